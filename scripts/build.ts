@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+// Builds the server and the browser's files, and compresses what browsers fetch, once instead of for each visitor.
+const { status } = spawnSync('react-router', ['build', '--logLevel', 'warn'], { stdio: 'inherit' })
+if (status !== 0) process.exit(status ?? 1)
+
+for (const entry of readdirSync('build/client', { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !/\.(js|css|json|svg|wasm|txt|xml)$/.test(entry.name)) continue
+  const file = join(entry.parentPath, entry.name)
+  const content = readFileSync(file)
+  if (content.length < 1024) continue
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: quality }))
+}

@@ -1,0 +1,34 @@
+/** Days are `YYYY-MM-DD`, local times `YYYY-MM-DDTHH:mm`; neither carries a zone. */
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export type Weekday = (typeof weekdays)[number]
+
+function shifted(day: string, days: number): string {
+  const date = new Date(`${day}T00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The day it is at `instant` in an IANA zone. */
+export function dayIn(timeZone: string, instant: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(instant)
+}
+
+/** The first such weekday that is at least `weeks` weeks and three days away. */
+export function weekdayAhead(from: string, weeks: number, weekday: Weekday): string {
+  const earliest = shifted(from, weeks * 7 + 3)
+  const missing = (weekdays.indexOf(weekday) - new Date(`${earliest}T00:00Z`).getUTCDay() + 7) % 7
+  return shifted(earliest, missing)
+}
+
+/** The next `MM-DD` that is at least two weeks away. */
+export function nextAnnual(from: string, monthAndDay: string): string {
+  const year = Number(from.slice(0, 4))
+  const soonest = shifted(from, 14)
+  const day = `${year}-${monthAndDay}`
+  return day >= soonest ? day : `${year + 1}-${monthAndDay}`
+}
+
+/** `time` on that day, `days` later: `at('2026-05-02', '01:30', 1)`. */
+export function at(day: string, time: string, days = 0): string {
+  return `${shifted(day, days)}T${time}`
+}

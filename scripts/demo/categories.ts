@@ -1,0 +1,162 @@
+import type { CategoryKind } from './category-art.ts'
+import { categoryTexts, pickUpInfo, pickUpWindow, seatTexts } from './category-texts.ts'
+import type { DemoCategory, DemoCountry, DemoCurrency, DemoVariant } from './demo-types.ts'
+import type { Fares } from './fares.ts'
+import { meetingPoints } from './meeting-points.ts'
+import { type Text, worded } from './wording.ts'
+
+type Market = {
+  currency: DemoCurrency
+  /** Minor units in one major unit, and the step that prices are rounded to, in major units. */
+  minor: number
+  step: number
+  /** Eight hours of a van for 4, 7 and 10 passengers. */
+  hire: [number, number, number]
+}
+
+const markets: Record<DemoCountry, Market> = {
+  MX: { currency: 'MXN', minor: 100, step: 10, hire: [4200, 5600, 7400] },
+  CL: { currency: 'CLP', minor: 1, step: 100, hire: [139900, 184900, 239900] },
+  PE: { currency: 'PEN', minor: 100, step: 1, hire: [520, 690, 890] },
+  ES: { currency: 'EUR', minor: 100, step: 0.5, hire: [340, 430, 545] },
+}
+
+export type CategoryPlan = {
+  country: DemoCountry
+  placeKey: string
+  fares: Fares
+  /** From the least to the most recommended. */
+  kinds: CategoryKind[]
+  /** Single seats of the shared van for each date and province; everything else follows from it. */
+  seats: number
+  /** Hours that a whole van is rented for. */
+  hours: number
+  /** How long before the event people are collected: mass events early, smaller ones late. */
+  pickUp: 'early' | 'late'
+  free?: boolean
+}
+
+type Offer = {
+  key: string
+  capacity: number
+  stops: number
+  /** Major units. */
+  price: number
+  size: number
+  hours?: number
+  approach?: DemoVariant['approach']
+  texts: { name: Text; description: Text; info: Text }
+}
+
+function sharedOffers(plan: CategoryPlan, fare: number, kind: 'seat' | 'group'): Offer[] {
+  const groups: [capacity: number, stops: number, discount: number, share: number][] =
+    kind === 'seat'
+      ? [
+          [1, 1, 0, 1],
+          [2, 1, 0.05, 0.35],
+          [4, 2, 0.12, 0.2],
+        ]
+      : [
+          [6, 3, 0.15, 0.12],
+          [8, 4, 0.18, 0.08],
+        ]
+  return groups.map(([capacity, stops, discount, share]) => ({
+    key: capacity === 1 ? 'one' : `group-${capacity}`,
+    capacity,
+    stops,
+    price: fare * capacity * (1 - discount),
+    size: Math.max(1, Math.round(plan.seats * share)),
+    texts: { ...seatTexts(capacity, stops), info: pickUpInfo(pickUpWindow[plan.pickUp]) },
+  }))
+}
+
+function busOffers(plan: CategoryPlan, fare: number, provinceKey: string): Offer[] {
+  const point = meetingPoints[provinceKey]
+  if (!point) return []
+  const [es, en, pt] = pickUpWindow[plan.pickUp]
+  return [
+    {
+      key: 'bus',
+      capacity: 1,
+      stops: 1,
+      price: fare * 0.72,
+      size: Math.max(1, Math.round(plan.seats * 1.1)),
+      approach: { address: point.address, county: point.county },
+      texts: {
+        name: [`Desde ${point.spot}`, `From ${point.spot}`, `Saída: ${point.spot}`],
+        description: [
+          `Un asiento de ida y vuelta. [Sube|Suba] en ${point.address}.`,
+          `One seat, there and back. Get on at ${point.address}.`,
+          `Um assento de ida e volta. Embarque em ${point.address}.`,
+        ],
+        info: [
+          `El {autobús} sale ${es} horas antes del evento; la hora exacta [te|le] llega por correo. [Llega|Llegue] 15 minutos antes: sale puntual.`,
+          `The bus leaves ${en} hours before the event; the exact time comes by e-mail. Be there 15 minutes early: it leaves on time.`,
+          `O ônibus sai ${pt} horas antes do evento; o horário exato chega por e-mail. Chegue 15 minutos antes: ele sai na hora.`,
+        ],
+      },
+    },
+  ]
+}
+
+function privateOffers(plan: CategoryPlan, fare: number): Offer[] {
+  const further = (fare - Math.min(...Object.values(plan.fares))) * 3
+  const sizes: [from: number, capacity: number, stops: number, size: number][] = [
+    [1, 4, 2, 4],
+    [5, 7, 3, 3],
+    [8, 10, 5, 2],
+  ]
+  return sizes.map(([from, capacity, stops, size], i) => ({
+    key: `van-${capacity}`,
+    capacity,
+    stops,
+    price: (markets[plan.country].hire[i]! * plan.hours) / 8 + further,
+    size: Math.max(1, Math.min(size, Math.round((plan.seats * size) / 30))),
+    hours: plan.hours,
+    texts: {
+      name: [
+        `De ${from} a ${capacity} pasajeros`,
+        `${from} to ${capacity} passengers`,
+        `De ${from} a ${capacity} passageiros`,
+      ],
+      description: [
+        `La {van} completa durante ${plan.hours} horas, con hasta ${stops} direcciones.`,
+        `The whole van for ${plan.hours} hours, with up to ${stops} addresses.`,
+        `A van inteira por ${plan.hours} horas, com até ${stops} endereços.`,
+      ],
+      info: [
+        'El precio es por la {van}, no por persona. [Te|Lo] espera 15 minutos en cada dirección, y durante el evento se queda cerca del recinto.',
+        'The price is for the van, not for each person. It waits 15 minutes at each address, and stays near the venue during the event.',
+        'O preço é pela van, não por pessoa. Ela espera 15 minutos em cada endereço e, durante o evento, fica perto do local.',
+      ],
+    },
+  }))
+}
+
+function offers(plan: CategoryPlan, kind: CategoryKind, provinceKey: string, fare: number): Offer[] {
+  if (kind === 'bus') return busOffers(plan, fare, provinceKey)
+  return kind === 'private' ? privateOffers(plan, fare) : sharedOffers(plan, fare, kind)
+}
+
+/** The categories of one event, each with its variants for every province that has a fare. */
+export function categoriesFor(plan: CategoryPlan): DemoCategory[] {
+  const { currency, minor, step } = markets[plan.country]
+  const price = (major: number) => (plan.free ? 0 : Math.round(Math.round(major / step) * step * minor))
+  return plan.kinds.map((kind, index) => ({
+    key: kind,
+    kind,
+    priority: index + 1,
+    translations: worded(categoryTexts[kind]),
+    variants: Object.entries(plan.fares).flatMap(([provinceKey, fare]) =>
+      offers(plan, kind, provinceKey, fare).map(({ key, texts, price: major, ...offer }) => ({
+        ...offer,
+        key: `${provinceKey}-${key}`,
+        provinceKey,
+        price: price(major),
+        currency,
+        placeKey: plan.placeKey,
+        translations: worded(texts),
+      })),
+    ),
+  }))
+}

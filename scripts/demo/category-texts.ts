@@ -1,0 +1,76 @@
+import type { CategoryKind } from './category-art.ts'
+import type { Text } from './wording.ts'
+
+/** What each category is called and how it is described. */
+export const categoryTexts: Record<CategoryKind, { name: Text; description: Text }> = {
+  seat: {
+    name: ['{Van} compartida', 'Shared van', 'Van compartilhada'],
+    description: [
+      '[Viajas|Viaja] con gente que va al mismo evento: de [tu|su] puerta al recinto y de regreso a casa.',
+      'You ride with people going to the same event: from your door to the venue, and back home.',
+      'Você viaja com gente que vai ao mesmo evento: da sua porta ao local e de volta para casa.',
+    ],
+  },
+  group: {
+    name: ['Grupo grande', 'Large group', 'Grupo grande'],
+    description: [
+      'Asientos juntos en una {van} compartida para que nadie de [tu|su] grupo se quede sin lugar.',
+      'Seats together in a shared van, so that nobody in your group is left behind.',
+      'Assentos juntos em uma van compartilhada, para ninguém do seu grupo ficar de fora.',
+    ],
+  },
+  bus: {
+    name: [
+      '{Autobús} desde punto de encuentro',
+      'Bus from a meeting point',
+      'Ônibus a partir de um ponto de encontro',
+    ],
+    description: [
+      'La forma más económica de llegar: [sube|suba] en el punto de encuentro y [baja|baje] ahí mismo al regreso.',
+      'The cheapest way there: get on at the meeting point, and get off at the same spot on the way back.',
+      'O jeito mais econômico de chegar: embarque no ponto de encontro e desça ali mesmo na volta.',
+    ],
+  },
+  private: {
+    name: ['{Van} privada', 'Private van', 'Van privativa'],
+    description: [
+      'Una {van} con {chofer} solo para [ustedes|su grupo], por horas: [tú decides|usted decide] a qué hora salir y a qué hora volver.',
+      'A van with a driver just for you, by the hour: you decide when to leave and when to come back.',
+      'Uma van com motorista só para vocês, por hora: você decide a que horas sair e a que horas voltar.',
+    ],
+  },
+}
+
+/** How long before the event people are collected: mass events early, smaller ones late. */
+export const pickUpWindow = {
+  early: ['entre 4 y 5', 'between 4 and 5', 'entre 4 e 5'],
+  late: ['entre 2 y 3', 'between 2 and 3', 'entre 2 e 3'],
+} as const
+
+export function pickUpInfo([es, en, pt]: readonly [string, string, string]): Text {
+  return [
+    `[Te|Lo] recogemos ${es} horas antes del evento; la hora exacta [te|le] llega por correo y puede variar 20 minutos. La {van} espera 5 minutos a la ida y 5 al regreso.`,
+    `We collect you ${en} hours before the event; the exact time comes by e-mail and may vary by 20 minutes. The van waits 5 minutes on the way there and 5 on the way back.`,
+    `Buscamos você ${pt} horas antes do evento; o horário exato chega por e-mail e pode variar 20 minutos. A van espera 5 minutos na ida e 5 na volta.`,
+  ]
+}
+
+export function seatTexts(count: number, addresses: number): { name: Text; description: Text } {
+  if (count === 1)
+    return {
+      name: ['1 asiento', '1 seat', '1 assento'],
+      description: [
+        'Ida y vuelta para una persona.',
+        'There and back for one person.',
+        'Ida e volta para uma pessoa.',
+      ],
+    }
+  return {
+    name: [`Grupo de ${count}`, `Group of ${count}`, `Grupo de ${count}`],
+    description: [
+      `Ida y vuelta para ${count} personas, desde ${addresses === 1 ? 'una dirección' : `hasta ${addresses} direcciones`}.`,
+      `There and back for ${count} people, from ${addresses === 1 ? 'one address' : `up to ${addresses} addresses`}.`,
+      `Ida e volta para ${count} pessoas, de ${addresses === 1 ? 'um endereço' : `até ${addresses} endereços`}.`,
+    ],
+  }
+}

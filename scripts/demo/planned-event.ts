@@ -1,0 +1,82 @@
+import { at, dayIn, nextAnnual, type Weekday, weekdayAhead } from './calendar.ts'
+import { type CategoryPlan, categoriesFor } from './categories.ts'
+import type { DemoEvent } from './demo-types.ts'
+import { places } from './places.ts'
+import type { Composition } from './poster.ts'
+import type { PaletteName } from './poster-palettes.ts'
+import { inEveryLocale, type Text, worded } from './wording.ts'
+
+/** A weekday some weeks ahead, or the next such `MM-DD`; `also` adds dates, as days after the first. */
+export type When = ({ weeks: number; weekday: Weekday } | { annual: string }) & {
+  from: string
+  to: string
+  also?: number[]
+}
+
+export type EventPlan = {
+  /** Also the slug. */
+  key: string
+  type?: DemoEvent['type']
+  place: string
+  when: When
+  name: Text | string
+  about: Text
+  poster: [Composition, PaletteName]
+  fares: CategoryPlan['fares']
+  kinds: CategoryPlan['kinds']
+  seats?: number
+  hours?: number
+  pickUp?: CategoryPlan['pickUp']
+  /** Paid by the organiser. */
+  free?: boolean
+  /** Already paid for elsewhere: a seat is only reserved here. */
+  reserveOnly?: boolean
+  soldOut?: boolean
+  unavailable?: boolean
+  message?: Text
+  stops?: DemoEvent['stops']
+  recommended?: boolean
+  customerIs?: DemoEvent['customerIs']
+}
+
+/** Turns a plan into an event whose dates follow from `today`. */
+export function plannedEvent(today: Date, plan: EventPlan): DemoEvent {
+  const place = places.find((candidate) => candidate.key === plan.place)
+  if (!place) throw new Error(`Event ${plan.key}: no place ${plan.place}`)
+  const { when } = plan
+  const from = dayIn(place.timeZone, today)
+  const first =
+    'annual' in when ? nextAnnual(from, when.annual) : weekdayAhead(from, when.weeks, when.weekday)
+  const days = [0, ...(when.also ?? [])]
+  const overnight = when.to <= when.from ? 1 : 0
+  return {
+    key: plan.key,
+    slug: plan.key,
+    type: plan.type ?? 1,
+    country: place.country,
+    periodicity: when.also ? 2 : 1,
+    paymentType: plan.free || plan.reserveOnly ? 2 : 1,
+    placeKey: place.key,
+    startsAt: at(first, when.from),
+    endsAt: at(first, when.to, days.at(-1)! + overnight),
+    dates: days.map((later) => at(first, when.from, later)),
+    available: !plan.unavailable,
+    ...(plan.soldOut && { soldOut: true }),
+    ...(plan.message && { message: inEveryLocale(plan.message) }),
+    stops: plan.stops ?? [],
+    translations: worded({ name: plan.name, description: plan.about }),
+    poster: { composition: plan.poster[0], palette: plan.poster[1], seed: plan.key },
+    ...(plan.recommended && { recommended: true }),
+    ...(plan.customerIs && { customerIs: plan.customerIs }),
+    categories: categoriesFor({
+      country: place.country,
+      placeKey: place.key,
+      fares: plan.fares,
+      kinds: plan.kinds,
+      seats: plan.seats ?? 40,
+      hours: plan.hours ?? 8,
+      pickUp: plan.pickUp ?? 'early',
+      free: plan.free ?? false,
+    }),
+  }
+}

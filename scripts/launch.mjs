@@ -1,0 +1,94 @@
+// Runs on the Node that the system has (20 or later): installs and builds what is missing or out of date, then hands
+// over to the Node of package.json. Ctrl-C and SIGTERM reach the program; its exit code becomes ours.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+process.chdir(root)
+const bin = join(root, 'node_modules', '.bin')
+const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
+
+const [task, ...args] = process.argv.slice(2)
+
+install()
+if (task === 'start') {
+  build()
+  // React decides by it, when it is loaded, which of its two builds it is.
+  env.NODE_ENV ??= 'production'
+  run('node', ['build/server/main.js', ...args])
+} else if (task === 'dev') {
+  run('node', ['scripts/dev.ts', ...args])
+} else if (task === 'test') {
+  run('node', ['scripts/test.ts', ...args])
+} else if (task === 'bench') {
+  build()
+  run('node', ['scripts/bench.ts', ...args])
+} else if (task === 'run') {
+  const [script, ...rest] = args
+  run('node', [`scripts/${script}.ts`, ...rest])
+} else {
+  console.error(`launch: unknown task ${task}`)
+  process.exit(2)
+}
+
+/** npm ci, unless node_modules is what the lock file says. */
+function install() {
+  const wanted = hashOf(['package-lock.json'])
+  const mark = join('node_modules', '.installed')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  console.log('Installing the packages …')
+  must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(mark, wanted)
+}
+
+/** vite build, unless the build was made from the files that lie here. */
+function build() {
+  const wanted = hashOf([
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    ...filesIn('src'),
+    ...filesIn('scripts/demo'),
+    ...filesIn('messages'),
+    ...filesIn('public'),
+  ])
+  const mark = join('build', '.built')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  console.log('Building …')
+  must('node', ['scripts/build.ts'])
+  mkdirSync('build', { recursive: true })
+  writeFileSync(mark, wanted)
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+}
+
+/** Files are compared by size and time: reading them all would make every start slower. */
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(file)
+    hash.update(`${file} ${size} ${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+function must(command, parameters) {
+  const { status } = spawnSync(command, parameters, { stdio: 'inherit', env })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+function run(command, parameters) {
+  const child = spawn(command, parameters, { stdio: 'inherit', env })
+  // In a terminal Ctrl-C reaches the child by itself; a signal to this process alone is passed on.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}

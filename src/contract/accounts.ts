@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import type { EndpointMap } from './endpoint.ts'
+import { countryCode, email, firstName, lastName, nothing, numericId, password, phone } from './fields.ts'
+
+/** A day as YYYY-MM-DD; whether it is a real one that has begun is asked of the clock (domain/people/birthday.ts). */
+const birthday = z
+  .string({ error: 'birthday_is_required' })
+  .min(1, 'birthday_is_required')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'birthday_is_invalid')
+  .refine((text) => text >= '1900-01-01', 'birthday_is_invalid')
+
+export const registration = z.object({
+  email,
+  plainPassword: password,
+  firstName,
+  lastName,
+  phoneNumber: phone,
+  countryCode,
+  birthday,
+})
+
+export const credentials = z.object({
+  email,
+  password: z
+    .string({ error: 'password_is_required' })
+    .min(1, 'password_is_required')
+    .max(200, 'text_too_long'),
+})
+
+export const frequentFriend = z.object({
+  id: z.number(),
+  fullname: z.string(),
+  phone: z.string(),
+  email: z.string(),
+})
+
+export const frequentAddress = z.object({
+  id: z.number(),
+  name: z.string(),
+  county: z.object({ id: z.number(), name: z.string(), provinceId: z.number() }),
+  myAddress: z.union([z.literal(0), z.literal(1)]),
+})
+
+export const sessionUser = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string(),
+  rut: z.string().nullable(),
+  gender: z.string().nullable(),
+  verified: z.boolean(),
+  roles: z.array(z.string()),
+  frequentAddresses: z.array(frequentAddress),
+  frequentFriends: z.array(frequentFriend),
+})
+
+export type Registration = z.input<typeof registration>
+export type SessionUser = z.output<typeof sessionUser>
+export type FrequentFriend = z.output<typeof frequentFriend>
+export type FrequentAddress = z.output<typeof frequentAddress>
+
+const tokenAnswer = z.object({ token: z.string() })
+
+export const accountEndpoints = {
+  'POST /api/register': {
+    who: 'anyone',
+    summary: 'Opens an account, logs in and sends the verification mail',
+    body: registration,
+    answer: tokenAnswer,
+  },
+  'POST /api/login': { who: 'anyone', summary: 'Logs in', body: credentials, answer: tokenAnswer },
+  'POST /shop-api/logout': { who: 'customer', summary: 'Ends the session', answer: nothing },
+  'GET /shop-api/session': {
+    who: 'customer',
+    summary: 'Whether the session is alive, until when, and with which roles',
+    answer: z.object({ expiresAt: z.string(), roles: z.array(z.string()) }),
+  },
+  'GET /shop-api/me': { who: 'customer', summary: "The customer's own data", answer: sessionUser },
+  'GET /shop-api/verify-account': {
+    who: 'anyone',
+    summary: 'Verifies the address with the token of the mail',
+    query: z.object({ token: z.string().max(200) }),
+    answer: nothing,
+  },
+  'POST /shop-api/recovery': {
+    who: 'anyone',
+    summary: 'Sends a mail with a link to set a new password',
+    body: z.object({ email }),
+    answer: nothing,
+  },
+  'POST /api/reset-password': {
+    who: 'anyone',
+    summary: 'Sets a new password with the token of the mail and ends all sessions',
+    query: z.object({ token: z.string().max(200) }),
+    body: z
+      .object({ password1: password, password2: z.string() })
+      .refine((body) => body.password1 === body.password2, {
+        path: ['password2'],
+        error: 'passwords_must_match',
+      }),
+    answer: nothing,
+  },
+  'GET /shop-api/frequent-friends': {
+    who: 'customer',
+    summary: 'People whom the customer often travels with',
+    answer: z.array(frequentFriend),
+  },
+  'POST /shop-api/frequent-friends': {
+    who: 'customer',
+    summary: 'Keeps a person',
+    body: z.object({ fullname: firstName, phone, email }),
+    answer: frequentFriend,
+  },
+  'GET /shop-api/frequent-addresses': {
+    who: 'customer',
+    summary: 'Addresses from which the customer often leaves',
+    answer: z.array(frequentAddress),
+  },
+  'POST /shop-api/frequent-addresses': {
+    who: 'customer',
+    summary: 'Keeps an address',
+    body: z.object({
+      name: z
+        .string({ error: 'address_is_required' })
+        .trim()
+        .min(1, 'address_is_required')
+        .max(200, 'text_too_long'),
+      countyId: z.coerce
+        .number({ error: 'countie_is_required' })
+        .int()
+        .positive('countie_is_required')
+        .max(2_147_483_647, 'countie_is_required'),
+      myAddress: z.union([z.literal(0), z.literal(1)]).default(0),
+    }),
+    answer: frequentAddress,
+  },
+  'PUT /shop-api/frequent-addresses/{id}/my-address': {
+    who: 'customer',
+    summary: "Makes an address the customer's own",
+    params: z.object({ id: numericId }),
+    answer: nothing,
+  },
+} satisfies EndpointMap

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+
+/**
+ * One call of the shop's interface, kept under its method and path (`'POST /shop-api/orders'`).
+ * `who` is held by the server: `anyone` may send a token and is recognised by it, `customer` needs one,
+ * `staff` needs the role `check-in`.
+ */
+export type Endpoint = {
+  who: 'anyone' | 'customer' | 'staff'
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  headers?: z.ZodObject
+  body?: z.ZodType
+  answer: z.ZodType
+}
+
+export type EndpointMap = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Endpoint>
+
+/** What a handler receives: parsed, with defaults filled in. */
+export type EndpointInput<E extends Endpoint> = {
+  params: E['params'] extends z.ZodType ? z.output<E['params']> : undefined
+  query: E['query'] extends z.ZodType ? z.output<E['query']> : undefined
+  headers: E['headers'] extends z.ZodType ? z.output<E['headers']> : undefined
+  body: E['body'] extends z.ZodType ? z.output<E['body']> : undefined
+}
+
+/** What a caller sends. */
+export type EndpointRequest<E extends Endpoint> = (E['params'] extends z.ZodType
+  ? { params: z.input<E['params']> }
+  : { params?: undefined }) &
+  (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : { query?: undefined }) &
+  (E['headers'] extends z.ZodType ? { headers?: z.input<E['headers']> } : { headers?: undefined }) &
+  (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : { body?: undefined })
+
+export type EndpointAnswer<E extends Endpoint> = z.output<E['answer']>
+
+/** The envelope of every answer. */
+export type Envelope<T> =
+  | { success: true; data: T }
+  | {
+      success: false
+      /** text in the caller's language */
+      message: string
+      error: { code: string; fields?: Record<string, string>; data?: Record<string, unknown> }
+    }

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { EndpointMap } from './endpoint.ts'
+import { countryCode, localeQuery, numericId } from './fields.ts'
+
+const eventTranslation = z.object({
+  locale: z.string(),
+  name: z.string(),
+  description: z.string(),
+  imagePath: z.string(),
+  minTicketPrice: z.number().nullable(),
+  firstPlaceName: z.string(),
+})
+
+const place = z.object({
+  id: z.number(),
+  name: z.string(),
+  address: z.string(),
+  imagePath: z.string().nullable(),
+  translations: z.array(z.object({ locale: z.string(), name: z.string() })),
+})
+
+/** An event as a card shows it. `translations` holds the asked locale only. */
+export const eventCard = z.object({
+  id: z.number(),
+  slug: z.string(),
+  type: z.number(),
+  startDate: z.string(),
+  endDate: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  timeZone: z.string(),
+  periodicityType: z.union([z.literal(1), z.literal(2)]),
+  paymentType: z.union([z.literal(1), z.literal(2)]),
+  available: z.boolean(),
+  soldOut: z.boolean(),
+  currency: z.string(),
+  minTicketPrice: z.number().nullable(),
+  place,
+  translations: z.array(eventTranslation),
+})
+
+export const eventDetail = eventCard.extend({
+  message: z.string().nullable(),
+  calendars: z.array(z.object({ id: z.number(), startDate: z.string(), startsAt: z.string() })),
+  additionalStops: z.array(z.object({ id: z.number(), address: z.string(), time: z.string() })),
+})
+
+export const subCategory = z.object({
+  provinceId: z.number(),
+  price: z.number(),
+  currency: z.string(),
+  capacity: z.number(),
+  stops: z.number(),
+  hours: z.number().nullable(),
+  productVariantId: z.number(),
+  placeId: z.number(),
+  placeAddress: z.string(),
+  approach: z.array(
+    z.object({ address: z.string(), county: z.object({ id: z.number(), name: z.string() }) }),
+  ),
+  stock: z.number(),
+  translations: z.array(
+    z.object({ locale: z.string(), name: z.string(), description: z.string(), info: z.string() }),
+  ),
+})
+
+export const category = z.object({
+  id: z.number(),
+  priority: z.number(),
+  translations: z.array(
+    z.object({ locale: z.string(), name: z.string(), description: z.string(), imagePath: z.string() }),
+  ),
+  subCategories: z.array(subCategory),
+})
+
+export type EventCard = z.output<typeof eventCard>
+export type EventDetail = z.output<typeof eventDetail>
+export type Category = z.output<typeof category>
+export type SubCategory = z.output<typeof subCategory>
+
+export const eventEndpoints = {
+  'GET /api/events': {
+    who: 'anyone',
+    summary: 'Coming events of a country and a type (1 mass, 2 private, 3 alliance), the next first',
+    query: z.object({
+      type: z.coerce.number().int().min(1).max(3).default(1),
+      'country-code': countryCode.optional(),
+      ...localeQuery,
+    }),
+    answer: z.array(eventCard),
+  },
+  'GET /api/recommended-events': {
+    who: 'anyone',
+    summary: 'Events that the shop recommends in a country',
+    query: z.object({ 'country-code': countryCode.optional(), ...localeQuery }),
+    answer: z.array(z.object({ id: z.number(), regularEvent: eventCard })),
+  },
+  'GET /api/events/{idOrSlug}': {
+    who: 'anyone',
+    summary: 'One event by its id or its slug',
+    params: z.object({ idOrSlug: z.string().max(200) }),
+    query: z.object(localeQuery),
+    answer: eventDetail,
+  },
+  'GET /api/events/{id}/product-variant': {
+    who: 'anyone',
+    summary: "The event's categories and sub-categories, with what is left for a date",
+    params: z.object({ id: numericId }),
+    query: z.object({ date: numericId.optional(), ...localeQuery }),
+    answer: z.array(category),
+  },
+} satisfies EndpointMap

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { EndpointMap } from './endpoint.ts'
+import { countryCode, numericId } from './fields.ts'
+
+const county = z.object({ id: z.number(), name: z.string() })
+
+export const province = z.object({ id: z.number(), name: z.string(), counties: z.array(county) })
+
+export type Province = z.output<typeof province>
+
+export const placeEndpoints = {
+  'GET /api/countries': {
+    who: 'anyone',
+    summary: 'Countries served',
+    answer: z.array(
+      z.object({ code: z.string(), name: z.string(), currency: z.string(), callingCode: z.string() }),
+    ),
+  },
+  'GET /api/locales': {
+    who: 'anyone',
+    summary: 'Locales of a country, its default first',
+    query: z.object({ 'country-code': countryCode.optional() }),
+    answer: z.array(z.object({ code: z.string(), name: z.string() })),
+  },
+  'GET /api/channels/{host}': {
+    who: 'anyone',
+    summary: 'Country and locale with which a host begins',
+    params: z.object({ host: z.string().max(253) }),
+    answer: z.object({ countryCode: z.string(), defaultLocaleCode: z.string() }),
+  },
+  'GET /api/counties': {
+    who: 'anyone',
+    summary: 'Counties of a country',
+    query: z.object({ 'country-code': countryCode.optional() }),
+    answer: z.array(
+      z.object({ id: z.number(), name: z.string(), provinceId: z.number(), provinceName: z.string() }),
+    ),
+  },
+  'GET /api/provinces/by-event/{id}': {
+    who: 'anyone',
+    summary: 'Provinces from which an event can be reached, with their counties',
+    params: z.object({ id: numericId }),
+    answer: z.array(province),
+  },
+} satisfies EndpointMap

@@ -1,0 +1,11 @@
+import type { Country } from './country.ts'
+
+export const cl: Country = {
+  code: 'CL',
+  currency: 'CLP',
+  locales: ['es_CL', 'en_US', 'pt_BR'],
+  timeZone: 'America/Santiago',
+  callingCode: '56',
+  provinceWord: 'word_province_cl',
+  countyWord: 'word_county_cl',
+}

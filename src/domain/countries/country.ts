@@ -1,0 +1,19 @@
+import type { Locale } from '../locales.ts'
+import type { Currency } from '../money.ts'
+
+export type CountryCode = 'MX' | 'CL' | 'PE' | 'ES'
+
+/** What differs from one country to the next. */
+export type Country = {
+  code: CountryCode
+  currency: Currency
+  /** the first is the country's default */
+  locales: readonly [Locale, ...Locale[]]
+  /** where its dates are reckoned when no place says otherwise */
+  timeZone: string
+  /** international calling code, without + */
+  callingCode: string
+  /** message keys of what the country calls its larger and its smaller district */
+  provinceWord: 'word_province_mx' | 'word_province_cl' | 'word_province_pe' | 'word_province_es'
+  countyWord: 'word_county_mx' | 'word_county_cl' | 'word_county_pe' | 'word_county_es'
+}

@@ -1,0 +1,11 @@
+import type { Country } from './country.ts'
+
+export const es: Country = {
+  code: 'ES',
+  currency: 'EUR',
+  locales: ['es_ES', 'en_US', 'pt_BR'],
+  timeZone: 'Europe/Madrid',
+  callingCode: '34',
+  provinceWord: 'word_province_es',
+  countyWord: 'word_county_es',
+}

@@ -1,0 +1,11 @@
+import type { Country } from './country.ts'
+
+export const mx: Country = {
+  code: 'MX',
+  currency: 'MXN',
+  locales: ['es_MX', 'en_US', 'pt_BR'],
+  timeZone: 'America/Mexico_City',
+  callingCode: '52',
+  provinceWord: 'word_province_mx',
+  countyWord: 'word_county_mx',
+}

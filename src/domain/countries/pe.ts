@@ -1,0 +1,11 @@
+import type { Country } from './country.ts'
+
+export const pe: Country = {
+  code: 'PE',
+  currency: 'PEN',
+  locales: ['es_CO', 'en_US', 'pt_BR'],
+  timeZone: 'America/Lima',
+  callingCode: '51',
+  provinceWord: 'word_province_pe',
+  countyWord: 'word_county_pe',
+}

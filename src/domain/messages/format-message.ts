@@ -1,0 +1,26 @@
+export type MessageValues = Record<string, string | number>
+
+/**
+ * Fills a message: `{name}` with a value, `{count, plural, one {# asiento} other {# asientos}}` by the
+ * plural rules of `languageTag`. A placeholder without a value stays as it is, so that it is noticed.
+ * The two forms are all that messages/ may use (scripts/check-messages.ts holds that).
+ */
+export function formatMessage(text: string, values: MessageValues, languageTag: string): string {
+  if (!text.includes('{')) return text
+  return text.replace(
+    /\{(\w+)(?:, plural, ((?:\s*(?:=\d+|\w+) \{[^{}]*\})+)\s*)?\}/g,
+    (whole, name: string, branches: string | undefined) => {
+      const value = values[name]
+      if (value === undefined) return whole
+      return branches ? choosePlural(branches, Number(value), languageTag) : String(value)
+    },
+  )
+}
+
+function choosePlural(branches: string, count: number, languageTag: string): string {
+  const texts: Record<string, string> = {}
+  for (const [, key, text] of branches.matchAll(/(=\d+|\w+) \{([^{}]*)\}/g)) if (key) texts[key] = text ?? ''
+  const chosen =
+    texts[`=${count}`] ?? texts[new Intl.PluralRules(languageTag).select(count)] ?? texts.other ?? ''
+  return chosen.replaceAll('#', new Intl.NumberFormat(languageTag).format(count))
+}

@@ -1,0 +1,60 @@
+export type OrderState =
+  | 'awaiting_payment'
+  | 'awaiting_transfer_payment'
+  | 'paid'
+  | 'cancelled'
+  | 'partially_refunded'
+  | 'refunded'
+
+export type OrderChange =
+  | 'choose_transfer'
+  | 'choose_other_method'
+  | 'pay'
+  | 'cancel'
+  | 'expire'
+  | 'revive'
+  | 'refund_part'
+  | 'refund_all'
+
+/**
+ * The whole life of an order. `expire` and `cancel` free the seats; `revive` is late money that found
+ * its seats still free; a change that is not in the table does not exist.
+ */
+const table: Record<OrderState, Partial<Record<OrderChange, OrderState>>> = {
+  awaiting_payment: {
+    choose_transfer: 'awaiting_transfer_payment',
+    pay: 'paid',
+    cancel: 'cancelled',
+    expire: 'cancelled',
+  },
+  awaiting_transfer_payment: {
+    choose_other_method: 'awaiting_payment',
+    pay: 'paid',
+    cancel: 'cancelled',
+    expire: 'cancelled',
+  },
+  paid: { refund_part: 'partially_refunded', refund_all: 'refunded' },
+  cancelled: { revive: 'paid' },
+  partially_refunded: { refund_part: 'partially_refunded', refund_all: 'refunded' },
+  refunded: {},
+}
+
+/** The state after `change`, or null when an order in `state` cannot change so. */
+export function nextOrderState(state: OrderState, change: OrderChange): OrderState | null {
+  return table[state][change] ?? null
+}
+
+/** Whether an order in this state can still be paid by its customer. */
+export function isPayable(state: OrderState): boolean {
+  return state === 'awaiting_payment' || state === 'awaiting_transfer_payment'
+}
+
+/** Whether the tickets of an order in this state take up seats. */
+export function holdsSeats(state: OrderState): boolean {
+  return isPayable(state) || state === 'paid' || state === 'partially_refunded'
+}
+
+/** The states in which a passenger may board. */
+export function mayBoard(state: OrderState): boolean {
+  return state === 'paid' || state === 'partially_refunded'
+}

@@ -1,0 +1,33 @@
+import type { OrderState } from '../orders/order-states.ts'
+import type { AttemptState } from './attempt-states.ts'
+
+/** The state of an order's payment in the words of the wire (Sylius's names). */
+export type PaymentState =
+  | 'awaiting_payment'
+  | 'authorized'
+  | 'paid'
+  | 'failed'
+  | 'cancelled'
+  | 'refunded'
+  | 'partially_refunded'
+
+/**
+ * What the result page is told: the order's own state, or, while the order can still be paid, how its latest
+ * attempt ended, so that a refused card is not shown as "pending".
+ */
+export function paymentStateOf(order: OrderState, latestAttempt: AttemptState | null): PaymentState {
+  switch (order) {
+    case 'paid':
+    case 'cancelled':
+    case 'refunded':
+    case 'partially_refunded':
+      return order
+    case 'awaiting_payment':
+      if (latestAttempt === 'failed' || latestAttempt === 'cancelled' || latestAttempt === 'authorized') {
+        return latestAttempt
+      }
+      return 'awaiting_payment'
+    case 'awaiting_transfer_payment':
+      return 'awaiting_payment'
+  }
+}

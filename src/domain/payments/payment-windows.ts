@@ -1,0 +1,71 @@
+import { type OrderPaymentCode, type PaymentCode, paymentSpeeds, prepaid } from './payment-codes.ts'
+
+/** How long each kind of method may take; from the configuration. */
+export type PaymentWindows = {
+  cardWindowMinutes: number
+  oxxoWindowHours: number
+  transferWindowHours: number
+  /** hours before the trip after which nothing may change any more */
+  freezeHours: number
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** The deadline that the customer is shown for paying by `code` from `now` on. */
+export function shownDeadline(code: PaymentCode, now: Date, windows: PaymentWindows): Date {
+  switch (paymentSpeeds[code]) {
+    case 'at-once':
+      return new Date(now.getTime() + windows.cardWindowMinutes * minute)
+    case 'cash':
+      return new Date(now.getTime() + windows.oxxoWindowHours * hour)
+    case 'transfer':
+      return new Date(now.getTime() + windows.transferWindowHours * hour)
+  }
+}
+
+/**
+ * When the seats are given back if no money has come. Cash is posted the next morning and a transfer is seen
+ * by staff on a banking day, so both are released later than the deadline shown.
+ */
+export function releaseTime(code: PaymentCode, now: Date, windows: PaymentWindows): Date {
+  const deadline = shownDeadline(code, now, windows)
+  switch (paymentSpeeds[code]) {
+    case 'at-once':
+      return deadline
+    case 'cash':
+      return new Date(deadline.getTime() + day)
+    case 'transfer':
+      return oneBankingDayAfter(deadline)
+  }
+}
+
+/** The same time on the next day from Monday to Friday (UTC days: a few hours do not matter here). */
+function oneBankingDayAfter(time: Date): Date {
+  const next = new Date(time.getTime() + day)
+  while (next.getUTCDay() === 0 || next.getUTCDay() === 6) next.setTime(next.getTime() + day)
+  return next
+}
+
+/**
+ * Whether a method can still settle before the trip is frozen. Cards settle at once and are offered until the
+ * trip leaves; cash and transfers close themselves in time.
+ */
+export function canSettleInTime(
+  code: PaymentCode,
+  now: Date,
+  tripAt: Date,
+  windows: PaymentWindows,
+): boolean {
+  if (paymentSpeeds[code] === 'at-once') return now < tripAt
+  return releaseTime(code, now, windows).getTime() <= tripAt.getTime() - windows.freezeHours * hour
+}
+
+/** The state in which an order begins for the method that was chosen. */
+export function firstOrderState(
+  code: OrderPaymentCode,
+): 'paid' | 'awaiting_transfer_payment' | 'awaiting_payment' {
+  if (code === prepaid) return 'paid'
+  return code === 'transferencia' ? 'awaiting_transfer_payment' : 'awaiting_payment'
+}

@@ -1,0 +1,7 @@
+/** Letters of any script with their marks, spaces, apostrophes, hyphens. */
+export function hasOnlyNameLetters(text: string): boolean {
+  return /^[\p{L}\p{M}][\p{L}\p{M} '’.-]*$/u.test(text.trim())
+}
+
+/** The shortest first name that the shop takes, in characters. */
+export const shortestName = 3

@@ -1,0 +1,71 @@
+/**
+ * Every expected "no" of the shop. A code is also the key of the text that the customer reads
+ * (messages/*.json), so a code without a translation does not compile (see contract/messages.ts).
+ */
+export const refusalCodes = [
+  'address_not_in_province',
+  'already_used',
+  'amount_does_not_match',
+  'cancelled',
+  'discount_not_valid',
+  'discount_used',
+  'email_already_registered',
+  'email_not_registered',
+  'email_not_verified',
+  'event_not_available',
+  'event_not_found',
+  'forbidden',
+  'hold_cannot_be_extended',
+  'hold_expired',
+  'idempotency_key_reused',
+  'incomplete_form',
+  'incomplete_tickets',
+  'invalid',
+  'invalid_input',
+  'login_error',
+  'login_required',
+  'not_enough_seats',
+  'not_found',
+  'order_not_payable',
+  'payload_too_large',
+  'payment_method_not_available',
+  'payment_provider_unavailable',
+  'price_changed',
+  'request_in_progress',
+  'server_busy',
+  'staff_only',
+  'token_not_valid',
+  'too_many_attempts',
+  'unexpected_error',
+  'unpaid',
+  'wrong_date',
+] as const
+
+export type RefusalCode = (typeof refusalCodes)[number]
+
+export type RefusalValues = Record<string, string | number>
+
+/**
+ * Thrown when the shop says no to something it understands. Anything else that is thrown is a bug.
+ * `values` fill the placeholders of the message; `fields` name what is wrong with each input
+ * (path → message key); `data` is told to the caller beside the message (a new price, the time of a first scan).
+ */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly values: RefusalValues
+  readonly fields: Record<string, string> | undefined
+  readonly data: Record<string, unknown> | undefined
+
+  constructor(
+    code: RefusalCode,
+    values: RefusalValues = {},
+    more: { fields?: Record<string, string>; data?: Record<string, unknown> } = {},
+  ) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.values = values
+    this.fields = more.fields
+    this.data = more.data
+  }
+}

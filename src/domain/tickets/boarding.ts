@@ -1,0 +1,47 @@
+import { isPayable, mayBoard, type OrderState } from '../orders/order-states.ts'
+import { instantOf, localTime } from '../time/place-time.ts'
+
+/** The two legs of a round trip: to the event and home again. */
+export const legs = ['outbound', 'return'] as const
+
+export type Leg = (typeof legs)[number]
+
+/** When and where a trip happens; `endsAt` is null when only the day of its end is known. */
+export type TripTimes = { startsAt: Date; endsAt: Date | null; timeZone: string }
+
+export type BoardingOutcome = 'boarded' | 'unpaid' | 'cancelled' | 'wrong_date'
+
+const hourMs = 3_600_000
+
+/**
+ * When a leg may be boarded. The way there: on the event's day at the place, from 12 h before the event where that
+ * is the day before, and until 3 h after it has begun where that is the day after. The way back: as early as the way
+ * there (who has to leave at once is taken home), until 12 h after the event has ended, or after its day where the
+ * end is not known.
+ */
+export function boardingWindow(
+  leg: Leg,
+  { startsAt, endsAt, timeZone }: TripTimes,
+): { from: Date; until: Date } {
+  const { year, month, day } = localTime(startsAt, timeZone)
+  const dayBegins = instantOf({ year, month, day, hour: 0, minute: 0 }, timeZone).getTime()
+  const dayEnds = instantOf({ year, month, day: day + 1, hour: 0, minute: 0 }, timeZone).getTime()
+  const starts = startsAt.getTime()
+  const ends = endsAt?.getTime() ?? dayEnds
+  return {
+    from: new Date(Math.min(dayBegins, starts - 12 * hourMs)),
+    until: new Date(leg === 'outbound' ? Math.max(dayEnds, starts + 3 * hourMs) : ends + 12 * hourMs),
+  }
+}
+
+/** What a genuine ticket is worth at `now`, before anybody asks whether it has been used. */
+export function boardingOutcome(
+  order: { state: OrderState; trip: TripTimes },
+  leg: Leg,
+  now: Date,
+): BoardingOutcome {
+  if (isPayable(order.state)) return 'unpaid'
+  if (!mayBoard(order.state)) return 'cancelled'
+  const { from, until } = boardingWindow(leg, order.trip)
+  return from <= now && now < until ? 'boarded' : 'wrong_date'
+}

@@ -1,0 +1,102 @@
+/** A date and time as the clock on the wall of a place shows it. */
+export type LocalTime = { year: number; month: number; day: number; hour: number; minute: number }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    formats.set(timeZone, format)
+  }
+  return format
+}
+
+/** What the clock shows at `instant` in the IANA zone `timeZone`. */
+export function localTime(instant: Date, timeZone: string): LocalTime {
+  const parts: Record<string, number> = {}
+  for (const { type, value } of formatOf(timeZone).formatToParts(instant)) parts[type] = Number(value)
+  return {
+    year: parts.year ?? 0,
+    month: parts.month ?? 0,
+    day: parts.day ?? 0,
+    hour: parts.hour ?? 0,
+    minute: parts.minute ?? 0,
+  }
+}
+
+/** Minutes that the zone is ahead of UTC at `instant`: -360 for Mexico City. */
+export function offsetMinutes(instant: Date, timeZone: string): number {
+  const { year, month, day, hour, minute } = localTime(instant, timeZone)
+  const wall = Date.UTC(year, month - 1, day, hour, minute)
+  return Math.round((wall - Math.floor(instant.getTime() / 60_000) * 60_000) / 60_000)
+}
+
+/**
+ * The instant at which the clock of `timeZone` shows `local`. A time that a spring change skips
+ * is read with the offset before the change; of a time that an autumn change repeats, the first is taken.
+ */
+export function instantOf(local: LocalTime, timeZone: string): Date {
+  const wall = Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute)
+  const before = offsetMinutes(new Date(wall - 86_400_000), timeZone)
+  const after = offsetMinutes(new Date(wall + 86_400_000), timeZone)
+  for (const offset of [before, after]) {
+    const instant = new Date(wall - offset * 60_000)
+    if (offsetMinutes(instant, timeZone) === offset) return instant
+  }
+  return new Date(wall - before * 60_000)
+}
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** `DD-MM-YYYY HH:mm`, as every screen shows a moment. */
+export function showDateTime(instant: Date, timeZone: string): string {
+  const t = localTime(instant, timeZone)
+  return `${two(t.day)}-${two(t.month)}-${t.year} ${two(t.hour)}:${two(t.minute)}`
+}
+
+/** `HH:mm` at the place. */
+export function showTime(instant: Date, timeZone: string): string {
+  const t = localTime(instant, timeZone)
+  return `${two(t.hour)}:${two(t.minute)}`
+}
+
+/** `MM-DD-YYYY HH:mm`, as the wire carries a local time. */
+export function wireDateTime(instant: Date, timeZone: string): string {
+  const t = localTime(instant, timeZone)
+  return `${two(t.month)}-${two(t.day)}-${t.year} ${two(t.hour)}:${two(t.minute)}`
+}
+
+/** ISO 8601 with the place's offset: `2026-12-05T20:30:00-06:00`. */
+export function isoWithOffset(instant: Date, timeZone: string): string {
+  const t = localTime(instant, timeZone)
+  const offset = offsetMinutes(instant, timeZone)
+  const sign = offset < 0 ? '-' : '+'
+  const minutes = Math.abs(offset)
+  return `${t.year}-${two(t.month)}-${two(t.day)}T${two(t.hour)}:${two(t.minute)}:00${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/** Reads `YYYY-MM-DDTHH:mm`, the form of date and time inputs. Null for anything else. */
+export function readLocalTime(text: string): LocalTime | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/.exec(text)
+  if (!match) return null
+  const [year, month, day, hour, minute] = match.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const check = new Date(Date.UTC(year, month - 1, day, hour, minute))
+  const real = check.getUTCMonth() === month - 1 && check.getUTCDate() === day && hour < 24 && minute < 60
+  return real ? { year, month, day, hour, minute } : null
+}

@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { type Env, notFound, refuse } from './api-answer.ts'
+import { controlEndpoints } from './control.ts'
+import { homePage } from './home-page.ts'
+import { methodEndpoints } from './method-list.ts'
+import { pageAnswer } from './page-layout.ts'
+import { paymentPages } from './payment-page.ts'
+import { paymentEndpoints } from './payments.ts'
+import { refundEndpoints } from './refunds.ts'
+import type { Simulator } from './state.ts'
+import { tokenEndpoints } from './token.ts'
+
+/** The whole simulator: the provider's API, its pages, the control desk and a home page. */
+export function unlimitApp(sim: Simulator): Hono<Env> {
+  const app = new Hono<Env>()
+  app.use(async (c, next) => {
+    await next()
+    // Lets a test have the callback arrive before the customer does.
+    if (sim.rules.timing === 'before-answer' && !c.req.path.startsWith('/control/callbacks'))
+      await Promise.all(sim.underWay)
+  })
+  app.route('/', tokenEndpoints(sim))
+  app.route('/', paymentEndpoints(sim))
+  app.route('/', refundEndpoints(sim))
+  app.route('/', methodEndpoints(sim))
+  app.route('/', paymentPages(sim))
+  app.route('/', controlEndpoints(sim))
+  app.get('/', () => pageAnswer(homePage(sim), 200, 'nobody'))
+  app.notFound((c) => notFound(c, 'Resource'))
+  app.onError((error, c) => {
+    console.error(error)
+    return refuse(c, 500, 'SYSTEM_ERROR', 'The simulator failed; see its output')
+  })
+  return app
+}

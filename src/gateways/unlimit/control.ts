@@ -1,0 +1,140 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Env } from './api-answer.ts'
+import { callbackControl } from './control-callbacks.ts'
+import { answerControl, readControl } from './control-form.ts'
+import { paymentControl } from './control-payments.ts'
+import { operations } from './journal.ts'
+import { methodNames } from './payment-methods.ts'
+import { completeSettings, demo } from './settings.ts'
+import { resetSimulator, type Simulator } from './state.ts'
+
+const flag = z.union([z.boolean(), z.stringbool()])
+const wholeMs = z.coerce.number().int().min(0)
+
+const switchChanges = z.strictObject({
+  paymentDataOnCreate: flag.optional(),
+  createStatus: z.coerce
+    .number()
+    .pipe(z.literal([200, 201]))
+    .optional(),
+  repeatedRequest: z.enum(['refuse', 'repeat', 'accept']).optional(),
+  autoReturn: flag.optional(),
+  cancelStatus: z.enum(['DECLINED', 'CANCELLED']).optional(),
+  expireStatus: z.enum(['DECLINED', 'CANCELLED']).optional(),
+  honourExpireAt: flag.optional(),
+  cardProcessingMs: wholeMs.optional(),
+  threeDsFramable: flag.optional(),
+  walletBreaksOut: flag.optional(),
+  strictPhone: flag.optional(),
+  refunds: z.enum(['complete', 'in-progress', 'decline']).optional(),
+})
+
+const newFault = z
+  .strictObject({
+    operation: z.enum([...operations, '*']).default('*'),
+    kind: z.enum(['latency', 'respond', 'drop', 'malformed']),
+    when: z.enum(['before', 'after']).optional(),
+    ms: wholeMs.default(0),
+    status: z.coerce.number().int().min(400).max(599).default(500),
+    times: z.coerce.number().int().min(1).default(1),
+  })
+  // An error answer means nothing was done; a dropped or garbled one means that it was.
+  .transform((fault) => ({ ...fault, when: fault.when ?? (fault.kind === 'respond' ? 'before' : 'after') }))
+
+const advance = z.strictObject({
+  ms: wholeMs.optional(),
+  seconds: wholeMs.optional(),
+  minutes: wholeMs.optional(),
+  hours: wholeMs.optional(),
+  days: wholeMs.optional(),
+})
+
+const terminalChanges = z.strictObject({
+  password: z.string().min(1).optional(),
+  callbackSecret: z.string().min(1).optional(),
+  callbackUrl: z.url().optional(),
+  methods: z.array(z.enum(methodNames)).optional(),
+})
+
+/** `/control`: everything that a test, or somebody curious, may do to the simulator. */
+export function controlEndpoints(sim: Simulator): Hono<Env> {
+  const app = new Hono<Env>()
+
+  app.get('/control', (c) =>
+    c.json({
+      now: sim.clock.now(),
+      terminals: [...sim.terminals.values()],
+      switches: sim.switches,
+      callbackRules: sim.rules,
+      faults: sim.faults,
+      payments: sim.payments.length,
+      refunds: sim.refunds.length,
+      callbacks: sim.deliveries.length,
+    }),
+  )
+  app.post('/control/reset', (c) => {
+    resetSimulator(sim)
+    return answerControl(c, { reset: true })
+  })
+
+  app.get('/control/journal', (c) => {
+    const { operation, path } = c.req.query()
+    const entries = sim.journal.filter(
+      (entry) => (!operation || entry.operation === operation) && (!path || entry.path === path),
+    )
+    return c.json({ entries })
+  })
+  app.delete('/control/journal', (c) => {
+    sim.journal = []
+    return c.json({ entries: [] })
+  })
+
+  app.get('/control/faults', (c) => c.json({ faults: sim.faults }))
+  app.post('/control/faults', async (c) => {
+    const fault = await readControl(c, newFault)
+    if (fault instanceof Response) return fault
+    sim.faults.push(fault)
+    return answerControl(c, { faults: sim.faults })
+  })
+  app.delete('/control/faults', (c) => {
+    sim.faults = []
+    return c.json({ faults: [] })
+  })
+
+  app.get('/control/switches', (c) => c.json(sim.switches))
+  app.on(['PUT', 'POST'], '/control/switches', async (c) => {
+    const changes = await readControl(c, switchChanges)
+    if (changes instanceof Response) return changes
+    Object.assign(sim.switches, changes)
+    return answerControl(c, sim.switches)
+  })
+
+  app.get('/control/clock', (c) => c.json({ now: sim.clock.now() }))
+  app.post('/control/clock', async (c) => {
+    const jump = await readControl(c, advance)
+    if (jump instanceof Response) return jump
+    const { ms = 0, seconds = 0, minutes = 0, hours = 0, days = 0 } = jump
+    sim.clock.advance(ms + 1000 * (seconds + 60 * (minutes + 60 * (hours + 24 * days))))
+    return answerControl(c, { now: sim.clock.now() })
+  })
+
+  app.put('/control/terminals/:code', async (c) => {
+    const changes = await readControl(c, terminalChanges)
+    if (changes instanceof Response) return changes
+    const code = c.req.param('code')
+    const [first] = completeSettings({ ...demo, terminalCode: code }).terminals
+    const terminal = { ...first!, ...sim.terminals.get(code), ...changes }
+    sim.terminals.set(code, terminal)
+    return c.json(terminal)
+  })
+  app.post('/control/tokens/revoke', (c) => {
+    const revoked = sim.tokens.size
+    sim.tokens.clear()
+    return answerControl(c, { revoked })
+  })
+
+  app.route('/', paymentControl(sim))
+  app.route('/', callbackControl(sim))
+  return app
+}

@@ -1,0 +1,94 @@
+import { methodNames } from './payment-methods.ts'
+
+/** One wallet of the merchant: Unlimit gives each its own credentials, callback secret and callback URL. */
+export type Terminal = {
+  code: string
+  password: string
+  callbackSecret: string
+  callbackUrl: string
+  methods: string[]
+}
+
+export type Settings = {
+  port: number
+  host: string
+  /** Origin put into `redirect_url`; without it the origin at which the API was called is used. */
+  publicUrl: string | undefined
+  merchantName: string
+  /** Divides the waits of callback retries and slow cards. */
+  speed: number
+  retryDelaysMs: number[]
+  terminals: Terminal[]
+}
+
+export type Options = Partial<Omit<Settings, 'terminals'>> & {
+  callbackUrl?: string
+  terminalCode?: string
+  password?: string
+  callbackSecret?: string
+  /** Further terminals; their methods leave the default terminal, as with a wallet per method. */
+  terminals?: (Partial<Terminal> & { code: string; methods: string[] })[]
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+export const demo = {
+  port: 4010,
+  callbackUrl: 'http://localhost:3000/api/payments/unlimit/notifications',
+  terminalCode: '10001',
+  password: 'demo-terminal-password',
+  callbackSecret: 'demo-callback-secret',
+  // Unlimit's schedule is unknown: this one is invented, and short at first so that a demo recovers soon.
+  retryDelaysMs: [10_000, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour],
+}
+
+/** Fills in what the options leave out with the demo values. */
+export function completeSettings(options: Options = {}): Settings {
+  const main: Omit<Terminal, 'methods'> = {
+    code: options.terminalCode ?? demo.terminalCode,
+    password: options.password ?? demo.password,
+    callbackSecret: options.callbackSecret ?? demo.callbackSecret,
+    callbackUrl: options.callbackUrl ?? demo.callbackUrl,
+  }
+  const own = (options.terminals ?? []).map((terminal) => ({ ...main, ...terminal }))
+  const taken = new Set(own.flatMap((terminal) => terminal.methods))
+  return {
+    port: options.port ?? demo.port,
+    host: options.host ?? '127.0.0.1',
+    publicUrl: options.publicUrl,
+    merchantName: options.merchantName ?? 'Vaivén',
+    speed: options.speed ?? 1,
+    retryDelaysMs: options.retryDelaysMs ?? demo.retryDelaysMs,
+    terminals: [{ ...main, methods: methodNames.filter((name) => !taken.has(name)) }, ...own],
+  }
+}
+
+/** Reads the environment of a simulator that runs as a program of its own. */
+export function optionsFromEnvironment(env: Record<string, string | undefined>): Options {
+  const number = (name: string) => (env[name] ? Number(env[name]) : undefined)
+  const options: Options = {
+    port: number('PORT'),
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL,
+    callbackUrl: env.SHOP_CALLBACK_URL,
+    terminalCode: env.TERMINAL_CODE,
+    password: env.PASSWORD,
+    callbackSecret: env.CALLBACK_SECRET,
+    merchantName: env.MERCHANT_NAME,
+    speed: number('SPEED'),
+    terminals: methodNames.flatMap((method) => {
+      const code = env[`${method}_TERMINAL_CODE`]
+      if (!code) return []
+      const password = env[`${method}_PASSWORD`]
+      const callbackSecret = env[`${method}_CALLBACK_SECRET`]
+      return [
+        { code, methods: [method], ...(password && { password }), ...(callbackSecret && { callbackSecret }) },
+      ]
+    }),
+  }
+  for (const [name, value] of [['PORT', options.port] as const, ['SPEED', options.speed] as const])
+    if (value !== undefined && !(value > 0 || (name === 'PORT' && value === 0)))
+      throw new Error(`${name} must be a number above 0, not "${env[name]}"`)
+  return options
+}

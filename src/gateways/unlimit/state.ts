@@ -1,0 +1,227 @@
+import { randomInt } from 'node:crypto'
+import { type Clock, newClock } from './clock.ts'
+import type { PaymentRequest } from './payment-request.ts'
+import type { Settings, Terminal } from './settings.ts'
+import type { CardOutcome } from './test-cards.ts'
+
+export const paymentStatuses = [
+  'NEW',
+  'IN_PROGRESS',
+  'DECLINED',
+  'AUTHORIZED',
+  'COMPLETED',
+  'CANCELLED',
+  'REFUNDED',
+  'VOIDED',
+  'TERMINATED',
+  'CHARGED_BACK',
+  'CHARGEBACK_RESOLVED',
+  'UNPAID',
+  'WAITING',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export type Decline = { code: string; reason: string }
+
+export type Card = { maskedPan: string; brand: string; holder: string; expiration: string; country: string }
+
+export type Voucher = { reference: string; issuedAt: Date }
+
+/** Amounts are hundredths of the currency's major unit, so that refunds add up exactly. */
+export type Payment = {
+  id: string
+  /** Names the hosted page; never the payment itself. */
+  uuid: string
+  terminal: string
+  request: PaymentRequest
+  method: string | undefined
+  status: PaymentStatus
+  cents: number
+  originalCents: number | undefined
+  refundedCents: number
+  currency: string
+  createdAt: Date
+  expiresAt: Date | undefined
+  /** Whether the provider's API already knows it under its id (see the switch paymentDataOnCreate). */
+  known: boolean
+  cancelledByCustomer: boolean
+  decline: Decline | undefined
+  card: Card | undefined
+  /** The card waits for its 3-D Secure answer, then ends like this. */
+  awaiting3ds: CardOutcome | undefined
+  is3d: boolean | undefined
+  rrn: string | undefined
+  authCode: string | undefined
+  wallet: { id: string; holder: string } | undefined
+  voucher: Voucher | undefined
+  history: { at: Date; status: PaymentStatus }[]
+  callOff: (() => void)[]
+}
+
+export type Refund = {
+  id: string
+  paymentId: string
+  terminal: string
+  merchantOrder: { id?: string | undefined; description: string }
+  cents: number
+  currency: string
+  status: PaymentStatus
+  createdAt: Date
+  decline: Decline | undefined
+}
+
+export type Token = { terminal: string; kind: 'access' | 'refresh'; expiresAt: Date }
+
+export type JournalEntry = {
+  number: number
+  at: Date
+  operation: string
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: Record<string, string>
+  body: unknown
+  status: number | undefined
+  answer: unknown
+  faults: string[]
+}
+
+export type Fault = {
+  operation: string
+  kind: 'latency' | 'respond' | 'drop' | 'malformed'
+  /** Before the provider has done the work, or after. */
+  when: 'before' | 'after'
+  ms: number
+  status: number
+  times: number
+}
+
+export type Switches = {
+  paymentDataOnCreate: boolean
+  createStatus: 200 | 201
+  repeatedRequest: 'refuse' | 'repeat' | 'accept'
+  autoReturn: boolean
+  cancelStatus: 'DECLINED' | 'CANCELLED'
+  expireStatus: 'DECLINED' | 'CANCELLED'
+  honourExpireAt: boolean
+  cardProcessingMs: number
+  threeDsFramable: boolean
+  walletBreaksOut: boolean
+  strictPhone: boolean
+  refunds: 'complete' | 'in-progress' | 'decline'
+}
+
+export type CallbackRules = {
+  mode: 'normal' | 'hold' | 'off'
+  copies: number
+  signature: 'correct' | 'wrong' | 'missing'
+  delayMs: number
+  timing: 'background' | 'before-answer'
+  withoutId: 'cancelled' | 'declined' | 'never'
+  inProgress: boolean
+  retryDelaysMs: number[]
+}
+
+export type Delivery = {
+  number: number
+  about: string
+  merchantOrderId: string | undefined
+  status: string
+  url: string
+  body: string
+  signature: string | undefined
+  state: 'held' | 'waiting' | 'sending' | 'delivered' | 'retrying' | 'given-up' | 'off'
+  attempts: { at: Date; answer: number | string }[]
+}
+
+export type Simulator = {
+  settings: Settings
+  clock: Clock
+  terminals: Map<string, Terminal>
+  tokens: Map<string, Token>
+  payments: Payment[]
+  refunds: Refund[]
+  /** By terminal and request.id. */
+  requests: Map<string, { at: Date; answer: unknown }>
+  journal: JournalEntry[]
+  faults: Fault[]
+  switches: Switches
+  rules: CallbackRules
+  deliveries: Delivery[]
+  /** Attempts that have begun and not ended. */
+  underWay: Set<Promise<void>>
+  stopped: AbortController
+  nextId(): string
+  nextNumber(): number
+}
+
+export function newSimulator(settings: Settings): Simulator {
+  // The shop keeps ids longer than this process lives, so a new process must not give them out again.
+  let id = Math.floor(Date.now() / 10)
+  let number = 0
+  const sim: Simulator = {
+    settings,
+    clock: newClock(),
+    ...startingState(settings),
+    stopped: new AbortController(),
+    nextId: () => String(++id),
+    nextNumber: () => ++number,
+  }
+  return sim
+}
+
+/** Back to how the simulator started; only ids go on counting. */
+export function resetSimulator(sim: Simulator): void {
+  sim.clock.reset()
+  Object.assign(sim, startingState(sim.settings))
+}
+
+function startingState(settings: Settings) {
+  const switches: Switches = {
+    paymentDataOnCreate: true,
+    createStatus: 200,
+    repeatedRequest: 'refuse',
+    autoReturn: false,
+    cancelStatus: 'DECLINED',
+    expireStatus: 'DECLINED',
+    honourExpireAt: true,
+    cardProcessingMs: 0,
+    threeDsFramable: true,
+    walletBreaksOut: false,
+    strictPhone: false,
+    refunds: 'complete',
+  }
+  const rules: CallbackRules = {
+    mode: 'normal',
+    copies: 1,
+    signature: 'correct',
+    delayMs: 0,
+    timing: 'background',
+    withoutId: 'cancelled',
+    inProgress: true,
+    retryDelaysMs: settings.retryDelaysMs,
+  }
+  return {
+    terminals: new Map(settings.terminals.map((terminal) => [terminal.code, { ...terminal }])),
+    tokens: new Map<string, Token>(),
+    payments: [] as Payment[],
+    refunds: [] as Refund[],
+    requests: new Map<string, { at: Date; answer: unknown }>(),
+    journal: [] as JournalEntry[],
+    faults: [] as Fault[],
+    switches,
+    rules,
+    deliveries: [] as Delivery[],
+    underWay: new Set<Promise<void>>(),
+  }
+}
+
+/** Keeps a list that only grows from filling the memory of a simulator left running. */
+export function pushLimited<T>(list: T[], entry: T, limit = 20_000): void {
+  list.push(entry)
+  if (list.length > limit) list.shift()
+}
+
+export function randomDigits(length: number): string {
+  return Array.from({ length }, () => randomInt(10)).join('')
+}

@@ -1,0 +1,51 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { Ctx, Customer } from '../platform/context.ts'
+import type { ShopHttp } from '../platform/http/shop-http.ts'
+import { askForRecovery } from './ask-for-recovery.ts'
+import { chooseMyAddress } from './choose-my-address.ts'
+import { keepAddress } from './keep-address.ts'
+import { keepFriend } from './keep-friend.ts'
+import { logIn } from './log-in.ts'
+import { logOut } from './log-out.ts'
+import { readAddresses, readFriends } from './me-sql.ts'
+import { register } from './register.ts'
+import { resetPassword } from './reset-password.ts'
+import { showMe } from './show-me.ts'
+import { verifyAccount } from './verify-account.ts'
+
+const done = async (work: Promise<unknown>) => {
+  await work
+  return {}
+}
+
+/** Registration, log-in and what a customer keeps. */
+export function accountEndpoints({ serve }: ShopHttp): void {
+  serve('POST /api/register', (ctx, { body }) => register(ctx, body))
+  serve('POST /api/login', (ctx, { body }) => logIn(ctx, body))
+  serve('POST /shop-api/logout', (ctx) => done(logOut(ctx, customerOf(ctx))))
+  serve('GET /shop-api/session', async (ctx) => {
+    const { expiresAt, roles } = customerOf(ctx)
+    return { expiresAt: expiresAt.toISOString(), roles }
+  })
+  serve('GET /shop-api/me', (ctx) => showMe(ctx, customerOf(ctx)))
+
+  serve('GET /shop-api/verify-account', (ctx, { query }) => done(verifyAccount(ctx, query.token)))
+  serve('POST /shop-api/recovery', (ctx, { body }) => done(askForRecovery(ctx, body.email)))
+  serve('POST /api/reset-password', (ctx, { query, body }) =>
+    done(resetPassword(ctx, query.token, body.password1)),
+  )
+
+  serve('GET /shop-api/frequent-friends', (ctx) => readFriends(ctx.db, customerOf(ctx).id))
+  serve('POST /shop-api/frequent-friends', (ctx, { body }) => keepFriend(ctx, customerOf(ctx), body))
+  serve('GET /shop-api/frequent-addresses', (ctx) => readAddresses(ctx.db, customerOf(ctx).id))
+  serve('POST /shop-api/frequent-addresses', (ctx, { body }) => keepAddress(ctx, customerOf(ctx), body))
+  serve('PUT /shop-api/frequent-addresses/{id}/my-address', (ctx, { params }) =>
+    done(chooseMyAddress(ctx, customerOf(ctx), params.id)),
+  )
+}
+
+/** The caller of a call that the contract keeps for customers. */
+function customerOf(ctx: Ctx): Customer {
+  if (!ctx.customer) throw new Refusal('login_required')
+  return ctx.customer
+}

@@ -1,0 +1,20 @@
+import { deleteAttemptsBefore } from '../platform/attempts-sql.ts'
+import type { Shop } from '../platform/context.ts'
+import { type Job, periodically } from '../platform/periodically.ts'
+import { deleteTokensBefore } from './account-token-sql.ts'
+import { deleteSessionsBefore } from './session-sql.ts'
+
+const hourMs = 3_600_000
+
+/** Deletes what no longer decides anything: old counts at once, dead sessions and tokens after a month. */
+export async function forgetOldTraces(shop: Shop): Promise<void> {
+  const now = shop.clock.now().getTime()
+  await deleteAttemptsBefore(shop.db, new Date(now - 24 * hourMs))
+  const monthAgo = new Date(now - 30 * 24 * hourMs)
+  await deleteSessionsBefore(shop.db, monthAgo)
+  await deleteTokensBefore(shop.db, monthAgo)
+}
+
+export function accountJobs(shop: Shop): Job[] {
+  return [periodically('forget old traces', hourMs, shop.log, () => forgetOldTraces(shop))]
+}

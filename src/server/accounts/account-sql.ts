@@ -1,0 +1,145 @@
+import { type Queryable, statement } from '../platform/database.ts'
+import type { NewSession } from './session-sql.ts'
+
+export type NewUser = {
+  id: string
+  email: string
+  passwordHash: string
+  firstName: string
+  lastName: string
+  phone: string
+  countryCode: string
+  locale: string
+  birthday: string
+}
+
+const insertUser = statement(
+  'insert-user',
+  `with new_user as (
+     insert into users (id, email, password_hash, first_name, last_name, phone, country_code, locale, birthday, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (email) do nothing returning id
+   ), session as (
+     insert into sessions (id, user_id, created_at, expires_at) select $11, id, $10, $12 from new_user
+   ), token as (
+     insert into account_tokens (hash, user_id, purpose, created_at, expires_at)
+     select $13, id, 'verify', $10, $14 from new_user
+   ), change as (
+     insert into account_changes (user_id, change, actor, created_at)
+     select id, 'registered', 'customer:' || id, $10 from new_user
+   )
+   select id from new_user`,
+)
+
+/** Opens an account with its first session and its verification token; false when the e-mail has one already. */
+export async function insertAccount(
+  db: Queryable,
+  user: NewUser,
+  session: NewSession,
+  verification: { hash: Buffer; expiresAt: Date },
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.query(insertUser, [
+    user.id,
+    user.email,
+    user.passwordHash,
+    user.firstName,
+    user.lastName,
+    user.phone,
+    user.countryCode,
+    user.locale,
+    user.birthday,
+    now,
+    session.id,
+    session.expiresAt,
+    verification.hash,
+    verification.expiresAt,
+  ])
+  return rows.length > 0
+}
+
+export type Credentials = {
+  id: string
+  email: string
+  password_hash: string
+  first_name: string
+  locale: string
+}
+
+const findUserByEmail = statement(
+  'find-user-by-email',
+  'select id, email, password_hash, first_name, locale from users where email = $1',
+)
+
+export async function findCredentials(db: Queryable, email: string): Promise<Credentials | undefined> {
+  const [user] = await db.query<Credentials>(findUserByEmail, [email])
+  return user
+}
+
+const updatePassword = statement(
+  'update-password',
+  `with changed as (
+     update users set password_hash = $2, verified_at = coalesce(verified_at, $3) where id = $1 returning id, email
+   ), change as (
+     insert into account_changes (user_id, change, actor, created_at)
+     select id, 'password_reset', 'customer:' || id, $3 from changed
+   )
+   select email from changed`,
+)
+
+/** Sets a password; who could read the mail with the link has also shown that the address is theirs. */
+export async function setPassword(db: Queryable, userId: string, hash: string, now: Date): Promise<string> {
+  const [user] = await db.query<{ email: string }>(updatePassword, [userId, hash, now])
+  return user!.email
+}
+
+const insertChange = statement(
+  'insert-account-change',
+  'insert into account_changes (user_id, change, actor, details, created_at) values ($1, $2, $3, $4, $5)',
+)
+
+/** Says who changed what in an account, in the transaction of the change. */
+export async function recordAccountChange(
+  db: Queryable,
+  change: { userId: string; change: string; actor: string; details?: Record<string, unknown> },
+  now: Date,
+): Promise<void> {
+  await db.query(insertChange, [change.userId, change.change, change.actor, change.details ?? {}, now])
+}
+
+const grantRole = statement(
+  'grant-role',
+  `with person as (
+     select id from users where email = $1
+   ), granted as (
+     insert into user_roles (user_id, role, granted_at) select id, $2, $3 from person
+     on conflict do nothing returning user_id
+   ), change as (
+     insert into account_changes (user_id, change, actor, details, created_at)
+     select user_id, 'role_granted', 'staff:command-line', jsonb_build_object('role', $2::text), $3 from granted
+   )
+   select exists (select from granted) as changed from person`,
+)
+
+const revokeRole = statement(
+  'revoke-role',
+  `with person as (
+     select id from users where email = $1
+   ), revoked as (
+     delete from user_roles where user_id in (select id from person) and role = $2 returning user_id
+   ), change as (
+     insert into account_changes (user_id, change, actor, details, created_at)
+     select user_id, 'role_revoked', 'staff:command-line', jsonb_build_object('role', $2::text), $3 from revoked
+   )
+   select exists (select from revoked) as changed from person`,
+)
+
+/** Gives or takes a role; undefined when nobody has the e-mail, else whether that changed anything. */
+export async function changeRole(
+  db: Queryable,
+  { email, role, revoke }: { email: string; role: string; revoke: boolean },
+  now: Date,
+): Promise<boolean | undefined> {
+  const [row] = await db.query<{ changed: boolean }>(revoke ? revokeRole : grantRole, [email, role, now])
+  return row?.changed
+}

@@ -1,0 +1,17 @@
+import type { Role } from '#domain/people/roles.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Shop } from '../platform/context.ts'
+import { changeRole } from './account-sql.ts'
+
+/**
+ * Gives a person a role, or takes it. It counts from their next call on. Answers whether that changed anything.
+ * @throws Refusal email_not_registered
+ */
+export async function grantRole(
+  shop: Shop,
+  { email, role, revoke = false }: { email: string; role: Role; revoke?: boolean },
+): Promise<boolean> {
+  const changed = await changeRole(shop.db, { email, role, revoke }, shop.clock.now())
+  if (changed === undefined) throw new Refusal('email_not_registered')
+  return changed
+}

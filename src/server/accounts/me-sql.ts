@@ -1,0 +1,51 @@
+import type { FrequentAddress, FrequentFriend } from '#contract/accounts.ts'
+import { type Queryable, statement } from '../platform/database.ts'
+
+export type Me = {
+  email: string
+  first_name: string
+  last_name: string
+  phone: string
+  rut: string | null
+  gender: string | null
+  verified: boolean
+  friends: FrequentFriend[]
+  addresses: FrequentAddress[]
+}
+
+const friends = `(
+  select coalesce(json_agg(json_build_object(
+    'id', f.id, 'fullname', f.fullname, 'phone', f.phone, 'email', f.email) order by lower(f.fullname), f.id), '[]')
+  from frequent_friends f where f.user_id = u.id) as friends`
+
+const addresses = `(
+  select coalesce(json_agg(json_build_object(
+    'id', a.id, 'name', a.name, 'myAddress', a.my_address::int,
+    'county', json_build_object('id', c.id, 'name', c.name, 'provinceId', c.province_id)) order by a.id), '[]')
+  from frequent_addresses a join counties c on c.id = a.county_id where a.user_id = u.id) as addresses`
+
+const me = statement(
+  'me',
+  `select u.email, u.first_name, u.last_name, u.phone, u.rut, u.gender, u.verified_at is not null as verified,
+     ${friends}, ${addresses}
+   from users u where u.id = $1`,
+)
+
+export async function readMe(db: Queryable, userId: string): Promise<Me | undefined> {
+  const [row] = await db.query<Me>(me, [userId])
+  return row
+}
+
+const frequentFriends = statement('frequent-friends', `select ${friends} from users u where u.id = $1`)
+
+export async function readFriends(db: Queryable, userId: string): Promise<FrequentFriend[]> {
+  const [row] = await db.query<Pick<Me, 'friends'>>(frequentFriends, [userId])
+  return row?.friends ?? []
+}
+
+const frequentAddresses = statement('frequent-addresses', `select ${addresses} from users u where u.id = $1`)
+
+export async function readAddresses(db: Queryable, userId: string): Promise<FrequentAddress[]> {
+  const [row] = await db.query<Pick<Me, 'addresses'>>(frequentAddresses, [userId])
+  return row?.addresses ?? []
+}

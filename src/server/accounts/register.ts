@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { registration } from '#contract/accounts.ts'
+import { countryOf } from '#domain/countries/countries.ts'
+import { isPossibleBirthday } from '#domain/people/birthday.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { enqueueMail } from '../emails/enqueue-mail.ts'
+import type { Ctx } from '../platform/context.ts'
+import { countAttempt } from '../platform/limit-attempts.ts'
+import { mailMinutes, registrationLimits } from './account-limits.ts'
+import { insertAccount } from './account-sql.ts'
+import { createLinkToken, verificationLifeMs } from './link-token.ts'
+import { newSession, tokenOf } from './new-session.ts'
+import { hashPassword } from './passwords.ts'
+
+/** Opens an account, logs in at once and sends the verification mail. */
+export async function register(ctx: Ctx, form: z.output<typeof registration>): Promise<{ token: string }> {
+  const now = ctx.clock.now()
+  if (!isPossibleBirthday(form.birthday, now, countryOf(form.countryCode).timeZone)) {
+    throw new Refusal('invalid_input', {}, { fields: { birthday: 'birthday_is_invalid' } })
+  }
+  await countAttempt(ctx, mailMinutes, registrationLimits(form.email, ctx.ip))
+  const user = {
+    id: randomUUID(),
+    email: form.email,
+    passwordHash: await hashPassword(form.plainPassword),
+    firstName: form.firstName,
+    lastName: form.lastName,
+    phone: form.phoneNumber,
+    countryCode: form.countryCode,
+    locale: ctx.locale,
+    birthday: form.birthday,
+  }
+  const session = newSession(ctx)
+  const { secret, hash } = createLinkToken()
+  const expiresAt = new Date(now.getTime() + verificationLifeMs)
+
+  await ctx.db.transaction(async (tx) => {
+    const isNew = await insertAccount(tx, user, session, { hash, expiresAt }, now)
+    if (!isNew) throw new Refusal('email_already_registered')
+    await enqueueMail(tx, ctx, {
+      to: form.email,
+      locale: ctx.locale,
+      kind: 'verify_account',
+      data: { token: secret, firstName: form.firstName },
+    })
+  })
+  return { token: tokenOf(ctx, session, user.id) }
+}

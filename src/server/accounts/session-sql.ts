@@ -1,0 +1,74 @@
+import { type Queryable, statement } from '../platform/database.ts'
+
+export type LiveSession = {
+  id: string
+  user_id: string
+  email: string
+  name: string
+  roles: string[]
+  expires_at: Date
+}
+
+const sessionsNotEnded = statement(
+  'sessions-not-ended',
+  `select s.id, s.user_id, u.email, u.first_name || ' ' || u.last_name as name, s.expires_at,
+     array(select r.role from user_roles r where r.user_id = u.id order by r.role) as roles
+   from sessions s join users u on u.id = s.user_id
+   where s.id = any($1::uuid[]) and s.ended_at is null`,
+)
+
+/** The sessions among these that nobody has ended, with their users and roles as they are now. */
+export function findSessionsNotEnded(db: Queryable, ids: string[]): Promise<LiveSession[]> {
+  return db.query<LiveSession>(sessionsNotEnded, [ids])
+}
+
+export type NewSession = { id: string; expiresAt: Date }
+
+// The row of the user is shared until the session is there: a reset of the password under way is waited for,
+// and then the old password no longer opens one.
+const insertSessionOfPassword = statement(
+  'insert-session-of-password',
+  `with person as (select id from users where id = $2 and password_hash = $5 for share)
+   insert into sessions (id, user_id, created_at, expires_at) select $1, id, $3, $4 from person returning id`,
+)
+
+/** Opens a session for a person whose password (its hash) is still the one given; false when it has changed. */
+export async function insertSession(
+  db: Queryable,
+  session: NewSession,
+  person: { id: string; password_hash: string },
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.query(insertSessionOfPassword, [
+    session.id,
+    person.id,
+    now,
+    session.expiresAt,
+    person.password_hash,
+  ])
+  return rows.length > 0
+}
+
+const endSessionStatement = statement(
+  'end-session',
+  'update sessions set ended_at = $2 where id = $1 and ended_at is null',
+)
+
+export async function endSession(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query(endSessionStatement, [id, now])
+}
+
+const endSessions = statement(
+  'end-sessions-of-user',
+  'update sessions set ended_at = $2 where user_id = $1 and ended_at is null',
+)
+
+export async function endSessionsOf(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.query(endSessions, [userId, now])
+}
+
+const deleteOldSessions = statement('delete-old-sessions', 'delete from sessions where expires_at < $1')
+
+export async function deleteSessionsBefore(db: Queryable, time: Date): Promise<void> {
+  await db.query(deleteOldSessions, [time])
+}

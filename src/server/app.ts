@@ -1,0 +1,21 @@
+import { accountEndpoints } from './accounts/account-endpoints.ts'
+import { authenticate } from './accounts/authenticate.ts'
+import { eventEndpoints } from './events/event-endpoints.ts'
+import { orderEndpoints } from './orders/order-endpoints.ts'
+import { paymentEndpoints } from './payments/payment-endpoints.ts'
+import { placeEndpoints } from './places/place-endpoints.ts'
+import type { Shop } from './platform/context.ts'
+import { createShopHttp, type ShopHttp } from './platform/http/shop-http.ts'
+import { ticketEndpoints } from './tickets/ticket-endpoints.ts'
+
+/** The shop's calls, one line a feature. Pages and files are put around it by serve-shop.ts. */
+export function createApp(shop: Shop): ShopHttp['app'] {
+  const http = createShopHttp(shop, authenticate)
+  accountEndpoints(http)
+  placeEndpoints(http)
+  eventEndpoints(http)
+  orderEndpoints(http)
+  paymentEndpoints(http)
+  ticketEndpoints(http)
+  return http.app
+}

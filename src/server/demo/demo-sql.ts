@@ -1,0 +1,80 @@
+import { type Queryable, statement } from '../platform/database.ts'
+
+const tables = {
+  provinces: ['id', 'country_code', 'name'],
+  counties: ['id', 'province_id', 'name'],
+  places: ['id', 'county_id', 'name', 'address', 'image_path', 'time_zone', 'latitude', 'longitude'],
+  events: [
+    'id',
+    'slug',
+    'type',
+    'country_code',
+    'currency',
+    'periodicity',
+    'payment_type',
+    'place_id',
+    'starts_at',
+    'ends_at',
+    'image_path',
+    'available',
+    'recommended',
+  ],
+  event_translations: ['event_id', 'locale', 'name', 'description', 'message'],
+  event_dates: ['id', 'event_id', 'starts_at'],
+  event_stops: ['id', 'event_id', 'address', 'stops_at'],
+  categories: ['id', 'event_id', 'priority', 'image_path'],
+  category_translations: ['category_id', 'locale', 'name', 'description'],
+  variants: ['id', 'category_id', 'province_id', 'place_id', 'price', 'capacity', 'stops', 'hours'],
+  variant_translations: ['variant_id', 'locale', 'name', 'description', 'info'],
+  approaches: ['id', 'variant_id', 'address', 'county_id'],
+  stock: ['id', 'variant_id', 'date_id', 'size'],
+  discounts: ['id', 'code', 'variation', 'total_limit', 'per_customer_limit', 'valid_from', 'valid_until'],
+  discount_prices: ['discount_id', 'variant_id', 'price'],
+  users: [
+    'id',
+    'email',
+    'password_hash',
+    'first_name',
+    'last_name',
+    'phone',
+    'country_code',
+    'locale',
+    'birthday',
+    'verified_at',
+    'created_at',
+  ],
+  user_roles: ['user_id', 'role', 'granted_at'],
+  frequent_friends: ['id', 'user_id', 'fullname', 'phone', 'email'],
+  frequent_addresses: ['id', 'user_id', 'name', 'county_id', 'my_address'],
+} as const
+
+export type DemoTable = keyof typeof tables
+
+/** Inserts rows whose fields are the table's columns, all at once; the table's identity goes on after them. */
+export async function insertDemoRows(db: Queryable, table: DemoTable, rows: object[]): Promise<void> {
+  const columns = tables[table].join(', ')
+  await db.query(
+    statement(
+      `demo-${table}`,
+      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+    ),
+    [JSON.stringify(rows)],
+  )
+  if (tables[table].some((column) => column === 'id') && table !== 'users') {
+    await db.query(
+      statement(
+        `demo-${table}-sequence`,
+        `select setval(pg_get_serial_sequence('${table}', 'id'), greatest((select max(id) from ${table}), 1))`,
+      ),
+    )
+  }
+}
+
+const lockDemo = statement('lock-demo', 'select pg_advisory_xact_lock(715518)')
+const anyEvent = statement('any-event', 'select 1 from events limit 1')
+
+/** Whether there is no event yet; nobody else can load the demo until the transaction ends. */
+export async function isShopEmpty(tx: Queryable): Promise<boolean> {
+  await tx.query(lockDemo)
+  return (await tx.query(anyEvent)).length === 0
+}

@@ -1,0 +1,22 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Queryable } from '../platform/database.ts'
+import type { Mail } from './mail.ts'
+import { insertMailRows, type NewMailRow } from './outbox-sql.ts'
+
+/** Puts a mail into the outbox. Called in the transaction of the change it tells of, so that both happen or neither. */
+export async function enqueueMail(tx: Queryable, ctx: { clock: Clock }, mail: Mail): Promise<void> {
+  await insertMailRows(tx, mailRows([mail], ctx.clock.now()))
+}
+
+/** The same mails as rows of `outbox`, for a caller that inserts them in a statement of its own. */
+export function mailRows(mails: readonly Mail[], now: Date): NewMailRow[] {
+  return mails.map((mail) => ({
+    kind: mail.kind,
+    recipient: mail.to,
+    locale: mail.locale,
+    data: mail.data,
+    order_id: mail.orderId ?? null,
+    created_at: now,
+    try_next_at: now,
+  }))
+}

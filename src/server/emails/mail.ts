@@ -1,0 +1,31 @@
+import type { Locale } from '#domain/locales.ts'
+import type { Currency } from '#domain/money.ts'
+
+/** What happened to money that came after its order had been released. */
+export type LateMoneyOutcome = 'seats_again' | 'refunding' | 'refund_by_hand'
+
+/** What each kind of mail has to be told. The mails about an order read the rest of it when they are sent. */
+export type MailData = {
+  verify_account: { token: string; firstName: string }
+  recovery: { token: string; firstName: string }
+  order_awaiting_payment: Record<never, never>
+  order_awaiting_transfer: Record<never, never>
+  order_paid: Record<never, never>
+  order_reserved: Record<never, never>
+  order_expired: Record<never, never>
+  order_cancelled: Record<never, never>
+  /** `amount` in minor units of `currency` */
+  late_money: { outcome: LateMoneyOutcome; amount: number; currency: Currency }
+  /** `amount` in minor units of `currency` */
+  refund: { state: 'started' | 'done' | 'by_hand'; amount: number; currency: Currency }
+}
+
+export type MailKind = keyof MailData
+
+type MailOfKind<K extends MailKind> = { kind: K; data: MailData[K] }
+
+/** A mail of one kind with its data. */
+export type MailContent = { [K in MailKind]: MailOfKind<K> }[MailKind]
+
+/** A mail to one person, in that person's language. */
+export type Mail = { to: string; locale: Locale; orderId?: string } & MailContent

@@ -1,0 +1,71 @@
+import { type Queryable, statement } from '../platform/database.ts'
+
+/** A variant with its category, in one locale, and what is left of it for one date. */
+export type VariantRow = {
+  category_id: number
+  priority: number
+  category_name: string
+  category_description: string
+  category_image_path: string
+  id: number
+  province_id: number
+  place_id: number
+  place_address: string
+  price: number
+  currency: string
+  capacity: number
+  stops: number
+  hours: number | null
+  name: string
+  description: string
+  info: string
+  approaches: { address: string; county: { id: number; name: string } }[]
+  remaining: number
+}
+
+// What is left is counted from rows each time: size less tickets that live less holds that live.
+const listVariants = statement(
+  'list-variants',
+  `select c.id as category_id, c.priority, ct.name as category_name, ct.description as category_description,
+     c.image_path as category_image_path,
+     v.id, v.province_id, v.place_id, p.address as place_address, v.price, e.currency, v.capacity, v.stops, v.hours,
+     vt.name, vt.description, vt.info,
+     coalesce((
+       select json_agg(json_build_object('address', a.address, 'county', json_build_object('id', k.id, 'name', k.name))
+         order by a.id)
+       from approaches a join counties k on k.id = a.county_id where a.variant_id = v.id
+     ), '[]') as approaches,
+     greatest(0, coalesce(s.size
+       - (select count(*) from tickets t where t.stock_id = s.id and t.released_at is null)
+       - (select coalesce(sum(l.quantity), 0) from hold_lines l join holds h on h.id = l.hold_id
+          where l.stock_id = s.id and h.expires_at > $4), 0))::int as remaining
+   from categories c
+   join events e on e.id = c.event_id
+   join variants v on v.category_id = c.id
+   join places p on p.id = v.place_id
+   join category_translations ct on ct.category_id = c.id and ct.locale = $2
+   join variant_translations vt on vt.variant_id = v.id and vt.locale = $2
+   left join stock s on s.variant_id = v.id and s.date_id = $3
+   where c.event_id = $1
+   order by c.priority desc, c.id, v.price, vt.name`,
+)
+
+const firstDate = statement(
+  'first-event-date',
+  'select id from event_dates where event_id = $1 and starts_at > $2 order by starts_at limit 1',
+)
+
+export function readVariants(
+  db: Queryable,
+  eventId: number,
+  locale: string,
+  dateId: number | null,
+  now: Date,
+) {
+  return db.query<VariantRow>(listVariants, [eventId, locale, dateId, now])
+}
+
+export async function readFirstDate(db: Queryable, eventId: number, now: Date): Promise<number | null> {
+  const [date] = await db.query<{ id: number }>(firstDate, [eventId, now])
+  return date?.id ?? null
+}

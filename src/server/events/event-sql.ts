@@ -1,0 +1,97 @@
+import { type Queryable, statement } from '../platform/database.ts'
+
+/** An event with its place, in one locale. Amounts are minor units. */
+export type EventRow = {
+  id: number
+  slug: string
+  type: number
+  country_code: string
+  currency: string
+  periodicity: 1 | 2
+  payment_type: 1 | 2
+  starts_at: Date
+  ends_at: Date
+  image_path: string
+  available: boolean
+  name: string
+  description: string
+  message: string | null
+  place_id: number
+  place_name: string
+  place_address: string
+  place_image_path: string | null
+  time_zone: string
+  min_price: number | null
+  sold_out: boolean
+}
+
+// $1 is the locale wanted; a text that lacks it is shown in the shop's default. $2 is now.
+const eventColumns = `
+  e.id, e.slug, e.type, e.country_code, e.currency, e.periodicity, e.payment_type, e.starts_at, e.ends_at,
+  e.image_path, e.available, t.name, t.description, t.message,
+  p.id as place_id, coalesce(pt.name, p.name) as place_name, p.address as place_address,
+  p.image_path as place_image_path, p.time_zone,
+  (select min(v.price) from categories c join variants v on v.category_id = c.id where c.event_id = e.id) as min_price,
+  not exists (
+    select 1 from event_dates d join stock s on s.date_id = d.id
+    where d.event_id = e.id and d.starts_at > $2
+      and s.size > (select count(*) from tickets k where k.stock_id = s.id and k.released_at is null)
+  ) as sold_out`
+
+const eventTables = `
+  events e
+  join places p on p.id = e.place_id
+  left join place_translations pt on pt.place_id = p.id and pt.locale = $1
+  join lateral (
+    select name, description, message from event_translations
+    where event_id = e.id and locale in ($1, 'es_MX') order by locale = $1 desc limit 1
+  ) t on true`
+
+const listEvents = statement(
+  'list-events',
+  `select ${eventColumns} from ${eventTables}
+   where e.country_code = $3 and e.type = $4 and e.ends_at > $2 order by e.starts_at, e.id limit 200`,
+)
+
+const listRecommended = statement(
+  'list-recommended-events',
+  `select ${eventColumns} from ${eventTables}
+   where e.country_code = $3 and e.recommended and e.available and e.ends_at > $2 order by e.starts_at, e.id limit 20`,
+)
+
+const findEvent = statement(
+  'find-event',
+  `select ${eventColumns} from ${eventTables} where e.slug = $3 or e.id = $4`,
+)
+
+const listDates = statement(
+  'list-event-dates',
+  'select id, starts_at from event_dates where event_id = $1 and starts_at > $2 order by starts_at',
+)
+
+const listStops = statement(
+  'list-event-stops',
+  'select id, address, stops_at from event_stops where event_id = $1 order by stops_at, id',
+)
+
+export function readEvents(db: Queryable, locale: string, now: Date, country: string, type: number) {
+  return db.query<EventRow>(listEvents, [locale, now, country, type])
+}
+
+export function readRecommendedEvents(db: Queryable, locale: string, now: Date, country: string) {
+  return db.query<EventRow>(listRecommended, [locale, now, country])
+}
+
+export async function readEvent(db: Queryable, locale: string, now: Date, idOrSlug: string) {
+  const id = /^\d{1,9}$/.test(idOrSlug) ? Number(idOrSlug) : null
+  const [event] = await db.query<EventRow>(findEvent, [locale, now, idOrSlug, id])
+  return event
+}
+
+export function readEventDates(db: Queryable, eventId: number, now: Date) {
+  return db.query<{ id: number; starts_at: Date }>(listDates, [eventId, now])
+}
+
+export function readEventStops(db: Queryable, eventId: number) {
+  return db.query<{ id: number; address: string; stops_at: string }>(listStops, [eventId])
+}

@@ -1,0 +1,54 @@
+import type { Category } from '#contract/events.ts'
+import { type Currency, toMajor } from '#domain/money.ts'
+import type { Ctx } from '../platform/context.ts'
+import { readFirstDate, readVariants, type VariantRow } from './category-sql.ts'
+
+/** What can be bought for an event on a date (the first to come when none is named), best category first. */
+export async function listCategories(
+  ctx: Ctx,
+  eventId: number,
+  dateId: number | undefined,
+): Promise<Category[]> {
+  const now = ctx.clock.now()
+  const date = dateId ?? (await readFirstDate(ctx.db, eventId, now))
+  const rows = await readVariants(ctx.db, eventId, ctx.locale, date, now)
+  const categories = new Map<number, Category>()
+  for (const row of rows) {
+    let category = categories.get(row.category_id)
+    if (!category) {
+      category = {
+        id: row.category_id,
+        priority: row.priority,
+        translations: [
+          {
+            locale: ctx.locale,
+            name: row.category_name,
+            description: row.category_description,
+            imagePath: row.category_image_path,
+          },
+        ],
+        subCategories: [],
+      }
+      categories.set(row.category_id, category)
+    }
+    category.subCategories.push(describeVariant(row, ctx.locale))
+  }
+  return [...categories.values()]
+}
+
+function describeVariant(row: VariantRow, locale: string): Category['subCategories'][number] {
+  return {
+    provinceId: row.province_id,
+    price: toMajor(row.price, row.currency as Currency),
+    currency: row.currency,
+    capacity: row.capacity,
+    stops: row.stops,
+    hours: row.hours,
+    productVariantId: row.id,
+    placeId: row.place_id,
+    placeAddress: row.place_address,
+    approach: row.approaches,
+    stock: row.remaining,
+    translations: [{ locale, name: row.name, description: row.description, info: row.info }],
+  }
+}

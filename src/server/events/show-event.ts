@@ -1,0 +1,29 @@
+import type { EventDetail } from '#contract/events.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
+import type { Ctx } from '../platform/context.ts'
+import { describeEvent } from './describe-event.ts'
+import { readEvent, readEventDates, readEventStops } from './event-sql.ts'
+
+/** One event with the dates that are still to come. An event with a message shows nothing else of itself. */
+export async function showEvent(ctx: Ctx, idOrSlug: string): Promise<EventDetail> {
+  const now = ctx.clock.now()
+  const event = await readEvent(ctx.db, ctx.locale, now, idOrSlug)
+  if (!event) throw new Refusal('event_not_found')
+  const [dates, stops] = await Promise.all([
+    readEventDates(ctx.db, event.id, now),
+    readEventStops(ctx.db, event.id),
+  ])
+  return {
+    ...describeEvent(event, ctx.locale),
+    // An event whose dates have all gone by is as unavailable as one that was withdrawn.
+    available: event.available && dates.length > 0,
+    message: event.message,
+    calendars: dates.map(({ id, starts_at }) => ({
+      id,
+      startDate: wireDateTime(starts_at, event.time_zone),
+      startsAt: isoWithOffset(starts_at, event.time_zone),
+    })),
+    additionalStops: stops.map(({ id, address, stops_at }) => ({ id, address, time: stops_at })),
+  }
+}

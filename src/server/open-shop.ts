@@ -1,0 +1,33 @@
+import { systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Shop } from './platform/context.ts'
+import { openDatabase } from './platform/database.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { createLog } from './platform/log.ts'
+import { migrate } from './platform/migrate-sql.ts'
+
+export type OpenShop = Shop & { close(): Promise<void> }
+
+/** The shop's database, its own or the one that the settings name, migrated; for the server and for every command. */
+export async function openShop(config: Config): Promise<OpenShop> {
+  const log = createLog(config.logLevel)
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (text) => log.info(text) })
+  const db = openDatabase(config.databaseUrl ?? embedded?.url ?? '', {
+    connections: config.databaseConnections,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  const applied = await migrate(db, 'migrations')
+  if (applied.length) log.info({ applied }, 'migrated the database')
+  return {
+    config,
+    db,
+    log,
+    clock: systemClock,
+    async close() {
+      await db.close()
+      await embedded?.stop()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { type Queryable, statement, type Transaction } from '../platform/database.ts'
+
+/** A discount code, locked, with how often it has been used. Prices are minor units. */
+export type LockedDiscount = {
+  id: number
+  code: string
+  variation: number
+  totalLimit: number | null
+  perCustomerLimit: number | null
+  validFrom: Date
+  validUntil: Date
+  uses: number
+  ownUses: { user_id: string; uses: number }[]
+  prices: { variant_id: number; price: number }[]
+}
+
+const lockDiscountRows = statement(
+  'lock-discounts',
+  `select id, code, variation, total_limit as "totalLimit", per_customer_limit as "perCustomerLimit",
+     valid_from as "validFrom", valid_until as "validUntil", uses, own_uses as "ownUses", prices
+   from lock_discounts($1::citext[], $2)`,
+)
+
+/** Locks discount codes for the rest of the transaction and counts their uses. Call it after the stock is locked. */
+export function lockDiscounts(tx: Transaction, codes: readonly string[], customers: readonly string[]) {
+  return tx.query<LockedDiscount>(lockDiscountRows, [[...new Set(codes)], [...new Set(customers)]])
+}
+
+const listEventVariants = statement(
+  'list-event-variants',
+  `select e.currency, coalesce(array_agg(v.id) filter (where v.id is not null), '{}') as "variantIds"
+   from events e left join categories c on c.event_id = e.id left join variants v on v.category_id = c.id
+   where e.id = $1 group by e.id`,
+)
+
+export async function readEventVariants(db: Queryable, eventId: number) {
+  const [event] = await db.query<{ currency: string; variantIds: number[] }>(listEventVariants, [eventId])
+  return event ?? { currency: 'MXN', variantIds: [] }
+}

@@ -1,0 +1,48 @@
+import type { Locale } from '#domain/locales.ts'
+import { nextOrderState } from '#domain/orders/order-states.ts'
+import { enqueueMail } from '../emails/enqueue-mail.ts'
+import { askProvider } from '../payments/ask-provider.ts'
+import { readOpenAttempts } from '../payments/attempt-sql.ts'
+import { ProviderUnavailable } from '../payments/payment-provider.ts'
+import type { Shop } from '../platform/context.ts'
+import { changeOrderState, lockOrder, readOrdersToExpire, releaseSeats } from './order-sql.ts'
+
+/**
+ * Releases the orders whose time to pay is over. A payment may be under way, so the provider is asked first, and an
+ * order whose provider does not answer keeps its seats until it does.
+ */
+export async function expireOrders(shop: Shop): Promise<number> {
+  let expired = 0
+  for (const { id } of await readOrdersToExpire(shop.db, shop.clock.now(), 100)) {
+    try {
+      for (const attempt of await readOpenAttempts(shop.db, id)) await askProvider(shop, attempt, 'expiry')
+      if (await expireOrder(shop, id)) expired++
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error
+      shop.log.warn({ err: error, order: id }, 'an order stays: its payment provider does not answer')
+    }
+  }
+  return expired
+}
+
+function expireOrder(shop: Shop, orderId: string): Promise<boolean> {
+  return shop.db.transaction(async (tx) => {
+    const now = shop.clock.now()
+    const order = await lockOrder(tx, orderId)
+    const next = order && nextOrderState(order.state, 'expire')
+    if (!order || !next || (order.holdUntil && order.holdUntil > now)) return false
+    await changeOrderState(tx, {
+      orderId,
+      from: order.state,
+      to: next,
+      cancelReason: 'expired',
+      change: 'expire',
+      actor: 'system',
+      now,
+    })
+    await releaseSeats(tx, orderId, now)
+    const mail = { to: order.email, locale: order.locale as Locale, orderId }
+    await enqueueMail(tx, shop, { ...mail, kind: 'order_expired', data: {} })
+    return true
+  })
+}

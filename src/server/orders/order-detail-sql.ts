@@ -1,0 +1,104 @@
+import type { PaymentStep } from '#contract/payments.ts'
+import type { OrderState } from '#domain/orders/order-states.ts'
+import type { AttemptState } from '#domain/payments/attempt-states.ts'
+import { type Queryable, statement } from '../platform/database.ts'
+
+/** An order as its customer sees it, in one locale. Amounts are minor units. */
+export type OrderDetailRow = {
+  id: string
+  number: string
+  state: OrderState
+  cancelReason: string | null
+  paymentCode: string
+  total: number
+  currency: string
+  createdAt: Date
+  holdUntil: Date | null
+  attemptState: AttemptState | null
+  attemptCode: string | null
+  attemptCreatedAt: Date | null
+  nextStep: PaymentStep | null
+  transferReference: number | null
+  countryCode: string
+  eventId: number
+  slug: string
+  eventName: string
+  description: string
+  imagePath: string
+  tripAt: Date
+  timeZone: string
+  placeName: string
+  placeAddress: string
+  tickets: {
+    category: string
+    name: string
+    price: number
+    list_price: number
+    addresses: { address: string; county_name: string }[]
+    passengers: { name: string; email: string; phone: string; passenger_address: string }[]
+  }[]
+}
+
+const listed = `
+  o.id, o.number, o.state, o.cancel_reason as "cancelReason", o.payment_code as "paymentCode", o.total, o.currency,
+  o.created_at as "createdAt", o.hold_until as "holdUntil", e.id as "eventId", e.slug, et.name as "eventName",
+  d.starts_at as "tripAt", p.time_zone as "timeZone",
+  a.state as "attemptState"`
+
+const tables = `
+  orders o
+  join events e on e.id = o.event_id
+  join event_dates d on d.id = o.date_id
+  join places p on p.id = e.place_id
+  join event_translations et on et.event_id = e.id and et.locale = $2
+  left join lateral (
+    select state, code, next_step, created_at from payment_attempts where order_id = o.id order by created_at desc, id limit 1
+  ) a on true`
+
+const findOrderDetail = statement(
+  'find-order-detail',
+  `select ${listed}, a.code as "attemptCode", a.next_step as "nextStep", a.created_at as "attemptCreatedAt",
+     o.transfer_reference as "transferReference", o.country_code as "countryCode",
+     et.description, e.image_path as "imagePath", coalesce(pt.name, p.name) as "placeName", p.address as "placeAddress",
+     (select json_agg(json_build_object('category', ct.name, 'name', vt.name, 'price', t.price, 'list_price', t.list_price,
+        'addresses', (select json_agg(json_build_object('address', x.address, 'county_name', c.name) order by x.position)
+          from ticket_addresses x join counties c on c.id = x.county_id where x.ticket_id = t.id),
+        'passengers', (select json_agg(json_build_object('name', g.name, 'email', g.email, 'phone', g.phone,
+            'passenger_address', x.address) order by g.position)
+          from passengers g join ticket_addresses x on x.ticket_id = g.ticket_id and x.position = g.address_position
+          where g.ticket_id = t.id)) order by t.position)
+      from tickets t join variants v on v.id = t.variant_id
+      join variant_translations vt on vt.variant_id = v.id and vt.locale = $2
+      join category_translations ct on ct.category_id = v.category_id and ct.locale = $2
+      where t.order_id = o.id) as tickets
+   from ${tables}
+   left join place_translations pt on pt.place_id = p.id and pt.locale = $2
+   where o.id = $1 and o.user_id = $3`,
+)
+
+const listOrders = statement(
+  'list-orders-of-customer',
+  `select ${listed} from ${tables} where o.user_id = $1 order by o.created_at desc, o.id limit 100`,
+)
+
+const tripTime = statement('read-trip-time', 'select starts_at from event_dates where id = $1')
+
+/** An order of this customer; somebody else's is as good as none. */
+export async function readOrderDetail(db: Queryable, orderId: string, locale: string, userId: string) {
+  const [order] = await db.query<OrderDetailRow>(findOrderDetail, [orderId, locale, userId])
+  return order
+}
+
+export type PurchaseRow = Omit<
+  OrderDetailRow,
+  'tickets' | 'description' | 'imagePath' | 'placeName' | 'placeAddress'
+>
+
+export function readPurchases(db: Queryable, userId: string, locale: string) {
+  return db.query<PurchaseRow>(listOrders, [userId, locale])
+}
+
+export async function readTripTime(db: Queryable, dateId: number): Promise<Date | undefined> {
+  const [date] = await db.query<{ starts_at: Date }>(tripTime, [dateId])
+  return date?.starts_at
+}

@@ -1,0 +1,25 @@
+import type { ShopHttp } from '../platform/http/shop-http.ts'
+import { extendHold, holdSeats, releaseHold } from './hold-seats.ts'
+import { showDiscount } from './show-discount.ts'
+import { listPurchases, showOrder } from './show-order.ts'
+import { submitOrder } from './submit-order.ts'
+
+export function orderEndpoints({ serve }: ShopHttp): void {
+  serve('POST /shop-api/holds', (ctx, { body }) => holdSeats(ctx, body))
+  serve('PUT /shop-api/holds/{id}', (ctx, { params, body }) => holdSeats(ctx, body, params.id))
+  serve('POST /shop-api/holds/{id}/extend', (ctx, { params }) => extendHold(ctx, params.id))
+  serve('DELETE /shop-api/holds/{id}', async (ctx, { params }) => {
+    await releaseHold(ctx, params.id)
+    return {}
+  })
+
+  serve('GET /shop-api/discounts/{code}/event/{eventId}', (ctx, { params }) =>
+    showDiscount(ctx, params.code, params.eventId),
+  )
+
+  serve('POST /shop-api/orders', (ctx, { body, headers }) =>
+    submitOrder(ctx, body, headers['idempotency-key'] ?? null),
+  )
+  serve('GET /shop-api/order-detail/{id}', (ctx, { params }) => showOrder(ctx, params.id))
+  serve('GET /shop-api/payment-history', (ctx) => listPurchases(ctx))
+}

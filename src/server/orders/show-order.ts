@@ -1,0 +1,85 @@
+import type { OrderDetail, Purchase } from '#contract/orders.ts'
+import type { PaymentStep } from '#contract/payments.ts'
+import { type Currency, toMajor } from '#domain/money.ts'
+import { isPayable } from '#domain/orders/order-states.ts'
+import { isOpen } from '#domain/payments/attempt-states.ts'
+import { paymentStateOf } from '#domain/payments/payment-states.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
+import { describeTransfer } from '../payments/transfer/describe-transfer.ts'
+import type { Ctx } from '../platform/context.ts'
+import { type OrderDetailRow, type PurchaseRow, readOrderDetail, readPurchases } from './order-detail-sql.ts'
+
+/** An order of the customer with its tickets and, while it can be paid, what is to be done for that. */
+export async function showOrder(ctx: Ctx, orderId: string): Promise<OrderDetail> {
+  const order = await readOrderDetail(ctx.db, orderId, ctx.locale, ctx.customer!.id)
+  if (!order) throw new Refusal('not_found')
+  const currency = order.currency as Currency
+  return {
+    order: {
+      ...describeState(order),
+      cancelReason: order.cancelReason,
+      paymentCode: order.paymentCode,
+      total: toMajor(order.total, currency),
+      currency,
+      holdUntil: order.holdUntil?.toISOString() ?? null,
+      payment: paymentStep(ctx, order),
+    },
+    event: {
+      id: order.eventId,
+      slug: order.slug,
+      startsAt: isoWithOffset(order.tripAt, order.timeZone),
+      date: wireDateTime(order.tripAt, order.timeZone),
+      timeZone: order.timeZone,
+      placeName: order.placeName,
+      placeAddress: order.placeAddress,
+      translations: [
+        {
+          locale: ctx.locale,
+          name: order.eventName,
+          description: order.description,
+          imagePath: order.imagePath,
+        },
+      ],
+    },
+    tickets: order.tickets.map((ticket) => ({
+      category: ticket.category,
+      name: ticket.name,
+      price: toMajor(ticket.price, currency),
+      listPrice: toMajor(ticket.list_price, currency),
+      addresses: ticket.addresses.map(({ address, county_name }) => ({ address, countyName: county_name })),
+      passengers: ticket.passengers.map(({ passenger_address, ...person }) => ({
+        ...person,
+        passengerAddress: passenger_address,
+      })),
+    })),
+  }
+}
+
+/** The customer's orders, the latest first. */
+export async function listPurchases(ctx: Ctx): Promise<Purchase[]> {
+  const orders = await readPurchases(ctx.db, ctx.customer!.id, ctx.locale)
+  return orders.map((order) => ({
+    ...describeState(order),
+    total: toMajor(order.total, order.currency as Currency),
+    currency: order.currency,
+    regularEvent: { name: order.eventName, slug: order.slug },
+  }))
+}
+
+function describeState(order: PurchaseRow) {
+  return {
+    id: order.id,
+    number: order.number,
+    createdAt: order.createdAt.toISOString(),
+    date: wireDateTime(order.tripAt, order.timeZone),
+    state: order.state,
+    paymentState: paymentStateOf(order.state, order.attemptState),
+  }
+}
+
+/** What the browser does to pay an order that waits for it; null when nothing is under way. */
+function paymentStep(ctx: Ctx, order: OrderDetailRow): PaymentStep | null {
+  if (!isPayable(order.state) || !order.attemptState || !isOpen(order.attemptState)) return null
+  return order.nextStep ?? describeTransfer(ctx.config, order)
+}

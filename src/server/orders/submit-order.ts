@@ -1,0 +1,68 @@
+import type { ParsedOrderDraft, PlacedOrder } from '#contract/orders.ts'
+import type { PaymentStep } from '#contract/payments.ts'
+import { type Currency, toMajor } from '#domain/money.ts'
+import type { OrderState } from '#domain/orders/order-states.ts'
+import { paymentStateOf } from '#domain/payments/payment-states.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { readLatestAttempt } from '../payments/attempt-sql.ts'
+import { noStep, startable, startPayment } from '../payments/start-payment.ts'
+import type { Ctx } from '../platform/context.ts'
+import { type OrderRows, readOrder } from './order-sql.ts'
+import { placeOrder } from './place-order.ts'
+
+/** Places an order and, once it is committed, starts its payment. */
+export async function submitOrder(
+  ctx: Ctx,
+  draft: ParsedOrderDraft,
+  idempotencyKey: string | null,
+): Promise<PlacedOrder> {
+  if (new URL(draft.url).origin !== new URL(ctx.config.publicUrl).origin) throw new Refusal('invalid_input')
+  const { orderId, made } = await placeOrder(ctx, draft, idempotencyKey)
+  return made ? startNew(ctx, made) : showAgain(ctx, orderId)
+}
+
+async function startNew(ctx: Ctx, { order, attempt }: OrderRows): Promise<PlacedOrder> {
+  const toPay = {
+    id: order.id,
+    number: order.number,
+    userId: order.user_id,
+    email: ctx.customer!.email,
+    customerName: ctx.customer!.name,
+    locale: order.locale,
+    countryCode: order.country_code,
+    transferReference: order.transfer_reference,
+  }
+  const payment = attempt ? await startPayment(ctx, startable(attempt), toPay) : noStep
+  return describe({ ...order, holdUntil: order.hold_until }, payment)
+}
+
+/** The same request once more: the order that it made, and the payment that was started then. */
+async function showAgain(ctx: Ctx, orderId: string): Promise<PlacedOrder> {
+  const order = await readOrder(ctx.db, orderId)
+  if (!order) throw new Error(`order ${orderId} is not there`)
+  const attempt = await readLatestAttempt(ctx.db, orderId)
+  const payment = attempt ? (attempt.nextStep ?? (await startPayment(ctx, attempt, order))) : noStep
+  return describe(order, payment)
+}
+
+type Described = {
+  id: string
+  number: string
+  state: OrderState
+  total: number
+  currency: string
+  holdUntil: Date | null
+}
+
+function describe(order: Described, payment: PaymentStep): PlacedOrder {
+  return {
+    orderId: order.id,
+    number: order.number,
+    state: order.state,
+    paymentState: paymentStateOf(order.state, null),
+    total: toMajor(order.total, order.currency as Currency),
+    currency: order.currency,
+    holdUntil: order.holdUntil?.toISOString() ?? null,
+    payment,
+  }
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { Hono } from 'hono'
+import type { Config } from '../platform/config.ts'
+import type { ShopEnv } from '../platform/http/shop-http.ts'
+import { contentSecurityPolicy, noncePlaceholder, securityHeaders } from './content-security-policy.ts'
+import type { RenderPage } from './render-page.ts'
+
+/** Pages that depend on more than their address, the country and the locale. */
+const personal =
+  /^\/(response-payment|order-detail|order-rejected|my-account|verify-account|recovery-account|qr-verification)/
+
+/** For how long a page that everybody sees alike may be kept, in seconds. */
+const keptSeconds = 2
+
+/** Everything that is no call and no file is a page. */
+export function pageEndpoints(app: Hono<ShopEnv>, render: RenderPage): void {
+  app.post('/response-payment/:id', async (c) => {
+    // A provider may post its customer back; the page takes the same facts from the query.
+    const form = new URLSearchParams(await c.req.text())
+    const target = new URL(c.req.url)
+    for (const [name, value] of form) target.searchParams.set(name, value)
+    return c.redirect(`${target.pathname}${target.search}`, 303)
+  })
+
+  app.on(['GET', 'HEAD'], '*', async (c) => {
+    const page = await render(c.req.raw, c.get('ctx'), noncePlaceholder)
+    const response = new Response(page.body, page)
+    for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
+    const kept = page.status === 200 && c.req.method === 'GET' && !personal.test(c.req.path)
+    response.headers.set('cache-control', kept ? `public, max-age=${keptSeconds}` : 'no-store')
+    response.headers.set('vary', 'Cookie')
+    return response
+  })
+
+  app.notFound((c) => c.json({ success: false, message: '', error: { code: 'not_found' } }, 404))
+}
+
+/** A page for one visitor: a fresh nonce in every place and in the policy. */
+export function withNonce(html: string, config: Config): { html: string; policy: string } {
+  const nonce = randomBytes(16).toString('base64')
+  return { html: html.replaceAll(noncePlaceholder, nonce), policy: contentSecurityPolicy(config, nonce) }
+}

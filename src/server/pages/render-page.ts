@@ -1,0 +1,48 @@
+import type { RouterContextProvider, ServerBuild } from 'react-router'
+import { createRequestHandler } from 'react-router'
+import type { Ctx } from '../platform/context.ts'
+
+/** What a page is told about its visitor (src/web/page-context.ts is the other side of this seam). */
+type PageFacts = {
+  send: (path: string, init: RequestInit) => Promise<Response>
+  country: string
+  locale: string
+  publicUrl: string
+  demo: boolean
+  nonce: string
+}
+
+type PageEntry = { createPageContext(facts: PageFacts): RouterContextProvider }
+
+export type RenderPage = (request: Request, ctx: Ctx, nonce: string) => Promise<Response>
+
+/**
+ * Renders the pages of a React Router build. A page gets its data through the shop's own calls, answered in
+ * process by `send`: the same endpoints, the same rules, no network.
+ */
+export function createPageRenderer(
+  loadBuild: () => Promise<ServerBuild>,
+  send: (request: Request) => Promise<Response>,
+): RenderPage {
+  const handle = createRequestHandler(loadBuild)
+  return async (request, ctx, nonce) => {
+    const { entry } = await loadBuild()
+    const { createPageContext } = entry.module as unknown as PageEntry
+    const context = createPageContext({
+      send: (path, init) => send(inProcess(path, init, request, ctx)),
+      country: ctx.country.code,
+      locale: ctx.locale,
+      publicUrl: ctx.config.publicUrl,
+      demo: ctx.config.demo,
+      nonce,
+    })
+    return handle(request, context)
+  }
+}
+
+/** The call as it would come from this visitor's browser. */
+function inProcess(path: string, init: RequestInit, page: Request, ctx: Ctx): Request {
+  const headers = new Headers(init.headers)
+  headers.set('cookie', `country=${ctx.country.code}; locale=${ctx.locale}`)
+  return new Request(new URL(path, page.url), { ...init, headers })
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { Locale } from '#domain/locales.ts'
+import type { Currency } from '#domain/money.ts'
+import { enqueueMail } from '../emails/enqueue-mail.ts'
+import type { OrderRow } from '../orders/order-sql.ts'
+import type { Shop } from '../platform/context.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { AttemptRow } from './attempt-sql.ts'
+import { insertRefund, type RefundRow } from './refund-sql.ts'
+
+/**
+ * Decides that money goes back: a row first, in the transaction of what caused it; the job send-refunds tells the
+ * provider. Late and double money has one refund an attempt, whoever finds it. Tells the customer.
+ * @param amount minor units of the attempt's currency
+ */
+export async function createRefund(
+  shop: Shop,
+  tx: Transaction,
+  order: OrderRow,
+  attempt: AttemptRow,
+  reason: RefundRow['reason'],
+  amount: number,
+): Promise<boolean> {
+  const refund = {
+    id: randomUUID(),
+    orderId: order.id,
+    attemptId: attempt.id,
+    amount,
+    currency: attempt.currency,
+    reason,
+  }
+  const made = await insertRefund(tx, refund, shop.clock.now())
+  if (!made) return false
+  const money = { amount, currency: attempt.currency as Currency }
+  const to = { to: order.email, locale: order.locale as Locale, orderId: order.id }
+  if (reason === 'staff') {
+    await enqueueMail(tx, shop, { ...to, kind: 'refund', data: { state: 'started', ...money } })
+  } else {
+    await enqueueMail(tx, shop, { ...to, kind: 'late_money', data: { outcome: 'refunding', ...money } })
+  }
+  return true
+}

@@ -1,0 +1,92 @@
+import type { PaymentStep } from '#contract/payments.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { isPayable, nextOrderState } from '#domain/orders/order-states.ts'
+import { isOpen } from '#domain/payments/attempt-states.ts'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import { releaseTime } from '#domain/payments/payment-windows.ts'
+import { Refusal } from '#domain/refusal.ts'
+import {
+  changeOrderState,
+  lockOrder,
+  type OrderRow,
+  readOrder,
+  setOrderPayment,
+} from '../orders/order-sql.ts'
+import { newTransferReference } from '../orders/transfer-reference.ts'
+import type { Ctx } from '../platform/context.ts'
+import type { Transaction } from '../platform/database.ts'
+import { askProvider } from './ask-provider.ts'
+import { insertAttempt, newAttemptRow, readLatestAttempt, readOpenAttempts } from './attempt-sql.ts'
+import { ProviderUnavailable } from './payment-provider.ts'
+import { offeredCodes, providerFor } from './providers.ts'
+import { type AttemptToStart, startable, startPayment } from './start-payment.ts'
+
+/**
+ * Another try to pay an order, by the same method or another. The same method again while its page is still open is
+ * the same page again. A method that takes longer keeps the seats for longer.
+ */
+export async function payAgain(ctx: Ctx, orderId: string, code: PaymentCode): Promise<PaymentStep> {
+  for (const attempt of await readOpenAttempts(ctx.db, orderId)) {
+    await askProvider(ctx, attempt, 'customer').catch(stillPending)
+  }
+  const made = await ctx.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order || order.userId !== ctx.customer?.id) throw new Refusal('not_found')
+    checkPayable(ctx, order, code)
+    const latest = await readLatestAttempt(tx, orderId)
+    if (latest?.code === code && isOpen(latest.state) && latest.nextStep)
+      return { step: latest.nextStep } as const
+    return { attempt: await chooseMethod(ctx, tx, order, code), order }
+  })
+  if ('step' in made) return made.step!
+  const order = (await readOrder(ctx.db, orderId)) ?? made.order
+  return startPayment(ctx, made.attempt, order)
+}
+
+function stillPending(error: unknown): void {
+  if (!(error instanceof ProviderUnavailable)) throw error
+}
+
+function checkPayable(ctx: Ctx, order: OrderRow, code: PaymentCode): void {
+  const now = ctx.clock.now()
+  if (!isPayable(order.state) || (order.holdUntil && order.holdUntil <= now))
+    throw new Refusal('order_not_payable')
+  if (!offeredCodes(ctx.config, order.countryCode as CountryCode, now, order.tripAt).includes(code)) {
+    throw new Refusal('payment_method_not_available')
+  }
+}
+
+async function chooseMethod(
+  ctx: Ctx,
+  tx: Transaction,
+  order: OrderRow,
+  code: PaymentCode,
+): Promise<AttemptToStart> {
+  const now = ctx.clock.now()
+  const change = code === 'transferencia' ? 'choose_transfer' : 'choose_other_method'
+  const to = nextOrderState(order.state, change)
+  if (to) {
+    const actor = `customer:${order.userId}`
+    await changeOrderState(tx, { orderId: order.id, from: order.state, to, change, actor, now })
+  }
+  // A card settles at once, so trying it again keeps the seats no longer than they are kept already.
+  const holdUntil = code === order.paymentCode ? order.holdUntil! : releaseTime(code, now, ctx.config.windows)
+  await setOrderPayment(
+    tx,
+    order.id,
+    code,
+    holdUntil,
+    code === 'transferencia' ? newTransferReference() : null,
+  )
+  const provider = providerFor(ctx.config, code, order.countryCode as CountryCode)
+  const row = newAttemptRow({
+    orderId: order.id,
+    provider: provider.name,
+    code,
+    amount: order.total,
+    currency: order.currency,
+    now,
+  })
+  await insertAttempt(tx, row)
+  return startable(row)
+}

@@ -1,0 +1,30 @@
+import { readTripTime } from '../orders/order-detail-sql.ts'
+import { readText } from '../platform/http/read-body.ts'
+import type { ShopHttp } from '../platform/http/shop-http.ts'
+import { payAgain } from './pay-again.ts'
+import { offeredCodes } from './providers.ts'
+import { showPaymentStatus } from './show-payment-status.ts'
+import { takeNotification } from './take-notification.ts'
+
+const largestNotification = 64 * 1024
+
+export function paymentEndpoints({ app, serve }: ShopHttp): void {
+  serve('GET /api/payment-methods', async (ctx, { query }) => {
+    const tripAt = query.date === undefined ? undefined : await readTripTime(ctx.db, query.date)
+    return offeredCodes(ctx.config, ctx.country.code, ctx.clock.now(), tripAt).map((code) => ({ code }))
+  })
+
+  serve('POST /shop-api/init-payment', (ctx, { body }) => payAgain(ctx, body.orderId, body.paymentCode))
+
+  serve('GET /api/orders/{id}/status', async (ctx, { params, query }) => {
+    const paymentState = await showPaymentStatus(ctx, params.id, Object.keys(query).length > 0)
+    return { order: { id: params.id, paymentState } }
+  })
+
+  app.post('/api/payments/:provider/notifications', async (c) => {
+    const rawBody = await readText(c.req.raw, largestNotification)
+    const query = new URL(c.req.url).searchParams
+    await takeNotification(c.get('ctx'), c.req.param('provider'), rawBody, c.req.raw.headers, query)
+    return c.text('OK')
+  })
+}

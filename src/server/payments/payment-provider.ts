@@ -1,0 +1,92 @@
+import type { PaymentStep } from '#contract/payments.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Money } from '#domain/money.ts'
+import type { AttemptChange } from '#domain/payments/attempt-states.ts'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+
+/** One try to pay one order, as a provider is told of it. */
+export type PaymentRequest = {
+  attemptId: string
+  code: PaymentCode
+  /** ours, unique for the attempt: what the provider calls the merchant's order */
+  merchantReference: string
+  orderId: string
+  orderNumber: string
+  /** integer minor units */
+  money: Money
+  description: string
+  customer: { id: string; email: string; name: string; locale: string; country: CountryCode }
+  transferReference: number | null
+  deadline: Date
+  now: Date
+}
+
+/** What the provider answered: what the browser does next, and what the provider calls the payment, if it says. */
+export type StartedPayment = {
+  step: PaymentStep
+  /** absent when the provider was told nothing, so that there is nothing to remember */
+  remember?: { providerReference: string | null }
+}
+
+/** What a provider says of an attempt when it is asked: the only thing that moves money in the shop. */
+export type PaymentTruth = {
+  /** null: still under way, or nothing new */
+  change: AttemptChange | null
+  /** what was paid; compared with what was asked for */
+  money: Money | null
+  /** the merchant's order that the provider paid; compared with the attempt's */
+  merchantReference: string | null
+  providerReference: string | null
+  /** the provider's answer, kept for staff; never card numbers or secrets */
+  details: Record<string, unknown>
+}
+
+/** What a look-up starts from. */
+export type KnownAttempt = {
+  code: PaymentCode
+  merchantReference: string
+  providerReference: string | null
+  money: Money
+  createdAt: Date
+  now: Date
+}
+
+/** A provider's message, checked for its signature. It says which attempt to ask about, and nothing else is believed. */
+export type ReadNotification = { merchantReference: string; dedupeKey: string }
+
+export type RefundRequest = {
+  refundId: string
+  code: PaymentCode
+  merchantReference: string
+  providerReference: string | null
+  /** integer minor units */
+  money: Money
+  now: Date
+}
+
+/** `by_hand`: the method cannot return money, staff must. */
+export type RefundTruth = {
+  state: 'done' | 'in_transit' | 'failed' | 'by_hand'
+  providerReference: string | null
+  details: Record<string, unknown>
+}
+
+/**
+ * A payment provider: one folder, one line in providers.ts, its settings. Every call may throw
+ * `ProviderUnavailable`, which means "still pending", never "failed".
+ */
+export type PaymentProvider = {
+  name: string
+  /** whether this code can be offered in this country, from the settings alone */
+  offers(code: PaymentCode, country: CountryCode): boolean
+  /** told of an attempt that is committed already; at most once an attempt */
+  start(request: PaymentRequest): Promise<StartedPayment>
+  /** what is true now */
+  lookUp?(attempt: KnownAttempt): Promise<PaymentTruth>
+  /** authenticates a notification by its raw body; throws Refusal('forbidden') when it is not the provider's */
+  readNotification?(rawBody: string, headers: Headers, query: URLSearchParams): ReadNotification
+  refund?(request: RefundRequest): Promise<RefundTruth>
+}
+
+/** The provider did not answer, or not in a way that can be understood: nothing is known. */
+export class ProviderUnavailable extends Error {}

@@ -1,0 +1,45 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import { type PaymentCode, paymentCodes } from '#domain/payments/payment-codes.ts'
+import { canSettleInTime } from '#domain/payments/payment-windows.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Config } from '../platform/config.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { transfer } from './transfer/transfer.ts'
+import { unlimit } from './unlimit/unlimit.ts'
+
+/** Every provider, one line each; each makes itself from its settings. */
+const makers: readonly ((config: Config) => PaymentProvider)[] = [unlimit, transfer]
+
+const made = new WeakMap<Config, PaymentProvider[]>()
+
+function providersOf(config: Config): PaymentProvider[] {
+  let providers = made.get(config)
+  if (!providers) {
+    providers = makers.map((make) => make(config))
+    made.set(config, providers)
+  }
+  return providers
+}
+
+/** The codes that are offered in a country, in the order of the wire; with a trip, those that settle before it. */
+export function offeredCodes(config: Config, country: CountryCode, now: Date, tripAt?: Date): PaymentCode[] {
+  return paymentCodes.filter(
+    (code) =>
+      providersOf(config).some((provider) => provider.offers(code, country)) &&
+      (!tripAt || canSettleInTime(code, now, tripAt, config.windows)),
+  )
+}
+
+/** The provider that takes payments by `code` in a country. */
+export function providerFor(config: Config, code: PaymentCode, country: CountryCode): PaymentProvider {
+  const provider = providersOf(config).find((one) => one.offers(code, country))
+  if (!provider) throw new Refusal('payment_method_not_available')
+  return provider
+}
+
+/** The provider of this name, as an attempt or a notification's path carries it. */
+export function providerNamed(config: Config, name: string): PaymentProvider {
+  const provider = providersOf(config).find((one) => one.name === name)
+  if (!provider) throw new Refusal('not_found')
+  return provider
+}

@@ -1,0 +1,80 @@
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import type { RefundState } from '#domain/payments/refund-states.ts'
+import { type Queryable, statement, type Transaction } from '../platform/database.ts'
+
+export type RefundRow = {
+  id: string
+  orderId: string
+  attemptId: string
+  state: RefundState
+  amount: number
+  currency: string
+  reason: 'late_money' | 'paid_twice' | 'staff'
+  provider: string
+  code: PaymentCode
+  merchantReference: string
+  providerReference: string | null
+}
+
+const insertRefundRow = statement(
+  'insert-refund',
+  `insert into refunds (id, order_id, attempt_id, state, amount, currency, reason, created_at, updated_at, ask_next_at)
+   values ($1, $2, $3, 'created', $4, $5, $6, $7, $7, $7) on conflict do nothing returning id`,
+)
+
+export async function insertRefund(
+  tx: Transaction,
+  refund: Pick<RefundRow, 'id' | 'orderId' | 'attemptId' | 'amount' | 'currency' | 'reason'>,
+  now: Date,
+): Promise<boolean> {
+  const { id, orderId, attemptId, amount, currency, reason } = refund
+  return (
+    (await tx.query(insertRefundRow, [id, orderId, attemptId, amount, currency, reason, now])).length === 1
+  )
+}
+
+const refundColumns = `r.id, r.order_id as "orderId", r.attempt_id as "attemptId", r.state, r.amount, r.currency,
+  r.reason, a.provider, a.code, a.merchant_reference as "merchantReference", a.provider_reference as "providerReference"`
+
+// A refund is sent by one process: taking it moves its next turn.
+const takeDue = statement(
+  'take-refunds-to-send',
+  `update refunds r set ask_next_at = $1 + interval '5 minutes'
+   from payment_attempts a
+   where a.id = r.attempt_id and r.id in (
+     select id from refunds where ask_next_at <= $1 order by ask_next_at limit $2 for update skip locked)
+   returning ${refundColumns}`,
+)
+
+export function takeRefundsToSend(db: Queryable, now: Date, most: number) {
+  return db.query<RefundRow>(takeDue, [now, most])
+}
+
+const moveRefund = statement(
+  'change-refund-state',
+  `update refunds set state = $3, provider_reference = coalesce($4, provider_reference), result = $5, updated_at = $6,
+     ask_next_at = case when $3 in ('created', 'in_transit') then ask_next_at end
+   where id = $1 and state = $2 returning id`,
+)
+
+export async function changeRefundState(
+  tx: Transaction,
+  refund: Pick<RefundRow, 'id' | 'state'>,
+  to: RefundState,
+  truth: { providerReference: string | null; details: Record<string, unknown> },
+  now: Date,
+): Promise<boolean> {
+  const values = [refund.id, refund.state, to, truth.providerReference, truth.details, now]
+  return (await tx.query(moveRefund, values)).length === 1
+}
+
+const sumRefunds = statement(
+  'sum-refunds',
+  `select coalesce(sum(amount), 0) as refunded from refunds where attempt_id = $1 and state <> 'failed'`,
+)
+
+/** What goes or went back of an attempt's money, in minor units. */
+export async function readRefunded(db: Queryable, attemptId: string): Promise<number> {
+  const [sum] = await db.query<{ refunded: number }>(sumRefunds, [attemptId])
+  return sum?.refunded ?? 0
+}

@@ -1,0 +1,88 @@
+import type { Locale } from '#domain/locales.ts'
+import type { Currency } from '#domain/money.ts'
+import { nextOrderState } from '#domain/orders/order-states.ts'
+import { nextAttemptState } from '#domain/payments/attempt-states.ts'
+import { enqueueMail } from '../emails/enqueue-mail.ts'
+import { changeOrderState, lockOrder, type OrderRow, retakeSeats } from '../orders/order-sql.ts'
+import type { Shop } from '../platform/context.ts'
+import type { Transaction } from '../platform/database.ts'
+import { type AttemptRow, changeAttemptState, lockAttempt } from './attempt-sql.ts'
+import { createRefund } from './create-refund.ts'
+import type { PaymentTruth } from './payment-provider.ts'
+import { openStaffTask } from './staff-task-sql.ts'
+
+export type Settled = 'nothing_new' | 'noted' | 'paid' | 'revived' | 'to_refund' | 'mismatch'
+
+/**
+ * The one way in which money moves an order. Takes what the provider says is true of an attempt and, under a lock on
+ * the order and the attempt, makes it so: once, whoever brings the news, in whatever order it comes.
+ *
+ * Money for an order that was released takes the seats again if they are free, else it goes back. An amount, a
+ * currency or a reference that is not ours never pays anything: staff are told.
+ */
+export async function settlePayment(
+  shop: Shop,
+  attemptId: string,
+  truth: PaymentTruth,
+  actor: string,
+): Promise<Settled> {
+  if (truth.change === null) return 'nothing_new'
+  return shop.db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    const order = attempt && (await lockOrder(tx, attempt.orderId))
+    if (!attempt || !order) throw new Error(`attempt ${attemptId} is not there`)
+    const next = truth.change && nextAttemptState(attempt.state, truth.change)
+    if (!next) return 'nothing_new'
+    const now = shop.clock.now()
+    if (next === 'completed' && !isWhatWasAsked(attempt, truth)) {
+      await openStaffTask(tx, 'amount_mismatch', order.id, { attempt: attempt.id, truth: truth.details }, now)
+      return 'mismatch'
+    }
+    await changeAttemptState(tx, attempt, next, truth, now)
+    return next === 'completed' ? receiveMoney(shop, tx, order, attempt, actor) : 'noted'
+  })
+}
+
+function isWhatWasAsked(attempt: AttemptRow, truth: PaymentTruth): boolean {
+  return (
+    truth.money?.amount === attempt.amount &&
+    truth.money.currency === attempt.currency &&
+    (truth.merchantReference === null || truth.merchantReference === attempt.merchantReference)
+  )
+}
+
+/** The money of this attempt is here. What becomes of the order? */
+async function receiveMoney(
+  shop: Shop,
+  tx: Transaction,
+  order: OrderRow,
+  attempt: AttemptRow,
+  actor: string,
+): Promise<Settled> {
+  const now = shop.clock.now()
+  const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
+  const paid = nextOrderState(order.state, 'pay')
+  if (paid) {
+    await changeOrderState(tx, { orderId: order.id, from: order.state, to: paid, change: 'pay', actor, now })
+    await enqueueMail(tx, shop, { ...mail, kind: 'order_paid', data: {} })
+    return 'paid'
+  }
+  const amount = { amount: attempt.amount, currency: attempt.currency as Currency }
+  const revived = nextOrderState(order.state, 'revive')
+  if (revived && order.tripAt > now && (await retakeSeats(tx, order.id, now))) {
+    await changeOrderState(tx, {
+      orderId: order.id,
+      from: order.state,
+      to: revived,
+      change: 'revive',
+      actor,
+      now,
+    })
+    await enqueueMail(tx, shop, { ...mail, kind: 'late_money', data: { outcome: 'seats_again', ...amount } })
+    await enqueueMail(tx, shop, { ...mail, kind: 'order_paid', data: {} })
+    return 'revived'
+  }
+  // Nothing to buy with it any more: it goes back, once.
+  await createRefund(shop, tx, order, attempt, revived ? 'late_money' : 'paid_twice', attempt.amount)
+  return 'to_refund'
+}

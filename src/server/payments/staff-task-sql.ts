@@ -1,0 +1,21 @@
+import { type Queryable, statement } from '../platform/database.ts'
+
+const insertTask = statement(
+  'insert-staff-task',
+  `insert into staff_tasks (kind, order_id, details, created_at)
+   select $1, $2, $3, $4 where not exists (
+     select 1 from staff_tasks where kind = $1 and order_id is not distinct from $2 and done_at is null)`,
+)
+
+export type StaffTask = 'amount_mismatch' | 'refund_by_hand' | 'refund_failed' | 'unknown_payment'
+
+/** Puts something before a person; what is before one already is not put there again. */
+export async function openStaffTask(
+  db: Queryable,
+  kind: StaffTask,
+  orderId: string | null,
+  details: Record<string, unknown>,
+  now: Date,
+): Promise<void> {
+  await db.query(insertTask, [kind, orderId, details, now])
+}

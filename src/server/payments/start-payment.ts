@@ -1,0 +1,66 @@
+import type { PaymentStep } from '#contract/payments.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Locale } from '#domain/locales.ts'
+import type { Currency } from '#domain/money.ts'
+import { shownDeadline } from '#domain/payments/payment-windows.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { OrderRow } from '../orders/order-sql.ts'
+import type { Shop } from '../platform/context.ts'
+import { message } from '../platform/messages.ts'
+import { type AttemptRow, keepStartedAttempt, type NewAttemptRow } from './attempt-sql.ts'
+import { ProviderUnavailable } from './payment-provider.ts'
+import { providerNamed } from './providers.ts'
+
+export const noStep: PaymentStep = { kind: 'none' }
+
+export type AttemptToStart = Pick<
+  AttemptRow,
+  'id' | 'provider' | 'code' | 'amount' | 'currency' | 'merchantReference' | 'createdAt'
+>
+
+/** A row that was just made, as the start of a payment reads it. */
+export function startable(row: NewAttemptRow): AttemptToStart {
+  return { ...row, merchantReference: row.merchant_reference, createdAt: row.created_at }
+}
+
+/** What a provider has to know of the order that an attempt pays. */
+export type OrderToPay = Pick<
+  OrderRow,
+  'id' | 'number' | 'userId' | 'email' | 'customerName' | 'locale' | 'countryCode' | 'transferReference'
+>
+
+/** Tells the provider of an attempt that is committed, and answers what the browser does next. */
+export async function startPayment(
+  shop: Shop,
+  attempt: AttemptToStart,
+  order: OrderToPay,
+): Promise<PaymentStep> {
+  const now = shop.clock.now()
+  try {
+    const { step, remember } = await providerNamed(shop.config, attempt.provider).start({
+      attemptId: attempt.id,
+      code: attempt.code,
+      merchantReference: attempt.merchantReference,
+      orderId: order.id,
+      orderNumber: order.number,
+      money: { amount: attempt.amount, currency: attempt.currency as Currency },
+      description: message(order.locale as Locale, 'payment_description', { number: order.number }),
+      customer: {
+        id: order.userId,
+        email: order.email,
+        name: order.customerName,
+        locale: order.locale,
+        country: order.countryCode as CountryCode,
+      },
+      transferReference: order.transferReference,
+      deadline: shownDeadline(attempt.code, attempt.createdAt, shop.config.windows),
+      now,
+    })
+    if (remember) await keepStartedAttempt(shop.db, attempt.id, step, remember.providerReference, now)
+    return step
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    shop.log.warn({ err: error, attempt: attempt.id }, 'the payment provider does not answer')
+    throw new Refusal('payment_provider_unavailable', {}, { data: { orderId: order.id } })
+  }
+}

@@ -1,0 +1,39 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { Shop } from '../platform/context.ts'
+import { askProvider } from './ask-provider.ts'
+import { readAttemptByReference } from './attempt-sql.ts'
+import { keepNotification, markNotification } from './notification-sql.ts'
+import { providerNamed } from './providers.ts'
+
+const keptHeaders = ['content-type', 'user-agent', 'x-request-id']
+
+/**
+ * A provider's message: authenticated, kept as it came, then taken as a reason to ask the provider what is true.
+ * What cannot be settled now is thrown, so that the provider sends it again.
+ */
+export async function takeNotification(
+  shop: Shop,
+  providerName: string,
+  rawBody: string,
+  headers: Headers,
+  query: URLSearchParams,
+): Promise<void> {
+  const provider = providerNamed(shop.config, providerName)
+  if (!provider.readNotification) throw new Refusal('not_found')
+  const { merchantReference, dedupeKey } = provider.readNotification(rawBody, headers, query)
+  const kept = Object.fromEntries(keptHeaders.map((name) => [name, headers.get(name) ?? '']))
+  const notification = await keepNotification(
+    shop.db,
+    provider.name,
+    dedupeKey,
+    kept,
+    rawBody,
+    shop.clock.now(),
+  )
+  if (notification.handledAt) return
+  const attempt = await readAttemptByReference(shop.db, provider.name, merchantReference)
+  const outcome = attempt
+    ? await askProvider(shop, attempt, `provider:${provider.name}`)
+    : 'unknown_reference'
+  await markNotification(shop.db, notification.id, outcome, shop.clock.now())
+}

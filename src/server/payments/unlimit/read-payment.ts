@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { type Currency, toMinor } from '#domain/money.ts'
+import type { AttemptChange } from '#domain/payments/attempt-states.ts'
+import type { KnownAttempt, PaymentTruth } from '../payment-provider.ts'
+
+/** A payment as Unlimit describes it. Nearly everything may be missing, so nearly nothing is required. */
+export const payment = z.object({
+  merchant_order: z.object({ id: z.coerce.string().optional() }).optional(),
+  payment_data: z.object({
+    id: z.coerce.string().optional(),
+    status: z.string(),
+    amount: z.coerce.number().optional(),
+    currency: z.string().optional(),
+    decline_code: z.coerce.string().optional(),
+    decline_reason: z.string().optional(),
+  }),
+})
+
+type Payment = z.output<typeof payment>
+
+/** Statuses of the API v3. What is not here moves nothing by itself (disputes and refunds are not payments). */
+const changes: Record<string, AttemptChange> = {
+  IN_PROGRESS: 'process',
+  WAITING: 'process',
+  UNPAID: 'process',
+  AUTHORIZED: 'authorize',
+  COMPLETED: 'complete',
+  CHARGEBACK_RESOLVED: 'complete',
+  DECLINED: 'fail',
+  CANCELLED: 'cancel',
+  TERMINATED: 'cancel',
+  VOIDED: 'cancel',
+}
+
+/** Of several payments of one merchant order the one that was paid counts, else the last that was told. */
+export function chooseTruth(payments: Payment[], attempt: KnownAttempt): PaymentTruth {
+  const own = payments.filter(
+    ({ merchant_order }) => !merchant_order?.id || merchant_order.id === attempt.merchantReference,
+  )
+  const chosen = own.find(({ payment_data }) => changes[payment_data.status] === 'complete') ?? own[0]
+  if (!chosen) {
+    return { change: null, money: null, merchantReference: null, providerReference: null, details: {} }
+  }
+  const { id, status, amount, currency, decline_code, decline_reason } = chosen.payment_data
+  const minor = amount === undefined || currency === undefined ? null : toMinor(amount, currency as Currency)
+  return {
+    change: changes[status] ?? null,
+    money: minor === null ? null : { amount: minor, currency: currency as Currency },
+    merchantReference: chosen.merchant_order?.id ?? null,
+    providerReference: id ?? null,
+    details: { status, amount, currency, decline_code, decline_reason },
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { ProviderUnavailable } from '../payment-provider.ts'
+
+/** The terminal that takes the payments, and where. */
+export type Terminal = { url: string; terminalCode: string; password: string }
+
+export type UnlimitClient = {
+  /** one call of the API v3; a refusal of Unlimit comes back as `UnlimitRefusal` */
+  call<T>(method: 'GET' | 'POST', path: string, schema: z.ZodType<T>, body?: unknown): Promise<T>
+}
+
+/** Unlimit understood the call and said no. */
+export class UnlimitRefusal extends Error {
+  readonly status: number
+
+  constructor(status: number, text: string) {
+    super(text)
+    this.status = status
+  }
+}
+
+const timeoutMs = 10_000
+const renewBeforeMs = 10_000
+
+const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.coerce.number() })
+const refusal = z.object({ name: z.string().optional(), message: z.string().optional() })
+
+/** Speaks Unlimit's API v3: bearer tokens of a terminal, renewed before they end and once when they are refused. */
+export function unlimitClient(terminal: Terminal): UnlimitClient {
+  const base = terminal.url.replace(/\/(api\/?)?$/, '')
+  let token: { value: string; until: number } | undefined
+
+  async function renewToken(): Promise<string> {
+    const form = new URLSearchParams({
+      grant_type: 'password',
+      terminal_code: terminal.terminalCode,
+      password: terminal.password,
+    })
+    const answer = await send(`${base}/api/auth/token`, { method: 'POST', body: form })
+    if (!answer.ok) throw new ProviderUnavailable(`Unlimit gives no token: ${answer.status}`)
+    const read = await readJson(answer, tokenAnswer)
+    token = { value: read.access_token, until: performance.now() + read.expires_in * 1000 - renewBeforeMs }
+    return token.value
+  }
+
+  async function currentToken(): Promise<string> {
+    return token && performance.now() < token.until ? token.value : renewToken()
+  }
+
+  return {
+    async call(method, path, schema, body) {
+      const request = (bearer: string) =>
+        send(`${base}/api${path}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${bearer}`,
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        })
+      let answer = await request(await currentToken())
+      if (answer.status === 401) answer = await request(await renewToken())
+      if (answer.ok) return readJson(answer, schema)
+      if (answer.status >= 500 || answer.status === 401)
+        throw new ProviderUnavailable(`Unlimit answers ${answer.status}`)
+      const { name, message } = await readJson(answer, refusal)
+      throw new UnlimitRefusal(answer.status, `${name}: ${message}`)
+    },
+  }
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+  } catch (error) {
+    throw new ProviderUnavailable('Unlimit does not answer', { cause: error })
+  }
+}
+
+async function readJson<T>(answer: Response, schema: z.ZodType<T>): Promise<T> {
+  try {
+    return schema.parse(await answer.json())
+  } catch (error) {
+    throw new ProviderUnavailable('Unlimit answers what cannot be understood', { cause: error })
+  }
+}

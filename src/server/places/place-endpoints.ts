@@ -1,0 +1,39 @@
+import { countries, defaultCountry } from '#domain/countries/countries.ts'
+import { languageTag } from '#domain/locales.ts'
+import type { ShopHttp } from '../platform/http/shop-http.ts'
+import { readCounties, readProvincesOfEvent } from './place-sql.ts'
+
+/** Hosts that end like this begin in that country. */
+const hostEndings = { '.mx': 'MX', '.cl': 'CL', '.pe': 'PE', '.es': 'ES' } as const
+
+export function placeEndpoints({ serve }: ShopHttp): void {
+  serve('GET /api/countries', async (ctx) => {
+    const names = new Intl.DisplayNames(languageTag(ctx.locale), { type: 'region' })
+    return countries.map(({ code, currency, callingCode }) => ({
+      code,
+      name: names.of(code) ?? code,
+      currency,
+      callingCode,
+    }))
+  })
+
+  serve('GET /api/locales', async (ctx) =>
+    ctx.country.locales.map((code) => ({ code, name: nameOfLanguage(languageTag(code)) })),
+  )
+
+  serve('GET /api/channels/{host}', async (_ctx, { params }) => {
+    const ending = Object.entries(hostEndings).find(([end]) => params.host.toLowerCase().endsWith(end))
+    const country = countries.find(({ code }) => code === ending?.[1]) ?? defaultCountry
+    return { countryCode: country.code, defaultLocaleCode: country.locales[0] }
+  })
+
+  serve('GET /api/counties', (ctx) => readCounties(ctx.db, ctx.country.code))
+
+  serve('GET /api/provinces/by-event/{id}', (ctx, { params }) => readProvincesOfEvent(ctx.db, params.id))
+}
+
+/** A language in its own words, with a capital: "Español (México)". */
+function nameOfLanguage(tag: string): string {
+  const name = new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+}

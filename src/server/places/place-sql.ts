@@ -1,0 +1,30 @@
+import { type Queryable, statement } from '../platform/database.ts'
+
+const listCounties = statement(
+  'list-counties',
+  `select k.id, k.name, p.id as "provinceId", p.name as "provinceName"
+   from counties k join provinces p on p.id = k.province_id where p.country_code = $1 order by p.name, k.name`,
+)
+
+const listProvincesOfEvent = statement(
+  'list-provinces-of-event',
+  `select p.id, p.name,
+     (select json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name)
+      from counties k where k.province_id = p.id) as counties
+   from provinces p
+   where p.id in (select v.province_id from variants v join categories c on c.id = v.category_id where c.event_id = $1)
+   order by p.name`,
+)
+
+export function readCounties(db: Queryable, country: string) {
+  return db.query<{ id: number; name: string; provinceId: number; provinceName: string }>(listCounties, [
+    country,
+  ])
+}
+
+export function readProvincesOfEvent(db: Queryable, eventId: number) {
+  return db.query<{ id: number; name: string; counties: { id: number; name: string }[] }>(
+    listProvincesOfEvent,
+    [eventId],
+  )
+}

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isAbsolute, join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1']).transform((text) => text === '1')
+const number = (standard: number) => z.coerce.number().positive().default(standard)
+
+const transferAccount = z.object({
+  bankName: z.string(),
+  accountId: z.string(),
+  accountType: z.string(),
+  dni: z.string(),
+  email: z.string(),
+})
+
+const demoAccounts = {
+  MX: {
+    bankName: 'Banco Demo',
+    accountId: '646180110400000007',
+    accountType: 'CLABE',
+    dni: 'VAI230127AB1',
+    email: 'pagos@vaiven.test',
+  },
+  CL: {
+    bankName: 'Banco Demo',
+    accountId: '00012345678',
+    accountType: 'Cuenta corriente',
+    dni: '76.543.210-3',
+    email: 'pagos@vaiven.test',
+  },
+  PE: {
+    bankName: 'Banco Demo',
+    accountId: '00219300123456789012',
+    accountType: 'CCI',
+    dni: '20512345678',
+    email: 'pagos@vaiven.test',
+  },
+  ES: {
+    bankName: 'Banco Demo',
+    accountId: 'ES9121000418450200051332',
+    accountType: 'IBAN',
+    dni: 'B12345678',
+    email: 'pagos@vaiven.test',
+  },
+}
+
+const environment = z.object({
+  NODE_ENV: z.string().default('production'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_CONNECTIONS: number(10),
+  DEMO: flag.optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Vaivén <hola@vaiven.test>'),
+  SESSION_SECRET: z.string().min(32).optional(),
+  TICKET_KEY: z.string().optional(),
+  UNLIMIT_URL: z.url().optional(),
+  UNLIMIT_TERMINAL_CODE: z.string().optional(),
+  UNLIMIT_PASSWORD: z.string().optional(),
+  UNLIMIT_CALLBACK_SECRET: z.string().optional(),
+  TRANSFER_ACCOUNTS: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'is not JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(z.partialRecord(z.enum(['MX', 'CL', 'PE', 'ES']), transferAccount))
+    .optional(),
+  HOLD_MINUTES: number(15),
+  CARD_WINDOW_MINUTES: number(30),
+  OXXO_WINDOW_HOURS: number(48),
+  TRANSFER_WINDOW_HOURS: number(48),
+  FREEZE_HOURS: number(72),
+  RATE_LIMIT_FACTOR: number(1),
+  METRICS_OPEN: flag.default(false),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+})
+
+export type TransferAccount = z.output<typeof transferAccount>
+export type Config = ReturnType<typeof readConfig>
+
+/** A setting that is missing or wrong; the message names it, so that the start can be refused with one line. */
+export class BadSetting extends Error {}
+
+/**
+ * Reads every setting of the program from the environment, once. `.env.example` lists them all.
+ * @throws BadSetting naming the setting
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const read = environment.safeParse(present)
+  if (!read.success) {
+    const issue = read.error.issues[0]
+    throw new BadSetting(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const settings = read.data
+  const demo = settings.DEMO ?? settings.DATABASE_URL === undefined
+  const dataDir = isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(settings.DATA_DIR)
+  if (!demo) refuseDemoSettings(settings)
+  return {
+    production: settings.NODE_ENV === 'production',
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: settings.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${settings.PORT}`,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    databaseConnections: settings.DATABASE_CONNECTIONS,
+    demo,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    sessionSecret: settings.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret'),
+    ticketKey: settings.TICKET_KEY ?? keptSecret(dataDir, 'ticket-key'),
+    unlimit: {
+      url: settings.UNLIMIT_URL,
+      terminalCode: settings.UNLIMIT_TERMINAL_CODE ?? (demo ? 'vaiven-demo' : undefined),
+      password: settings.UNLIMIT_PASSWORD ?? (demo ? 'vaiven-demo-password' : undefined),
+      callbackSecret: settings.UNLIMIT_CALLBACK_SECRET ?? (demo ? 'vaiven-demo-callback-secret' : undefined),
+    },
+    transferAccounts: (settings.TRANSFER_ACCOUNTS ?? (demo ? demoAccounts : {})) as Partial<
+      Record<string, TransferAccount>
+    >,
+    holdMinutes: settings.HOLD_MINUTES,
+    windows: {
+      cardWindowMinutes: settings.CARD_WINDOW_MINUTES,
+      oxxoWindowHours: settings.OXXO_WINDOW_HOURS,
+      transferWindowHours: settings.TRANSFER_WINDOW_HOURS,
+      freezeHours: settings.FREEZE_HOURS,
+    },
+    rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    metricsOpen: settings.METRICS_OPEN,
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+  }
+}
+
+function refuseDemoSettings(settings: z.output<typeof environment>): void {
+  for (const name of ['DATABASE_URL', 'SESSION_SECRET', 'TICKET_KEY', 'SMTP_URL', 'PUBLIC_URL'] as const) {
+    if (!settings[name]) throw new BadSetting(`${name}: required when DEMO is 0`)
+  }
+  if (settings.NODE_ENV === 'production' && settings.UNLIMIT_URL && isLoopback(settings.UNLIMIT_URL)) {
+    throw new BadSetting('UNLIMIT_URL: points at this machine, which no payment provider does')
+  }
+}
+
+function isLoopback(url: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/.test(new URL(url).hostname)
+}
+
+/** A secret that the demo makes for itself and keeps beside its data, so that sessions and tickets outlive a restart. */
+function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name)
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true })
+  const secret = randomBytes(32).toString('base64url')
+  try {
+    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
+    return secret
+  } catch {
+    return readFileSync(file, 'utf8').trim() // another process was first
+  }
+}

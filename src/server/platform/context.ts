@@ -1,0 +1,29 @@
+import type { Country } from '#domain/countries/country.ts'
+import type { Locale } from '#domain/locales.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { Log } from './log.ts'
+
+/** What lives as long as the program. */
+export type Shop = { config: Config; db: Database; clock: Clock; log: Log }
+
+/** Who is calling, when a valid token came with the call. */
+export type Customer = {
+  id: string
+  sessionId: string
+  email: string
+  name: string
+  roles: string[]
+  expiresAt: Date
+}
+
+/** Everything that a verb may need to know about the call that it serves. An argument, never ambient. */
+export type Ctx = Shop & {
+  requestId: string
+  locale: Locale
+  country: Country
+  customer: Customer | null
+  /** the address of the caller, for limits on attempts */
+  ip: string
+}

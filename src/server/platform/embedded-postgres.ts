@@ -1,0 +1,92 @@
+import { mkdir, realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createPlace, superuser } from './embedded-postgres/create-place.ts'
+import { database, type Lease, leaseServer } from './embedded-postgres/lease-server.ts'
+import { findPlace, type Place } from './embedded-postgres/place.ts'
+import { preparePrograms } from './embedded-postgres/programs.ts'
+import { giveUpLease } from './embedded-postgres/server-lease-sql.ts'
+import type { Settings } from './embedded-postgres/start-server.ts'
+import { stopServer } from './embedded-postgres/stop-server.ts'
+
+export type EmbeddedPostgres = {
+  /** Names the database `vaiven` and a role that may do everything. */
+  url: string
+  /** Ends this process's use of the server; the last living process to do so stops it. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL that keeps its data in `dataDir`/postgres, making it first where there is none, or
+ * joins it where it already runs. Should it die while this process uses it, it is started again at the same
+ * address.
+ * @param options.settings PostgreSQL settings by name; they take effect when the server is started
+ * @throws Error that tells an operator what to do, when PostgreSQL cannot run here
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string
+  log: (message: string) => void
+  settings?: Settings
+}): Promise<EmbeddedPostgres> {
+  const { log, settings = {} } = options
+  const place = await openPlace(options.dataDir, log, settings)
+  const programs = await preparePrograms(place.home, place.account)
+  const first = await leaseServer(place, { programs, settings })
+  log(`PostgreSQL ${first.hasStarted ? 'started' : 'found running'} on port ${first.port}`)
+
+  let isStopping = false
+  let lease = Promise.resolve<Lease | undefined>(keep(first))
+  let stopped: Promise<void> | undefined
+  return {
+    url: `postgres://${superuser}:${first.password}@127.0.0.1:${first.port}/${database}`,
+    stop() {
+      isStopping = true
+      stopped ??= stop()
+      return stopped
+    },
+  }
+
+  function keep(held: Lease): Lease {
+    held.client.once('end', () => {
+      if (!isStopping) lease = renew()
+    })
+    return held
+  }
+
+  async function renew(): Promise<Lease | undefined> {
+    log('PostgreSQL went away; bringing it back')
+    try {
+      await stat(join(place.home, 'cluster', 'PG_VERSION')) // else its data was removed on purpose
+      const held = await leaseServer(place, { programs, settings, port: first.port })
+      if (held.port !== first.port)
+        throw new Error(`it now listens on port ${held.port}: start this program again`)
+      log('PostgreSQL is back')
+      return keep(held)
+    } catch (error) {
+      log(`PostgreSQL does not come back: ${error instanceof Error ? error.message : error}`)
+      return undefined
+    }
+  }
+
+  async function stop(): Promise<void> {
+    const held = await lease
+    if (!held) return
+    const { client, socket } = held
+    socket.ref()
+    const isLast = await giveUpLease(client).catch(() => false)
+    if (isLast) await stopServer(place, programs)
+    log(isLast ? 'PostgreSQL stopped' : 'PostgreSQL goes on, for another process')
+    await client.end().catch(() => {})
+  }
+}
+
+async function openPlace(folder: string, log: (message: string) => void, settings: Settings): Promise<Place> {
+  await mkdir(folder, { recursive: true })
+  const dataDir = await realpath(folder)
+  const found = await findPlace(dataDir, log)
+  if (found) return found
+  log('making a new PostgreSQL database; this takes a moment')
+  await createPlace(dataDir, { log, sync: settings.fsync !== 'off' })
+  const made = await findPlace(dataDir, log)
+  if (!made) throw new Error(`PostgreSQL's data has gone from ${dataDir}`)
+  return made
+}

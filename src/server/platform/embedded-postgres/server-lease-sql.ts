@@ -1,0 +1,35 @@
+import { type Client, DatabaseError } from 'pg'
+
+// Any number will do: the lock lives in the database "postgres", which nothing else uses.
+const leaseLock = 20_718
+
+export async function readDataDirectory(client: Client): Promise<string> {
+  const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory')
+  return rows[0]?.data_directory ?? ''
+}
+
+/** Waits while another process is stopping the server. */
+export async function takeSharedLease(client: Client): Promise<void> {
+  await client.query('SELECT pg_advisory_lock_shared($1)', [leaseLock])
+}
+
+/**
+ * Gives up the lease, and says whether nobody else holds one; then nobody can take one either until this
+ * connection ends. Of several that give up at the same time, exactly one is told so.
+ */
+export async function giveUpLease(client: Client): Promise<boolean> {
+  await client.query('SELECT pg_advisory_unlock_shared($1)', [leaseLock])
+  const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
+    leaseLock,
+  ])
+  return rows[0]?.alone ?? false
+}
+
+export async function createDatabaseOnce(client: Client, name: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+  if (rowCount) return
+  const anotherWasFirst = ['42P04', '23505']
+  await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE template0`).catch((error) => {
+    if (!(error instanceof DatabaseError && anotherWasFirst.includes(error.code ?? ''))) throw error
+  })
+}

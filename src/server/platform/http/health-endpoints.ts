@@ -1,0 +1,26 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { Shop } from '../context.ts'
+import { statement } from '../database.ts'
+import type { Metrics } from '../metrics.ts'
+import type { ShopHttp } from './shop-http.ts'
+
+const ping = statement('ping', 'select count(*) from migrations')
+
+/** Alive; ready (the database answers and is migrated); and the metrics, for this machine unless a setting opens them. */
+export function healthEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop, metrics: Metrics): void {
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => {
+    try {
+      await shop.db.query(ping)
+      return c.text('ready')
+    } catch {
+      return c.text('the database does not answer', 503)
+    }
+  })
+  app.get('/metrics', async (c) => {
+    if (!shop.config.metricsOpen && !/^(::1|(::ffff:)?127\.|in-process)/.test(c.get('ctx').ip)) {
+      throw new Refusal('forbidden')
+    }
+    return c.text(await metrics.text(), 200, { 'content-type': 'text/plain; version=0.0.4' })
+  })
+}

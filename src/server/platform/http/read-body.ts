@@ -1,0 +1,31 @@
+import { Refusal } from '#domain/refusal.ts'
+
+/** No call of the shop has more to say than this. */
+const largestBody = 256 * 1024
+
+/** The JSON of a request. Refuses a body that is too large before it has been read whole. */
+export async function readBody(request: Request): Promise<unknown> {
+  const text = await readText(request, largestBody)
+  // The one character that PostgreSQL cannot keep in a text.
+  if (text.includes('\\u0000')) throw new Refusal('invalid_input')
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new Refusal('invalid_input')
+  }
+}
+
+/** The text of a request, of `largest` bytes at most. */
+export async function readText(request: Request, largest: number): Promise<string> {
+  const declared = Number(request.headers.get('content-length') ?? Number.NaN)
+  if (declared > largest) throw new Refusal('payload_too_large')
+  if (declared >= 0) return request.text() // the HTTP parser holds the sender to the length that was declared
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > largest) throw new Refusal('payload_too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import type { z } from 'zod'
+import { type Call, type CallAnswer, type CallInput, contract } from '#contract/contract.ts'
+import type { Endpoint, Envelope } from '#contract/endpoint.ts'
+import { countryOf, defaultCountry, findCountry } from '#domain/countries/countries.ts'
+import { findLocale } from '#domain/locales.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Ctx, Customer, Shop } from '../context.ts'
+import { wasTooBusy } from '../database.ts'
+import { isMessageKey, message } from '../messages.ts'
+import { readBody } from './read-body.ts'
+import { refusalStatuses } from './refusal-statuses.ts'
+import { callerOf } from './request-facts.ts'
+
+export type ShopEnv = { Bindings: Partial<HttpBindings>; Variables: { ctx: Ctx } }
+
+/** Where features put their endpoints: the app, and `serve` for the calls of the contract. */
+export type ShopHttp = {
+  app: Hono<ShopEnv>
+  serve: <C extends Call>(call: C, handle: (ctx: Ctx, input: CallInput<C>) => Promise<CallAnswer<C>>) => void
+}
+
+export type Authenticate = (shop: Shop, authorization: string) => Promise<Customer | null>
+
+/** The HTTP side of the shop: context, authorisation, validation, envelope and errors, once for every call. */
+export function createShopHttp(shop: Shop, authenticate: Authenticate): ShopHttp {
+  const app = new Hono<ShopEnv>()
+
+  app.use(async (c, next) => {
+    c.set('ctx', callerContext(shop, c))
+    c.header('x-request-id', c.get('ctx').requestId)
+    await next()
+  })
+  app.onError((error, c) => refuse(c, error))
+
+  const serve: ShopHttp['serve'] = (call, handle) => {
+    const [method, path] = call.split(' ') as [string, string]
+    const endpoint: Endpoint = contract[call]
+    app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+      const ctx = await identify(c, endpoint, authenticate)
+      const input = await readInput(c, endpoint)
+      const data = await handle(ctx, input as CallInput<typeof call>)
+      return c.json({ success: true, data } satisfies Envelope<unknown>)
+    })
+  }
+  return { app, serve }
+}
+
+function callerContext(shop: Shop, c: Context<ShopEnv>): Ctx {
+  const { cookies, ip } = callerOf(c, shop.config)
+  const country = findCountry(c.req.query('country-code') ?? cookies.country) ?? defaultCountry
+  const locale = findLocale(c.req.query('locale') ?? cookies.locale) ?? country.locales[0]
+  const requestId = randomUUID()
+  return {
+    ...shop,
+    log: shop.log.child({ requestId }),
+    requestId,
+    country: countryOf(country.code),
+    locale,
+    customer: null,
+    ip,
+  }
+}
+
+/** Recognises the caller by the token and holds what the endpoint asks for. */
+async function identify(c: Context<ShopEnv>, endpoint: Endpoint, authenticate: Authenticate): Promise<Ctx> {
+  const ctx = c.get('ctx')
+  const authorization = c.req.header('authorization')
+  if (authorization) ctx.customer = await authenticate(ctx, authorization)
+  if (endpoint.who === 'anyone') return ctx
+  if (!ctx.customer) throw new Refusal('login_required')
+  if (endpoint.who === 'staff' && !ctx.customer.roles.includes('check-in')) throw new Refusal('staff_only')
+  return ctx
+}
+
+async function readInput(c: Context<ShopEnv>, endpoint: Endpoint) {
+  return {
+    params: parse(endpoint.params, c.req.param()),
+    query: parse(endpoint.query, c.req.query()),
+    headers: parse(endpoint.headers, c.req.header()),
+    body: endpoint.body ? parse(endpoint.body, await readBody(c.req.raw)) : undefined,
+  }
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues) {
+    fields[issue.path.join('.')] ??= isMessageKey(issue.message) ? issue.message : 'field_is_invalid'
+  }
+  throw new Refusal('invalid_input', {}, { fields })
+}
+
+/** Turns whatever was thrown into the envelope: a refusal in the caller's language, anything else a logged bug. */
+export function refuse(c: Context<ShopEnv>, error: unknown): Response {
+  const ctx = c.get('ctx')
+  const refusal = asRefusal(ctx, error)
+  const body: Envelope<never> = {
+    success: false,
+    message: message(ctx.locale, refusal.code, refusal.values),
+    error: {
+      code: refusal.code,
+      ...(refusal.fields && { fields: refusal.fields }),
+      ...(refusal.data && { data: refusal.data }),
+    },
+  }
+  return c.json(body, refusalStatuses[refusal.code])
+}
+
+function asRefusal(ctx: Ctx, error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (wasTooBusy(error)) return new Refusal('server_busy')
+  ctx.log.error({ err: error }, 'unexpected error')
+  return new Refusal('unexpected_error')
+}

@@ -1,0 +1,33 @@
+import type { MessageKey } from '#contract/messages.ts'
+import { type Locale, languageTag } from '#domain/locales.ts'
+import { formatMessage, type MessageValues } from '#domain/messages/format-message.ts'
+import enUS from '#messages/en_US.json' with { type: 'json' }
+import esCL from '#messages/es_CL.json' with { type: 'json' }
+import esCO from '#messages/es_CO.json' with { type: 'json' }
+import esES from '#messages/es_ES.json' with { type: 'json' }
+import esMX from '#messages/es_MX.json' with { type: 'json' }
+import ptBR from '#messages/pt_BR.json' with { type: 'json' }
+
+const all: Record<Locale, Record<MessageKey, string>> = {
+  es_MX: esMX,
+  es_CL: esCL,
+  es_CO: esCO,
+  es_ES: esES,
+  en_US: enUS,
+  pt_BR: ptBR,
+}
+
+/** A text of messages/ in a locale, filled with values. */
+export function message(locale: Locale, key: MessageKey, values: MessageValues = {}): string {
+  return formatMessage(all[locale][key], values, languageTag(locale))
+}
+
+/** All texts of a locale. */
+export function messagesOf(locale: Locale): Record<MessageKey, string> {
+  return all[locale]
+}
+
+/** Whether a text is the key of a message. */
+export function isMessageKey(text: string): text is MessageKey {
+  return text in esMX
+}

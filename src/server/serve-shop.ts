@@ -1,0 +1,105 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { ServerBuild } from 'react-router'
+import { createApp } from './app.ts'
+import { createAnswerCache } from './pages/answer-cache.ts'
+import { pageEndpoints } from './pages/page-endpoints.ts'
+import { createPageRenderer } from './pages/render-page.ts'
+import type { Shop } from './platform/context.ts'
+import { healthEndpoints } from './platform/http/health-endpoints.ts'
+import { createMetrics } from './platform/metrics.ts'
+
+type Options = {
+  loadBuild: () => Promise<ServerBuild>
+  /** the files that the build made for browsers; in development Vite serves them */
+  clientFolder?: string
+}
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Everything that the shop answers: calls, files, pages, and what every anonymous visitor may share in front of them. */
+export function createListener(shop: Shop, { loadBuild, clientFolder }: Options): Listener {
+  const app = createApp(shop)
+  const metrics = createMetrics(shop.db)
+  healthEndpoints({ app }, shop, metrics)
+
+  app.use(
+    '/media/*',
+    serveStatic({
+      root: `${shop.config.dataDir}/media`,
+      rewriteRequestPath: (path) => path.replace(/^\/media/, ''),
+      onFound: (_path, c) => {
+        c.header('cache-control', 'public, max-age=86400')
+        // A picture is never a document that runs something.
+        c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        c.header('x-content-type-options', 'nosniff')
+      },
+    }),
+  )
+  if (clientFolder) {
+    app.use(
+      '*',
+      serveStatic({
+        root: clientFolder,
+        precompressed: true,
+        onFound: (path, c) => {
+          const immutable = path.includes('/assets/')
+          c.header(
+            'cache-control',
+            immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          )
+        },
+      }),
+    )
+  }
+  pageEndpoints(
+    app,
+    createPageRenderer(loadBuild, async (request) => app.fetch(request)),
+  )
+
+  const cache = createAnswerCache(shop.config, shop.clock, async (url, cookie) =>
+    app.fetch(new Request(new URL(url, shop.config.publicUrl), { headers: { cookie } })),
+  )
+  const answer = getRequestListener(app.fetch)
+
+  return (request, response) => {
+    const started = performance.now()
+    response.on('finish', () => {
+      metrics.countRequest(request.method ?? '', response.statusCode, (performance.now() - started) / 1000)
+    })
+    cache
+      .serve(request, response)
+      .then((served) => (served ? undefined : answer(request, response)))
+      .catch((error: unknown) => {
+        shop.log.error({ err: error }, 'a request broke')
+        if (!response.headersSent) response.writeHead(500)
+        response.end()
+      })
+  }
+}
+
+export async function listen(listener: Listener, port: number, host: string): Promise<Server> {
+  const server = createServer(listener)
+  server.requestTimeout = 30_000
+  server.headersTimeout = 10_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return server
+}
+
+export function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port
+}
+
+/** Lets the answers under way finish, for ten seconds at most. */
+export async function closeGracefully(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const force = setTimeout(() => server.closeAllConnections(), 10_000)
+  await closed
+  clearTimeout(force)
+}

@@ -1,0 +1,24 @@
+import { accountJobs } from './accounts/account-jobs.ts'
+import { expireOrders } from './orders/expire-orders.ts'
+import { removeHoldsBefore } from './orders/seat-sql.ts'
+import { reconcileAttempts } from './payments/ask-provider.ts'
+import { sendRefunds } from './payments/send-refunds.ts'
+import type { Shop } from './platform/context.ts'
+import { type Job, periodically } from './platform/periodically.ts'
+
+const second = 1_000
+const hour = 3_600 * second
+
+/** Everything that the shop does without being asked. */
+export function shopJobs(shop: Shop): Job[] {
+  const { log } = shop
+  return [
+    periodically('expire orders', 15 * second, log, () => expireOrders(shop)),
+    periodically('ask providers', 20 * second, log, () => reconcileAttempts(shop)),
+    periodically('send refunds', 5 * second, log, () => sendRefunds(shop)),
+    periodically('remove old holds', hour, log, () =>
+      removeHoldsBefore(shop.db, new Date(shop.clock.now().getTime() - 24 * hour)),
+    ),
+    ...accountJobs(shop),
+  ]
+}

@@ -1,0 +1,28 @@
+import { type QrContent, writeQr } from '#domain/tickets/qr-content.ts'
+
+const look = {
+  errorCorrectionLevel: 'M',
+  margin: 4, // the quiet zone that scanners need (ISO/IEC 18004)
+  color: { dark: '#17132Bff', light: '#FFFFFFff' },
+} as const
+
+/** The code as an SVG document, for the screen. */
+export async function qrSvg(content: QrContent): Promise<string> {
+  const { toString: draw } = await import('qrcode')
+  return draw(writeQr(content), { ...look, type: 'svg' })
+}
+
+/** The code as a PNG of about 460 px, for mails: their readers do not show SVG. */
+export async function qrPng(content: QrContent): Promise<Buffer> {
+  const { toBuffer } = await import('qrcode')
+  return toBuffer(writeQr(content), { ...look, type: 'png', scale: 7 })
+}
+
+export type QrModules = { size: number; isDark(x: number, y: number): boolean }
+
+/** The squares of the code, for whoever draws it himself. */
+export async function qrModules(content: QrContent): Promise<QrModules> {
+  const { create } = await import('qrcode')
+  const { modules } = create(writeQr(content), { errorCorrectionLevel: look.errorCorrectionLevel })
+  return { size: modules.size, isDark: (x, y) => modules.get(y, x) === 1 }
+}

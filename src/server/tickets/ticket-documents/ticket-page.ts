@@ -1,0 +1,191 @@
+import type { MessageKey } from '#contract/messages.ts'
+import { languageTag } from '#domain/locales.ts'
+import type { MessageValues } from '#domain/messages/format-message.ts'
+import { showTime } from '#domain/time/place-time.ts'
+import { message } from '../../platform/messages.ts'
+import { colours } from './colours.ts'
+import { type Sheet, write } from './pen.ts'
+import type { QrModules } from './qr-image.ts'
+import { card, drawRoundTrip, inside, startCard } from './ticket-card.ts'
+import type { TripOrder } from './trip-order.ts'
+import type { TripTicket } from './trip-order-sql.ts'
+
+/** What the front of a ticket has room for; the rest is on the page behind it. */
+const mostPassengers = 6
+const mostPickUps = 1
+
+type TicketPage = { order: TripOrder; ticket: TripTicket; label: string; modules: QrModules }
+type Say = (key: MessageKey, values?: MessageValues) => string
+
+/** Whether a ticket needs a page behind it that lists all its passengers by where they get on. */
+export function needsPassengerPage(ticket: TripTicket): boolean {
+  return ticket.pickUps.length > mostPickUps || namesOf(ticket).length > mostPassengers
+}
+
+/** The ticket itself: where to, where from, who, and the stub with the date and the code. */
+export function drawTicketPage(sheet: Sheet, { order, ticket, label, modules }: TicketPage): void {
+  const say: Say = (key, values) => message(order.locale, key, values)
+  startCard(sheet, label, { torn: true })
+  let y = card.top + 60
+  y += write(sheet, order.eventName, inside.x, y, {
+    face: 'display',
+    size: 24,
+    colour: colours.ink,
+    width: inside.width,
+    lines: 2,
+  })
+  y += 4
+  y += write(sheet, `${order.placeName} · ${order.placeAddress}`, inside.x, y, {
+    size: 10,
+    colour: colours.inkSoft,
+    width: inside.width,
+    lines: 2,
+  })
+  const kind = [ticket.category, ticket.name, ticket.hours && say('pdf_van_hours', { hours: ticket.hours })]
+  write(sheet, kind.filter(Boolean).join(' · '), inside.x, y + 2, {
+    face: 'strong',
+    size: 10,
+    colour: colours.ink,
+    width: inside.width,
+    lines: 1,
+  })
+  drawRoundTrip(sheet, 204, say('pdf_outbound'), say('pdf_return'))
+  drawEnds(sheet, 256, order, ticket, say)
+  drawPassengers(sheet, 330, ticket, say)
+  drawStub(sheet, order, modules, say)
+}
+
+/** Below the two ends of the line: home with what is known of the pick-up, the venue with its two times. */
+function drawEnds(sheet: Sheet, y: number, order: TripOrder, ticket: TripTicket, say: Say): void {
+  const column = inside.width / 2 - 8
+  const [first, ...more] = ticket.pickUps
+  const home = [
+    { text: first ? `${first.address}, ${first.county}` : '', lines: 2 },
+    ...(more.length ? [{ text: say('pdf_more_pick_ups', { count: more.length }), lines: 1 }] : []),
+    { text: say('pdf_outbound_time'), lines: 1, soft: true },
+  ]
+  const back = order.endsAt
+    ? say('pdf_return_time', { time: showTime(order.endsAt, order.timeZone) })
+    : say('pdf_return_time_unknown')
+  const venue = [
+    { text: order.placeName, lines: 2 },
+    { text: say('pdf_event_time', { time: showTime(order.startsAt, order.timeZone) }), lines: 1, soft: true },
+    { text: back, lines: 1, soft: true },
+  ]
+  drawColumn(sheet, home, inside.x, y, column, 'left')
+  drawColumn(sheet, venue, inside.x + inside.width - column, y, column, 'right')
+}
+
+function drawColumn(
+  sheet: Sheet,
+  rows: { text: string; lines: number; soft?: boolean }[],
+  x: number,
+  top: number,
+  width: number,
+  align: 'left' | 'right',
+): void {
+  let y = top
+  for (const { text, lines, soft } of rows) {
+    y += write(sheet, text, x, y, {
+      face: soft ? 'text' : 'strong',
+      size: soft ? 9.5 : 10.5,
+      colour: soft ? colours.inkSoft : colours.ink,
+      width,
+      align,
+      lines,
+    })
+  }
+}
+
+function drawPassengers(sheet: Sheet, y: number, ticket: TripTicket, say: Say): void {
+  const names = namesOf(ticket)
+  const column = inside.width / 2 - 8
+  write(sheet, say('pdf_passengers', { count: names.length }), inside.x, y, {
+    face: 'strong',
+    size: 9.5,
+    colour: colours.inkSoft,
+    width: inside.width,
+  })
+  const fits = names.length <= mostPassengers ? names : names.slice(0, mostPassengers - 1)
+  const shown = [...fits]
+  if (fits.length < names.length)
+    shown.push(say('pdf_more_passengers', { count: names.length - fits.length }))
+  shown.forEach((name, index) => {
+    const x = inside.x + (index % 2) * (column + 16)
+    write(sheet, name, x, y + 14 + Math.floor(index / 2) * 15, {
+      size: 11,
+      colour: colours.ink,
+      width: column,
+      lines: 1,
+    })
+  })
+}
+
+function drawStub(sheet: Sheet, order: TripOrder, modules: QrModules, say: Say): void {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(languageTag(order.locale), { ...options, timeZone: order.timeZone }).format(
+      order.startsAt,
+    )
+  const time = showTime(order.startsAt, order.timeZone)
+  const top = card.perforation + 18
+  const strong = { face: 'strong', size: 12, colour: colours.ink, width: 170 } as const
+  write(sheet, part({ weekday: 'long' }), inside.x, top, strong)
+  write(sheet, part({ day: 'numeric' }), inside.x - 2, top + 10, { ...strong, face: 'display', size: 52 })
+  write(sheet, part({ month: 'long', year: 'numeric' }), inside.x, top + 72, strong)
+
+  const pillAt =
+    inside.x +
+    sheet
+      .font('display-latin')
+      .fontSize(52)
+      .widthOfString(part({ day: 'numeric' })) +
+    12
+  const pill = sheet.fontSize(17).widthOfString(time) + 22
+  sheet.roundedRect(pillAt, top + 27, pill, 28, 14).fill(colours.marigold)
+  write(sheet, time, pillAt + 11, top + 30, { face: 'display', size: 17, colour: colours.ink, width: 90 })
+
+  const small = { size: 8.5, colour: colours.inkSoft, width: 165 } as const
+  write(sheet, `${say('pdf_order')} ${order.number}`, inside.x, top + 95, {
+    ...small,
+    face: 'strong',
+    size: 11,
+  })
+  write(sheet, say('pdf_show_qr'), inside.x, top + 112, { ...small, lines: 3 })
+  drawCode(sheet, modules, card.right - card.padding - 140, top - 2, 140)
+}
+
+/** The code as one shape of bars: sharp at any size. Around it stays the white that scanners need. */
+function drawCode(sheet: Sheet, { size, isDark }: QrModules, x: number, y: number, width: number): void {
+  const module = width / size
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      const start = column
+      while (column < size && isDark(column, row)) column++
+      const run = column - start
+      if (run) sheet.rect(x + start * module, y + row * module, run * module, module + 0.02)
+    }
+  }
+  sheet.fill(colours.ink)
+}
+
+/** Behind a large ticket: every passenger below the address where they get on, on as many pages as that takes. */
+export function drawPassengerPages(sheet: Sheet, order: TripOrder, ticket: TripTicket, label: string): void {
+  let y = Number.POSITIVE_INFINITY
+  const line = (text: string, face: 'strong' | 'text', indent: number, before: number) => {
+    if (y + before + 30 > card.bottom) {
+      startCard(sheet, label, { torn: false })
+      y = card.top + 62
+    } else y += before
+    const style = { face, size: 11, colour: colours.ink, width: inside.width - indent, lines: 2 } as const
+    y += write(sheet, text, inside.x + indent, y, style) + 3
+  }
+  line(`${order.eventName} · ${order.number}`, 'strong', 0, 0)
+  for (const pickUp of ticket.pickUps) {
+    line(`${pickUp.address}, ${pickUp.county}`, 'strong', 0, 12)
+    for (const name of pickUp.passengers) line(name, 'text', 14, 0)
+  }
+}
+
+function namesOf(ticket: TripTicket): string[] {
+  return ticket.pickUps.flatMap(({ passengers }) => passengers)
+}

@@ -1,0 +1,83 @@
+import type { Locale } from '#domain/locales.ts'
+import type { Currency } from '#domain/money.ts'
+import type { OrderState } from '#domain/orders/order-states.ts'
+import type { OrderPaymentCode } from '#domain/payments/payment-codes.ts'
+import { type Queryable, statement } from '../../platform/database.ts'
+
+/** An order as it is printed: in one language, with the names that its event and tickets have there. */
+export type TripOrderRow = {
+  id: string
+  number: string
+  state: OrderState
+  userId: string
+  email: string
+  firstName: string
+  countryCode: string
+  paymentCode: OrderPaymentCode
+  currency: Currency
+  /** minor units */
+  total: number
+  createdAt: Date
+  transferReference: number | null
+  slug: string
+  periodicity: 1 | 2
+  startsAt: Date
+  eventEndsAt: Date
+  eventStartsAt: Date
+  timeZone: string
+  eventName: string
+  placeName: string
+  placeAddress: string
+  tickets: TripTicket[]
+}
+
+export type TripTicket = {
+  category: string
+  name: string
+  /** a whole van, rented for so long; null for seats */
+  hours: number | null
+  pickUps: { address: string; county: string; passengers: string[] }[]
+}
+
+/** Names exist in some languages: the asked one, else one of the same tongue, else whichever comes first. */
+const inLocale = `order by locale = $2 desc, left(locale, 2) = left($2, 2) desc, locale limit 1`
+
+const selectTripOrder = statement(
+  'select-trip-order',
+  `select o.id, o.number, o.state, o.user_id as "userId", u.email::text, u.first_name as "firstName",
+     o.country_code as "countryCode", o.payment_code as "paymentCode", o.currency, o.total,
+     o.created_at as "createdAt", o.transfer_reference as "transferReference",
+     e.slug, e.periodicity, d.starts_at as "startsAt", e.starts_at as "eventStartsAt", e.ends_at as "eventEndsAt",
+     p.time_zone as "timeZone", p.address as "placeAddress",
+     coalesce((select name from event_translations where event_id = e.id ${inLocale}), e.slug) as "eventName",
+     coalesce((select name from place_translations where place_id = p.id ${inLocale}), p.name) as "placeName",
+     (select coalesce(jsonb_agg(jsonb_build_object(
+         'category', coalesce((select name from category_translations where category_id = v.category_id ${inLocale}), ''),
+         'name', coalesce((select name from variant_translations where variant_id = v.id ${inLocale}), ''),
+         'hours', v.hours,
+         'pickUps', (select coalesce(jsonb_agg(jsonb_build_object(
+             'address', a.address,
+             'county', c.name,
+             'passengers', (select coalesce(jsonb_agg(g.name order by g.position), '[]') from passengers g
+               where g.ticket_id = a.ticket_id and g.address_position = a.position)
+           ) order by a.position), '[]')
+           from ticket_addresses a join counties c on c.id = a.county_id where a.ticket_id = t.id)
+       ) order by t.position), '[]')
+       from tickets t join variants v on v.id = t.variant_id
+       where t.order_id = o.id and (t.released_at is null or o.state in ('cancelled', 'refunded'))) as tickets
+   from orders o
+   join users u on u.id = o.user_id
+   join events e on e.id = o.event_id
+   join event_dates d on d.id = o.date_id
+   join places p on p.id = e.place_id
+   where o.id = $1`,
+)
+
+export async function findTripOrderRow(
+  db: Queryable,
+  orderId: string,
+  locale: Locale,
+): Promise<TripOrderRow | undefined> {
+  const [row] = await db.query<TripOrderRow>(selectTripOrder, [orderId, locale])
+  return row
+}

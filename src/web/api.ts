@@ -1,0 +1,73 @@
+import type { Call, CallAnswer, CallRequest } from '#contract/contract.ts'
+import type { Envelope } from '#contract/endpoint.ts'
+
+/** One typed function for every call of the shop: `api('GET /api/events', { query: { type: 1 } })`. */
+export type Api = <C extends Call>(call: C, request: CallRequest<C>) => Promise<CallAnswer<C>>
+
+/** The shop said no (`code` and a text for the customer), or did not answer (`code` is `unreachable`, no text). */
+export class ApiRefusal extends Error {
+  readonly code: string
+  readonly status: number
+  readonly fields: Record<string, string>
+  readonly data: Record<string, unknown>
+
+  constructor(
+    code: string,
+    status: number,
+    text: string,
+    fields: Record<string, string> = {},
+    data: Record<string, unknown> = {},
+  ) {
+    super(text)
+    this.code = code
+    this.status = status
+    this.fields = fields
+    this.data = data
+  }
+}
+
+export type Send = (path: string, init: RequestInit) => Promise<Response>
+
+type LooseRequest = {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | undefined>
+  headers?: Record<string, string | undefined>
+  body?: unknown
+}
+
+export function createApi(send: Send): Api {
+  return async (call, request) => {
+    const { params = {}, query = {}, headers = {}, body } = request as LooseRequest
+    const [method, template] = call.split(' ') as [string, string]
+    const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+    const search = new URLSearchParams()
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+    const sent = new Headers()
+    for (const [name, value] of Object.entries(headers)) if (value !== undefined) sent.set(name, value)
+    if (body !== undefined) sent.set('content-type', 'application/json')
+    const response = await send(search.size ? `${path}?${search}` : path, {
+      method,
+      headers: sent,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      throw new ApiRefusal('unreachable', 0, String(error))
+    })
+    const envelope = await readEnvelope(response)
+    if (envelope.success) return envelope.data as CallAnswer<typeof call>
+    throw new ApiRefusal(
+      envelope.error.code,
+      response.status,
+      envelope.message,
+      envelope.error.fields,
+      envelope.error.data,
+    )
+  }
+}
+
+async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
+  try {
+    const envelope = (await response.json()) as Envelope<unknown>
+    if (typeof envelope.success === 'boolean') return envelope
+  } catch {}
+  throw new ApiRefusal('unreachable', response.status, 'not an answer of the shop')
+}

@@ -1,0 +1,29 @@
+import { type Api, ApiRefusal, createApi } from './api.ts'
+import { noteServerTime } from './server-clock.ts'
+import { dropToken, readToken } from './session-token.ts'
+
+/** No answer within this time counts as failed. */
+const timeoutMs = 15_000
+
+/** Told to the window when the shop no longer takes the token of the log-in. */
+export const sessionEnded = 'session-ended'
+
+const send = createApi(async (path, init) => {
+  const headers = new Headers(init.headers)
+  const token = readToken()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  return noteServerTime(await fetch(path, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) }))
+})
+
+/** The shop's calls from the browser, with the token of the log-in when there is one. */
+export const api: Api = async (call, request) => {
+  try {
+    return await send(call, request)
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.code === 'login_required') {
+      dropToken()
+      window.dispatchEvent(new Event(sessionEnded))
+    }
+    throw error
+  }
+}

@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { credentials } from '#contract/accounts.ts'
+import { useTranslate } from '../messages.tsx'
+import { useSession } from '../session.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { useNotice } from '../ui/notice.tsx'
+import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { useAuthDialog } from './auth-dialog.tsx'
+import { type AuthDraft, useKeptDraft } from './auth-draft.ts'
+import { bannerMs, fieldError, useRefusedForm } from './refused-form.ts'
+
+const empty = { email: '', password: '' }
+
+export default function LoginForm({ draft }: { draft: AuthDraft }) {
+  const t = useTranslate()
+  const notice = useNotice()
+  const session = useSession()
+  const dialog = useAuthDialog()
+  const form = useForm({
+    resolver: zodResolver(credentials),
+    defaultValues: { email: draft.email ?? '', password: draft.password ?? '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const { banner, clearBanner, refuse } = useRefusedForm(form)
+  useKeptDraft(form, draft, (values) => values)
+  useEffect(() => form.setFocus(draft.email ? 'password' : 'email'), [form, draft])
+
+  const submit = form.handleSubmit(async (values) => {
+    clearBanner()
+    try {
+      await session.login(values)
+    } catch (error) {
+      return refuse(error)
+    }
+    form.reset(empty)
+    dialog.close(true)
+    notice.success(t('login_success'))
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <p className="text-ink-soft">{t('login_intro')}</p>
+      <TextField
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        error={fieldError(t, errors, 'email')}
+        {...form.register('email')}
+      />
+      <div className="flex flex-col gap-1">
+        <PasswordField
+          label={t('password')}
+          autoComplete="current-password"
+          error={fieldError(t, errors, 'password')}
+          {...form.register('password')}
+        />
+        <button
+          type="button"
+          className="link self-start rounded-small py-2 text-small"
+          onClick={() => void dialog.open('recovery')}
+        >
+          {t('login_forgot')}
+        </button>
+      </div>
+      {banner && (
+        <Banner tone="error" forMs={bannerMs} onGone={clearBanner}>
+          {banner}
+        </Banner>
+      )}
+      <Button type="submit" full busy={isSubmitting}>
+        {t('login_submit')}
+      </Button>
+      <p className="text-center">
+        {t('login_no_account')}{' '}
+        <button type="button" className="link rounded-small py-2" onClick={() => void dialog.open('sign-up')}>
+          {t('sign_up_link')}
+        </button>
+      </p>
+    </form>
+  )
+}

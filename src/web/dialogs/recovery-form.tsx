@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { accountEndpoints } from '#contract/accounts.ts'
+import { api } from '../browser-api.ts'
+import { useTranslate } from '../messages.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useAuthDialog } from './auth-dialog.tsx'
+import { type AuthDraft, useKeptDraft } from './auth-draft.ts'
+import { bannerMs, fieldError, useRefusedForm } from './refused-form.ts'
+
+export default function RecoveryForm({ draft }: { draft: AuthDraft }) {
+  const t = useTranslate()
+  const dialog = useAuthDialog()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm({
+    resolver: zodResolver(accountEndpoints['POST /shop-api/recovery'].body),
+    defaultValues: { email: draft.email ?? '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const { banner, clearBanner, refuse } = useRefusedForm(form)
+  useKeptDraft(form, draft, (values) => values)
+  useEffect(() => form.setFocus('email'), [form])
+
+  const submit = form.handleSubmit(async (body) => {
+    clearBanner()
+    try {
+      await api('POST /shop-api/recovery', { body })
+    } catch (error) {
+      return refuse(error)
+    }
+    setSentTo(body.email)
+  })
+
+  const back = (
+    <button
+      type="button"
+      className="link self-center rounded-small py-2"
+      onClick={() => void dialog.open('login')}
+    >
+      {t('recovery_back')}
+    </button>
+  )
+
+  if (sentTo) {
+    return (
+      <div className="flex flex-col gap-5">
+        <Banner tone="success">{t('recovery_sent', { email: sentTo })}</Banner>
+        <p className="text-ink-soft">{t('recovery_sent_hint')}</p>
+        {back}
+      </div>
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <p className="text-ink-soft">{t('recovery_intro')}</p>
+      <TextField
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        error={fieldError(t, errors, 'email')}
+        {...form.register('email')}
+      />
+      {banner && (
+        <Banner tone="error" forMs={bannerMs} onGone={clearBanner}>
+          {banner}
+        </Banner>
+      )}
+      <Button type="submit" full busy={isSubmitting}>
+        {t('recovery_submit')}
+      </Button>
+      {back}
+    </form>
+  )
+}

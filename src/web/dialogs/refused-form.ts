@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { MessageKey } from '#contract/messages.ts'
+import { ApiRefusal } from '../api.ts'
+import { type Translate, useTranslate } from '../messages.tsx'
+import { refusalText } from '../refusal-text.ts'
+
+/** The text of a field's error; schemas and the shop both name it by its message key. */
+export function fieldError<V extends FieldValues>(
+  t: Translate,
+  errors: FieldErrors<V>,
+  field: Path<V>,
+): string | undefined {
+  const message = errors[field]?.message
+  return message ? t(String(message) as MessageKey) : undefined
+}
+
+/** Puts what the shop refused where it belongs: under its field, else into a banner. */
+export function useRefusedForm<V extends FieldValues, C, T extends FieldValues>(form: UseFormReturn<V, C, T>) {
+  const t = useTranslate()
+  const [banner, setBanner] = useState<string | null>(null)
+
+  const refuse = (error: unknown, fieldOf: Partial<Record<string, { field: Path<V>; key: MessageKey }>> = {}) => {
+    const own = error instanceof ApiRefusal ? fieldOf[error.code] : undefined
+    const fields = error instanceof ApiRefusal ? Object.entries(error.fields) : []
+    const known = fields.filter(([name]) => name in form.getValues())
+    for (const [name, key] of known) form.setError(name as Path<V>, { message: key }, { shouldFocus: true })
+    if (own) form.setError(own.field, { message: own.key }, { shouldFocus: true })
+    if (!own && known.length === 0) setBanner(refusalText(error, t))
+  }
+  return { banner, clearBanner: () => setBanner(null), refuse }
+}
+
+/** For how long the banner of a refused form stays. */
+export const bannerMs = 4_000

@@ -1,0 +1,132 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { registration } from '#contract/accounts.ts'
+import { useTranslate } from '../messages.tsx'
+import { useRootData } from '../root-data.ts'
+import { useSession } from '../session.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { useNotice } from '../ui/notice.tsx'
+import { PhoneField } from '../ui/phone-field.tsx'
+import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { useAuthDialog } from './auth-dialog.tsx'
+import { type AuthDraft, useKeptDraft } from './auth-draft.ts'
+import { bannerMs, fieldError, useRefusedForm } from './refused-form.ts'
+
+/** Today as the visitor's calendar shows it. */
+const today = () => new Date().toLocaleDateString('sv')
+
+const schema = registration.extend({
+  birthday: registration.shape.birthday.refine((day) => day <= today(), 'birthday_in_future'),
+})
+
+export default function SignUpForm({ draft }: { draft: AuthDraft }) {
+  const t = useTranslate()
+  const notice = useNotice()
+  const session = useSession()
+  const dialog = useAuthDialog()
+  const { country } = useRootData()
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: valuesOf(draft, country) })
+  const { errors, isSubmitting } = form.formState
+  const { banner, clearBanner, refuse } = useRefusedForm(form)
+  useKeptDraft(form, draft, ({ plainPassword, countryCode: _, ...rest }) => ({ ...rest, password: plainPassword }))
+  useEffect(() => form.setFocus('firstName'), [form])
+
+  const submit = form.handleSubmit(async (values) => {
+    clearBanner()
+    try {
+      await session.register(values)
+    } catch (error) {
+      return refuse(error, {
+        email_already_registered: { field: 'email', key: 'email_already_registered' },
+      })
+    }
+    form.reset(valuesOf({}, country))
+    dialog.close(true)
+    notice.success(`${t('sign_up_success')} ${t('sign_up_success_detail')}`)
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <p className="text-ink-soft">{t('sign_up_intro')}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t('first_name')}
+          autoComplete="given-name"
+          error={fieldError(t, errors, 'firstName')}
+          {...form.register('firstName')}
+        />
+        <TextField
+          label={t('last_name')}
+          autoComplete="family-name"
+          error={fieldError(t, errors, 'lastName')}
+          {...form.register('lastName')}
+        />
+      </div>
+      <TextField
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        error={fieldError(t, errors, 'email')}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={t('password')}
+        autoComplete="new-password"
+        hint={t('password_hint')}
+        error={fieldError(t, errors, 'plainPassword')}
+        {...form.register('plainPassword')}
+      />
+      <Controller
+        control={form.control}
+        name="phoneNumber"
+        render={({ field }) => (
+          <PhoneField
+            label={t('phone')}
+            country={country}
+            error={fieldError(t, errors, 'phoneNumber')}
+            {...field}
+          />
+        )}
+      />
+      <DateField
+        label={t('birthday')}
+        autoComplete="bday"
+        min="1900-01-01"
+        max={today()}
+        error={fieldError(t, errors, 'birthday')}
+        {...form.register('birthday')}
+      />
+      {banner && (
+        <Banner tone="error" forMs={bannerMs} onGone={clearBanner}>
+          {banner}
+        </Banner>
+      )}
+      <Button type="submit" full busy={isSubmitting}>
+        {t('sign_up_submit')}
+      </Button>
+      <p className="text-center">
+        {t('sign_up_have_account')}{' '}
+        <button type="button" className="link rounded-small py-2" onClick={() => void dialog.open('login')}>
+          {t('login_submit')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function valuesOf(draft: AuthDraft, countryCode: string) {
+  return {
+    firstName: draft.firstName ?? '',
+    lastName: draft.lastName ?? '',
+    email: draft.email ?? '',
+    plainPassword: draft.password ?? '',
+    phoneNumber: draft.phoneNumber ?? '',
+    birthday: draft.birthday ?? '',
+    countryCode,
+  }
+}

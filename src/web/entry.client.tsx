@@ -1,0 +1,18 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { documentLocale, type Messages, MessagesProvider, messagesUrl } from './messages.tsx'
+
+const locale = documentLocale()
+const messages = (await (await fetch(messagesUrl(locale))).json()) as Messages
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <MessagesProvider locale={locale} messages={messages}>
+        <HydratedRouter />
+      </MessagesProvider>
+    </StrictMode>,
+  )
+})

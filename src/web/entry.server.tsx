@@ -1,0 +1,45 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import { allMessages } from './all-messages.server.ts'
+import { createApi } from './api.ts'
+import { MessagesProvider } from './messages.tsx'
+import { type PageFacts, pageContext } from './page-context.ts'
+
+/** Called by the server before it renders: puts what it knows where the loaders find it. */
+export function createPageContext({ send, ...facts }: PageFacts): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(pageContext, { api: createApi(send), ...facts })
+  return context
+}
+
+/** Renders a page whole, so that the server can keep it for the next visitor. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { locale, nonce } = context.get(pageContext)
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <MessagesProvider locale={locale} messages={allMessages[locale]}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </MessagesProvider>,
+      {
+        nonce,
+        onAllReady() {
+          const body = new PassThrough()
+          text(body).then(resolve, reject)
+          pipe(body)
+        },
+        onShellError: reject,
+        onError: reject,
+      },
+    )
+  })
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(html, { status, headers })
+}

@@ -1,0 +1,18 @@
+import { createContext } from 'react-router'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Locale } from '#domain/locales.ts'
+import type { Api, Send } from './api.ts'
+
+/** What a page that is rendered on the server knows about its visitor, and how it calls the shop from within. */
+export type PageContext = {
+  api: Api
+  country: CountryCode
+  locale: Locale
+  publicUrl: string
+  demo: boolean
+  nonce: string
+}
+
+export type PageFacts = Omit<PageContext, 'api'> & { send: Send }
+
+export const pageContext = createContext<PageContext>()

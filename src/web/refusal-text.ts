@@ -1,0 +1,8 @@
+import { ApiRefusal } from './api.ts'
+import type { Translate } from './messages.tsx'
+
+/** What to tell the customer about a call that failed: the shop's own words, or that it cannot be reached. */
+export function refusalText(error: unknown, t: Translate): string {
+  if (error instanceof ApiRefusal && error.code !== 'unreachable' && error.message) return error.message
+  return error instanceof ApiRefusal ? t('shop_unreachable') : t('unexpected_error')
+}

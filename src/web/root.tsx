@@ -1,0 +1,78 @@
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { languageTag } from '#domain/locales.ts'
+import './app.css'
+import { AuthDialogProvider } from './dialogs/auth-dialog.tsx'
+import { AuthDialogs } from './dialogs/auth-dialogs.tsx'
+import { messagesUrl, useLocale, useTranslate } from './messages.tsx'
+import { pageContext } from './page-context.ts'
+import { useChannelOfHost } from './preferences.ts'
+import type { RootData } from './root-data.ts'
+import { SessionProvider } from './session.tsx'
+import { BrokenPage } from './shell/broken-page.tsx'
+import { FocusOnNavigation } from './shell/focus-on-navigation.tsx'
+import { Footer } from './shell/footer.tsx'
+import { Header } from './shell/header.tsx'
+import { NavigationProgress } from './shell/navigation-progress.tsx'
+import { NoticeProvider } from './ui/notice.tsx'
+import { mainId } from './ui/page.tsx'
+
+export function loader({ context }: LoaderFunctionArgs): RootData {
+  const { country, locale, demo, publicUrl } = context.get(pageContext)
+  return { country, locale, demo, publicUrl }
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = useLocale()
+  return (
+    <html lang={languageTag(locale)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#17132b" />
+        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={bricolage} />
+        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={instrument} />
+        <link rel="preload" as="fetch" crossOrigin="anonymous" href={messagesUrl(locale)} />
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const t = useTranslate()
+  useChannelOfHost()
+  return (
+    <NoticeProvider>
+      <AuthDialogProvider>
+        <SessionProvider>
+          <a
+            href={`#${mainId}`}
+            className="sr-only z-50 rounded-full bg-jacaranda px-6 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+          >
+            {t('skip_to_content')}
+          </a>
+          <NavigationProgress />
+          <FocusOnNavigation />
+          <Header />
+          <Outlet />
+          <Footer />
+          <AuthDialogs />
+        </SessionProvider>
+      </AuthDialogProvider>
+    </NoticeProvider>
+  )
+}
+
+export function ErrorBoundary() {
+  return <BrokenPage />
+}

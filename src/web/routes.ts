@@ -1,0 +1,14 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+// The URL table of the shop. What is not in it leads to /error404.
+export default [
+  index('screens/home/home-screen.tsx'),
+  route('event/:slug', 'screens/event/event-screen.tsx'),
+  route('response-payment/:id', 'screens/response-payment/response-payment-screen.tsx'),
+  route('order-detail/:id', 'screens/order-detail/order-detail-screen.tsx'),
+  route('order-rejected', 'screens/order-rejected/order-rejected-screen.tsx'),
+  route('verify-account/:token', 'screens/verify-account/verify-account-screen.tsx'),
+  route('qr-verification', 'screens/qr-verification/qr-verification-screen.tsx'),
+  route('error404', 'screens/error404/error404-screen.tsx'),
+  route('*', 'screens/error404/redirect-to-error404.ts'),
+] satisfies RouteConfig

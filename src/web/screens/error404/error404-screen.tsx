@@ -1,0 +1,3 @@
+export default function Error404Screen() {
+  return <main>error404</main>
+}

@@ -1,0 +1,3 @@
+export default function EventScreen() {
+  return <main>event</main>
+}

@@ -1,0 +1,64 @@
+import type { Category, SubCategory } from '#contract/events.ts'
+import { type Currency, toMinor } from '#domain/money.ts'
+import type { TicketKind } from './ticket-rows.ts'
+
+/** What the wire calls a price, in minor units. */
+export function minorPrice({ price, currency }: Pick<SubCategory, 'price' | 'currency'>): number {
+  return toMinor(price, currency as Currency) ?? 0
+}
+
+/** The categories, the best first. */
+export function byPriority(categories: readonly Category[]): Category[] {
+  return categories.toSorted((a, b) => b.priority - a.priority)
+}
+
+/** The one whose priority is the number of categories. */
+export function isRecommended(category: Category, categories: readonly Category[]): boolean {
+  return category.priority === categories.length
+}
+
+/** What a category offers from a city, the cheapest first and then by name. */
+export function offersFrom(
+  category: Category,
+  provinceId: number | null,
+  languageTag: string,
+): SubCategory[] {
+  return category.subCategories
+    .filter((offer) => offer.provinceId === provinceId)
+    .sort((a, b) => a.price - b.price || nameOf(a).localeCompare(nameOf(b), languageTag))
+}
+
+/** The lowest of the prices, and whether there are others; null when there are none. */
+export function lowestPrice(offers: readonly SubCategory[]): { amount: number; differs: boolean } | null {
+  const prices = offers.map(minorPrice)
+  if (prices.length === 0) return null
+  const amount = Math.min(...prices)
+  return { amount, differs: prices.some((price) => price !== amount) }
+}
+
+/** `Viaducto Río de la Piedad 1, Granjas México` → `Viaducto Río de la Piedad 1` */
+export function firstPart(address: string): string {
+  return address.split(',')[0]?.trim() ?? ''
+}
+
+export function ticketKindOf(category: Category, offer: SubCategory): TicketKind {
+  return {
+    variantId: offer.productVariantId,
+    placeId: offer.placeId,
+    placeAddress: offer.placeAddress,
+    name: category.translations[0]?.name ?? '',
+    subcategoryName: nameOf(offer),
+    price: minorPrice(offer),
+    capacity: offer.capacity,
+    stops: offer.stops,
+    approaches: offer.approach.map(({ address, county }) => ({
+      address,
+      countyId: county.id,
+      countyName: county.name,
+    })),
+  }
+}
+
+function nameOf(offer: SubCategory): string {
+  return offer.translations[0]?.name ?? ''
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { languageTag } from '#domain/locales.ts'
+import { useLocale, useTranslate } from '#web/messages.tsx'
+import { useSession } from '#web/session.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import { byPriority, offersFrom } from './catalogue.ts'
+import { CategoryAccordion } from './category-accordion.tsx'
+import { CityField } from './city-field.tsx'
+import { explainRefusal } from './explain-refusal.ts'
+import { usePurchase } from './purchase-context.tsx'
+import { isStepComplete } from './purchase-progress.ts'
+import { holdSeats } from './seat-hold.ts'
+import { StepFrame } from './step-frame.tsx'
+import { useSteps } from './use-steps.ts'
+
+/** Step 0: what to buy. Leaving it holds the seats. */
+export function CategoryStep() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const session = useSession()
+  const { categories, draft, event, change, explain, refresh } = usePurchase()
+  const { goTo } = useSteps()
+  const [open, toggle] = useOpenCategory(draft.tickets[0]?.name)
+
+  async function holdAndContinue() {
+    if (!(await session.requireLogin())) return
+    try {
+      const hold = await holdSeats(draft)
+      if (!hold) return
+      change({ type: 'seats-held', hold })
+      goTo(1)
+    } catch (error) {
+      explain(explainRefusal(error, t))
+      refresh().catch(() => {})
+    }
+  }
+
+  const missesDate = draft.dateId === null
+  return (
+    <StepFrame
+      title={t('select_your_category')}
+      next={{
+        label: t('purchase_continue'),
+        ready: isStepComplete(draft, 0, event.paymentType),
+        incomplete: 'incomplete_tickets',
+        onIncomplete: missesDate ? focusDate : undefined,
+        run: holdAndContinue,
+      }}
+    >
+      <CityField />
+      {categories.length === 0 ? (
+        <EmptyState title={t('no_tickets_available')} />
+      ) : (
+        <ul className="mt-6 flex flex-col gap-4">
+          {byPriority(categories).map((category) => (
+            <li key={category.id}>
+              <CategoryAccordion
+                category={category}
+                offers={offersFrom(category, draft.provinceId, languageTag(locale))}
+                open={open === category.id}
+                onOpenChange={(opens) => toggle(opens ? category.id : null)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </StepFrame>
+  )
+}
+
+function focusDate() {
+  document.getElementById('choose-date')?.querySelector('input')?.focus()
+}
+
+/** The category that is open. Only who is logged in may look inside; whoever logs in for it finds it open. */
+function useOpenCategory(begunWith: string | undefined): [number | null, (id: number | null) => void] {
+  const t = useTranslate()
+  const notice = useNotice()
+  const { status, requireLogin } = useSession()
+  const { categories, resumed } = usePurchase()
+  const [wanted, setWanted] = useState<number | null>(null)
+
+  // A purchase that was begun before shows what was chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has been resumed
+  useEffect(() => {
+    if (!resumed || !begunWith) return
+    setWanted(categories.find(({ translations }) => translations[0]?.name === begunWith)?.id ?? null)
+  }, [resumed])
+
+  useEffect(() => {
+    if (wanted === null || status !== 'out') return
+    let waits = true
+    notice.info(t('login_required'))
+    requireLogin().then((loggedIn) => {
+      if (!loggedIn && waits) setWanted(null)
+    })
+    return () => {
+      waits = false
+    }
+  }, [wanted, status, notice, requireLogin, t])
+
+  return [status === 'in' ? wanted : null, setWanted]
+}

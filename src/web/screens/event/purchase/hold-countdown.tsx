@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { useTranslate } from '#web/messages.tsx'
+import { refusalText } from '#web/refusal-text.ts'
+import { serverNow } from '#web/server-clock.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import { usePurchase } from './purchase-context.tsx'
+import type { SeatHold } from './purchase-draft.ts'
+import { extendHold } from './seat-hold.ts'
+
+/** The minutes at which the time left is said aloud. */
+const announcedMinutes = [5, 1]
+const urgentSeconds = 120
+
+/** How long the seats are still held, and the one time that more can be asked for. At the end the first step explains it. */
+export function HoldCountdown({ hold }: { hold: SeatHold }) {
+  const t = useTranslate()
+  const notice = useNotice()
+  const { change, explain, refresh } = usePurchase()
+  const seconds = useSecondsUntil(hold.expiresAt)
+  const [asking, setAsking] = useState(false)
+  const ended = seconds <= 0
+
+  useEffect(() => {
+    if (!ended) return
+    change({ type: 'hold-lost' })
+    explain({ text: t('hold_expired'), help: t('hold_expired_help') })
+    refresh().catch(() => {})
+  }, [ended, change, explain, refresh, t])
+
+  async function askForMore() {
+    setAsking(true)
+    try {
+      change({ type: 'seats-held', hold: await extendHold(hold) })
+      notice.success(t('hold_extended'))
+    } catch (error) {
+      notice.error(refusalText(error, t))
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  const minutes = Math.floor(Math.max(0, seconds) / 60)
+  const announced = seconds > 0 && announcedMinutes.includes(Math.ceil(seconds / 60)) ? Math.ceil(seconds / 60) : null
+  return (
+    <div
+      className={classes(
+        'flex min-h-11 items-center gap-2 px-(--gutter,1rem) text-small lg:px-6',
+        seconds <= urgentSeconds ? 'bg-amber-tint text-amber' : 'bg-jacaranda-tint text-jacaranda-deep',
+      )}
+    >
+      <Icon name="clock" className="size-4" />
+      <span className="min-w-0 flex-1 truncate">{t('hold_title')}</span>
+      <span role="timer" className="figures font-semibold">
+        {minutes}:{String(Math.max(0, seconds) % 60).padStart(2, '0')}
+      </span>
+      {hold.extendable && (
+        <button
+          type="button"
+          aria-disabled={asking || undefined}
+          onClick={asking ? undefined : askForMore}
+          className="-mr-2 min-h-11 shrink-0 rounded-full px-2 font-semibold underline underline-offset-2"
+        >
+          {t('hold_more_time')}
+        </button>
+      )}
+      <span role="status" className="sr-only">
+        {announced !== null && t('hold_minutes_left', { count: announced })}
+      </span>
+    </div>
+  )
+}
+
+function useSecondsUntil(instant: string): number {
+  const secondsLeft = () => Math.ceil((Date.parse(instant) - serverNow()) / 1000)
+  const [seconds, setSeconds] = useState(secondsLeft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the instant decides
+  useEffect(() => {
+    setSeconds(secondsLeft())
+    const timer = setInterval(() => setSeconds(secondsLeft()), 1000)
+    return () => clearInterval(timer)
+  }, [instant])
+  return seconds
+}

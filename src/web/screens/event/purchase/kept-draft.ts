@@ -1,0 +1,26 @@
+import type { PurchaseDraft } from './purchase-draft.ts'
+
+/** Changes when a kept draft can no longer be read by the program. */
+const version = 1
+
+const keyOf = (eventId: number) => `purchase:${eventId}`
+
+/** The purchase of this event that this tab was in the middle of, or null. */
+export function readKeptDraft(eventId: number, storage: Storage): PurchaseDraft | null {
+  try {
+    const kept = JSON.parse(storage.getItem(keyOf(eventId)) ?? 'null') as {
+      version: number
+      draft: PurchaseDraft
+    } | null
+    return kept?.version === version && kept.draft.eventId === eventId ? kept.draft : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the purchase through a reload or a detour; a full or forbidden storage only costs that. */
+export function keepDraft(draft: PurchaseDraft, storage: Storage): void {
+  try {
+    storage.setItem(keyOf(draft.eventId), JSON.stringify({ version, draft }))
+  } catch {}
+}

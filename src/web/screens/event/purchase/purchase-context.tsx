@@ -1,0 +1,128 @@
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
+import type { Category, EventDetail, SubCategory } from '#contract/events.ts'
+import type { Province } from '#contract/places.ts'
+import type { Country } from '#domain/countries/country.ts'
+import { countries, defaultCountry } from '#domain/countries/countries.ts'
+import type { Currency } from '#domain/money.ts'
+import { api } from '#web/browser-api.ts'
+import { useLocale } from '#web/messages.tsx'
+import { useSession } from '#web/session.tsx'
+import { minorPrice } from './catalogue.ts'
+import { keepDraft, readKeptDraft } from './kept-draft.ts'
+import { changePurchase, newDraft, type PurchaseChange, type PurchaseDraft } from './purchase-draft.ts'
+import { randomKey } from './random-key.ts'
+
+export type Catalogue = { categories: readonly Category[]; provinces: readonly Province[] }
+
+/** Why the purchase did not go on, said in its place until the customer tries again. */
+export type Problem = { text: string; help?: string }
+
+export type Purchase = Catalogue & {
+  event: EventDetail
+  currency: Currency
+  country: Country
+  draft: PurchaseDraft
+  change: Dispatch<PurchaseChange>
+  /** false until the browser has looked for a purchase that was begun before */
+  resumed: boolean
+  /** what this customer may still take of an offer: what is left for everybody and what is held already */
+  seatsFor(offer: SubCategory): number
+  /** asks the shop again for prices and seats; what was chosen stays, at the new prices */
+  refresh(): Promise<void>
+  problem: Problem | null
+  explain(problem: Problem | null): void
+}
+
+const PurchaseContext = createContext<Purchase | null>(null)
+
+export function usePurchase(): Purchase {
+  const purchase = useContext(PurchaseContext)
+  if (!purchase) throw new Error('PurchaseProvider is missing')
+  return purchase
+}
+
+/** The purchase of one event: kept through a reload, a log-in and a detour to another page. */
+export function PurchaseProvider({
+  event,
+  catalogue,
+  children,
+}: {
+  event: EventDetail
+  catalogue: Catalogue
+  children: ReactNode
+}) {
+  const locale = useLocale()
+  const { user } = useSession()
+  const onlyDate = event.periodicityType === 1 ? (event.calendars[0]?.id ?? null) : null
+  const firstProvince = catalogue.provinces[0]?.id ?? null
+  const [draft, change] = useReducer(changePurchase, newDraft(event.id, onlyDate, '', firstProvince))
+  const [problem, explain] = useState<Problem | null>(null)
+  // What is left does not count the seats that were held when it was asked for.
+  const [offered, setOffered] = useState({ categories: catalogue.categories, held: {} as Record<number, number> })
+  const resumed = draft.orderKey !== ''
+  const latest = useRef(draft)
+  latest.current = draft
+
+  const refresh = useCallback(async () => {
+    const { dateId, hold } = latest.current
+    const query = { locale, ...(dateId !== null && { date: dateId }) }
+    const categories = await api('GET /api/events/{id}/product-variant', { params: { id: event.id }, query })
+    const held = hold && hold.dateId === dateId ? hold.seats : {}
+    setOffered({ categories, held })
+    const offers = categories.flatMap((category) => category.subCategories)
+    change({ type: 'prices-learned', prices: new Map(offers.map((offer) => [offer.productVariantId, minorPrice(offer)])) })
+  }, [event.id, locale])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an event, when the page has come to life
+  useEffect(() => {
+    const kept = readKeptDraft(event.id, sessionStorage)
+    const dateIsGone = !event.calendars.some(({ id }) => id === kept?.dateId)
+    const draft = kept ? { ...kept, dateId: dateIsGone ? onlyDate : kept.dateId } : newDraft(event.id, onlyDate, randomKey(), firstProvince)
+    change({ type: 'resumed', draft })
+  }, [event.id])
+
+  useEffect(() => {
+    if (resumed) keepDraft(draft, sessionStorage)
+  }, [draft, resumed])
+
+  useEffect(() => {
+    if (resumed && user) change({ type: 'customer-known', email: user.email, orderKey: randomKey() })
+  }, [resumed, user])
+
+  // Whoever comes back, or chooses another date, sees what is left now.
+  const asksAnew = resumed && (draft.hold !== null || draft.dateId !== onlyDate)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the date decides
+  useEffect(() => {
+    if (asksAnew) refresh().catch(() => {})
+  }, [asksAnew, draft.dateId, refresh])
+
+  const purchase = useMemo<Purchase>(
+    () => ({
+      event,
+      currency: event.currency as Currency,
+      country: countries.find(({ currency }) => currency === event.currency) ?? defaultCountry,
+      provinces: catalogue.provinces,
+      categories: offered.categories,
+      draft,
+      change,
+      resumed,
+      seatsFor: (offer) => offer.stock + (offered.held[offer.productVariantId] ?? 0),
+      refresh,
+      problem,
+      explain,
+    }),
+    [event, catalogue.provinces, offered, draft, resumed, refresh, problem],
+  )
+  return <PurchaseContext value={purchase}>{children}</PurchaseContext>
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useTranslate } from '#web/messages.tsx'
+import { Waiting } from '#web/ui/spinner.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { CategoryStep } from './category-step.tsx'
+import { usePurchase } from './purchase-context.tsx'
+import type { PurchaseStep } from './purchase-draft.ts'
+import { LastMove, useSteps } from './use-steps.ts'
+
+// Forms, their rules and the payment weigh more than the rest of the page: they come when somebody buys.
+const loadAddressStep = () => import('./address-step.tsx')
+const loadPassengerStep = () => import('./passenger-step.tsx')
+const AddressStep = lazy(loadAddressStep)
+const PassengerStep = lazy(loadPassengerStep)
+const ConfirmStep = lazy(() => import('./confirm-step.tsx'))
+const ResultStep = lazy(() => import('./result-step.tsx'))
+
+/** The purchase, step by step. */
+export default function PurchaseWizard() {
+  const move = useRef<'forward' | 'back' | null>(null)
+  return (
+    <LastMove value={move}>
+      <Wizard />
+    </LastMove>
+  )
+}
+
+function Wizard() {
+  const t = useTranslate()
+  const { draft } = usePurchase()
+  const { goTo } = useSteps()
+  const hasTickets = draft.tickets.length > 0
+
+  useEffect(() => {
+    if (!hasTickets) return
+    loadAddressStep()
+    loadPassengerStep()
+  }, [hasTickets])
+
+  return (
+    <>
+      <Stepper
+        label={t('purchase_steps')}
+        steps={[
+          t('purchase_step_category'),
+          t('purchase_step_addresses'),
+          t('purchase_step_passengers'),
+          t('purchase_step_confirm'),
+        ]}
+        at={draft.step}
+        onChoose={(step) => goTo(step as PurchaseStep)}
+        progress={t('purchase_step_of', { step: Math.min(draft.step + 1, 4) })}
+        className="mb-8"
+      />
+      <Suspense key={draft.step} fallback={<Waiting className="min-h-96">{t('loading')}</Waiting>}>
+        {draft.step === 0 && <CategoryStep />}
+        {draft.step === 1 && <AddressStep />}
+        {draft.step === 2 && <PassengerStep />}
+        {draft.step === 3 && <ConfirmStep />}
+        {draft.step === 4 && <ResultStep />}
+      </Suspense>
+    </>
+  )
+}

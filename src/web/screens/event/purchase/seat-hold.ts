@@ -1,0 +1,44 @@
+import type { Hold, HoldRequest } from '#contract/orders.ts'
+import { ApiRefusal } from '#web/api.ts'
+import { api } from '#web/browser-api.ts'
+import { holdRequestOf } from './order-of-draft.ts'
+import type { PurchaseDraft, SeatHold } from './purchase-draft.ts'
+
+/**
+ * Holds the seats of a purchase: a hold that lives is changed, one that has ended is replaced.
+ * Throws the shop's refusal when the seats are not there.
+ */
+export async function holdSeats(draft: PurchaseDraft): Promise<SeatHold | null> {
+  const request = holdRequestOf(draft)
+  if (!request) return null
+  const { hold } = draft
+  if (hold && hold.dateId !== request.eventDateId) await giveBack(hold)
+  else if (hold) {
+    try {
+      return seatHoldOf(await api('PUT /shop-api/holds/{id}', { params: { id: hold.id }, body: request }), request)
+    } catch (error) {
+      if (!isGone(error)) throw error
+    }
+  }
+  return seatHoldOf(await api('POST /shop-api/holds', { body: request }), request)
+}
+
+/** As much time again, once. */
+export async function extendHold(hold: SeatHold): Promise<SeatHold> {
+  const { expiresAt, extendable } = await api('POST /shop-api/holds/{id}/extend', { params: { id: hold.id } })
+  return { ...hold, expiresAt, extendable }
+}
+
+/** Seats that nobody wants any more. They come back by themselves when this fails. */
+export async function giveBack(hold: SeatHold): Promise<void> {
+  await api('DELETE /shop-api/holds/{id}', { params: { id: hold.id } }).catch(() => {})
+}
+
+function seatHoldOf({ id, expiresAt, extendable }: Hold, request: HoldRequest): SeatHold {
+  const seats = Object.fromEntries(request.lines.map((line) => [line.productVariantId, line.quantity]))
+  return { id, expiresAt, extendable, dateId: request.eventDateId, seats }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiRefusal && (error.code === 'hold_expired' || error.code === 'not_found')
+}

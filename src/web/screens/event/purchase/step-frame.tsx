@@ -1,0 +1,135 @@
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import type { MessageKey } from '#contract/messages.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { useNotice } from '#web/ui/notice.tsx'
+import { usePurchase } from './purchase-context.tsx'
+import { PurchaseSummary } from './purchase-summary.tsx'
+import { LastMove, useSteps } from './use-steps.ts'
+
+/** How long the message about an incomplete step stays. */
+const incompleteMs = 4_000
+
+export type NextAction = {
+  label: string
+  /** a step that is not ready says so and shows what is missing */
+  ready: boolean
+  incomplete: Extract<MessageKey, 'incomplete_tickets' | 'incomplete_form' | 'payment_method_is_required'>
+  onIncomplete?: () => void
+  run: () => Promise<void>
+}
+
+/** One step: its title, what is to be filled in, and beside or below it the total and the one next action. */
+export function StepFrame({
+  title,
+  help,
+  next,
+  children,
+}: {
+  title: string
+  help?: string
+  next: NextAction
+  children: ReactNode
+}) {
+  const t = useTranslate()
+  const { draft, problem } = usePurchase()
+  const { goTo } = useSteps()
+  const move = useContext(LastMove)
+  const [slide] = useState(move.current)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    if (!move.current) return
+    move.current = null
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.closest('section')?.scrollIntoView({ block: 'start' })
+  }, [move])
+
+  return (
+    <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div
+        className={classes(
+          'min-w-0',
+          slide === 'forward' && 'animate-slide-forward',
+          slide === 'back' && 'animate-slide-back',
+        )}
+      >
+        <h2 ref={heading} tabIndex={-1} className="display text-heading">
+          {title}
+        </h2>
+        {help && <p className="mt-1 max-w-text text-ink-soft">{help}</p>}
+        <ProblemBanner problem={problem} />
+        <div className="mt-6">{children}</div>
+        {draft.step > 0 && (
+          <Button
+            variant="quiet"
+            icon="arrow-left"
+            className="mt-6 -ml-4"
+            onClick={() => goTo((draft.step - 1) as 0 | 1 | 2)}
+          >
+            {t('purchase_go_back')}
+          </Button>
+        )}
+      </div>
+      <PurchaseSummary>
+        <NextButton next={next} />
+      </PurchaseSummary>
+    </div>
+  )
+}
+
+function ProblemBanner({ problem }: { problem: { text: string; help?: string } | null }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problem) place.current?.scrollIntoView({ block: 'center' })
+  }, [problem])
+  if (!problem) return null
+  return (
+    <div ref={place} className="mt-4 animate-rise">
+      <Banner tone="error">
+        <p>{problem.text}</p>
+        {problem.help && <p className="mt-1 font-normal">{problem.help}</p>}
+      </Banner>
+    </div>
+  )
+}
+
+function NextButton({ next }: { next: NextAction }) {
+  const t = useTranslate()
+  const notice = useNotice()
+  const { explain } = usePurchase()
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+
+  async function click() {
+    if (running.current) return
+    if (!next.ready) {
+      notice.error(t(next.incomplete), { forMs: incompleteMs })
+      next.onIncomplete?.()
+      return
+    }
+    running.current = true
+    setBusy(true)
+    explain(null)
+    try {
+      await next.run()
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      size="large"
+      busy={busy}
+      aria-disabled={next.ready ? undefined : true}
+      onClick={click}
+      className={classes('max-lg:min-h-12 max-lg:px-6 lg:w-full', !next.ready && 'bg-paper-deep! text-ink-soft!')}
+    >
+      {next.label}
+    </Button>
+  )
+}

@@ -1,0 +1,3 @@
+export default function OrderDetailScreen() {
+  return <main>order-detail</main>
+}

@@ -1,0 +1,3 @@
+export default function OrderRejectedScreen() {
+  return <main>order-rejected</main>
+}

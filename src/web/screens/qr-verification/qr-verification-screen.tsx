@@ -1,0 +1,3 @@
+export default function QrVerificationScreen() {
+  return <main>qr-verification</main>
+}

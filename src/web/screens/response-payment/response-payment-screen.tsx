@@ -1,0 +1,3 @@
+export default function ResponsePaymentScreen() {
+  return <main>response-payment</main>
+}

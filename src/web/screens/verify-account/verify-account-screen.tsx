@@ -1,0 +1,3 @@
+export default function VerifyAccountScreen() {
+  return <main>verify-account</main>
+}

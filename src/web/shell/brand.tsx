@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { classes } from '../ui/classes.ts'
+import { LoopMark } from '../ui/loop-mark.tsx'
+
+/** The mark and the name, as one drawing. */
+export function Brand({ className }: { className?: string }) {
+  return (
+    <span className={classes('inline-flex items-center gap-2.5', className)}>
+      <LoopMark className="h-[1.1em] w-auto" endClassName="fill-marigold" />
+      <span className="font-display font-extrabold tracking-tight">Vaivén</span>
+    </span>
+  )
+}
+
+/** The brand as the way home. */
+export function BrandLink({ className }: { className?: string }) {
+  return (
+    <Link to="/" className={classes('inline-flex min-h-11 items-center rounded-small text-heading', className)}>
+      <Brand />
+    </Link>
+  )
+}

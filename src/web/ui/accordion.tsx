@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+
+/**
+ * Something that opens in place: the platform's own `<details>`. Left alone it opens and closes by itself
+ * (`defaultOpen`); with `open` and `onOpenChange` its owner decides, and may say no. `name` makes it one of a group
+ * of which at most one is open.
+ */
+export function Accordion({
+  title,
+  aside,
+  open,
+  onOpenChange,
+  defaultOpen,
+  name,
+  className,
+  children,
+}: {
+  title: ReactNode
+  /** at the end of the title: a counter, a price */
+  aside?: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  defaultOpen?: boolean
+  name?: string
+  className?: string
+  children: ReactNode
+}) {
+  const controlled = open !== undefined
+  return (
+    <details
+      name={name}
+      open={controlled ? open : defaultOpen}
+      className={classes('group/accordion rounded-card bg-white shadow-lift', className)}
+    >
+      <summary
+        className="flex min-h-14 items-center gap-3 rounded-card px-4 py-3 hover:text-jacaranda md:px-6"
+        onClick={
+          controlled
+            ? (event) => {
+                event.preventDefault()
+                onOpenChange?.(!open)
+              }
+            : undefined
+        }
+      >
+        <span className="min-w-0 flex-1">{title}</span>
+        {aside && <span className="shrink-0">{aside}</span>}
+        <Icon
+          name="chevron-down"
+          className="size-5 transition-transform group-open/accordion:rotate-180 motion-reduce:transition-none"
+        />
+      </summary>
+      <div className="px-4 pb-4 md:px-6 md:pb-6">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,130 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslate } from '../messages.tsx'
+import { IconButton } from './button.tsx'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+type Tone = 'success' | 'error' | 'info'
+
+type Notice = { id: number; tone: Tone; text: string; forMs: number }
+
+type Options = { /** 5 s when left out */ forMs?: number }
+
+export type Notices = Record<Tone, (text: string, options?: Options) => void>
+
+const usualMs = 5_000
+
+const looks: Record<Tone, { icon: IconName; look: string }> = {
+  success: { icon: 'check', look: 'text-marigold' },
+  error: { icon: 'alert', look: 'text-marigold' },
+  info: { icon: 'info', look: 'text-jacaranda-light' },
+}
+
+const NoticeContext = createContext<Notices | null>(null)
+
+/** `const notice = useNotice()`, then `notice.success(text)` or `notice.error(text, { forMs: 4000 })`. */
+export function useNotice(): Notices {
+  const notices = useContext(NoticeContext)
+  if (!notices) throw new Error('NoticeProvider is missing')
+  return notices
+}
+
+/** Short messages at the bottom of the window. They go by themselves, wait under the pointer, and can be dismissed. */
+export function NoticeProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Notice[]>([])
+  const last = useRef(0)
+
+  const notices = useMemo<Notices>(() => {
+    const add =
+      (tone: Tone) =>
+      (text: string, { forMs = usualMs }: Options = {}) => {
+        const notice = { id: ++last.current, tone, text, forMs }
+        setShown((before) => [...before.filter((other) => other.text !== text), notice].slice(-3))
+      }
+    return { success: add('success'), error: add('error'), info: add('info') }
+  }, [])
+  const drop = useCallback(
+    (id: number) => setShown((before) => before.filter((notice) => notice.id !== id)),
+    [],
+  )
+
+  return (
+    <NoticeContext value={notices}>
+      {children}
+      <NoticeRegion notices={shown} drop={drop} />
+    </NoticeContext>
+  )
+}
+
+function NoticeRegion({ notices, drop }: { notices: Notice[]; drop: (id: number) => void }) {
+  const t = useTranslate()
+  const region = useRef<HTMLElement>(null)
+  const newest = notices.at(-1)?.id
+
+  useEffect(() => {
+    // Always open, so that a screen reader knows it; opened again, it comes to lie above a dialog opened in between.
+    if (newest !== undefined) region.current?.hidePopover?.()
+    region.current?.showPopover?.()
+  }, [newest])
+
+  return (
+    <section
+      ref={region}
+      popover="manual"
+      aria-label={t('notices')}
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 w-full flex-col items-center gap-2 bg-transparent p-4 open:flex md:pb-8"
+    >
+      <div aria-live="polite" className="contents">
+        {notices.filter(({ tone }) => tone !== 'error').map(toast)}
+      </div>
+      <div aria-live="assertive" className="contents">
+        {notices.filter(({ tone }) => tone === 'error').map(toast)}
+      </div>
+    </section>
+  )
+
+  function toast(notice: Notice) {
+    return <Toast key={notice.id} notice={notice} drop={drop} closeLabel={t('close')} />
+  }
+}
+
+function Toast({
+  notice,
+  drop,
+  closeLabel,
+}: {
+  notice: Notice
+  drop: (id: number) => void
+  closeLabel: string
+}) {
+  const [held, setHeld] = useState(false)
+  const { id, tone, text, forMs } = notice
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => drop(id), forMs)
+    return () => clearTimeout(timer)
+  }, [held, id, forMs, drop])
+
+  return (
+    <div
+      className="on-ink pointer-events-auto flex w-full max-w-form animate-rise items-start gap-3 rounded-control py-2 pr-2 pl-4 shadow-lift"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={looks[tone].icon} className={classes('mt-3 size-5', looks[tone].look)} />
+      <p className="flex-1 py-2.5 font-semibold">{text}</p>
+      <IconButton icon="close" label={closeLabel} onClick={() => drop(id)} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+
+/** Where the skip link and a change of screen lead. */
+export const mainId = 'content'
+
+/**
+ * The `<main>` of a screen. `wide` is the whole 1200 px, `text` one column to read, `form` one to fill in; `bleed`
+ * leaves the edges to what is inside (use `gutters` there).
+ */
+export function Page({
+  width = 'wide',
+  className,
+  children,
+}: {
+  width?: 'wide' | 'text' | 'form' | 'bleed'
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <main
+      id={mainId}
+      tabIndex={-1}
+      className={classes('flex-1', width !== 'bleed' && 'gutters pt-6 pb-20 md:pt-10', className)}
+    >
+      {width === 'text' && <div className="mx-auto max-w-text">{children}</div>}
+      {width === 'form' && <div className="mx-auto max-w-form">{children}</div>}
+      {(width === 'wide' || width === 'bleed') && children}
+    </main>
+  )
+}
+
+/** The way back, above a title. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 font-semibold text-jacaranda hover:text-jacaranda-deep hover:underline"
+    >
+      <Icon name="arrow-left" />
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,60 @@
+import { classes } from './classes.ts'
+import { RoundTripLine } from './round-trip-line.tsx'
+
+/**
+ * Where one is on the way: the line with a station a step and the van at the current one. A step that is behind may
+ * be chosen again; the current and the later ones may not. `at` equal to the number of steps means: arrived.
+ */
+export function Stepper({
+  steps,
+  at,
+  onChoose,
+  label,
+  progress,
+  className,
+}: {
+  steps: readonly string[]
+  at: number
+  onChoose: (step: number) => void
+  /** name of the whole, for a screen reader */
+  label: string
+  /** "Paso 2 de 4", shown beside the current step's name on a phone */
+  progress: string
+  className?: string
+}) {
+  const arrived = at >= steps.length
+  return (
+    <nav aria-label={label} className={className}>
+      <RoundTripLine
+        stops={steps.length}
+        at={Math.min(at, steps.length - 1)}
+        arrived={arrived}
+        className="text-jacaranda"
+      />
+      <p className="mt-3 flex items-baseline justify-between gap-2 md:hidden">
+        <span className="font-semibold">{steps[Math.min(at, steps.length - 1)]}</span>
+        <span className="figures text-small text-ink-soft">{progress}</span>
+      </p>
+      <ol className="-mt-12 flex h-12 justify-between px-6 md:mt-2 md:h-auto">
+        {steps.map((step, index) => (
+          <li key={step} className="flex w-0 justify-center first:justify-center">
+            <button
+              type="button"
+              disabled={index >= at || arrived}
+              aria-current={index === at ? 'step' : undefined}
+              onClick={() => onChoose(index)}
+              className={classes(
+                'flex w-max max-w-32 shrink-0 items-start justify-center rounded-small text-small md:max-w-40 md:p-1',
+                'max-md:size-11 max-md:-translate-y-9',
+                index === at ? 'font-semibold text-ink' : 'text-ink-soft',
+                index < at && !arrived && 'text-jacaranda hover:underline',
+              )}
+            >
+              <span className="max-md:sr-only">{step}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/**
+ * The shape of everything that the shop sells: a stub torn off along a perforation, and the rest. The stub stands at
+ * the left (`side`, 80 px wide) or on top (`top`, 64 px high). Put it where `group/ticket` may lift it.
+ */
+export function Ticket({
+  stub,
+  stubAt = 'side',
+  stubClassName,
+  className,
+  children,
+}: {
+  stub: ReactNode
+  stubAt?: 'side' | 'top'
+  stubClassName?: string
+  className?: string
+  children: ReactNode
+}) {
+  const side = stubAt === 'side'
+  return (
+    <div className={classes('drop-shadow-lift', className)}>
+      <div
+        className={classes(
+          'flex h-full overflow-hidden rounded-card bg-white',
+          side ? 'torn-left [--at:5rem]' : 'torn-top flex-col [--at:4rem]',
+        )}
+      >
+        <div
+          className={classes(
+            'relative shrink-0',
+            side ? 'w-20' : 'h-16',
+            stubClassName,
+            'after:pointer-events-none after:absolute after:border-dashed after:border-paper-line',
+            side
+              ? 'after:inset-y-4 after:-right-px after:border-r-2'
+              : 'after:inset-x-4 after:-bottom-px after:border-b-2',
+          )}
+        >
+          {stub}
+        </div>
+        <div className="min-w-0 flex-1">{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,296 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { newSession, tokenOf } from '#server/accounts/new-session.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { statement } from '#server/platform/database.ts'
+import type { TestShop } from './test-shop.ts'
+
+/*
+ * Rows that a test begins with, written as plainly as they lie in the database. Everything has a value that works;
+ * a test names what it is about.
+ */
+
+/** Runs one statement of a test. */
+export function sql<Row>(shop: Pick<TestShop, 'db'>, text: string, values: unknown[] = []): Promise<Row[]> {
+  return shop.db.query<Row>(
+    statement(createHash('sha256').update(text).digest('hex').slice(0, 40), text),
+    values,
+  )
+}
+
+async function insertId(shop: TestShop, text: string, values: unknown[]): Promise<number> {
+  const [row] = await sql<{ id: number }>(shop, text, values)
+  return row!.id
+}
+
+export type TestUser = { id: string; email: string; firstName: string; lastName: string; token: string }
+
+/** A person with an account, verified and logged in. Without a password nobody can log in anew. */
+export async function addUser(
+  shop: TestShop,
+  user: {
+    email?: string
+    password?: string
+    firstName?: string
+    lastName?: string
+    locale?: string
+    roles?: string[]
+  } = {},
+): Promise<TestUser> {
+  const id = randomUUID()
+  const email = user.email ?? `${id}@vaiven.test`
+  const firstName = user.firstName ?? 'Lucía'
+  const lastName = user.lastName ?? 'Prado'
+  const now = shop.clock.now()
+  const hash = user.password ? await hashPassword(user.password) : 'no password'
+  await sql(
+    shop,
+    `insert into users (id, email, password_hash, first_name, last_name, phone, country_code, locale, birthday,
+       verified_at, created_at)
+     values ($1, $2, $3, $4, $5, '+525512345678', 'MX', $6, '1990-05-17', $7, $7)`,
+    [id, email, hash, firstName, lastName, user.locale ?? 'es_MX', now],
+  )
+  for (const role of user.roles ?? []) {
+    await sql(shop, 'insert into user_roles (user_id, role, granted_at) values ($1, $2, $3)', [id, role, now])
+  }
+  return { id, email, firstName, lastName, token: await openSession(shop, id) }
+}
+
+/** The token of a new session of a person. */
+export async function openSession(shop: TestShop, userId: string): Promise<string> {
+  const session = newSession(shop)
+  await sql(shop, 'insert into sessions (id, user_id, created_at, expires_at) values ($1, $2, $3, $4)', [
+    session.id,
+    userId,
+    shop.clock.now(),
+    session.expiresAt,
+  ])
+  return tokenOf(shop, session, userId)
+}
+
+export type TestEvent = {
+  id: number
+  slug: string
+  placeId: number
+  provinceId: number
+  countyId: number
+  categoryId: number
+  /** the event's dates, in order; `dateId` is the first */
+  dateIds: number[]
+  dateId: number
+  variantId: number
+  /** the stock of the variant for each date, in order; `stockId` is the first */
+  stockIds: number[]
+  stockId: number
+}
+
+/** An event with one category of one variant, sold for each of its dates. */
+export async function addEvent(
+  shop: TestShop,
+  event: {
+    name?: string
+    placeName?: string
+    timeZone?: string
+    startsAt?: string
+    endsAt?: string
+    dates?: string[]
+    periodicity?: 1 | 2
+    paymentType?: 1 | 2
+    type?: 1 | 2 | 3
+    countryCode?: string
+    currency?: string
+    price?: number
+    capacity?: number
+    stops?: number
+    size?: number
+  } = {},
+): Promise<TestEvent> {
+  const startsAt = event.startsAt ?? '2026-12-05T20:30:00-06:00'
+  const endsAt = event.endsAt ?? new Date(Date.parse(startsAt) + 4 * 3_600_000).toISOString()
+  const country = event.countryCode ?? 'MX'
+  const slug = `evento-${randomUUID()}`
+  const name = event.name ?? 'Noche de Jacarandas'
+
+  const provinceId = await insertId(
+    shop,
+    'insert into provinces (country_code, name) values ($1, $2) returning id',
+    [country, `Cuauhtémoc ${slug}`],
+  )
+  const countyId = await insertId(
+    shop,
+    'insert into counties (province_id, name) values ($1, $2) returning id',
+    [provinceId, 'Roma Norte'],
+  )
+  const placeId = await insertId(
+    shop,
+    `insert into places (county_id, name, address, time_zone, latitude, longitude)
+     values ($1, $2, 'Viaducto Río de la Piedad s/n', $3, 19.4, -99.09) returning id`,
+    [countyId, event.placeName ?? 'Foro Sol', event.timeZone ?? 'America/Mexico_City'],
+  )
+  const id = await insertId(
+    shop,
+    `insert into events (slug, type, country_code, currency, periodicity, payment_type, place_id, starts_at, ends_at,
+       image_path)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '/media/evento.svg') returning id`,
+    [
+      slug,
+      event.type ?? 1,
+      country,
+      event.currency ?? 'MXN',
+      event.periodicity ?? 1,
+      event.paymentType ?? 1,
+      placeId,
+      startsAt,
+      endsAt,
+    ],
+  )
+  await sql(
+    shop,
+    `insert into event_translations (event_id, locale, name, description) values ($1, 'es_MX', $2, 'Una noche larga')`,
+    [id, name],
+  )
+  const categoryId = await insertId(
+    shop,
+    `insert into categories (event_id, priority, image_path) values ($1, 1, '/media/van.svg') returning id`,
+    [id],
+  )
+  await sql(
+    shop,
+    `insert into category_translations (category_id, locale, name, description)
+     values ($1, 'es_MX', 'Compartido', 'Una camioneta para todos')`,
+    [categoryId],
+  )
+  const variantId = await insertId(
+    shop,
+    `insert into variants (category_id, province_id, place_id, price, capacity, stops)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [categoryId, provinceId, placeId, event.price ?? 42_000, event.capacity ?? 1, event.stops ?? 1],
+  )
+  await sql(
+    shop,
+    `insert into variant_translations (variant_id, locale, name, description)
+     values ($1, 'es_MX', 'Individual', 'Un lugar')`,
+    [variantId],
+  )
+
+  const dateIds: number[] = []
+  const stockIds: number[] = []
+  for (const date of event.dates ?? [startsAt]) {
+    const dateId = await insertId(
+      shop,
+      'insert into event_dates (event_id, starts_at) values ($1, $2) returning id',
+      [id, date],
+    )
+    dateIds.push(dateId)
+    stockIds.push(
+      await insertId(shop, 'insert into stock (variant_id, date_id, size) values ($1, $2, $3) returning id', [
+        variantId,
+        dateId,
+        event.size ?? 40,
+      ]),
+    )
+  }
+  return {
+    id,
+    slug,
+    placeId,
+    provinceId,
+    countyId,
+    categoryId,
+    dateIds,
+    dateId: dateIds[0]!,
+    variantId,
+    stockIds,
+    stockId: stockIds[0]!,
+  }
+}
+
+export type TestOrder = { id: string; number: string; ticketIds: string[] }
+
+/** An order as placing it leaves it, in any state. */
+export async function addOrder(
+  shop: TestShop,
+  order: {
+    user: { id: string }
+    event: TestEvent
+    /** which of the event's dates */
+    date?: number
+    state?: string
+    tickets?: number
+    /** passengers of each ticket */
+    passengers?: number
+    paymentCode?: string
+    price?: number
+    currency?: string
+    locale?: string
+    countryCode?: string
+    holdUntil?: Date
+  },
+): Promise<TestOrder> {
+  const { user, event } = order
+  const id = randomUUID()
+  const number = `T${randomInt(1e9).toString(36).toUpperCase().padStart(6, '0')}`
+  const state = order.state ?? 'paid'
+  const count = order.tickets ?? 1
+  const price = order.price ?? 42_000
+  const now = shop.clock.now()
+  const isPayable = state.startsWith('awaiting')
+  const at = order.date ?? 0
+  await sql(
+    shop,
+    `insert into orders (id, number, user_id, event_id, date_id, province_id, state, cancel_reason, payment_code,
+       currency, total, locale, country_code, request_hash, created_at, hold_until, paid_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, '\\x00', $14, $15, $16)`,
+    [
+      id,
+      number,
+      user.id,
+      event.id,
+      event.dateIds[at],
+      event.provinceId,
+      state,
+      state === 'cancelled' ? 'expired' : null,
+      order.paymentCode ?? 'unlimit',
+      order.currency ?? 'MXN',
+      price * count,
+      order.locale ?? 'es_MX',
+      order.countryCode ?? 'MX',
+      now,
+      isPayable ? (order.holdUntil ?? new Date(now.getTime() + 30 * 60_000)) : null,
+      isPayable || state === 'cancelled' ? null : now,
+    ],
+  )
+  const ticketIds: string[] = []
+  for (let position = 0; position < count; position++) {
+    const ticketId = randomUUID()
+    ticketIds.push(ticketId)
+    await sql(
+      shop,
+      `insert into tickets (id, order_id, position, stock_id, variant_id, place_id, list_price, price, released_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+      [
+        ticketId,
+        id,
+        position,
+        event.stockIds[at],
+        event.variantId,
+        event.placeId,
+        price,
+        state === 'cancelled' || state === 'refunded' ? now : null,
+      ],
+    )
+    await sql(
+      shop,
+      `insert into ticket_addresses (ticket_id, position, address, county_id) values ($1, 0, 'Orizaba 34', $2)`,
+      [ticketId, event.countyId],
+    )
+    for (let nth = 0; nth < (order.passengers ?? 1); nth++) {
+      await sql(
+        shop,
+        `insert into passengers (id, ticket_id, position, name, email, phone, address_position)
+         values ($1, $2, $3, $4, $5, '+525512345678', 0)`,
+        [randomUUID(), ticketId, nth, `Pasajera ${nth + 1}`, `pasajera${nth + 1}@vaiven.test`],
+      )
+    }
+  }
+  return { id, number, ticketIds }
+}

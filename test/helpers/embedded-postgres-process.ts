@@ -1,0 +1,14 @@
+// A program that uses an embedded database, as the shop's process does, until its standard input ends:
+// node embedded-postgres-process.ts DATA_DIR
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+
+const postgres = await startEmbeddedPostgres({
+  dataDir: process.argv[2]!,
+  log: () => {},
+  settings: { fsync: 'off' },
+})
+process.stdout.write(`${postgres.url}\n`)
+process.stdin.resume().once('end', async () => {
+  await postgres.stop()
+  process.exit(0)
+})

@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { createApp } from '#server/app.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { type Config, readConfig } from '#server/platform/config.ts'
+import type { Ctx, Shop } from '#server/platform/context.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { migrate } from '#server/platform/migrate-sql.ts'
+import { mx } from '#domain/countries/mx.ts'
+
+export type TestClock = Clock & { set(time: Date | string): void; advance(ms: number): void }
+
+export type TestShop = Shop & {
+  clock: TestClock
+  /** a call as it comes over HTTP, answered in process */
+  fetch(path: string, init?: RequestInit & { json?: unknown; token?: string }): Promise<Response>
+  /** the context of a call that nobody has logged in for */
+  ctx(more?: Partial<Ctx>): Ctx
+  databaseUrl: string
+  close(): Promise<void>
+}
+
+export function testClock(start: string | Date = '2026-11-21T18:00:00Z'): TestClock {
+  let time = new Date(start)
+  return {
+    now: () => new Date(time),
+    set(next) {
+      time = new Date(next)
+    },
+    advance(ms) {
+      time = new Date(time.getTime() + ms)
+    },
+  }
+}
+
+/** A shop on an empty, migrated database of its own, with a clock that stands still until it is moved. */
+export async function createTestShop(settings: Record<string, string> = {}): Promise<TestShop> {
+  const databaseUrl = await createDatabase()
+  const config: Config = readConfig({
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'vaiven-test-')),
+    DEMO: '1',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://localhost:3000',
+    RATE_LIMIT_FACTOR: '1000',
+    ...settings,
+    DATABASE_URL: databaseUrl,
+  })
+  const db = openDatabase(databaseUrl, { connections: 10 })
+  const clock = testClock()
+  const shop: Shop = { config, db, clock, log: createLog(config.logLevel) }
+  const app = createApp(shop)
+  return {
+    ...shop,
+    clock,
+    databaseUrl,
+    async fetch(path, { json, token, ...init } = {}) {
+      const headers = new Headers(init.headers)
+      if (json !== undefined) headers.set('content-type', 'application/json')
+      if (token) headers.set('authorization', `Bearer ${token}`)
+      return app.fetch(
+        new Request(new URL(path, config.publicUrl), {
+          ...init,
+          method: init.method ?? (json === undefined ? 'GET' : 'POST'),
+          headers,
+          ...(json !== undefined && { body: JSON.stringify(json) }),
+        }),
+      )
+    },
+    ctx: (more) => ({
+      ...shop,
+      requestId: randomUUID(),
+      locale: 'es_MX',
+      country: mx,
+      customer: null,
+      ip: '127.0.0.1',
+      ...more,
+    }),
+    close: () => db.close(),
+  }
+}
+
+/** A new database from a migrated template, which the first test to need one makes. */
+async function createDatabase(): Promise<string> {
+  const adminUrl = inject('adminDatabaseUrl')
+  const admin = new pg.Client(adminUrl)
+  await admin.connect()
+  try {
+    await admin.query('select pg_advisory_lock(1)') // one at a time: a template may not be in use while it is copied
+    const name = `test_${randomUUID().replaceAll('-', '')}`
+    const source = await templateOf(admin, adminUrl)
+    await admin.query(`create database ${name} template ${source}`)
+    return withDatabase(adminUrl, name)
+  } finally {
+    await admin.end()
+  }
+}
+
+async function templateOf(admin: pg.Client, adminUrl: string): Promise<string> {
+  const source = `template_${migrationsHash()}`
+  const existing = await admin.query('select 1 from pg_database where datname = $1', [source])
+  if (existing.rowCount === 0) {
+    await admin.query(`create database ${source}`)
+    const db = openDatabase(withDatabase(adminUrl, source), { connections: 1 })
+    await migrate(db, 'migrations')
+    await db.close()
+  }
+  return source
+}
+
+/** Changes with every change of a migration, so that an older template is never used. */
+function migrationsHash(): string {
+  const hash = createHash('sha256')
+  for (const name of readdirSync('migrations').sort()) hash.update(readFileSync(join('migrations', name)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.toString()
+}

@@ -1,0 +1,21 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  environments: {
+    ssr: {
+      build: {
+        rolldownOptions: {
+          // The server is a program of the same build as its pages.
+          input: './src/server/main.ts',
+        },
+      },
+    },
+  },
+  // A data: URL would not pass the Content-Security-Policy.
+  build: { assetsInlineLimit: 0 },
+  // Named here so that the first page in development does not reload itself when they are discovered.
+  optimizeDeps: { entries: ['src/web/root.tsx', 'src/web/**/*.tsx'] },
+})
