@@ -1,5 +1,6 @@
 create table payment_attempts (
   id                 uuid primary key,
+  ordinal            bigint generated always as identity, -- the order in which they were made
   order_id           uuid not null references orders,
   provider           text not null,
   code               text not null,
@@ -16,7 +17,7 @@ create table payment_attempts (
   ask_next_at        timestamptz,            -- when it is to be asked again; null when it is final
   unique (provider, provider_reference)
 );
-create index payment_attempts_by_order on payment_attempts (order_id, created_at desc);
+create index payment_attempts_by_order on payment_attempts (order_id, ordinal desc);
 create index payment_attempts_to_ask on payment_attempts (ask_next_at) where ask_next_at is not null;
 
 -- Raw notifications of the providers, kept before anything is done with them.

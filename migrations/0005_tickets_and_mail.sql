@@ -20,7 +20,7 @@ create table outbox (
   locale        text not null,
   data          jsonb not null,
   order_id      uuid references orders,
-  state         text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed')),
+  state         text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'withheld', 'failed')),
   tries         int not null default 0,
   created_at    timestamptz not null,
   try_next_at   timestamptz not null,

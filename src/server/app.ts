@@ -1,11 +1,13 @@
 import { accountEndpoints } from './accounts/account-endpoints.ts'
 import { authenticate } from './accounts/authenticate.ts'
+import { mailboxEndpoints } from './emails/mailbox-endpoints.ts'
 import { eventEndpoints } from './events/event-endpoints.ts'
 import { orderEndpoints } from './orders/order-endpoints.ts'
 import { paymentEndpoints } from './payments/payment-endpoints.ts'
 import { placeEndpoints } from './places/place-endpoints.ts'
 import type { Shop } from './platform/context.ts'
 import { createShopHttp, type ShopHttp } from './platform/http/shop-http.ts'
+import { documentEndpoints } from './tickets/document-endpoints.ts'
 import { ticketEndpoints } from './tickets/ticket-endpoints.ts'
 
 /** The shop's calls, one line a feature. Pages and files are put around it by serve-shop.ts. */
@@ -17,5 +19,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   orderEndpoints(http)
   paymentEndpoints(http)
   ticketEndpoints(http)
+  documentEndpoints(http)
+  if (shop.config.demo) mailboxEndpoints(http, shop)
   return http.app
 }

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -25,6 +26,7 @@ export function createListener(shop: Shop, { loadBuild, clientFolder }: Options)
   const metrics = createMetrics(shop.db)
   healthEndpoints({ app }, shop, metrics)
 
+  mkdirSync(`${shop.config.dataDir}/media`, { recursive: true })
   app.use(
     '/media/*',
     serveStatic({

@@ -1,4 +1,5 @@
 import { accountJobs } from './accounts/account-jobs.ts'
+import { mailJobs } from './emails/mail-jobs.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { removeHoldsBefore } from './orders/seat-sql.ts'
 import { reconcileAttempts } from './payments/ask-provider.ts'
@@ -20,5 +21,6 @@ export function shopJobs(shop: Shop): Job[] {
       removeHoldsBefore(shop.db, new Date(shop.clock.now().getTime() - 24 * hour)),
     ),
     ...accountJobs(shop),
+    ...mailJobs(shop),
   ]
 }

@@ -41,7 +41,8 @@ export function createApi(send: Send): Api {
     const [method, template] = call.split(' ') as [string, string]
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
     const search = new URLSearchParams()
-    for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) search.set(name, String(value))
     const sent = new Headers()
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) sent.set(name, value)
     if (body !== undefined) sent.set('content-type', 'application/json')

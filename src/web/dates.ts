@@ -13,6 +13,8 @@ export type DateWords = {
   monthShort: string
   /** "20:30" */
   time: string
+  /** "12 dic" */
+  short: string
   /** "sábado 12 de diciembre de 2026" */
   long: string
 }
@@ -30,6 +32,7 @@ export function useDateWords(): (startsAt: string | Date, timeZone: string) => D
         day: String(day),
         monthShort: t(`month_short_${month}` as MessageKey),
         time: showTime(instant, timeZone),
+        short: t('date_short', { day, month: t(`month_short_${month}` as MessageKey) }),
         long: t('date_long', {
           weekday: t(`weekday_${weekday}` as MessageKey),
           day,

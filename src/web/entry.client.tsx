@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { documentLocale, type Messages, MessagesProvider, messagesUrl } from './messages.tsx'
+import { documentNonce, NonceProvider } from './nonce.ts'
 
 const locale = documentLocale()
 const messages = (await (await fetch(messagesUrl(locale))).json()) as Messages
@@ -10,9 +11,11 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <MessagesProvider locale={locale} messages={messages}>
-        <HydratedRouter />
-      </MessagesProvider>
+      <NonceProvider value={documentNonce()}>
+        <MessagesProvider locale={locale} messages={messages}>
+          <HydratedRouter />
+        </MessagesProvider>
+      </NonceProvider>
     </StrictMode>,
   )
 })

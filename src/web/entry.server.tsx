@@ -5,6 +5,7 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-ro
 import { allMessages } from './all-messages.server.ts'
 import { createApi } from './api.ts'
 import { MessagesProvider } from './messages.tsx'
+import { NonceProvider } from './nonce.ts'
 import { type PageFacts, pageContext } from './page-context.ts'
 
 /** Called by the server before it renders: puts what it knows where the loaders find it. */
@@ -25,9 +26,11 @@ export default async function handleRequest(
   const { locale, nonce } = context.get(pageContext)
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <MessagesProvider locale={locale} messages={allMessages[locale]}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </MessagesProvider>,
+      <NonceProvider value={nonce}>
+        <MessagesProvider locale={locale} messages={allMessages[locale]}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </MessagesProvider>
+      </NonceProvider>,
       {
         nonce,
         onAllReady() {

@@ -37,7 +37,11 @@ export function translator(locale: Locale, messages: Messages): Translate {
   return (key, values = {}) => formatMessage(messages[key], values, languageTag(locale))
 }
 
-const urls = import.meta.glob<string>('../../messages/*.json', { query: '?url', import: 'default', eager: true })
+const urls = import.meta.glob<string>('../../messages/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
 
 /** Where the texts of a locale are served. */
 export function messagesUrl(locale: Locale): string {

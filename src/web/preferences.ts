@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { CountryCode } from '#domain/countries/country.ts'
 import { countries } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import { findLocale, type Locale } from '#domain/locales.ts'
 import { api } from './browser-api.ts'
 import { useRootData } from './root-data.ts'

@@ -7,6 +7,7 @@ import './app.css'
 import { AuthDialogProvider } from './dialogs/auth-dialog.tsx'
 import { AuthDialogs } from './dialogs/auth-dialogs.tsx'
 import { messagesUrl, useLocale, useTranslate } from './messages.tsx'
+import { useNonce } from './nonce.ts'
 import { pageContext } from './page-context.ts'
 import { useChannelOfHost } from './preferences.ts'
 import type { RootData } from './root-data.ts'
@@ -26,23 +27,26 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale()
+  const nonce = useNonce()
   return (
     <html lang={languageTag(locale)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* Vite gives it to the styles and scripts that it adds. */}
+        <meta property="csp-nonce" nonce={nonce} />
         <meta name="theme-color" content="#17132b" />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={bricolage} />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={instrument} />
         <link rel="preload" as="fetch" crossOrigin="anonymous" href={messagesUrl(locale)} />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <Meta />
-        <Links />
+        <Links nonce={nonce} />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   )

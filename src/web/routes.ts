@@ -8,6 +8,7 @@ export default [
   route('order-detail/:id', 'screens/order-detail/order-detail-screen.tsx'),
   route('order-rejected', 'screens/order-rejected/order-rejected-screen.tsx'),
   route('verify-account/:token', 'screens/verify-account/verify-account-screen.tsx'),
+  route('recovery-account/:token', 'screens/recovery-account/recovery-account-screen.tsx'),
   route('qr-verification', 'screens/qr-verification/qr-verification-screen.tsx'),
   route('error404', 'screens/error404/error404-screen.tsx'),
   route('*', 'screens/error404/redirect-to-error404.ts'),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, mkdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 
@@ -14,7 +15,7 @@ declare module 'vitest' {
 
 /**
  * One server for all test files. Its data stays from run to run, so that a run begins at once; runs of one
- * checkout at the same time share the server, so a test makes databases of its own under random names.
+ * checkout at the same time share the server, so a test makes databases of its own under random names (`test_…`).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const checkout = createHash('sha256')
@@ -30,7 +31,28 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return start(dataDir)
   })
   project.provide('adminDatabaseUrl', postgres.url)
-  return () => postgres.stop()
+  const sweeping = dropLeftDatabases(postgres.url)
+  return async () => {
+    await sweeping
+    await postgres.stop()
+  }
+}
+
+/** Databases of earlier runs; the age and the connections keep those of runs that go on beside this one. */
+async function dropLeftDatabases(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ datname: string }>(
+    `SELECT datname FROM pg_database AS d
+      WHERE datname LIKE 'test\\_%'
+        AND (pg_stat_file('base/' || oid || '/PG_VERSION', true)).modification < now() - interval '30 minutes'
+        AND NOT EXISTS (SELECT FROM pg_stat_activity AS a WHERE a.datid = d.oid)`,
+  )
+  for (const { datname } of rows) {
+    const drop = `DROP DATABASE IF EXISTS ${client.escapeIdentifier(datname)}`
+    await client.query(drop).catch(() => {}) // another run drops it too
+  }
+  await client.end()
 }
 
 async function start(dataDir: string) {

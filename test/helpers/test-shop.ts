@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { mx } from '#domain/countries/mx.ts'
 import { createApp } from '#server/app.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
@@ -11,7 +12,6 @@ import type { Ctx, Shop } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate-sql.ts'
-import { mx } from '#domain/countries/mx.ts'
 
 export type TestClock = Clock & { set(time: Date | string): void; advance(ms: number): void }
 
@@ -38,9 +38,9 @@ export function testClock(start: string | Date = '2026-11-21T18:00:00Z'): TestCl
   }
 }
 
-/** A shop on an empty, migrated database of its own, with a clock that stands still until it is moved. */
+/** A shop on an empty, migrated database of its own (or the one that is named), with a clock that stands still until it is moved. */
 export async function createTestShop(settings: Record<string, string> = {}): Promise<TestShop> {
-  const databaseUrl = await createDatabase()
+  const databaseUrl = settings.DATABASE_URL ?? (await createDatabase())
   const config: Config = readConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'vaiven-test-')),
     DEMO: '1',

@@ -54,6 +54,7 @@ test('a token that the shop did not write opens nothing', async () => {
     `${head}.${claims}.${signature}.${signature}`,
     `${head}.${encode({ ...claimsOf(token), sub: other.id })}.${signature}`,
     `${head}.${encode({ ...claimsOf(token), exp: 9_999_999_999 })}.${signature}`,
+    signed(`${none}.${claims}`, shop.config.sessionSecret),
     signed(`${head}.${claims}`, 'a guess'),
     signed(`${head}.${claims}`, ''),
     signed(`${hs512}.${claims}`, shop.config.sessionSecret, 'sha512'),

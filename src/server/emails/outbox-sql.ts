@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locales.ts'
 import { type Queryable, statement } from '../platform/database.ts'
-import type { MailKind } from './mail.ts'
+import type { MailContent, MailKind } from './mail.ts'
 
 /** A row of the outbox as it begins: due at once. */
 export type NewMailRow = {
@@ -23,4 +23,69 @@ const insertMails = statement(
 
 export async function insertMailRows(db: Queryable, rows: readonly NewMailRow[]): Promise<void> {
   if (rows.length > 0) await db.query(insertMails, [JSON.stringify(rows)])
+}
+
+/** A mail that this process is sending. `tries` counts this try, too. */
+export type TakenMail = {
+  id: number
+  recipient: string
+  locale: Locale
+  orderId: string | null
+  tries: number
+  createdAt: Date
+} & MailContent
+
+const takeMails = statement(
+  'take-mails',
+  `update outbox set state = 'sending', sending_since = $1, tries = tries + 1
+   where id in (select id from outbox where state = 'queued' and try_next_at <= $1
+     order by try_next_at, id limit $2 for update skip locked)
+   returning id, kind, recipient, locale, data, order_id as "orderId", tries, created_at as "createdAt"`,
+)
+
+/** Takes mails that are due, the longest due first; no other process takes the same ones. */
+export async function takeDueMails(db: Queryable, now: Date, most: number): Promise<TakenMail[]> {
+  const mails = await db.query<TakenMail>(takeMails, [now, most])
+  return mails.sort((a, b) => a.id - b.id)
+}
+
+// A link's secret is kept hashed everywhere else; here it goes as soon as nobody has to send it any more.
+const finishMail = statement(
+  'finish-mail',
+  `update outbox set state = $3, sent_at = $4, last_error = $5, sending_since = null, data = data - 'token'
+   where id = $1 and state = 'sending' and tries = $2`,
+)
+
+type Finished =
+  | { state: 'sent'; at: Date; why?: undefined }
+  | { state: 'withheld' | 'failed'; at?: undefined; why: string }
+
+/** Says how it ended. Does nothing when another process has taken the mail over meanwhile. */
+export async function finishTakenMail(db: Queryable, mail: TakenMail, end: Finished): Promise<void> {
+  await db.query(finishMail, [mail.id, mail.tries, end.state, end.at ?? null, end.why ?? null])
+}
+
+const requeueMail = statement(
+  'requeue-mail',
+  `update outbox set state = 'queued', try_next_at = $3, last_error = $4, sending_since = null
+   where id = $1 and state = 'sending' and tries = $2`,
+)
+
+export async function requeueTakenMail(
+  db: Queryable,
+  mail: TakenMail,
+  next: { at: Date; why: string },
+): Promise<void> {
+  await db.query(requeueMail, [mail.id, mail.tries, next.at, next.why])
+}
+
+const rescueMails = statement(
+  'rescue-mails',
+  `update outbox set state = 'queued', try_next_at = $2, sending_since = null, last_error = 'the sender did not come back'
+   where state = 'sending' and sending_since <= $1 returning id`,
+)
+
+/** Gives back the mails of a process that ended while it sent them. Returns how many. */
+export async function rescueStuckMails(db: Queryable, takenBefore: Date, now: Date): Promise<number> {
+  return (await db.query(rescueMails, [takenBefore, now])).length
 }

@@ -79,12 +79,12 @@ const findByReference = statement(
 )
 const findLatest = statement(
   'find-latest-attempt',
-  `select ${attemptColumns} from payment_attempts a where a.order_id = $1 order by a.created_at desc, a.id limit 1`,
+  `select ${attemptColumns} from payment_attempts a where a.order_id = $1 order by a.ordinal desc limit 1`,
 )
 const listOpen = statement(
   'list-open-attempts',
   `select ${attemptColumns} from payment_attempts a
-   where a.order_id = $1 and a.state in ('new', 'processing', 'authorized') order by a.created_at`,
+   where a.order_id = $1 and a.state in ('new', 'processing', 'authorized') order by a.ordinal`,
 )
 
 export async function readAttempt(db: Queryable, id: string) {
@@ -159,4 +159,27 @@ const takeDue = statement(
 /** Takes the attempts whose provider is to be asked now; each later turn comes after a longer pause. */
 export function takeAttemptsToAsk(db: Queryable, now: Date, most: number) {
   return db.query<AttemptRow>(takeDue, [now, most])
+}
+
+const findTransfer = statement(
+  'find-transfer-attempt',
+  `select ${attemptColumns} from payment_attempts a
+   where a.order_id = $1 and a.code = 'transferencia' order by a.ordinal desc limit 1`,
+)
+
+export async function readTransferAttempt(db: Queryable, orderId: string) {
+  const [attempt] = await db.query<AttemptRow>(findTransfer, [orderId])
+  return attempt
+}
+
+const findPaid = statement(
+  'find-paid-attempt',
+  `select ${attemptColumns} from payment_attempts a
+   where a.order_id = $1 and a.state = 'completed' order by a.ordinal limit 1`,
+)
+
+/** The attempt that paid the order. */
+export async function readPaidAttempt(db: Queryable, orderId: string) {
+  const [attempt] = await db.query<AttemptRow>(findPaid, [orderId])
+  return attempt
 }

@@ -42,6 +42,8 @@ export function openDatabase(
     options: `-c lock_timeout=${lockTimeoutMs} -c idle_in_transaction_session_timeout=30000 -c timezone=UTC -c jit=off`,
   })
   pool.on('error', (error) => options.onIdleError?.(error))
+  // A connection that is lost between two statements of a transaction says so in an event; the next statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   let count = 0
 
   const run = async <Row>(

@@ -89,6 +89,8 @@ test('a path may contain spaces and quotes', async () => {
 
 test('in a folder that only its owner may enter it runs too, and never as root', async () => {
   const dataDir = await newDataDir('home/project/data')
+  const umask = process.umask(0o077)
+  leftOver.push(async () => process.umask(umask))
   await mkdir(join(dataDir, '../..'), { mode: 0o700 })
   const first = await start(dataDir)
   const seats = await writeSeats(first.url)

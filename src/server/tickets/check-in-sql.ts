@@ -26,9 +26,10 @@ const scannedOrder = statement(
      case when e.periodicity = 1 and not exists (
        select from event_dates other where other.event_id = e.id and other.id <> d.id
      ) then e.ends_at end as ends_at,
-     (select count(*)::int from tickets k where k.order_id = o.id and k.released_at is null) as tickets,
+     (select count(*)::int from tickets k
+       where k.order_id = o.id and (k.released_at is null or o.state in ('cancelled', 'refunded'))) as tickets,
      (select count(*)::int from passengers r join tickets k on k.id = r.ticket_id
-       where k.order_id = o.id and k.released_at is null) as passengers
+       where k.order_id = o.id and (k.released_at is null or o.state in ('cancelled', 'refunded'))) as passengers
    from orders o
    join users u on u.id = o.user_id
    join event_dates d on d.id = o.date_id

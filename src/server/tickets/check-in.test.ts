@@ -196,7 +196,7 @@ describe('a ticket is refused, and that is recorded, when it', () => {
       status: 409,
       code,
       message,
-      told: { ticket: { customer: { name: 'Lucía Prado' } } },
+      told: { ticket: { customer: { name: 'Lucía Prado' }, ticketQuantity: 2 } },
     })
     expect(await outcomes(id)).toEqual([code])
   })

@@ -11,12 +11,19 @@ export type AuthDraft = {
   birthday?: string
 }
 
-/** Keeps what is typed for the dialog that is opened next. Reset the form first to have nothing kept. */
+/** Keeps what is typed, as it is typed, for the dialog that is opened next. A form that is reset to nothing keeps nothing. */
 export function useKeptDraft<V extends FieldValues, C, T extends FieldValues>(
   form: UseFormReturn<V, C, T>,
   draft: AuthDraft,
   read: (values: V) => AuthDraft,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there when the dialog closed counts
-  useEffect(() => () => void Object.assign(draft, read(form.getValues())), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how a form is read never changes
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: () => void Object.assign(draft, read(form.getValues())),
+      }),
+    [form, draft],
+  )
 }

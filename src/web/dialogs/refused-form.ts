@@ -16,11 +16,16 @@ export function fieldError<V extends FieldValues>(
 }
 
 /** Puts what the shop refused where it belongs: under its field, else into a banner. */
-export function useRefusedForm<V extends FieldValues, C, T extends FieldValues>(form: UseFormReturn<V, C, T>) {
+export function useRefusedForm<V extends FieldValues, C, T extends FieldValues>(
+  form: UseFormReturn<V, C, T>,
+) {
   const t = useTranslate()
   const [banner, setBanner] = useState<string | null>(null)
 
-  const refuse = (error: unknown, fieldOf: Partial<Record<string, { field: Path<V>; key: MessageKey }>> = {}) => {
+  const refuse = (
+    error: unknown,
+    fieldOf: Partial<Record<string, { field: Path<V>; key: MessageKey }>> = {},
+  ) => {
     const own = error instanceof ApiRefusal ? fieldOf[error.code] : undefined
     const fields = error instanceof ApiRefusal ? Object.entries(error.fields) : []
     const known = fields.filter(([name]) => name in form.getValues())

@@ -31,7 +31,10 @@ export default function SignUpForm({ draft }: { draft: AuthDraft }) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: valuesOf(draft, country) })
   const { errors, isSubmitting } = form.formState
   const { banner, clearBanner, refuse } = useRefusedForm(form)
-  useKeptDraft(form, draft, ({ plainPassword, countryCode: _, ...rest }) => ({ ...rest, password: plainPassword }))
+  useKeptDraft(form, draft, ({ plainPassword, countryCode: _, ...rest }) => ({
+    ...rest,
+    password: plainPassword,
+  }))
   useEffect(() => form.setFocus('firstName'), [form])
 
   const submit = form.handleSubmit(async (values) => {

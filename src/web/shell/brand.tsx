@@ -15,7 +15,10 @@ export function Brand({ className }: { className?: string }) {
 /** The brand as the way home. */
 export function BrandLink({ className }: { className?: string }) {
   return (
-    <Link to="/" className={classes('inline-flex min-h-11 items-center rounded-small text-heading', className)}>
+    <Link
+      to="/"
+      className={classes('inline-flex min-h-11 items-center rounded-small text-heading', className)}
+    >
       <Brand />
     </Link>
   )

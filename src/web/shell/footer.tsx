@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { useTranslate } from '../messages.tsx'
 import { useSession } from '../session.tsx'
-import { LoopMark } from '../ui/loop-mark.tsx'
 import { BrandLink } from './brand.tsx'
 import { footerLinks, linksFor } from './links.ts'
 import { LocaleChoice } from './locale-choice.tsx'
@@ -12,7 +11,7 @@ export function Footer() {
   const t = useTranslate()
   const { roles } = useSession()
   return (
-    <footer className="on-ink relative overflow-hidden">
+    <footer className="on-ink">
       <div className="gutters pt-12 pb-8 sm:pt-16">
         <div className="flex flex-wrap items-start justify-between gap-x-16 gap-y-10">
           <div className="max-w-96">
@@ -51,7 +50,6 @@ export function Footer() {
           <LocaleChoice className="-mx-3" />
         </div>
       </div>
-      <LoopMark className="pointer-events-none absolute -right-16 -bottom-24 h-96 w-auto text-ink-raised max-lg:hidden" />
     </footer>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, NavLink, useMatches } from 'react-router'
 import { useTranslate } from '../messages.tsx'
 import { useSession } from '../session.tsx'
@@ -22,13 +22,13 @@ export function Header() {
   const t = useTranslate()
   const { roles } = useSession()
   const [drawer, setDrawer] = useState(false)
-  const startsDark = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.header === 'night')
-  const { mark, passed } = usePassed()
-  const dark = startsDark && !passed
+  const startsDark = useMatches().some(
+    ({ handle }) => (handle as ScreenHandle | undefined)?.header === 'night',
+  )
+  const dark = !useScrolledPast(1000) && startsDark
 
   return (
     <>
-      <div ref={mark} aria-hidden="true" className="pointer-events-none absolute top-[1000px] h-px w-px" />
       <header
         className={classes(
           'sticky top-0 z-30 transition-colors duration-200',
@@ -36,7 +36,12 @@ export function Header() {
         )}
       >
         <div className="gutters flex h-16 items-center gap-1">
-          <IconButton icon="menu" label={t('menu')} className="-ml-2.5 lg:hidden" onClick={() => setDrawer(true)} />
+          <IconButton
+            icon="menu"
+            label={t('menu')}
+            className="-ml-2.5 lg:hidden"
+            onClick={() => setDrawer(true)}
+          />
           <BrandLink className="mr-auto lg:mr-6" />
           <nav aria-label={t('menu_main')} className="mr-auto flex items-center max-lg:hidden">
             {linksFor(roles, headerLinks).map((entry) =>
@@ -77,17 +82,14 @@ export function Header() {
   )
 }
 
-/** Whether the window has been scrolled past the mark, 1000 px down the page. */
-function usePassed() {
-  const mark = useRef<HTMLDivElement>(null)
-  const [passed, setPassed] = useState(false)
+/** Whether the window has been scrolled further than `pixels`. */
+function useScrolledPast(pixels: number): boolean {
+  const [past, setPast] = useState(false)
   useEffect(() => {
-    if (!mark.current) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setPassed(entry.boundingClientRect.top < 0)
-    })
-    observer.observe(mark.current)
-    return () => observer.disconnect()
-  }, [])
-  return { mark, passed }
+    const look = () => setPast(window.scrollY > pixels)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [pixels])
+  return past
 }

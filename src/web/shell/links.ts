@@ -27,7 +27,10 @@ export function isGroup(entry: ShellLink | ShellLinkGroup): entry is ShellLinkGr
 }
 
 /** The links that a visitor with these roles may follow. */
-export function linksFor<L extends ShellLink | ShellLinkGroup>(roles: readonly string[], entries: readonly L[]): L[] {
+export function linksFor<L extends ShellLink | ShellLinkGroup>(
+  roles: readonly string[],
+  entries: readonly L[],
+): L[] {
   return entries.filter((entry) => !('role' in entry) || !entry.role || roles.includes(entry.role))
 }
 

@@ -24,10 +24,6 @@ export function LocaleChoice({ className }: { className?: string }) {
     <>
       <button
         type="button"
-        aria-label={t('country_and_language_now', {
-          country: t(nameOfCountry(country)),
-          language: t(nameOfLocale(locale)),
-        })}
         onClick={() => setOpen(true)}
         className={classes(
           'inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold transition-colors hover:bg-paper-deep [.on-ink_&]:hover:bg-ink-raised',
@@ -35,6 +31,7 @@ export function LocaleChoice({ className }: { className?: string }) {
         )}
       >
         <Icon name="globe" />
+        <span className="sr-only">{t('country_and_language')}:</span>
         {country} · {locale.slice(0, 2).toUpperCase()}
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('country_and_language')}>

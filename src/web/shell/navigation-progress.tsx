@@ -9,7 +9,12 @@ export function NavigationProgress() {
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50">
       {waiting && (
         <div className="animate-late">
-          <svg className="block h-1 w-full text-jacaranda" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+          <svg
+            className="block h-1 w-full text-jacaranda"
+            viewBox="0 0 100 4"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
             <path
               d="M0 2H100"
               stroke="currentColor"

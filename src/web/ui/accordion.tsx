@@ -34,6 +34,7 @@ export function Accordion({
       open={controlled ? open : defaultOpen}
       className={classes('group/accordion rounded-card bg-white shadow-lift', className)}
     >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the button of its details */}
       <summary
         className="flex min-h-14 items-center gap-3 rounded-card px-4 py-3 hover:text-jacaranda md:px-6"
         onClick={

@@ -57,7 +57,8 @@ export default function Combobox({
       autoHighlight={false}
       itemToStringLabel={(entry) => entry.label}
       onInputValueChange={(typed, { reason }) => {
-        if (reason === 'input-change' || reason === 'input-clear') onType(typed)
+        // Everything else that Base UI would write into the box is decided by its owner.
+        if (reason === 'input-change') onType(typed)
       }}
       onValueChange={(entry) => {
         if (!entry) return

@@ -37,7 +37,11 @@ export function Dialog({
     dialog.showModal()
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current
     first?.focus()
-    return () => dialog.close()
+    const release = holdPage()
+    return () => {
+      release()
+      dialog.close()
+    }
   }, [open])
 
   return (
@@ -81,6 +85,16 @@ export function Dialog({
       )}
     </dialog>
   )
+}
+
+/** Keeps the page behind from scrolling, and from jumping when its scrollbar goes. */
+function holdPage(): () => void {
+  const page = document.documentElement
+  const { overflow, paddingRight } = page.style
+  const scrollbar = window.innerWidth - page.clientWidth
+  page.style.overflow = 'hidden'
+  if (scrollbar) page.style.paddingRight = `${scrollbar}px`
+  return () => Object.assign(page.style, { overflow, paddingRight })
 }
 
 function isOutside({ clientX, clientY }: { clientX: number; clientY: number }, element: Element): boolean {

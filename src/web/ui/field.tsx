@@ -16,7 +16,7 @@ type Wiring = { id: string; 'aria-invalid': boolean | undefined; 'aria-described
 
 /** How a box to write or choose in looks. */
 export const controlLook =
-  'min-h-12 w-full rounded-control border border-control bg-white px-4 py-2 text-body text-ink placeholder:text-ink-soft/70 hover:border-ink focus-visible:border-jacaranda aria-invalid:border-brick aria-invalid:border-2 disabled:border-paper-line disabled:bg-paper-deep disabled:text-ink-soft read-only:bg-paper-deep'
+  'min-h-12 w-full rounded-control border border-control bg-white px-4 py-2 text-body text-ink placeholder:text-ink-soft/70 hover:border-ink focus-visible:border-jacaranda aria-invalid:border-brick aria-invalid:border-2 disabled:border-paper-line disabled:bg-paper-deep disabled:text-ink-soft [&:is(input,textarea):read-only]:bg-paper-deep'
 
 /** Label, control, hint and error, tied together for a screen reader. */
 export function Field({

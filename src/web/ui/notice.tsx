@@ -24,9 +24,9 @@ export type Notices = Record<Tone, (text: string, options?: Options) => void>
 const usualMs = 5_000
 
 const looks: Record<Tone, { icon: IconName; look: string }> = {
-  success: { icon: 'check', look: 'text-marigold' },
-  error: { icon: 'alert', look: 'text-marigold' },
-  info: { icon: 'info', look: 'text-jacaranda-light' },
+  success: { icon: 'check', look: 'bg-leaf' },
+  error: { icon: 'alert', look: 'bg-brick' },
+  info: { icon: 'info', look: 'bg-jacaranda' },
 }
 
 const NoticeContext = createContext<Notices | null>(null)
@@ -38,7 +38,7 @@ export function useNotice(): Notices {
   return notices
 }
 
-/** Short messages at the bottom of the window. They go by themselves, wait under the pointer, and can be dismissed. */
+/** Short messages under the header, where they cover no action. They go by themselves, wait under the pointer, and can be dismissed. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Notice[]>([])
   const last = useRef(0)
@@ -81,7 +81,7 @@ function NoticeRegion({ notices, drop }: { notices: Notice[]; drop: (id: number)
       ref={region}
       popover="manual"
       aria-label={t('notices')}
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 w-full flex-col items-center gap-2 bg-transparent p-4 open:flex md:pb-8"
+      className="pointer-events-none fixed inset-x-0 top-16 bottom-auto m-0 w-full flex-col items-center gap-2 bg-transparent p-3 open:flex"
     >
       <div aria-live="polite" className="contents">
         {notices.filter(({ tone }) => tone !== 'error').map(toast)}
@@ -115,14 +115,17 @@ function Toast({
   }, [held, id, forMs, drop])
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only makes it wait
     <div
-      className="on-ink pointer-events-auto flex w-full max-w-form animate-rise items-start gap-3 rounded-control py-2 pr-2 pl-4 shadow-lift"
+      className="pointer-events-auto flex w-full max-w-form animate-rise items-start gap-3 rounded-control border border-paper-line bg-white p-2 text-ink shadow-lift"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon name={looks[tone].icon} className={classes('mt-3 size-5', looks[tone].look)} />
+      <span className={classes('mt-1 ml-1 inline-flex rounded-full p-2 text-white', looks[tone].look)}>
+        <Icon name={looks[tone].icon} />
+      </span>
       <p className="flex-1 py-2.5 font-semibold">{text}</p>
       <IconButton icon="close" label={closeLabel} onClick={() => drop(id)} />
     </div>

@@ -51,22 +51,25 @@ export function PhoneField({
   const writeNumber = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.target.value.trim()
     // A number pasted with its prefix brings its own country.
-    if (text.startsWith('+')) onChange(`+${text.replace(/\D/g, '')}`)
-    else write(text.replace(/[\s().-]/g, ''), chosen)
+    if (text.startsWith('+')) {
+      const number = `+${text.replace(/\D/g, '')}`
+      setPreferred(countryOfPhone(number, preferred))
+      onChange(number)
+    } else write(text.replace(/[\s().-]/g, ''), chosen)
   }
 
   return (
     <Field {...field}>
       {(wiring) => (
         <div className="flex gap-2">
-          <div className="relative shrink-0">
+          <div className="relative w-28 shrink-0">
             <select
               aria-label={t('phone_country')}
               value={chosen}
               onChange={chooseCountry}
               onBlur={onBlur}
               autoComplete="tel-country-code"
-              className={classes(controlLook, 'figures w-28 appearance-none pr-8 text-transparent')}
+              className={classes(controlLook, 'figures appearance-none pr-8 text-transparent')}
             >
               {options.map(({ key, name: countryName }) => (
                 <option key={key} value={key} className="text-ink" suppressHydrationWarning>

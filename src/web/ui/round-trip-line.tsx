@@ -38,8 +38,15 @@ export function RoundTripLine({
   const travelled = at === undefined ? null : place(at)
   const stations = Array.from({ length: stops }, (_, stop) => stop)
   return (
-    <div className={classes('relative px-6', className)} aria-hidden="true">
-      <svg width="100%" height={height} className="block overflow-visible" fill="none" strokeLinecap="round">
+    <div className={classes('relative px-8', className)} aria-hidden="true">
+      <svg
+        width="100%"
+        height={height}
+        className="block overflow-visible"
+        fill="none"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
         <g stroke="currentColor" strokeWidth="2.5">
           {/* back, not yet travelled */}
           <g strokeDasharray={arrived ? undefined : '1 7'} opacity={arrived ? 1 : 0.6}>

@@ -35,9 +35,12 @@ export function Stepper({
         <span className="font-semibold">{steps[Math.min(at, steps.length - 1)]}</span>
         <span className="figures text-small text-ink-soft">{progress}</span>
       </p>
-      <ol className="-mt-12 flex h-12 justify-between px-6 md:mt-2 md:h-auto">
+      <ol className="-mt-12 flex h-12 justify-between px-8 md:mt-2 md:h-auto">
         {steps.map((step, index) => (
-          <li key={step} className="flex w-0 justify-center first:justify-center">
+          <li
+            key={step}
+            className="flex w-0 justify-center md:first:justify-start md:first:[&>button]:-ml-8 md:first:[&>button]:text-left md:last:justify-end md:last:[&>button]:-mr-8 md:last:[&>button]:text-right"
+          >
             <button
               type="button"
               disabled={index >= at || arrived}

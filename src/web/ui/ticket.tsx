@@ -32,7 +32,7 @@ export function Ticket({
             'relative shrink-0',
             side ? 'w-20' : 'h-16',
             stubClassName,
-            'after:pointer-events-none after:absolute after:border-dashed after:border-paper-line',
+            'after:pointer-events-none after:absolute after:border-dashed after:border-control/50',
             side
               ? 'after:inset-y-4 after:-right-px after:border-r-2'
               : 'after:inset-x-4 after:-bottom-px after:border-b-2',

@@ -65,8 +65,7 @@ async function createCluster(home: string, account: Account, sync: boolean): Pro
       account,
       cwd: home,
     })
-    if (code === 0)
-      return appendFile(join(cluster, 'postgresql.conf'), "include_if_exists '../settings.conf'\n")
+    if (code === 0) return appendFile(join(cluster, 'postgresql.conf'), "include '../settings.conf'\n")
     if (!output.includes('locale'))
       throw new Error(`PostgreSQL could not make a database in ${home}:\n${output}`)
   }

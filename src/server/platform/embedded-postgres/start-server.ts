@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { chmod, open, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Place } from './place.ts'
@@ -78,7 +78,8 @@ export function freePort(preferred: number | undefined): Promise<number> {
 async function writeSettings(home: string, settings: Settings): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
   const draft = join(home, `settings.conf.${randomUUID()}`)
-  await writeFile(draft, `# Written at every start.\n${lines.join('\n')}\n`, { mode: 0o644 })
+  await writeFile(draft, `# Written at every start.\n${lines.join('\n')}\n`)
+  await chmod(draft, 0o644) // readable for PostgreSQL's user, whatever the umask
   await rename(draft, join(home, 'settings.conf'))
 }
 

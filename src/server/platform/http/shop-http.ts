@@ -20,7 +20,15 @@ export type ShopEnv = { Bindings: Partial<HttpBindings>; Variables: { ctx: Ctx }
 export type ShopHttp = {
   app: Hono<ShopEnv>
   serve: <C extends Call>(call: C, handle: (ctx: Ctx, input: CallInput<C>) => Promise<CallAnswer<C>>) => void
+  /** a GET of a customer that answers with a file instead of JSON; `{id}` in its path is in `params` */
+  serveFile: (
+    path: `/${string}`,
+    handle: (ctx: Ctx & { customer: Customer }, params: Record<string, string>) => Promise<FileAnswer>,
+  ) => void
 }
+
+/** A file for one customer, kept by no cache. With a `name` it is offered for saving. */
+export type FileAnswer = { body: Uint8Array | string; type: string; name?: string }
 
 export type Authenticate = (shop: Shop, authorization: string) => Promise<Customer | null>
 
@@ -45,7 +53,20 @@ export function createShopHttp(shop: Shop, authenticate: Authenticate): ShopHttp
       return c.json({ success: true, data } satisfies Envelope<unknown>)
     })
   }
-  return { app, serve }
+
+  const serveFile: ShopHttp['serveFile'] = (path, handle) => {
+    app.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+      const ctx = await identify(c, { who: 'customer' }, authenticate)
+      const { body, type, name } = await handle(ctx as Ctx & { customer: Customer }, c.req.param())
+      return c.body(typeof body === 'string' ? body : new Uint8Array(body), 200, {
+        'content-type': type,
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        ...(name && { 'content-disposition': `attachment; filename="${name}"` }),
+      })
+    })
+  }
+  return { app, serve, serveFile }
 }
 
 function callerContext(shop: Shop, c: Context<ShopEnv>): Ctx {
@@ -65,7 +86,11 @@ function callerContext(shop: Shop, c: Context<ShopEnv>): Ctx {
 }
 
 /** Recognises the caller by the token and holds what the endpoint asks for. */
-async function identify(c: Context<ShopEnv>, endpoint: Endpoint, authenticate: Authenticate): Promise<Ctx> {
+async function identify(
+  c: Context<ShopEnv>,
+  endpoint: Pick<Endpoint, 'who'>,
+  authenticate: Authenticate,
+): Promise<Ctx> {
   const ctx = c.get('ctx')
   const authorization = c.req.header('authorization')
   if (authorization) ctx.customer = await authenticate(ctx, authorization)

@@ -1,4 +1,4 @@
-import { type Face, fontName } from './ticket-fonts.ts'
+import { type Face, fontName, type Subset } from './ticket-fonts.ts'
 
 /** The document that is written on. */
 export type Sheet = PDFKit.PDFDocument
@@ -16,9 +16,9 @@ export type TextStyle = {
 
 const lineHeight = 1.25
 
-/** What the Latin files of the fonts hold; other letters are in a second file. */
-const western =
-  /[\u0000-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2013\u2014\u2018-\u201e\u2022\u2026\u2039\u203a\u20ac\u2122]/
+/** Letters that the Latin files of the fonts lack: from Latin Extended-A on, but for a few and the punctuation. */
+const eastern = /[\u0100-\u1fff]/
+const westernToo = 'ıŒœˆ˚˜'
 
 /** Signs that no font for reading has; a box in their place would look broken. */
 const pictures = /\p{Extended_Pictographic}|\u200d|\ufe0f/gu
@@ -77,10 +77,10 @@ function widthOf(sheet: Sheet, line: string, style: TextStyle): number {
   )
 }
 
-function runsOf(text: string): { text: string; subset: 'latin' | 'latin-ext' }[] {
-  const runs: { text: string; subset: 'latin' | 'latin-ext' }[] = []
+function runsOf(text: string): { text: string; subset: Subset }[] {
+  const runs: { text: string; subset: Subset }[] = []
   for (const letter of text) {
-    const subset = western.test(letter) ? 'latin' : 'latin-ext'
+    const subset = eastern.test(letter) && !westernToo.includes(letter) ? 'latin-ext' : 'latin'
     const last = runs.at(-1)
     if (last?.subset === subset) last.text += letter
     else runs.push({ text: letter, subset })

@@ -1,3 +1,21 @@
+import { useTranslate } from '../../messages.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { LoopMark } from '../../ui/loop-mark.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+
 export default function Error404Screen() {
-  return <main>error404</main>
+  const t = useTranslate()
+  return (
+    <Page className="flex flex-col items-center justify-center gap-4 text-center">
+      <PageHead title={`${t('error404_title')} · Vaivén`} hidden />
+      <LoopMark end="nothing" motion="once" className="h-24 w-auto text-jacaranda md:h-32" />
+      <p className="display figures text-hero">404</p>
+      <h1 className="display text-title">{t('error404_title')}</h1>
+      <p className="max-w-text text-lead text-ink-soft">{t('error404_text')}</p>
+      <ButtonLink to="/" className="mt-4">
+        {t('back_home')}
+      </ButtonLink>
+    </Page>
+  )
 }

@@ -1,3 +1,72 @@
+import { lazy, Suspense } from 'react'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { useTranslate } from '#web/messages.tsx'
+import { pageContext } from '#web/page-context.ts'
+import { useRootData } from '#web/root-data.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Waiting } from '#web/ui/spinner.tsx'
+import { EventHead } from './event-head.tsx'
+import { EventMessage } from './event-message.tsx'
+import { loadEvent } from './load-event.ts'
+import { PurchaseProvider } from './purchase/purchase-context.tsx'
+import { useOwnEvent } from './use-own-event.ts'
+
+const PurchaseWizard = lazy(() => import('./purchase/purchase-wizard.tsx'))
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  try {
+    return await loadEvent(context.get(pageContext).api, params.slug ?? '')
+  } catch {
+    throw redirect('/error404')
+  }
+}
+
+/** One event: what it is, and its purchase. */
 export default function EventScreen() {
-  return <main>event</main>
+  const t = useTranslate()
+  const { publicUrl } = useRootData()
+  const { event, catalogue } = useOwnEvent(useLoaderData<typeof loader>())
+  const text = event.translations[0]
+  return (
+    <>
+      <PageHead
+        title={t('event_meta_title', { name: text?.name ?? '' })}
+        description={text?.description}
+        image={text && new URL(text.imagePath, publicUrl || 'http://localhost').href}
+        hidden={event.message !== null}
+      />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={`${publicUrl}/event/${event.slug}`} />
+      {event.message !== null ? (
+        <EventMessage message={event.message} />
+      ) : catalogue ? (
+        <PurchaseProvider key={event.id} event={event} catalogue={catalogue}>
+          <Page width="bleed">
+            <EventHead />
+            <section
+              id="purchase"
+              aria-label={t('purchase')}
+              className="gutters min-h-[70svh] scroll-mt-20 pt-10 pb-0 md:pt-14 lg:pb-20"
+            >
+              <Suspense fallback={<Waiting className="min-h-[70svh]">{t('loading')}</Waiting>}>
+                <PurchaseWizard />
+              </Suspense>
+            </section>
+          </Page>
+        </PurchaseProvider>
+      ) : (
+        <Page>
+          <EmptyState
+            title={t('event_not_available')}
+            action={<ButtonLink to="/">{t('event_back_home')}</ButtonLink>}
+          >
+            {t('event_not_available_help')}
+          </EmptyState>
+        </Page>
+      )}
+    </>
+  )
 }

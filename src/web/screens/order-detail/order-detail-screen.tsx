@@ -1,3 +1,79 @@
+import { type ReactNode, useEffect } from 'react'
+import { useParams } from 'react-router'
+import { useTranslate } from '#web/messages.tsx'
+import { useOrder } from '#web/payments/use-order.ts'
+import { useSession } from '#web/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { BackLink, Page } from '#web/ui/page.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { OrderSkeleton } from './order-skeleton.tsx'
+import { OrderView } from './order-view.tsx'
+
+/** One order of the customer who is logged in. */
 export default function OrderDetailScreen() {
-  return <main>order-detail</main>
+  const t = useTranslate()
+  const { id = '' } = useParams()
+  return (
+    <Page>
+      <PageHead title={t('order_page_title')} hidden />
+      <BackLink to="/my-account/payments">{t('order_back_to_history')}</BackLink>
+      <Order key={id} id={id} />
+    </Page>
+  )
+}
+
+/** The order in all states of its loading. Who is not logged in is asked to. */
+export function Order({ id }: { id: string }) {
+  const t = useTranslate()
+  const { requireLogin } = useSession()
+  const known = useOrder(id)
+  const asks = known.status === 'logged-out'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; afterwards there is a button
+  useEffect(() => {
+    if (asks) requireLogin()
+  }, [asks])
+  switch (known.status) {
+    case 'loading':
+      return <OrderSkeleton />
+    case 'known':
+      return <OrderView detail={known.order} reload={known.reload} />
+    case 'logged-out':
+      return (
+        <Without>
+          <EmptyState
+            title={t('order_log_in_title')}
+            action={<Button onClick={() => requireLogin()}>{t('event_log_in')}</Button>}
+          />
+        </Without>
+      )
+    case 'not-found':
+      return (
+        <Without>
+          <EmptyState title={t('order_not_found')}>{t('order_not_found_help')}</EmptyState>
+        </Without>
+      )
+    case 'failed':
+      return (
+        <Without>
+          <EmptyState
+            title={t('order_load_failed')}
+            action={<Button onClick={() => known.reload()}>{t('payment_try_again')}</Button>}
+          >
+            {t('shop_unreachable')}
+          </EmptyState>
+        </Without>
+      )
+  }
+}
+
+/** The screen's heading while there is no order to give it one. */
+function Without({ children }: { children: ReactNode }) {
+  const t = useTranslate()
+  return (
+    <>
+      <h1 className="sr-only">{t('order_page_title')}</h1>
+      {children}
+    </>
+  )
 }

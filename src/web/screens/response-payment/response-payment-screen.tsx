@@ -1,3 +1,33 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { useTranslate } from '#web/messages.tsx'
+import { PaymentResult } from '#web/payments/payment-result.tsx'
+import { leaveFrame } from '#web/payments/payment-return.ts'
+import { Page } from '#web/ui/page.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Waiting } from '#web/ui/spinner.tsx'
+import { forgetPlacedDraft } from '../event/purchase/kept-draft.ts'
+
+/** Where a payment provider sends its customer back to. Inside a frame it hands over to the page around it. */
 export default function ResponsePaymentScreen() {
-  return <main>response-payment</main>
+  const t = useTranslate()
+  const { id = '' } = useParams()
+  const { search } = useLocation()
+  const [framed, setFramed] = useState<boolean | null>(null)
+
+  useEffect(() => setFramed(leaveFrame(id, search)), [id, search])
+  const forget = useCallback(() => forgetPlacedDraft(id, sessionStorage), [id])
+
+  return (
+    <Page className="py-12 md:py-20">
+      <PageHead title={t('payment_result_title')} hidden />
+      {framed === false ? (
+        <PaymentResult orderId={id} query={search} onSuccess={forget} />
+      ) : (
+        <Waiting className="min-h-80">
+          {framed ? t('payment_returning') : t('payment_pending_asking')}
+        </Waiting>
+      )}
+    </Page>
+  )
 }

@@ -1,3 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { api } from '../../browser-api.ts'
+import { useAuthDialog } from '../../dialogs/auth-dialog.tsx'
+import { useTranslate } from '../../messages.tsx'
+import { useSession } from '../../session.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { LoopMark } from '../../ui/loop-mark.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+type State = 'asking' | 'verified' | 'failed'
+
+/** Where the link of the verification mail leads. The token works once, so it is sent once, and only from a browser. */
 export default function VerifyAccountScreen() {
-  return <main>verify-account</main>
+  const t = useTranslate()
+  const { token = '' } = useParams()
+  const { status, refresh } = useSession()
+  const dialog = useAuthDialog()
+  const [state, setState] = useState<State>('asking')
+  const sent = useRef(false)
+
+  useEffect(() => {
+    if (sent.current) return
+    sent.current = true
+    api('GET /shop-api/verify-account', { query: { token } }).then(
+      () => {
+        setState('verified')
+        refresh()
+      },
+      () => setState('failed'),
+    )
+  }, [token, refresh])
+
+  return (
+    <Page className="flex flex-col items-center justify-center gap-4 text-center">
+      <PageHead title={`${t('verify_title')} · Vaivén`} hidden />
+      {state === 'asking' && (
+        <>
+          <Spinner label={t('verify_waiting')} className="h-20 text-jacaranda" />
+          <h1 className="display text-heading">{t('verify_waiting')}</h1>
+        </>
+      )}
+      {state === 'verified' && (
+        <>
+          <LoopMark motion="once" className="h-24 w-auto text-leaf" endClassName="fill-marigold" />
+          <div role="status">
+            <h1 className="display text-title">{t('verify_success')}</h1>
+          </div>
+          <p className="max-w-text text-lead text-ink-soft">{t('verify_success_text')}</p>
+          <div className="mt-4">
+            {status === 'in' ? (
+              <ButtonLink to="/">{t('home_see_events')}</ButtonLink>
+            ) : (
+              <Button onClick={() => void dialog.open('login')}>{t('log_in')}</Button>
+            )}
+          </div>
+        </>
+      )}
+      {state === 'failed' && (
+        <>
+          <LoopMark end="nothing" className="h-24 w-auto text-brick" />
+          <div role="alert">
+            <h1 className="display text-title">{t('verify_failed')}</h1>
+          </div>
+          <p className="max-w-text text-lead text-ink-soft">{t('verify_failed_text')}</p>
+          <ButtonLink to="/" variant="secondary" className="mt-4">
+            {t('back_home')}
+          </ButtonLink>
+        </>
+      )}
+    </Page>
+  )
 }

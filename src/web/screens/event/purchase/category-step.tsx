@@ -73,23 +73,19 @@ function focusDate() {
   document.getElementById('choose-date')?.querySelector('input')?.focus()
 }
 
-/** The category that is open. Only who is logged in may look inside; whoever logs in for it finds it open. */
+/**
+ * The category that is open. Only who is logged in may look inside; whoever logs in for it finds it open, and who
+ * comes back to a purchase finds what was chosen.
+ */
 function useOpenCategory(begunWith: string | undefined): [number | null, (id: number | null) => void] {
   const t = useTranslate()
   const notice = useNotice()
   const { status, requireLogin } = useSession()
-  const { categories, resumed } = usePurchase()
-  const [wanted, setWanted] = useState<number | null>(null)
-
-  // A purchase that was begun before shows what was chosen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has been resumed
-  useEffect(() => {
-    if (!resumed || !begunWith) return
-    setWanted(categories.find(({ translations }) => translations[0]?.name === begunWith)?.id ?? null)
-  }, [resumed])
+  const { categories } = usePurchase()
+  const [wanted, setWanted] = useState<number | null | 'untouched'>('untouched')
 
   useEffect(() => {
-    if (wanted === null || status !== 'out') return
+    if (typeof wanted !== 'number' || status !== 'out') return
     let waits = true
     notice.info(t('login_required'))
     requireLogin().then((loggedIn) => {
@@ -100,5 +96,8 @@ function useOpenCategory(begunWith: string | undefined): [number | null, (id: nu
     }
   }, [wanted, status, notice, requireLogin, t])
 
-  return [status === 'in' ? wanted : null, setWanted]
+  if (status !== 'in') return [null, setWanted]
+  if (wanted !== 'untouched') return [wanted, setWanted]
+  const begun = begunWith && categories.find(({ translations }) => translations[0]?.name === begunWith)
+  return [begun ? begun.id : null, setWanted]
 }

@@ -42,7 +42,8 @@ export function HoldCountdown({ hold }: { hold: SeatHold }) {
   }
 
   const minutes = Math.floor(Math.max(0, seconds) / 60)
-  const announced = seconds > 0 && announcedMinutes.includes(Math.ceil(seconds / 60)) ? Math.ceil(seconds / 60) : null
+  const announced =
+    seconds > 0 && announcedMinutes.includes(Math.ceil(seconds / 60)) ? Math.ceil(seconds / 60) : null
   return (
     <div
       className={classes(
@@ -73,7 +74,7 @@ export function HoldCountdown({ hold }: { hold: SeatHold }) {
 }
 
 function useSecondsUntil(instant: string): number {
-  const secondsLeft = () => Math.ceil((Date.parse(instant) - serverNow()) / 1000)
+  const secondsLeft = () => Math.floor((Date.parse(instant) - serverNow()) / 1000)
   const [seconds, setSeconds] = useState(secondsLeft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the instant decides
   useEffect(() => {

@@ -24,3 +24,11 @@ export function keepDraft(draft: PurchaseDraft, storage: Storage): void {
     storage.setItem(keyOf(draft.eventId), JSON.stringify({ version, draft }))
   } catch {}
 }
+
+/** The purchase that became this order is over: its event begins anew in this tab. */
+export function forgetPlacedDraft(orderId: string, storage: Storage): void {
+  for (const key of Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')) {
+    const eventId = Number(/^purchase:(\d+)$/.exec(key)?.[1])
+    if (eventId && readKeptDraft(eventId, storage)?.placed?.orderId === orderId) storage.removeItem(key)
+  }
+}

@@ -12,8 +12,8 @@ import {
 } from 'react'
 import type { Category, EventDetail, SubCategory } from '#contract/events.ts'
 import type { Province } from '#contract/places.ts'
-import type { Country } from '#domain/countries/country.ts'
 import { countries, defaultCountry } from '#domain/countries/countries.ts'
+import type { Country } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import { api } from '#web/browser-api.ts'
 import { useLocale } from '#web/messages.tsx'
@@ -69,7 +69,10 @@ export function PurchaseProvider({
   const [draft, change] = useReducer(changePurchase, newDraft(event.id, onlyDate, '', firstProvince))
   const [problem, explain] = useState<Problem | null>(null)
   // What is left does not count the seats that were held when it was asked for.
-  const [offered, setOffered] = useState({ categories: catalogue.categories, held: {} as Record<number, number> })
+  const [offered, setOffered] = useState({
+    categories: catalogue.categories,
+    held: {} as Record<number, number>,
+  })
   const resumed = draft.orderKey !== ''
   const latest = useRef(draft)
   latest.current = draft
@@ -81,14 +84,19 @@ export function PurchaseProvider({
     const held = hold && hold.dateId === dateId ? hold.seats : {}
     setOffered({ categories, held })
     const offers = categories.flatMap((category) => category.subCategories)
-    change({ type: 'prices-learned', prices: new Map(offers.map((offer) => [offer.productVariantId, minorPrice(offer)])) })
+    change({
+      type: 'prices-learned',
+      prices: new Map(offers.map((offer) => [offer.productVariantId, minorPrice(offer)])),
+    })
   }, [event.id, locale])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an event, when the page has come to life
   useEffect(() => {
     const kept = readKeptDraft(event.id, sessionStorage)
     const dateIsGone = !event.calendars.some(({ id }) => id === kept?.dateId)
-    const draft = kept ? { ...kept, dateId: dateIsGone ? onlyDate : kept.dateId } : newDraft(event.id, onlyDate, randomKey(), firstProvince)
+    const draft = kept
+      ? { ...kept, dateId: dateIsGone ? onlyDate : kept.dateId }
+      : newDraft(event.id, onlyDate, randomKey(), firstProvince)
     change({ type: 'resumed', draft })
   }, [event.id])
 

@@ -35,7 +35,8 @@ export function PurchaseSummary({ children }: { children: ReactNode }) {
 function Lines() {
   const t = useTranslate()
   const { draft, currency, event } = usePurchase()
-  if (draft.tickets.length === 0) return <p className="mt-2 mb-4 text-ink-soft">{t('purchase_no_tickets_yet')}</p>
+  if (draft.tickets.length === 0)
+    return <p className="mt-2 mb-4 text-ink-soft">{t('purchase_no_tickets_yet')}</p>
   const kinds = [...new Map(draft.tickets.map((ticket) => [ticket.variantId, ticket])).values()]
   return (
     <ul className="mt-3 mb-4 flex flex-col gap-3 border-b border-dashed border-paper-line pb-4">

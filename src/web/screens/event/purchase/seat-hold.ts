@@ -15,7 +15,10 @@ export async function holdSeats(draft: PurchaseDraft): Promise<SeatHold | null> 
   if (hold && hold.dateId !== request.eventDateId) await giveBack(hold)
   else if (hold) {
     try {
-      return seatHoldOf(await api('PUT /shop-api/holds/{id}', { params: { id: hold.id }, body: request }), request)
+      return seatHoldOf(
+        await api('PUT /shop-api/holds/{id}', { params: { id: hold.id }, body: request }),
+        request,
+      )
     } catch (error) {
       if (!isGone(error)) throw error
     }

@@ -127,7 +127,10 @@ function NextButton({ next }: { next: NextAction }) {
       busy={busy}
       aria-disabled={next.ready ? undefined : true}
       onClick={click}
-      className={classes('max-lg:min-h-12 max-lg:px-6 lg:w-full', !next.ready && 'bg-paper-deep! text-ink-soft!')}
+      className={classes(
+        'max-lg:min-h-12 max-lg:px-6 lg:w-full',
+        !next.ready && 'bg-paper-deep! text-ink-soft!',
+      )}
     >
       {next.label}
     </Button>

@@ -1,0 +1,73 @@
+import { userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import { Refusal } from '#domain/refusal.ts'
+import { openShop } from '#server/open-shop.ts'
+import { rejectTransfer } from '#server/orders/reject-transfer.ts'
+import { resendMail } from '#server/orders/resend-mail.ts'
+import { confirmTransfer } from '#server/payments/confirm-transfer.ts'
+import { refundOrder } from '#server/payments/refund-order.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Shop } from '#server/platform/context.ts'
+import { message } from '#server/platform/messages.ts'
+
+// What staff do until there is a back office. ORDER is a number, an id or a transfer reference.
+type Command = {
+  usage: string
+  run: (shop: Shop, order: string, options: { tracking?: string }) => Promise<string>
+}
+
+const staff = userInfo().username
+const commands: Record<string, Command> = {
+  'confirm-transfer': {
+    usage: 'confirm-transfer ORDER --tracking KEY',
+    async run(shop, order, { tracking }) {
+      if (!tracking) throw new Refusal('invalid_input')
+      return `transfer of ${order}: ${(await confirmTransfer(shop, order, tracking, staff)).replaceAll('_', ' ')}`
+    },
+  },
+  'reject-transfer': {
+    usage: 'reject-transfer ORDER',
+    run: async (shop, order) =>
+      (await rejectTransfer(shop, order, staff))
+        ? `${order} is cancelled`
+        : `${order} was not waiting for a transfer`,
+  },
+  refund: {
+    usage: 'refund ORDER',
+    run: async (shop, order) =>
+      (await refundOrder(shop, order, staff))
+        ? `${order} is being refunded`
+        : `${order} has nothing to refund`,
+  },
+  'resend-mail': {
+    usage: 'resend-mail ORDER',
+    async run(shop, order) {
+      await resendMail(shop, order)
+      return `the mail of ${order} is on its way`
+    },
+  },
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { tracking: { type: 'string' } },
+})
+const [name = '', order] = positionals
+const command = commands[name]
+if (!command || !order) {
+  console.error(
+    ['Usage:', ...Object.values(commands).map(({ usage }) => `  npm run office -- ${usage}`)].join('\n'),
+  )
+  process.exit(2)
+}
+
+const shop = await openShop(readConfig({ LOG_LEVEL: 'warn', ...process.env }))
+try {
+  console.log(await command.run(shop, order, values))
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  console.error(message('en_US', error.code, error.values))
+  process.exitCode = 1
+} finally {
+  await shop.close()
+}

@@ -1,0 +1,89 @@
+import { Body, Container, Head, Heading, Html, Link, Preview, render, Section, Text } from 'react-email'
+import { languageTag } from '#domain/locales.ts'
+import { message } from '../platform/messages.ts'
+import { colours } from '../tickets/ticket-documents/colours.ts'
+import type { MailDocument } from './mail-document.ts'
+import { darkStyles, displayFont, textFont } from './mail-look.ts'
+import { MailPartView } from './mail-part-view.tsx'
+
+/** The mail as HTML: tables and inline styles, which every mail reader understands. */
+export async function htmlMail(document: MailDocument, publicUrl: string): Promise<string> {
+  return render(<MailPage document={document} publicUrl={publicUrl} />)
+}
+
+function MailPage({ document, publicUrl }: { document: MailDocument; publicUrl: string }) {
+  const { locale, title, parts } = document
+  const preview = parts.find((part) => part.part === 'text' && part !== parts[0])
+  return (
+    <Html lang={languageTag(locale)}>
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkStyles}</style>
+      </Head>
+      <Preview>{preview?.part === 'text' ? preview.text : title}</Preview>
+      <Body
+        lang={languageTag(locale)}
+        className="mail-page"
+        style={{ margin: 0, padding: 0, backgroundColor: colours.paper, fontFamily: textFont }}
+      >
+        <Container style={{ width: '100%', maxWidth: 600, padding: '24px 16px 32px' }}>
+          <Wordmark />
+          <Heading
+            as="h1"
+            className="mail-text"
+            style={{
+              margin: '28px 0 8px',
+              fontFamily: displayFont,
+              fontSize: 30,
+              lineHeight: '36px',
+              fontWeight: 700,
+              color: colours.ink,
+            }}
+          >
+            {title}
+          </Heading>
+          {parts.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a mail is written once and never changes
+            <MailPartView key={index} part={part} />
+          ))}
+          <Section style={{ marginTop: 36 }}>
+            <Text className="mail-soft" style={{ ...footer, fontWeight: 600 }}>
+              {message(locale, 'mail_tagline')}
+            </Text>
+            <Text className="mail-soft" style={footer}>
+              <Link
+                href={`${publicUrl}/contact`}
+                className="mail-link"
+                style={{ color: colours.jacaranda, textDecoration: 'underline' }}
+              >
+                {message(locale, 'mail_help')}
+              </Link>
+            </Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+/** The brand's dot, name and larger dot. No picture: most readers hide those until they are asked for. */
+function Wordmark() {
+  return (
+    <Text
+      className="mail-text"
+      style={{ margin: 0, fontFamily: displayFont, fontSize: 22, fontWeight: 800, color: colours.ink }}
+    >
+      <span aria-hidden="true" className="mail-link" style={{ color: colours.jacaranda, fontSize: 14 }}>
+        ●
+      </span>
+      {' Vaivén '}
+      <span aria-hidden="true" style={{ color: colours.marigold, fontSize: 22 }}>
+        ●
+      </span>
+    </Text>
+  )
+}
+
+const footer = { margin: '0 0 4px', fontSize: 14, lineHeight: '20px', color: colours.inkSoft }

@@ -1,0 +1,22 @@
+import { colours } from '../tickets/ticket-documents/colours.ts'
+
+export const displayFont = "'Bricolage Grotesque', 'Avenir Next', 'Trebuchet MS', Verdana, sans-serif"
+export const textFont = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
+
+/**
+ * For readers that know dark mode: the page turns to night, the cards to a raised surface. The stub of the ticket
+ * and the white field of the code stay as they are.
+ */
+export const darkStyles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  body, .mail-page, .mail-page td { background-color: ${colours.ink} !important; }
+  .mail-page .mail-card, .mail-page .mail-card td, .mail-page .mail-card table { background-color: #262042 !important; border-color: #4a4370 !important; }
+  .mail-page .mail-stub, .mail-page .mail-stub td { background-color: #0e0b1c !important; }
+  .mail-page .mail-code, .mail-page .mail-code td { background-color: #ffffff !important; }
+  .mail-text { color: ${colours.paper} !important; }
+  .mail-soft { color: ${colours.paperSoft} !important; }
+  .mail-link { color: #c3b5ff !important; }
+  .mail-button { background-color: #c3b5ff !important; color: ${colours.ink} !important; }
+}
+`

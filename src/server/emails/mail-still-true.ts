@@ -1,0 +1,34 @@
+import type { OrderState } from '#domain/orders/order-states.ts'
+import type { MailKind } from './mail.ts'
+
+/** The states of its order in which a mail still says the truth; kinds that are not named always do. */
+const truthful: Partial<Record<MailKind, readonly OrderState[]>> = {
+  order_awaiting_payment: ['awaiting_payment'],
+  order_awaiting_transfer: ['awaiting_transfer_payment'],
+  order_paid: ['paid', 'partially_refunded'],
+  order_reserved: ['paid', 'partially_refunded'],
+  order_expired: ['cancelled'],
+  order_cancelled: ['cancelled'],
+}
+
+/** How long the link in a mail works, in milliseconds. */
+const linkLives: Partial<Record<MailKind, number>> = {
+  verify_account: 48 * 3_600_000,
+  recovery: 3_600_000,
+}
+
+/**
+ * Why a mail that waited is not to be sent any more, or null when it is: "pay by six" helps nobody who has paid,
+ * and a code for a trip that was cancelled does harm.
+ */
+export function reasonToWithhold(
+  mail: { kind: MailKind; createdAt: Date },
+  orderState: OrderState | null,
+  now: Date,
+): string | null {
+  const states = truthful[mail.kind]
+  if (states && orderState && !states.includes(orderState)) return `the order is ${orderState} by now`
+  const life = linkLives[mail.kind]
+  if (life && now.getTime() > mail.createdAt.getTime() + life) return 'its link has expired'
+  return null
+}

@@ -1,0 +1,71 @@
+import type { Context } from 'hono'
+import { Refusal } from '#domain/refusal.ts'
+import type { Shop } from '../platform/context.ts'
+import type { ShopEnv, ShopHttp } from '../platform/http/shop-http.ts'
+import { findStoredMail, listStoredMails, listWholeMails, type StoredMail } from '../platform/mailbox-sql.ts'
+import { mailboxStyles, mailListPage, mailPage, mailSandbox } from './mailbox-pages.ts'
+
+/** Nothing but what the mailbox itself brings. */
+const pagePolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'"
+/** No script of a mail runs: `default-src` forbids it. The sandbox allows them so that browser tests can look inside. */
+const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox ${mailSandbox}`
+
+/** The demo's post: every mail that the shop would have sent. Mounted by a demo only. */
+export function mailboxEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): void {
+  const { db } = shop
+
+  app.get('/demo/mailbox.css', (c) =>
+    c.body(mailboxStyles, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  )
+
+  app.get('/demo/mailbox.json', async (c) => {
+    const mails = await listWholeMails(db, c.req.query('to') ?? null)
+    return c.json(mails, 200, { 'cache-control': 'no-store' })
+  })
+
+  app.get('/demo/mailbox', async (c) => {
+    const to = c.req.query('to') ?? null
+    return page(c, mailListPage(await listStoredMails(db, to), to))
+  })
+
+  app.get('/demo/mailbox/:id', async (c) => page(c, mailPage(await storedMail(c))))
+
+  app.get('/demo/mailbox/:id/html', async (c) => {
+    const mail = await storedMail(c)
+    c.header('content-security-policy', mailPolicy)
+    c.header('cache-control', 'no-store')
+    return c.html(withPictures(mail).replace(/<head>/i, '<head><base target="_blank">'))
+  })
+
+  app.get('/demo/mailbox/:id/attachments/:nth', async (c) => {
+    const attachment = (await storedMail(c)).attachments[Number(c.req.param('nth'))]
+    if (!attachment) throw new Refusal('not_found')
+    return c.body(Buffer.from(attachment.base64, 'base64'), 200, {
+      'content-type': attachment.contentType,
+      'content-disposition': `attachment; filename="${attachment.filename}"`,
+      'cache-control': 'no-store',
+    })
+  })
+
+  async function storedMail(c: Context<ShopEnv>): Promise<StoredMail> {
+    const id = Number(c.req.param('id'))
+    const mail = Number.isSafeInteger(id) ? await findStoredMail(db, id) : undefined
+    if (!mail) throw new Refusal('not_found')
+    return mail
+  }
+}
+
+function page(c: Context<ShopEnv>, html: string | Promise<string>) {
+  c.header('content-security-policy', pagePolicy)
+  c.header('cache-control', 'no-store')
+  return c.html(html)
+}
+
+/** A mail shows its own pictures as `cid:name`; a browser needs them in the page. */
+function withPictures(mail: StoredMail): string {
+  return mail.attachments.reduce(
+    (html, { cid, contentType, base64 }) =>
+      cid ? html.replaceAll(`cid:${cid}`, `data:${contentType};base64,${base64}`) : html,
+    mail.html,
+  )
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Locale, locales } from '#domain/locales.ts'
+import { readQr } from '#domain/tickets/qr-content.ts'
+import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
+import { pdfText } from '#test/helpers/pdf-text.ts'
+import { readQrPicture } from '#test/helpers/read-qr-picture.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { listWholeMails, type StoredMail } from '../platform/mailbox-sql.ts'
+import { isTicketGenuine } from '../tickets/ticket-signature.ts'
+import { enqueueMail } from './enqueue-mail.ts'
+import type { MailContent } from './mail.ts'
+import { sendDueMails } from './send-mails.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+type Wish = Partial<Parameters<typeof addOrder>[1]> & { reference?: number; event?: never; user?: never }
+
+/** The mail about a new order, as the demo's mailbox keeps it. */
+async function mailAbout(
+  content: MailContent,
+  { reference, ...more }: Wish = {},
+): Promise<StoredMail & { orderId: string }> {
+  const user = await addUser(shop)
+  const event = await addEvent(shop, { countryCode: more.countryCode, currency: more.currency })
+  const order = await addOrder(shop, { ...more, user, event })
+  if (reference)
+    await sql(shop, 'update orders set transfer_reference = $2 where id = $1', [order.id, reference])
+  await enqueueMail(shop.db, shop, {
+    to: user.email,
+    locale: (more.locale ?? 'es_MX') as Locale,
+    orderId: order.id,
+    ...content,
+  })
+  await sendDueMails(shop)
+  const [mail] = await listWholeMails(shop.db, user.email)
+  return { ...mail!, orderId: order.id }
+}
+
+const file = (mail: StoredMail, end: string) =>
+  Buffer.from(mail.attachments.find(({ filename }) => filename.endsWith(end))!.base64, 'base64')
+
+test('whoever has paid gets one mail with everything: trip, passengers, code, PDF and calendar', async () => {
+  const mail = await mailAbout({ kind: 'order_paid', data: {} }, { tickets: 2, passengers: 2 })
+  expect(mail.subject).toBe('Tus boletos para Noche de Jacarandas')
+  for (const part of [
+    'Hola, Lucía:',
+    'MXN\u00a0840,00',
+    'Noche de Jacarandas',
+    'Foro Sol',
+    'sábado 5 dic 2026, 20:30',
+    'Al terminar el evento, 00:30',
+    'Orizaba 34, Roma Norte',
+    'Pasajera 2',
+    'Tarjeta',
+    `http://localhost:3000/order-detail/${mail.orderId}`,
+  ]) {
+    expect(mail.plain).toContain(part)
+  }
+  expect(mail.html).toContain('src="cid:qr"')
+  const code = readQr((await readQrPicture(file(mail, 'qr.png')))!)!
+  expect(code.orderId).toBe(mail.orderId)
+  expect(isTicketGenuine(shop.config, code)).toBe(true)
+  expect(pdfText(file(mail, '.pdf'))).toContain('Noche de Jacarandas')
+  expect(file(mail, '.ics').toString()).toContain('BEGIN:VCALENDAR')
+  expect(mail.attachments.map(({ contentType }) => contentType.split(';')[0])).toEqual([
+    'image/png',
+    'application/pdf',
+    'text/calendar',
+  ])
+})
+
+test('whoever reserved without paying is told so and gets the tickets', async () => {
+  const mail = await mailAbout({ kind: 'order_reserved', data: {} }, { paymentCode: 'prepagado', price: 0 })
+  expect(mail.plain).toContain('No tienes que pagar nada')
+  expect(mail.attachments).toHaveLength(3)
+})
+
+test('whoever pays by transfer gets the account of the country, the reference and the deadline', async () => {
+  const mail = await mailAbout(
+    { kind: 'order_awaiting_transfer', data: {} },
+    { state: 'awaiting_transfer_payment', paymentCode: 'transferencia', reference: 1_234_567 },
+  )
+  for (const part of [
+    'Banco Demo',
+    '646180110400000007',
+    'CLABE',
+    'RFC: VAI230127AB1',
+    'Referencia: 1234567',
+  ]) {
+    expect(mail.plain).toContain(part)
+  }
+  expect(mail.plain).toContain('Fecha límite: 23-11-2026 12:00') // 48 hours, on the clock of Mexico City
+  expect(mail.attachments).toEqual([])
+  const chilean = await mailAbout(
+    { kind: 'order_awaiting_transfer', data: {} },
+    {
+      state: 'awaiting_transfer_payment',
+      paymentCode: 'transferencia',
+      countryCode: 'CL',
+      currency: 'CLP',
+      price: 12_000,
+      locale: 'es_CL',
+      reference: 7,
+    },
+  )
+  expect(chilean.plain).toContain('00012345678')
+  expect(chilean.plain).toContain('Monto: CLP\u00a012.000')
+})
+
+test('whoever has not paid yet learns until when, in the hour of the place', async () => {
+  const mail = await mailAbout(
+    { kind: 'order_awaiting_payment', data: {} },
+    { state: 'awaiting_payment', paymentCode: 'unlimit_oxxo' },
+  )
+  expect(mail.plain).toContain('hasta el 23-11-2026 12:00')
+  expect(mail.plain).toContain('Efectivo en OXXO')
+  expect(mail.attachments).toEqual([])
+})
+
+test('whoever let the time pass is led back to the event', async () => {
+  const mail = await mailAbout({ kind: 'order_expired', data: {} }, { state: 'cancelled' })
+  expect(mail.plain).toMatch(/http:\/\/localhost:3000\/event\/evento-/)
+})
+
+test('late money that found its seats brings the tickets, late money that goes back does not', async () => {
+  const money = { amount: 42_000, currency: 'MXN' } as const
+  const again = await mailAbout({ kind: 'late_money', data: { outcome: 'seats_again', ...money } })
+  expect(again.plain).toContain('MXN\u00a0420,00')
+  expect(again.attachments).toHaveLength(3)
+  const back = await mailAbout(
+    { kind: 'late_money', data: { outcome: 'refunding', ...money } },
+    { state: 'cancelled' },
+  )
+  expect(back.plain).toContain('Ya empezamos la devolución')
+  expect(back.attachments).toEqual([])
+})
+
+const money = { amount: 42_000, currency: 'MXN' } as const
+const everyMail: [MailContent, string][] = [
+  [{ kind: 'verify_account', data: { token: 't', firstName: 'Ana' } }, 'paid'],
+  [{ kind: 'recovery', data: { token: 't', firstName: 'Ana' } }, 'paid'],
+  [{ kind: 'order_awaiting_payment', data: {} }, 'awaiting_payment'],
+  [{ kind: 'order_awaiting_transfer', data: {} }, 'awaiting_transfer_payment'],
+  [{ kind: 'order_paid', data: {} }, 'paid'],
+  [{ kind: 'order_reserved', data: {} }, 'paid'],
+  [{ kind: 'order_expired', data: {} }, 'cancelled'],
+  [{ kind: 'order_cancelled', data: {} }, 'cancelled'],
+  [{ kind: 'late_money', data: { outcome: 'seats_again', ...money } }, 'paid'],
+  [{ kind: 'late_money', data: { outcome: 'refunding', ...money } }, 'cancelled'],
+  [{ kind: 'late_money', data: { outcome: 'refund_by_hand', ...money } }, 'cancelled'],
+  [{ kind: 'refund', data: { state: 'started', ...money } }, 'paid'],
+  [{ kind: 'refund', data: { state: 'done', ...money } }, 'refunded'],
+  [{ kind: 'refund', data: { state: 'by_hand', ...money } }, 'paid'],
+]
+
+test.each(locales)(
+  'every mail is whole in %s',
+  async (locale) => {
+    const subjects = new Set<string>()
+    for (const [content, state] of everyMail) {
+      const mail = await mailAbout(content, { state, locale, passengers: 2, tickets: 2 })
+      subjects.add(mail.subject)
+      for (const text of [mail.subject, mail.plain, mail.html.replaceAll(/<style>.*?<\/style>/gs, '')]) {
+        expect(text).not.toMatch(/[{}]|undefined|\[object|Invalid Date|NaN/)
+      }
+      const languages = [...mail.html.matchAll(/ lang="([^"]*)"/g)].map(([, language]) => language)
+      expect(new Set(languages)).toEqual(new Set([locale.replace('_', '-')]))
+    }
+    expect(subjects.size).toBeGreaterThanOrEqual(10)
+  },
+  60_000,
+)

@@ -1,0 +1,141 @@
+import { formatMoney } from '#domain/money.ts'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import { prepaid } from '#domain/payments/payment-codes.ts'
+import { shownDeadline } from '#domain/payments/payment-windows.ts'
+import { showDateTime } from '#domain/time/place-time.ts'
+import type { Config } from '../platform/config.ts'
+import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
+import type { MailContent } from './mail.ts'
+import type { MailDocument, MailPart } from './mail-document.ts'
+import {
+  bankFacts,
+  orderFacts,
+  referenceOf,
+  type Say,
+  sayIn,
+  ticketParts,
+  totalOf,
+  tripPart,
+} from './order-parts.ts'
+
+type OrderMailContent = Exclude<MailContent, { kind: 'verify_account' | 'recovery' }>
+
+export type OrderMailFacts = {
+  config: Pick<Config, 'publicUrl' | 'transferAccounts' | 'windows'>
+  /** when the change happened that the mail tells of */
+  writtenAt: Date
+  /** whether the tickets are attached */
+  documents: boolean
+}
+
+/** A mail about an order. */
+export function orderMail(content: OrderMailContent, order: TripOrder, facts: OrderMailFacts): MailDocument {
+  const say = sayIn(order.locale)
+  const key = keyOf(content)
+  const values = { ...valuesOf(order, facts), ...moneyOf(content) }
+  return {
+    locale: order.locale,
+    subject: say(`mail_${key}_subject`, values),
+    title: say(`mail_${key}_title`, values),
+    parts: [
+      { part: 'text', text: say('mail_hello', { name: order.firstName }) },
+      { part: 'text', text: say(`mail_${key}_body`, values) },
+      ...middleOf(content, order, facts, say),
+    ],
+  }
+}
+
+function keyOf(content: OrderMailContent) {
+  switch (content.kind) {
+    case 'late_money':
+      return `late_money_${content.data.outcome}` as const
+    case 'refund':
+      return `refund_${content.data.state}` as const
+    default:
+      return content.kind
+  }
+}
+
+function moneyOf(content: OrderMailContent): { amount?: string } {
+  if (content.kind !== 'late_money' && content.kind !== 'refund') return {}
+  return { amount: formatMoney(content.data) }
+}
+
+function valuesOf(order: TripOrder, facts: OrderMailFacts) {
+  return {
+    event: order.eventName,
+    number: order.number,
+    total: totalOf(order),
+    deadline: deadlineOf(order, facts),
+  }
+}
+
+/** Until when the customer is told to pay; the seats are given back somewhat later. */
+function deadlineOf(order: TripOrder, { writtenAt, config }: OrderMailFacts): string {
+  if (order.paymentCode === prepaid) return ''
+  const code: PaymentCode = order.paymentCode
+  return showDateTime(shownDeadline(code, writtenAt, config.windows), order.timeZone)
+}
+
+function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailFacts, say: Say): MailPart[] {
+  const open: MailPart = {
+    part: 'button',
+    label: say('mail_open_order'),
+    url: `${facts.config.publicUrl}/order-detail/${order.id}`,
+  }
+  const trip = tripPart(order, say)
+  const details = [orderFacts(order, say), ...ticketParts(order, say)]
+  switch (content.kind) {
+    case 'order_paid':
+    case 'order_reserved':
+      return [trip, ...codeParts(order, facts, say), open, ...details, changesNote(facts, say)]
+    case 'order_awaiting_payment':
+      return [
+        { ...open, label: say('mail_order_awaiting_payment_button') },
+        { part: 'note', text: say('mail_order_awaiting_payment_note') },
+        trip,
+        ...details,
+      ]
+    case 'order_awaiting_transfer':
+      return [...transferParts(order, facts, say), open, trip, ...details]
+    case 'order_expired':
+      return [
+        trip,
+        {
+          part: 'button',
+          label: say('mail_order_expired_button'),
+          url: `${facts.config.publicUrl}/event/${order.slug}`,
+        },
+        { part: 'note', text: say('mail_order_expired_note') },
+        orderFacts(order, say),
+      ]
+    case 'late_money':
+      return content.data.outcome === 'seats_again'
+        ? [trip, ...codeParts(order, facts, say), open, ...details, changesNote(facts, say)]
+        : [open, orderFacts(order, say)]
+    case 'order_cancelled':
+    case 'refund':
+      return [open, trip, orderFacts(order, say)]
+  }
+}
+
+function codeParts(order: TripOrder, { documents }: OrderMailFacts, say: Say): MailPart[] {
+  if (!documents) return [{ part: 'note', text: say('mail_documents_missing_note') }]
+  return [
+    { part: 'qr', alt: say('mail_qr_alt', { number: order.number }), caption: say('pdf_show_qr') },
+    { part: 'note', text: `${say('mail_attachments_note')} ${say('pdf_pick_up_note')}` },
+  ]
+}
+
+function transferParts(order: TripOrder, facts: OrderMailFacts, say: Say): MailPart[] {
+  const account = facts.config.transferAccounts[order.countryCode]
+  if (!account) throw new Error(`no bank account for transfers in ${order.countryCode}`)
+  return [
+    bankFacts(order, account, deadlineOf(order, facts), say),
+    { part: 'note', text: say('mail_order_awaiting_transfer_note', { reference: referenceOf(order) }) },
+  ]
+}
+
+function changesNote({ config }: OrderMailFacts, say: Say): MailPart {
+  return { part: 'note', text: say('mail_changes_note', { hours: config.windows.freezeHours }) }
+}

@@ -1,0 +1,96 @@
+import type { MessageKey } from '#contract/messages.ts'
+import { type Locale, languageTag } from '#domain/locales.ts'
+import type { MessageValues } from '#domain/messages/format-message.ts'
+import { formatMoney } from '#domain/money.ts'
+import { showTime } from '#domain/time/place-time.ts'
+import type { TransferAccount } from '../platform/config.ts'
+import { message } from '../platform/messages.ts'
+import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
+import type { MailPart } from './mail-document.ts'
+
+export type Say = (key: MessageKey, values?: MessageValues) => string
+
+export function sayIn(locale: Locale): Say {
+  return (key, values) => message(locale, key, values)
+}
+
+/** The trip as the ticket card that the shop shows everywhere. */
+export function tripPart(order: TripOrder, say: Say): MailPart {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(languageTag(order.locale), { ...options, timeZone: order.timeZone }).format(
+      order.startsAt,
+    )
+  return {
+    part: 'trip',
+    trip: {
+      weekday: format({ weekday: 'long' }),
+      day: format({ day: 'numeric' }),
+      month: format({ month: 'short', year: 'numeric' }),
+      time: showTime(order.startsAt, order.timeZone),
+      eventName: order.eventName,
+      place: `${order.placeName}, ${order.placeAddress}`,
+      outbound: { label: say('pdf_outbound'), value: say('pdf_outbound_time') },
+      inbound: {
+        label: say('pdf_return'),
+        value: order.endsAt
+          ? say('pdf_return_time', { time: showTime(order.endsAt, order.timeZone) })
+          : say('pdf_return_time_unknown'),
+      },
+    },
+  }
+}
+
+/** Number, total and how it is paid. */
+export function orderFacts(order: TripOrder, say: Say): MailPart {
+  return {
+    part: 'facts',
+    facts: [
+      { label: say('mail_label_order'), value: order.number },
+      { label: say('mail_label_total'), value: totalOf(order) },
+      { label: say('mail_label_method'), value: say(`mail_method_${order.paymentCode}`) },
+    ],
+  }
+}
+
+export function totalOf(order: TripOrder): string {
+  return formatMoney({ amount: order.total, currency: order.currency })
+}
+
+/** Every ticket with its passengers and where each of them gets on. */
+export function ticketParts(order: TripOrder, say: Say): MailPart[] {
+  return order.tickets.map((ticket, index) => ({
+    part: 'ticket',
+    ticket: {
+      title: say('pdf_ticket', { number: index + 1 }),
+      kind: [ticket.category, ticket.name, ticket.hours && say('pdf_van_hours', { hours: ticket.hours })]
+        .filter(Boolean)
+        .join(' · '),
+      pickUps: ticket.pickUps.map(({ address, county, passengers }) => ({
+        address: `${address}, ${county}`,
+        passengers,
+      })),
+    },
+  }))
+}
+
+/** Where to transfer to, how much, until when and with which reference. */
+export function bankFacts(order: TripOrder, account: TransferAccount, deadline: string, say: Say): MailPart {
+  return {
+    part: 'facts',
+    facts: [
+      { label: say('mail_bank_name'), value: account.bankName },
+      { label: say('mail_bank_account_type'), value: account.accountType },
+      { label: say('mail_bank_account'), value: account.accountId },
+      { label: say('mail_bank_dni'), value: account.dni },
+      { label: say('mail_bank_email'), value: account.email },
+      { label: say('mail_bank_amount'), value: totalOf(order) },
+      { label: say('mail_bank_reference'), value: referenceOf(order) },
+      { label: say('mail_bank_deadline'), value: deadline },
+    ],
+  }
+}
+
+/** What the customer writes on the transfer: the seven digits that SPEI has room for, or the order's number. */
+export function referenceOf(order: TripOrder): string {
+  return order.transferReference === null ? order.number : String(order.transferReference)
+}

@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
+import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { enqueueMail } from './enqueue-mail.ts'
+import type { Mail } from './mail.ts'
+import { takeDueMails } from './outbox-sql.ts'
+import { closeMailer, sendDueMails } from './send-mails.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+let shop: TestShop
+let server: MailServer
+
+beforeEach(async () => {
+  server = await startMailServer()
+  shop = await createTestShop({ SMTP_URL: server.url })
+})
+afterEach(async () => {
+  closeMailer(shop)
+  await server.stop()
+  await shop.close()
+})
+
+const welcome: Mail = {
+  to: 'ana@vaiven.test',
+  locale: 'es_MX',
+  kind: 'verify_account',
+  data: { token: 'secreto-123', firstName: 'Ana' },
+}
+
+type Row = { id: number; state: string; tries: number; data: object; last_error: string | null; wait: number }
+
+async function outbox(): Promise<Row[]> {
+  return sql<Row>(
+    shop,
+    `select id, state, tries, data, last_error, extract(epoch from try_next_at - $1::timestamptz)::int as wait
+     from outbox order by id`,
+    [shop.clock.now()],
+  )
+}
+
+/** Lets the clock run from one moment at which a mail is due to the next, until `until`. */
+async function runUntil(until: Date): Promise<void> {
+  while (true) {
+    await sendDueMails(shop)
+    const waits = (await outbox()).filter(({ state }) => state === 'queued').map(({ wait }) => wait)
+    const next = new Date(shop.clock.now().getTime() + Math.min(...waits) * second)
+    if (waits.length === 0 || next > until) break
+    shop.clock.set(next)
+  }
+  if (shop.clock.now() < until) shop.clock.set(until)
+}
+
+test('a mail arrives in the language of its reader, as HTML and as plain text', async () => {
+  await enqueueMail(shop.db, shop, welcome)
+  await enqueueMail(shop.db, shop, { ...welcome, to: 'bea@vaiven.test', locale: 'pt_BR' })
+  await sendDueMails(shop)
+  const mails = server.mails.toSorted((a, b) => a.to[0]!.localeCompare(b.to[0]!))
+  expect(mails.map(({ to }) => to)).toEqual([['ana@vaiven.test'], ['bea@vaiven.test']])
+  const [spanish, portuguese] = mails
+  expect(spanish!.headers.subject).toBe('Confirma tu correo en Vaivén')
+  expect(spanish!.headers.from).toBe('Vaivén <hola@vaiven.test>')
+  expect(spanish!.text('text/plain')).toContain('http://localhost:3000/verify-account/secreto-123')
+  expect(spanish!.text('text/html')).toContain('href="http://localhost:3000/verify-account/secreto-123"')
+  expect(spanish!.text('text/html')).toContain('lang="es-MX"')
+  expect(portuguese!.headers.subject).toBe('Confirme seu e-mail na Vaivén')
+})
+
+test('a mail whose transaction fails is never sent', async () => {
+  const failing = shop.db.transaction(async (tx) => {
+    await enqueueMail(tx, shop, welcome)
+    throw new Error('the order could not be saved')
+  })
+  await expect(failing).rejects.toThrow('could not be saved')
+  expect(await sendDueMails(shop)).toBe(0)
+  expect(server.mails).toEqual([])
+})
+
+test('the secret of a link leaves the outbox with its mail', async () => {
+  await enqueueMail(shop.db, shop, welcome)
+  expect((await outbox())[0]!.data).toHaveProperty('token')
+  await sendDueMails(shop)
+  expect(await outbox()).toMatchObject([{ state: 'sent', data: { firstName: 'Ana' } }])
+  expect((await outbox())[0]!.data).not.toHaveProperty('token')
+})
+
+test('a mail server that is down for an hour loses nothing', async () => {
+  const links = { to: 'ana@vaiven.test', locale: 'es_MX', kind: 'verify_account' } as const
+  await server.stop()
+  for (let nth = 0; nth < 5; nth++) {
+    await enqueueMail(shop.db, shop, { ...links, data: { token: `token-${nth}`, firstName: 'Ana' } })
+  }
+  const back = new Date(shop.clock.now().getTime() + hour)
+  await runUntil(back)
+  expect((await outbox()).map(({ state }) => state)).toEqual(Array(5).fill('queued'))
+  expect((await outbox())[0]!.tries).toBe(7) // after 10, 30, 60, 300, 900 and 900 seconds
+  await server.start()
+  await runUntil(new Date(back.getTime() + hour))
+  expect(server.mails).toHaveLength(5)
+  expect((await outbox()).map(({ state }) => state)).toEqual(Array(5).fill('sent'))
+})
+
+test('a server that asks for patience is asked again more and more slowly, then the mail is given up', async () => {
+  server.refuseWith(451)
+  await enqueueMail(shop.db, shop, welcome)
+  const waits: number[] = []
+  for (let nth = 0; nth < 6; nth++) {
+    await sendDueMails(shop)
+    const [row] = await outbox()
+    waits.push(row!.wait)
+    shop.clock.advance(row!.wait * second)
+  }
+  expect(waits).toEqual([60, 300, 600, 1200, 1800, 1800])
+  await sendDueMails(shop)
+  expect(await outbox()).toMatchObject([{ state: 'failed', tries: 7 }])
+})
+
+test('a server that asks for patience once gets the mail a minute later', async () => {
+  server.refuseWith(451)
+  await enqueueMail(shop.db, shop, welcome)
+  await sendDueMails(shop)
+  server.refuseWith(null)
+  await runUntil(new Date(shop.clock.now().getTime() + minute))
+  expect(server.mails).toHaveLength(1)
+})
+
+test('an address that does not exist is not tried again', async () => {
+  server.refuseWith(550)
+  await enqueueMail(shop.db, shop, welcome)
+  await sendDueMails(shop)
+  expect(await outbox()).toMatchObject([{ state: 'failed', tries: 1, data: { firstName: 'Ana' } }])
+})
+
+test('a mail of a process that died while sending is sent after ten minutes, and can be recognised', async () => {
+  await enqueueMail(shop.db, shop, welcome)
+  await takeDueMails(shop.db, shop.clock.now(), 10) // and the process is gone
+  shop.clock.advance(9 * minute)
+  await sendDueMails(shop)
+  expect(server.mails).toHaveLength(0)
+  shop.clock.advance(minute)
+  await sendDueMails(shop)
+  expect(await outbox()).toMatchObject([{ state: 'sent', tries: 2 }])
+
+  // Once more, as if the process had died between sending and writing that down.
+  await sql(shop, `update outbox set state = 'sending', sending_since = $1`, [shop.clock.now()])
+  shop.clock.advance(11 * minute)
+  await sendDueMails(shop)
+  const [first, again] = server.mails
+  const [row] = await outbox()
+  expect(first!.headers['x-vaiven-mail']).toBe(String(row!.id))
+  expect(again!.headers['x-vaiven-mail']).toBe(String(row!.id))
+  expect(again!.headers['message-id']).toBe(first!.headers['message-id'])
+})
+
+test('two processes that send at the same time send each mail once', async () => {
+  for (let nth = 0; nth < 40; nth++) {
+    await enqueueMail(shop.db, shop, { ...welcome, to: `nth${nth}@vaiven.test` })
+  }
+  await Promise.all([sendDueMails(shop), sendDueMails(shop), sendDueMails(shop)])
+  expect(new Set(server.mails.map(({ to }) => to[0])).size).toBe(40)
+  expect(server.mails).toHaveLength(40)
+})
+
+test('tickets that cannot be made are tried for five minutes, then the mail goes without them', async () => {
+  const user = await addUser(shop)
+  const event = await addEvent(shop)
+  const order = await addOrder(shop, { user, event })
+  const broken = { ...shop, config: { ...shop.config, ticketKey: randomBytes(8).toString('base64url') } }
+  await enqueueMail(shop.db, shop, {
+    to: user.email,
+    locale: 'es_MX',
+    orderId: order.id,
+    kind: 'order_paid',
+    data: {},
+  })
+  for (let nth = 0; nth < 5; nth++) {
+    await sendDueMails(broken)
+    expect(await outbox()).toMatchObject([{ state: 'queued', wait: 60 }])
+    shop.clock.advance(minute)
+  }
+  await sendDueMails(broken)
+  closeMailer(broken)
+  expect(server.mails[0]!.parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html'])
+  expect(server.mails[0]!.text('text/plain')).toContain('no pudimos adjuntar tus boletos')
+})
+
+test('a mail that is not true any more is withheld', async () => {
+  const user = await addUser(shop)
+  const event = await addEvent(shop)
+  const order = await addOrder(shop, { user, event, state: 'paid' })
+  const about = { to: user.email, locale: 'es_MX', orderId: order.id, data: {} } as const
+  await enqueueMail(shop.db, shop, { ...about, kind: 'order_awaiting_payment' })
+  await enqueueMail(shop.db, shop, { ...about, kind: 'order_expired' })
+  await enqueueMail(shop.db, shop, { ...welcome, kind: 'recovery' })
+  shop.clock.advance(2 * hour)
+  await sendDueMails(shop)
+  expect(server.mails).toEqual([])
+  expect(await outbox()).toMatchObject([
+    { state: 'withheld', last_error: 'the order is paid by now' },
+    { state: 'withheld', last_error: 'the order is paid by now' },
+    { state: 'withheld', last_error: 'its link has expired' },
+  ])
+})

@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Shop } from '../platform/context.ts'
+import { createMailer, type MailAttachment, type Mailer } from '../platform/mailer.ts'
+import { readTripOrder, type TripOrder } from '../tickets/ticket-documents/trip-order.ts'
+import { mailFailureOf, secondsToNextTry } from './mail-failure.ts'
+import { reasonToWithhold } from './mail-still-true.ts'
+import {
+  finishTakenMail,
+  requeueTakenMail,
+  rescueStuckMails,
+  type TakenMail,
+  takeDueMails,
+} from './outbox-sql.ts'
+import { bringsTickets, ticketAttachments } from './ticket-attachments.ts'
+import { writeMail } from './write-mail.ts'
+
+const stuckAfterMs = 10 * 60_000
+const mailsATime = 12
+const lanes = 3
+
+/** Tickets that cannot be made are tried again this often, each time a minute later; then the mail goes without. */
+const triesForDocuments = 5
+
+type Pace = {
+  /** rests after each mail, so that customers' calls come first while many mails are due */
+  gently?: boolean
+  stopping?: () => boolean
+}
+
+const mailers = new WeakMap<object, Mailer>()
+
+/** Sends every mail that is due. Returns how many were taken, whether they went out or not. */
+export async function sendDueMails(shop: Shop, pace: Pace = {}): Promise<number> {
+  const now = shop.clock.now()
+  const rescued = await rescueStuckMails(shop.db, new Date(now.getTime() - stuckAfterMs), now)
+  if (rescued) shop.log.warn({ rescued }, 'mails were left half sent and are sent again')
+  let count = 0
+  while (!pace.stopping?.()) {
+    const mails = await takeDueMails(shop.db, shop.clock.now(), mailsATime)
+    if (mails.length === 0) break
+    count += mails.length
+    await Promise.all(Array.from({ length: lanes }, () => sendInTurn(shop, mails, pace)))
+  }
+  return count
+}
+
+/** Closes the connections to the mail server; the next mail opens them again. */
+export function closeMailer(shop: Pick<Shop, 'config'>): void {
+  mailers.get(shop.config)?.close()
+  mailers.delete(shop.config)
+}
+
+function mailerOf(shop: Shop): Mailer {
+  let mailer = mailers.get(shop.config)
+  if (!mailer) {
+    mailer = createMailer(shop.config, shop.db)
+    mailers.set(shop.config, mailer)
+  }
+  return mailer
+}
+
+async function sendInTurn(shop: Shop, mails: TakenMail[], pace: Pace): Promise<void> {
+  for (let mail = mails.shift(); mail; mail = mails.shift()) {
+    const { id } = mail
+    const sending = pace.stopping?.() ? giveBack(shop, mail) : sendMail(shop, mail)
+    // What cannot even be written down is found by the rescue of stuck mails.
+    const took = await sending.catch((error: unknown) =>
+      shop.log.error({ err: error, mail: id }, 'a mail got stuck'),
+    )
+    if (pace.gently) await pause(2 * (took ?? 0))
+  }
+}
+
+async function giveBack(shop: Shop, mail: TakenMail): Promise<void> {
+  await requeueTakenMail(shop.db, mail, { at: shop.clock.now(), why: 'the program was stopped' })
+}
+
+/** Sends one mail and writes down how it went. Returns for how many milliseconds it kept the processor busy. */
+async function sendMail(shop: Shop, mail: TakenMail): Promise<number> {
+  let took = 0
+  try {
+    const order = mail.orderId ? await readTripOrder(shop.db, mail.orderId, mail.locale) : null
+    const why = reasonToWithhold(mail, order?.state ?? null, shop.clock.now())
+    if (why) {
+      await finishTakenMail(shop.db, mail, { state: 'withheld', why })
+      return 0
+    }
+
+    const started = performance.now()
+    const documents = await documentsFor(shop, mail, order)
+    if (documents === 'later') return 0
+    const written = await writeMail(mail, {
+      config: shop.config,
+      locale: mail.locale,
+      order,
+      writtenAt: mail.createdAt,
+      documents: documents !== null,
+    })
+    took = performance.now() - started
+
+    await mailerOf(shop).send({
+      ...written,
+      outboxId: mail.id,
+      messageId: messageId(shop, mail),
+      to: mail.recipient,
+      attachments: documents ?? [],
+      date: shop.clock.now(),
+    })
+  } catch (error) {
+    await recordFailure(shop, mail, error)
+    return took
+  }
+  // Outside of the try: a mail that went out is never queued again because this could not be written down.
+  await finishTakenMail(shop.db, mail, { state: 'sent', at: shop.clock.now() })
+  return took
+}
+
+/** The tickets of a mail that brings them, null when there are to be none, 'later' when it was queued again for them. */
+async function documentsFor(
+  shop: Shop,
+  mail: TakenMail,
+  order: TripOrder | null,
+): Promise<MailAttachment[] | null | 'later'> {
+  if (!order || !bringsTickets(mail)) return null
+  try {
+    return await ticketAttachments(shop, order)
+  } catch (error) {
+    shop.log.error(
+      { err: error, mail: mail.id, tries: mail.tries },
+      'the tickets for a mail could not be made',
+    )
+    if (mail.tries > triesForDocuments) return null
+    await requeueTakenMail(shop.db, mail, { at: inSeconds(shop, 60), why: textOf(error) })
+    return 'later'
+  }
+}
+
+async function recordFailure(shop: Shop, mail: TakenMail, error: unknown): Promise<void> {
+  const failure = mailFailureOf(error)
+  const seconds = secondsToNextTry(failure, mail.tries)
+  const about = { err: error, mail: mail.id, kind: mail.kind, tries: mail.tries, failure }
+  if (seconds === null) {
+    shop.log.error(about, 'a mail could not be sent and is given up')
+    await finishTakenMail(shop.db, mail, { state: 'failed', why: textOf(error) })
+  } else {
+    shop.log.warn(about, 'a mail could not be sent and is tried again')
+    await requeueTakenMail(shop.db, mail, { at: inSeconds(shop, seconds), why: textOf(error) })
+  }
+}
+
+/** The same for each try, so that whoever receives a mail twice can tell. */
+function messageId(shop: Shop, mail: TakenMail): string {
+  const domain = /@([^>\s]+)>?\s*$/.exec(shop.config.mailFrom)?.[1] ?? new URL(shop.config.publicUrl).hostname
+  return `<mail-${mail.id}-${mail.createdAt.getTime()}@${domain}>`
+}
+
+function inSeconds(shop: Shop, seconds: number): Date {
+  return new Date(shop.clock.now().getTime() + seconds * 1000)
+}
+
+function textOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500)
+}

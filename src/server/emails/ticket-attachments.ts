@@ -1,0 +1,33 @@
+import type { Shop } from '../platform/context.ts'
+import type { MailAttachment } from '../platform/mailer.ts'
+import { qrPng } from '../tickets/ticket-documents/qr-image.ts'
+import { ticketIcs } from '../tickets/ticket-documents/ticket-ics.ts'
+import { ticketPdf } from '../tickets/ticket-documents/ticket-pdf.ts'
+import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
+import { signTicket } from '../tickets/ticket-signature.ts'
+import type { MailContent } from './mail.ts'
+
+/** Whether a mail brings the tickets. */
+export function bringsTickets(mail: MailContent): boolean {
+  if (mail.kind === 'late_money') return mail.data.outcome === 'seats_again'
+  return mail.kind === 'order_paid' || mail.kind === 'order_reserved'
+}
+
+/** The code as a picture inside the mail, the tickets as PDF and the trip for a calendar. */
+export async function ticketAttachments(
+  { config, clock }: Pick<Shop, 'config' | 'clock'>,
+  order: TripOrder,
+): Promise<MailAttachment[]> {
+  const code = signTicket(config, order.id)
+  const name = `vaiven-${order.number}`
+  const ics = ticketIcs(order, { publicUrl: config.publicUrl, now: clock.now() })
+  return [
+    { filename: `${name}-qr.png`, contentType: 'image/png', content: await qrPng(code), cid: 'qr' },
+    { filename: `${name}.pdf`, contentType: 'application/pdf', content: await ticketPdf(order, code) },
+    {
+      filename: `${name}.ics`,
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      content: Buffer.from(ics),
+    },
+  ]
+}

@@ -1,0 +1,42 @@
+import type { Locale } from '#domain/locales.ts'
+import type { Config } from '../platform/config.ts'
+import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
+import { accountMail } from './account-mails.ts'
+import type { MailContent } from './mail.ts'
+import type { MailDocument } from './mail-document.ts'
+import { plainMail } from './mail-plain.ts'
+import { orderMail } from './order-mails.ts'
+
+export type WrittenMail = { subject: string; html: string; plain: string }
+
+type Facts = {
+  config: Config
+  locale: Locale
+  /** null for the mails about an account */
+  order: TripOrder | null
+  writtenAt: Date
+  documents: boolean
+}
+
+/** The mail in its language, as HTML and as plain text. */
+export async function writeMail(content: MailContent, facts: Facts): Promise<WrittenMail> {
+  const document = documentOf(content, facts)
+  const { htmlMail } = await import('./mail-html.tsx') // only who sends mails loads what draws them
+  const { publicUrl } = facts.config
+  return {
+    subject: document.subject,
+    html: await htmlMail(document, publicUrl),
+    plain: plainMail(document, publicUrl),
+  }
+}
+
+function documentOf(content: MailContent, facts: Facts): MailDocument {
+  if (content.kind === 'verify_account' || content.kind === 'recovery') {
+    return accountMail(content.kind, content.data, {
+      locale: facts.locale,
+      publicUrl: facts.config.publicUrl,
+    })
+  }
+  if (!facts.order) throw new Error(`the mail ${content.kind} has no order to tell of`)
+  return orderMail(content, facts.order, facts)
+}

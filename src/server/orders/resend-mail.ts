@@ -1,0 +1,23 @@
+import type { Locale } from '#domain/locales.ts'
+import { mayBoard, type OrderState } from '#domain/orders/order-states.ts'
+import { prepaid } from '#domain/payments/payment-codes.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { enqueueMail } from '../emails/enqueue-mail.ts'
+import type { MailContent } from '../emails/mail.ts'
+import type { Shop } from '../platform/context.ts'
+import { readOrderNamed } from './order-sql.ts'
+
+/** Sends the mail that tells how an order stands now once more. */
+export async function resendMail(shop: Shop, orderName: string): Promise<void> {
+  const order = await readOrderNamed(shop.db, orderName)
+  if (!order) throw new Refusal('not_found')
+  const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
+  await enqueueMail(shop.db, shop, { ...mail, ...mailOf(order.state, order.paymentCode) })
+}
+
+function mailOf(state: OrderState, paymentCode: string): MailContent {
+  if (mayBoard(state)) return { kind: paymentCode === prepaid ? 'order_reserved' : 'order_paid', data: {} }
+  if (state === 'awaiting_payment') return { kind: 'order_awaiting_payment', data: {} }
+  if (state === 'awaiting_transfer_payment') return { kind: 'order_awaiting_transfer', data: {} }
+  return { kind: 'order_cancelled', data: {} }
+}

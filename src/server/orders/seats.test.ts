@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addEvent, addUser, sql } from '#test/helpers/builders.ts'
+import { draftOf, holdSeats, placeOrder } from '#test/helpers/purchase.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+const users = (count: number) => Promise.all(Array.from({ length: count }, () => addUser(shop)))
+
+describe('seats', () => {
+  it('sells exactly seven seats to two hundred buyers who come at once, and tells the others', async () => {
+    const event = await addEvent(shop, { size: 7 })
+    const buyers = await users(200)
+    const answers = await Promise.all(buyers.map(({ token }) => placeOrder(shop, token, draftOf(event))))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['not_enough_seats']))
+    const [sold] = await sql<{ count: number }>(
+      shop,
+      'select count(*)::int from tickets where stock_id = $1',
+      [event.stockId],
+    )
+    expect(sold?.count).toBe(7)
+  })
+
+  it('gives what fits to whoever comes first when orders of several seats compete', async () => {
+    const event = await addEvent(shop, { size: 5 })
+    const [three, four, two] = await users(3)
+    const answers = await Promise.all([
+      placeOrder(shop, three!.token, draftOf(event, { quantity: 3 })),
+      placeOrder(shop, four!.token, draftOf(event, { quantity: 4 })),
+      placeOrder(shop, two!.token, draftOf(event, { quantity: 2 })),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 409, 200])
+    expect(answers[1]?.body).toMatchObject({ error: { code: 'not_enough_seats', data: { left: 2 } } })
+  })
+
+  it('keeps held seats for who holds them until the hold has expired', async () => {
+    const event = await addEvent(shop, { size: 2 })
+    const [holder, other] = await users(2)
+    const hold = await holdSeats(shop, holder!.token, event, 2)
+    expect((await placeOrder(shop, other!.token, draftOf(event))).code).toBe('not_enough_seats')
+    shop.clock.advance(15 * 60_000 - 1)
+    expect((await placeOrder(shop, other!.token, draftOf(event))).code).toBe('not_enough_seats')
+    const bought = await placeOrder(
+      shop,
+      holder!.token,
+      draftOf(event, { quantity: 2, holdId: hold.data.id }),
+    )
+    expect(bought.status).toBe(200)
+  })
+
+  it('sells the seats of an expired hold to the next buyer', async () => {
+    const event = await addEvent(shop, { size: 1 })
+    const [holder, other] = await users(2)
+    const hold = await holdSeats(shop, holder!.token, event, 1)
+    shop.clock.advance(15 * 60_000 + 1)
+    expect((await placeOrder(shop, other!.token, draftOf(event))).status).toBe(200)
+    const late = await placeOrder(shop, holder!.token, draftOf(event, { holdId: hold.data.id }))
+    expect(late.code).toBe('not_enough_seats')
+  })
+
+  it('changes one hold instead of taking seats twice, and extends it once', async () => {
+    const event = await addEvent(shop, { size: 3 })
+    const [buyer, other] = await users(2)
+    const first = await holdSeats(shop, buyer!.token, event, 3)
+    const changed = await holdSeats(shop, buyer!.token, event, 2, first.data.id)
+    expect(changed.data).toEqual(first.data)
+    expect((await holdSeats(shop, other!.token, event, 2)).code).toBe('not_enough_seats')
+    expect((await holdSeats(shop, other!.token, event, 1)).status).toBe(200)
+
+    const extend = () =>
+      shop.fetch(`/shop-api/holds/${first.data.id}/extend`, { method: 'POST', token: buyer!.token })
+    expect((await extend()).status).toBe(200)
+    expect((await extend()).status).toBe(409)
+    shop.clock.advance(20 * 60_000)
+    expect((await placeOrder(shop, other!.token, draftOf(event, { quantity: 2 }))).code).toBe(
+      'not_enough_seats',
+    )
+  })
+
+  it("does not let anybody use, change or give back another customer's hold", async () => {
+    const event = await addEvent(shop, { size: 2 })
+    const [holder, thief] = await users(2)
+    const hold = await holdSeats(shop, holder!.token, event, 2)
+    const stolen = await placeOrder(shop, thief!.token, draftOf(event, { holdId: hold.data.id }))
+    expect(stolen.code).toBe('not_enough_seats')
+    expect((await holdSeats(shop, thief!.token, event, 1, hold.data.id)).code).toBe('hold_expired')
+    await shop.fetch(`/shop-api/holds/${hold.data.id}`, { method: 'DELETE', token: thief!.token })
+    const bought = await placeOrder(
+      shop,
+      holder!.token,
+      draftOf(event, { quantity: 2, holdId: hold.data.id }),
+    )
+    expect(bought.status).toBe(200)
+  })
+
+  it('refuses a ticket beyond the stock even to a program that does not ask', async () => {
+    const event = await addEvent(shop, { size: 1 })
+    const [buyer] = await users(1)
+    const { data } = await placeOrder(shop, buyer!.token, draftOf(event))
+    const copy = `insert into tickets (id, order_id, position, stock_id, variant_id, place_id, list_price, price)
+      select gen_random_uuid(), order_id, 9, stock_id, variant_id, place_id, list_price, price from tickets where order_id = $1`
+    await expect(sql(shop, copy, [data.orderId])).rejects.toThrow(/oversold/)
+  })
+
+  it('costs at most three statements for a hold and six for an order, its session included', async () => {
+    const event = await addEvent(shop, { size: 10 })
+    const [buyer] = await users(1)
+    const count = async (run: () => Promise<unknown>) => {
+      const before = shop.db.statementCount()
+      await run()
+      return shop.db.statementCount() - before
+    }
+    let holdId = ''
+    const forHold = await count(async () => {
+      holdId = (await holdSeats(shop, buyer!.token, event, 2)).data.id
+    })
+    expect(forHold).toBeLessThanOrEqual(3)
+    const forOrder = await count(() =>
+      placeOrder(shop, buyer!.token, draftOf(event, { quantity: 2, holdId }), 'a key'),
+    )
+    expect(forOrder).toBeLessThanOrEqual(6)
+  })
+})

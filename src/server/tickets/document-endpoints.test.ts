@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addEvent, addOrder, addUser, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
+import { pdfText } from '#test/helpers/pdf-text.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+
+let shop: TestShop
+let user: TestUser
+let event: TestEvent
+beforeAll(async () => {
+  shop = await createTestShop()
+  user = await addUser(shop)
+  event = await addEvent(shop)
+})
+afterAll(() => shop.close())
+
+const files = ['ticket.pdf', 'ticket.ics', 'qr.svg']
+const path = (id: string, file: string) => `/shop-api/order-detail/${id}/${file}`
+
+async function refusal(url: string, token?: string): Promise<[number, string]> {
+  const answer = await shop.fetch(url, { token })
+  const body = (await answer.json()) as { error: { code: string } }
+  return [answer.status, body.error.code]
+}
+
+test('the owner of a paid order gets the PDF, the calendar file and the code', async () => {
+  const order = await addOrder(shop, { user, event })
+  const [pdf, ics, svg] = await Promise.all(
+    files.map((file) => shop.fetch(path(order.id, file), { token: user.token })),
+  )
+  expect(pdf!.headers.get('content-type')).toBe('application/pdf')
+  expect(pdf!.headers.get('content-disposition')).toBe(`attachment; filename="vaiven-${order.number}.pdf"`)
+  expect(pdf!.headers.get('cache-control')).toBe('private, no-store')
+  expect(pdfText(Buffer.from(await pdf!.arrayBuffer()))).toContain(order.number)
+  expect(ics!.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(await ics!.text()).toContain(`UID:${order.id}-return@localhost`)
+  expect(svg!.headers.get('content-type')).toBe('image/svg+xml')
+  expect(await svg!.text()).toContain('<svg')
+})
+
+test('the documents speak the language of the reader', async () => {
+  const order = await addOrder(shop, { user, event })
+  const ics = await shop.fetch(`${path(order.id, 'ticket.ics')}?locale=en_US`, { token: user.token })
+  expect(await ics.text()).toContain('SUMMARY:There: Noche de Jacarandas')
+})
+
+test('an order of somebody else is not there', async () => {
+  const order = await addOrder(shop, { user: await addUser(shop), event })
+  for (const file of files)
+    expect(await refusal(path(order.id, file), user.token)).toEqual([404, 'not_found'])
+  expect(await refusal(path('1', 'qr.svg'), user.token)).toEqual([404, 'not_found'])
+})
+
+test('nobody gets documents without a token', async () => {
+  const order = await addOrder(shop, { user, event })
+  for (const file of files) expect(await refusal(path(order.id, file))).toEqual([401, 'login_required'])
+})
+
+test.each([
+  ['awaiting_payment', 'unpaid'],
+  ['awaiting_transfer_payment', 'unpaid'],
+  ['cancelled', 'cancelled'],
+  ['refunded', 'cancelled'],
+])('an order that is %s gives no tickets', async (state, code) => {
+  const order = await addOrder(shop, { user, event, state })
+  for (const file of files) expect(await refusal(path(order.id, file), user.token)).toEqual([409, code])
+})

@@ -1,0 +1,40 @@
+import { isPayable, mayBoard } from '#domain/orders/order-states.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Ctx, Customer } from '../platform/context.ts'
+import type { ShopHttp } from '../platform/http/shop-http.ts'
+import { qrSvg } from './ticket-documents/qr-image.ts'
+import { ticketIcs } from './ticket-documents/ticket-ics.ts'
+import { ticketPdf } from './ticket-documents/ticket-pdf.ts'
+import { readTripOrder, type TripOrder } from './ticket-documents/trip-order.ts'
+import { signTicket } from './ticket-signature.ts'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** What a customer takes along: the tickets to print, the dates for a calendar, the code to show. */
+export function documentEndpoints({ serveFile }: Pick<ShopHttp, 'serveFile'>): void {
+  serveFile('/shop-api/order-detail/{id}/ticket.pdf', async (ctx, { id }) => {
+    const order = await ownTickets(ctx, id)
+    const body = await ticketPdf(order, signTicket(ctx.config, order.id))
+    return { body, type: 'application/pdf', name: `vaiven-${order.number}.pdf` }
+  })
+
+  serveFile('/shop-api/order-detail/{id}/ticket.ics', async (ctx, { id }) => {
+    const order = await ownTickets(ctx, id)
+    const body = ticketIcs(order, { publicUrl: ctx.config.publicUrl, now: ctx.clock.now() })
+    return { body, type: 'text/calendar; charset=utf-8', name: `vaiven-${order.number}.ics` }
+  })
+
+  serveFile('/shop-api/order-detail/{id}/qr.svg', async (ctx, { id }) => {
+    const order = await ownTickets(ctx, id)
+    return { body: await qrSvg(signTicket(ctx.config, order.id)), type: 'image/svg+xml' }
+  })
+}
+
+/** The caller's order when it entitles to travel. Somebody else's is not there at all. */
+async function ownTickets(ctx: Ctx & { customer: Customer }, id = ''): Promise<TripOrder> {
+  const order = uuid.test(id) ? await readTripOrder(ctx.db, id, ctx.locale) : null
+  if (!order || order.userId !== ctx.customer.id) throw new Refusal('not_found')
+  if (isPayable(order.state)) throw new Refusal('unpaid')
+  if (!mayBoard(order.state)) throw new Refusal('cancelled')
+  return order
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { locales } from '#domain/locales.ts'
+import { readQr } from '#domain/tickets/qr-content.ts'
+import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
+import { pdfPageCount, pdfText } from '#test/helpers/pdf-text.ts'
+import { readQrPicture } from '#test/helpers/read-qr-picture.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { isTicketGenuine, signTicket } from '../ticket-signature.ts'
+import { qrPng, qrSvg } from './qr-image.ts'
+import { ticketIcs } from './ticket-ics.ts'
+import { ticketPdf } from './ticket-pdf.ts'
+import { readTripOrder, type TripOrder } from './trip-order.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+async function tripOrder(
+  more: Partial<Parameters<typeof addEvent>[1]> = {},
+  passengers = 1,
+): Promise<TripOrder> {
+  const user = await addUser(shop)
+  const event = await addEvent(shop, { capacity: passengers, ...more })
+  const { id } = await addOrder(shop, { user, event, tickets: 2, passengers })
+  return (await readTripOrder(shop.db, id, 'es_MX'))!
+}
+
+const codeOf = (order: TripOrder) => signTicket(shop.config, order.id)
+
+describe('the PDF', () => {
+  test('has a page for each ticket, with where, when, from where and who, accents right', async () => {
+    const order = await tripOrder({ name: 'Canción del Ñandú ½ · Łódź' })
+    const pdf = await ticketPdf(order, codeOf(order))
+    expect(pdfPageCount(pdf)).toBe(2)
+    const text = pdfText(pdf)
+    for (const part of [
+      'Canción del Ñandú ½ · ',
+      'Ł',
+      'ód',
+      'ź',
+      'Boleto 2 de 2',
+      'Foro Sol',
+      'Orizaba 34, Roma Norte',
+    ]) {
+      expect(text).toContain(part)
+    }
+    for (const part of [
+      'Empieza a las 20:30',
+      'Al terminar el evento, 00:30',
+      'sábado',
+      'diciembre de 2026',
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(text).toContain('Pasajera 1')
+    expect(text).toContain(order.number)
+    expect(text).not.toContain('\ufffd')
+  })
+
+  test('can be written in every language', async () => {
+    const order = await tripOrder()
+    for (const locale of locales) {
+      const text = pdfText(await ticketPdf({ ...order, locale }, codeOf(order)))
+      expect(text).toContain(order.eventName)
+      expect(text).not.toMatch(/[{}\ufffd]|undefined/)
+    }
+  })
+
+  test('names everybody of a large group, on as many pages as that takes', async () => {
+    const order = await tripOrder({}, 60)
+    const pdf = await ticketPdf(order, codeOf(order))
+    const text = pdfText(pdf)
+    for (let nth = 1; nth <= 60; nth++) expect(text).toContain(`Pasajera ${nth}\n`)
+    expect(pdfPageCount(pdf)).toBe(8)
+  })
+})
+
+describe('the code', () => {
+  test('is read back from the picture and is genuine', async () => {
+    const order = await tripOrder()
+    const text = await readQrPicture(await qrPng(codeOf(order)))
+    const content = readQr(text!)!
+    expect(content.orderId).toBe(order.id)
+    expect(isTicketGenuine(shop.config, content)).toBe(true)
+    expect(Object.keys(JSON.parse(text!))).toEqual(['orderId', 's', 'k'])
+  })
+
+  test('is the same as SVG', async () => {
+    const order = await tripOrder()
+    expect(await qrSvg(codeOf(order))).toMatch(/^<svg .*viewBox="0 0 \d+ \d+".*<\/svg>\s*$/s)
+  })
+})
+
+/** Entries of a calendar file, its folded lines joined and its escapes undone. */
+function entriesOf(ics: string): Record<string, string>[] {
+  return ics
+    .replaceAll('\r\n ', '')
+    .split('BEGIN:VEVENT\r\n')
+    .slice(1)
+    .map((entry) =>
+      Object.fromEntries(
+        entry
+          .split('\r\n')
+          .filter((line) => line.includes(':'))
+          .map((line) => [
+            line.slice(0, line.indexOf(':')),
+            line.slice(line.indexOf(':') + 1).replaceAll(/\\(.)/g, '$1'),
+          ]),
+      ),
+    )
+}
+
+describe('the calendar file', () => {
+  const site = { publicUrl: 'https://vaiven.test', now: new Date('2026-11-21T18:00:00Z') }
+
+  test('has an entry for each leg, at instants that every calendar understands', async () => {
+    const order = await tripOrder()
+    const [outbound, inbound, ...more] = entriesOf(ticketIcs(order, site))
+    expect(more).toEqual([])
+    expect(outbound).toMatchObject({
+      DTSTART: '20261206T023000Z',
+      SUMMARY: 'Ida: Noche de Jacarandas',
+      LOCATION: 'Orizaba 34, Roma Norte',
+    })
+    expect(outbound!.DESCRIPTION).toContain('Antes del viaje te avisamos la hora exacta de recogida')
+    expect(inbound).toMatchObject({ DTSTART: '20261206T063000Z', SUMMARY: 'Regreso: Noche de Jacarandas' })
+    expect(inbound!.LOCATION).toContain('Foro Sol')
+    expect(inbound!.UID).not.toBe(outbound!.UID)
+  })
+
+  test('keeps the same entries when it is loaded again', async () => {
+    const order = await tripOrder()
+    const uids = (now: Date) => entriesOf(ticketIcs(order, { ...site, now })).map(({ UID }) => UID)
+    expect(uids(new Date())).toEqual(uids(site.now))
+  })
+
+  test('folds long lines between letters and escapes what has a meaning', async () => {
+    const order = await tripOrder({
+      name: 'Ñandú; canción, y más\\ñoñería de una noche larguísima con mucha gente',
+    })
+    const ics = ticketIcs(order, site)
+    for (const line of ics.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(ics).toContain('\\;')
+    expect(entriesOf(ics)[0]!.SUMMARY).toBe(`Ida: ${order.eventName}`)
+    expect(ics.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    expect(ics.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  })
+})
+
+describe('when the trip is over', () => {
+  const days = {
+    periodicity: 2,
+    startsAt: '2026-03-01T16:00:00-06:00',
+    endsAt: '2026-04-30T22:00:00-06:00',
+  } as const
+
+  test('is the end of an event that has one date', async () => {
+    expect((await tripOrder()).endsAt).toEqual(new Date('2026-12-06T06:30:00Z'))
+  })
+
+  test('is the closing hour of its day at an event that has many', async () => {
+    const order = await tripOrder({ ...days, dates: ['2026-03-14T16:00:00-06:00'] })
+    expect(order.endsAt).toEqual(new Date('2026-03-15T04:00:00Z'))
+  })
+
+  test('is past midnight when the event closes at night', async () => {
+    const order = await tripOrder({
+      ...days,
+      endsAt: '2026-05-01T02:00:00-06:00',
+      dates: ['2026-03-14T16:00:00-06:00'],
+    })
+    expect(order.endsAt).toEqual(new Date('2026-03-15T08:00:00Z'))
+  })
+
+  test('keeps its hour on the wall when the clocks change in between', async () => {
+    const order = await tripOrder({
+      countryCode: 'ES',
+      currency: 'EUR',
+      timeZone: 'Europe/Madrid',
+      periodicity: 2,
+      startsAt: '2026-03-01T20:00:00+01:00',
+      endsAt: '2026-04-30T23:30:00+02:00',
+      dates: ['2026-03-28T20:00:00+01:00', '2026-03-29T20:00:00+02:00'],
+    })
+    expect(order.endsAt).toEqual(new Date('2026-03-28T22:30:00Z'))
+  })
+
+  test('is unknown when the event does not say', async () => {
+    const startsAt = '2026-12-05T20:30:00-06:00'
+    const order = await tripOrder({ startsAt, endsAt: startsAt })
+    expect(order.endsAt).toBeNull()
+    expect(pdfText(await ticketPdf(order, codeOf(order)))).toContain('Al terminar el evento\n')
+    expect(entriesOf(ticketIcs(order, { publicUrl: 'https://vaiven.test', now: new Date() }))).toHaveLength(2)
+  })
+})
+
+test('tickets that were given back are not on the documents', async () => {
+  const order = await tripOrder()
+  await sql(shop, 'update tickets set released_at = $2 where order_id = $1 and position = 0', [
+    order.id,
+    shop.clock.now(),
+  ])
+  await sql(shop, `update orders set state = 'partially_refunded' where id = $1`, [order.id])
+  const left = (await readTripOrder(shop.db, order.id, 'es_MX'))!
+  expect(left.tickets).toHaveLength(1)
+  expect(pdfPageCount(await ticketPdf(left, codeOf(left)))).toBe(1)
+})
+
+test('names come in the asked language, else in one of the same tongue', async () => {
+  const user = await addUser(shop)
+  const event = await addEvent(shop)
+  await sql(
+    shop,
+    `insert into event_translations (event_id, locale, name, description)
+     values ($1, 'en_US', 'Jacaranda Night', ''), ($1, 'es_CL', 'Noche chilena', '')`,
+    [event.id],
+  )
+  const { id } = await addOrder(shop, { user, event })
+  const nameIn = async (locale: TripOrder['locale']) => (await readTripOrder(shop.db, id, locale))!.eventName
+  expect(await nameIn('en_US')).toBe('Jacaranda Night')
+  expect(await nameIn('es_CL')).toBe('Noche chilena')
+  expect(await nameIn('es_ES')).toMatch(/^Noche/)
+})

@@ -1,0 +1,133 @@
+import { Link } from 'react-router'
+import type { EventCard as EventFacts } from '#contract/events.ts'
+import { useDateWords } from '../dates.ts'
+import { useTranslate } from '../messages.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Ticket } from '../ui/ticket.tsx'
+import { showPrice } from './show-price.ts'
+
+/** An event as the ticket to it: the date on the stub, then poster, name, place and price. The whole of it is the link. */
+export function EventCard({ event, eager = false }: { event: EventFacts; eager?: boolean }) {
+  const t = useTranslate()
+  const [text] = event.translations
+  const closed = event.soldOut || !event.available
+  return (
+    <article className="group/ticket relative h-full transition-transform duration-150 hover:-translate-y-1">
+      <Ticket
+        className="h-full"
+        stub={<DateStub event={event} closed={closed} />}
+        stubClassName={closed ? 'bg-paper-deep text-ink-soft' : undefined}
+      >
+        <div className="flex h-full flex-col">
+          <div className="relative aspect-[4/3] overflow-hidden bg-paper-deep">
+            <img
+              src={text?.imagePath}
+              alt=""
+              width="800"
+              height="1000"
+              loading={eager ? 'eager' : 'lazy'}
+              fetchPriority={eager ? 'high' : 'auto'}
+              decoding="async"
+              className={classes('size-full object-cover', closed && 'opacity-70 grayscale')}
+            />
+            <div className="absolute top-3 right-3 flex flex-col items-end gap-2">
+              {event.soldOut && <Badge tone="ink">{t('sold_out')}</Badge>}
+              {!event.available && <Badge tone="ink">{t('not_available')}</Badge>}
+            </div>
+          </div>
+          <div className="flex flex-1 flex-col gap-1 px-4 pt-3 pb-4">
+            <h3 className="display text-lead leading-6">
+              <Link
+                to={`/event/${event.slug}`}
+                prefetch="intent"
+                className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-(--focus)"
+              >
+                {text?.name}
+              </Link>
+            </h3>
+            <p className="flex items-start gap-1 text-small text-ink-soft">
+              <Icon name="pin" className="mt-0.5 size-4" />
+              {event.place.name}
+            </p>
+            <p className="figures mt-auto pt-3 text-small">
+              <Price event={event} closed={closed} />
+            </p>
+          </div>
+        </div>
+      </Ticket>
+    </article>
+  )
+}
+
+function Price({ event, closed }: { event: EventFacts; closed: boolean }) {
+  const t = useTranslate()
+  if (event.paymentType === 2) return <span className="font-semibold">{t('reserve_only')}</span>
+  if (event.minTicketPrice === null) return null
+  return (
+    <>
+      <span className="text-ink-soft">{t('price_from')}</span>{' '}
+      <span className={classes('display text-lead', closed && 'text-ink-soft')}>
+        {showPrice(event.minTicketPrice, event.currency)}
+      </span>
+    </>
+  )
+}
+
+function DateStub({ event, closed }: { event: EventFacts; closed: boolean }) {
+  const t = useTranslate()
+  const words = useDateWords()
+  const look = 'flex h-full flex-col items-center px-1 py-5 text-center'
+  if (event.periodicityType === 2) {
+    const from = words(event.startsAt, event.timeZone).short
+    const to = words(event.endsAt, event.timeZone).short
+    return (
+      <p className={look}>
+        <Icon name="calendar" className={classes('size-7', !closed && 'text-jacaranda')} />
+        <span className="display mt-2 text-body leading-5">{t('choose_your_date')}</span>
+        <span className="figures mt-auto text-small font-semibold">
+          <span className="sr-only">{t('date_between', { from, to })}</span>
+          <span aria-hidden="true" className="flex flex-col items-center">
+            {from}
+            <span className="my-1 h-2 border-l-2" />
+            {to}
+          </span>
+        </span>
+      </p>
+    )
+  }
+  const { weekdayShort, day, monthShort, time, long } = words(event.startsAt, event.timeZone)
+  return (
+    <p className={look}>
+      <time dateTime={event.startsAt} className="flex flex-1 flex-col items-center">
+        <span className="sr-only">
+          {long}, {time}
+        </span>
+        <span aria-hidden="true" className="flex flex-1 flex-col items-center">
+          <span className="text-small font-semibold uppercase">{weekdayShort}</span>
+          <span className="display figures text-title">{day}</span>
+          <span className="text-small font-semibold uppercase">{monthShort}</span>
+          <span className="figures mt-auto text-small font-semibold">{time}</span>
+        </span>
+      </time>
+    </p>
+  )
+}
+
+/** Keeps the place of a card that is on its way. */
+export function EventCardSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <Ticket stub={<Skeleton className="mx-auto mt-6 h-20 w-10" />}>
+        <Skeleton className="aspect-[4/3] rounded-none" />
+        <div className="flex flex-col gap-2 px-4 pt-4 pb-5">
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="mt-4 h-5 w-2/5" />
+        </div>
+      </Ticket>
+    </div>
+  )
+}

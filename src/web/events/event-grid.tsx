@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { EventCard as EventFacts } from '#contract/events.ts'
+import { useTranslate } from '../messages.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { EventCard, EventCardSkeleton } from './event-card.tsx'
+
+const grid = 'grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'
+
+/**
+ * A list of events in all its states: on its way, failed (`events` is null), empty, or there. `empty` stands in the
+ * place of the usual words for "none".
+ */
+export function EventGrid({
+  events,
+  loading = false,
+  onRetry,
+  empty,
+  eager = 0,
+}: {
+  events: readonly EventFacts[] | null
+  loading?: boolean
+  onRetry?: () => void
+  empty?: ReactNode
+  /** how many posters to fetch before anybody scrolls */
+  eager?: number
+}) {
+  const t = useTranslate()
+  if (loading) {
+    return (
+      <div role="status" className={grid}>
+        <span className="sr-only">{t('loading')}</span>
+        {Array.from({ length: 6 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <EventCardSkeleton key={index} />
+        ))}
+      </div>
+    )
+  }
+  if (!events) {
+    return (
+      <EmptyState
+        title={t('unable_to_upload_your_application')}
+        action={onRetry && <Button onClick={onRetry}>{t('try_again')}</Button>}
+      >
+        {t('shop_unreachable')}
+      </EmptyState>
+    )
+  }
+  if (events.length === 0) {
+    return empty ?? <EmptyState title={t('no_events_available')}>{t('no_events_available_text')}</EmptyState>
+  }
+  return (
+    <ul className={grid}>
+      {events.map((event, index) => (
+        <li key={event.id}>
+          <EventCard event={event} eager={index < eager} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,25 @@
+import type { MessageKey } from '#contract/messages.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+
+const looks: Record<string, { tone: BadgeTone; icon: IconName; text: MessageKey }> = {
+  awaiting_payment: { tone: 'amber', icon: 'clock', text: 'order_state_awaiting_payment' },
+  awaiting_transfer_payment: { tone: 'amber', icon: 'clock', text: 'order_state_awaiting_transfer_payment' },
+  paid: { tone: 'leaf', icon: 'check', text: 'order_state_paid' },
+  cancelled: { tone: 'brick', icon: 'close', text: 'order_state_cancelled' },
+  refunded: { tone: 'deep-leaf', icon: 'arrow-left', text: 'order_state_refunded' },
+  partially_refunded: { tone: 'deep-leaf', icon: 'arrow-left', text: 'order_state_partially_refunded' },
+}
+
+/** The state of an order in its colour; one that is not known yet shows its own name. */
+export function OrderStateBadge({ state }: { state: string }) {
+  const t = useTranslate()
+  const look = looks[state]
+  if (!look) return <Badge tone="deep-leaf">{state}</Badge>
+  return (
+    <Badge tone={look.tone} icon={look.icon}>
+      {t(look.text)}
+    </Badge>
+  )
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { OrderDetail } from '#contract/orders.ts'
+import type { PaymentStep } from '#contract/payments.ts'
+import { countries, defaultCountry } from '#domain/countries/countries.ts'
+import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
+import { type PaymentCode, paymentCodes } from '#domain/payments/payment-codes.ts'
+import { showDateTime } from '#domain/time/place-time.ts'
+import { api } from '#web/browser-api.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { refusalText } from '#web/refusal-text.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { leaveToPay } from './leave-to-pay.ts'
+import { PaymentMethods, usePaymentMethods } from './payment-methods.tsx'
+import type { PaymentReturn } from './payment-return.ts'
+import { PaymentStepView } from './payment-step-view.tsx'
+
+/** For an order that still awaits payment: the same way once more, or another way. */
+export function PayAgain({
+  detail,
+  firstLabel,
+  centred = false,
+  onReturn,
+  onStarted,
+}: {
+  detail: OrderDetail
+  /** what the first button says; the same way is not offered when it is left out */
+  firstLabel?: string
+  centred?: boolean
+  onReturn: (payment: PaymentReturn) => void
+  /** the order's payment has changed */
+  onStarted: () => void
+}) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const { order, event } = detail
+  const [step, setStep] = useState<PaymentStep | null>(null)
+  const [choosing, setChoosing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const currency = order.currency as Currency
+  const money = { amount: toMinor(order.total, currency) ?? 0, currency }
+  const sameCode = paymentCodes.find((code) => code === order.paymentCode)
+
+  async function pay(code: PaymentCode) {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const next = await api('POST /shop-api/init-payment', {
+        body: { orderId: order.id, paymentCode: code },
+      })
+      if (leaveToPay(next)) return
+      setStep(next)
+      onStarted()
+    } catch (error) {
+      setFailure(refusalText(error, t))
+      onStarted()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="flex w-full flex-col gap-4">
+      {order.holdUntil && (
+        <p className="text-small text-ink-soft">
+          {t('order_pay_until', { date: showDateTime(new Date(order.holdUntil), event.timeZone) })}
+        </p>
+      )}
+      {failure && <Banner tone="error">{failure}</Banner>}
+      {step && (
+        <PaymentStepView
+          key={JSON.stringify(step)}
+          orderId={order.id}
+          step={step}
+          money={money}
+          timeZone={event.timeZone}
+          opened
+          onClose={() => navigate(`/order-detail/${step.preference_id ?? order.id}`)}
+          onReturn={onReturn}
+        />
+      )}
+      <div className={classes('flex flex-wrap gap-3', centred && 'justify-center')}>
+        {firstLabel && sameCode && !choosing && !step && (
+          <Button busy={busy} onClick={() => pay(sameCode)}>
+            {firstLabel}
+          </Button>
+        )}
+        {!choosing && (
+          <Button variant="secondary" onClick={() => setChoosing(true)}>
+            {t('payment_other_way')}
+          </Button>
+        )}
+      </div>
+      {choosing && (
+        <OtherWay
+          detail={detail}
+          busy={busy}
+          label={t('order_pay_now', { total: formatMoney(money) })}
+          onPay={(code) => {
+            setStep(null)
+            pay(code)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function OtherWay({
+  detail,
+  busy,
+  label,
+  onPay,
+}: {
+  detail: OrderDetail
+  busy: boolean
+  label: string
+  onPay: (code: PaymentCode) => void
+}) {
+  const t = useTranslate()
+  const country = countries.find(({ currency }) => currency === detail.order.currency) ?? defaultCountry
+  const { codes, failed, askAgain } = usePaymentMethods(country.code, null)
+  const [chosen, setChosen] = useState<PaymentCode | null>(null)
+  const code = chosen ?? codes?.[0] ?? null
+  if (failed) {
+    return (
+      <Banner tone="error">
+        {t('shop_unreachable')}{' '}
+        <button type="button" className="underline" onClick={askAgain}>
+          {t('payment_try_again')}
+        </button>
+      </Banner>
+    )
+  }
+  return (
+    <div className="flex w-full animate-rise flex-col gap-4 text-left">
+      <PaymentMethods codes={codes} value={code} onChange={setChosen} />
+      {code && (
+        <Button busy={busy} onClick={() => onPay(code)} className="self-start">
+          {label}
+        </Button>
+      )}
+    </div>
+  )
+}

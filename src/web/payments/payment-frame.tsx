@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { api } from '#web/browser-api.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { type PaymentReturn, readPaymentReturn } from './payment-return.ts'
+import { paymentViewOf } from './payment-view.ts'
+
+/**
+ * The provider's page in a frame of ours. It ends with our own return page inside it, which tells us so; whoever
+ * paid in another tab and comes back is recognised too.
+ */
+export function PaymentFrame({
+  orderId,
+  src,
+  open,
+  onClose,
+  onReturn,
+}: {
+  orderId: string
+  src: string
+  open: boolean
+  onClose: () => void
+  onReturn: (payment: PaymentReturn) => void
+}) {
+  const t = useTranslate()
+  useEffect(() => {
+    if (!open) return
+    const listen = (message: MessageEvent<unknown>) => {
+      const payment = readPaymentReturn(message, window.location.origin)
+      if (payment) onReturn(payment)
+    }
+    const lookAgain = async () => {
+      if (document.visibilityState !== 'visible') return
+      const query = { returned: '1' }
+      const state = await api('GET /api/orders/{id}/status', { params: { id: orderId }, query }).catch(
+        () => null,
+      )
+      if (state && paymentViewOf(state.order.paymentState) === 'success') {
+        onReturn({ type: 'unlimit-return', orderId })
+      }
+    }
+    window.addEventListener('message', listen)
+    document.addEventListener('visibilitychange', lookAgain)
+    return () => {
+      window.removeEventListener('message', listen)
+      document.removeEventListener('visibilitychange', lookAgain)
+    }
+  }, [open, orderId, onReturn])
+
+  return (
+    <Dialog open={open} onClose={onClose} title={t('payment_frame_title')} place="whole">
+      <p className="mb-3">
+        <a href={src} target="_blank" rel="noopener" className="link inline-flex min-h-11 items-center gap-2">
+          <Icon name="external" />
+          {t('payment_frame_new_tab')}
+        </a>
+      </p>
+      <iframe
+        src={src}
+        title={t('payment_frame_title')}
+        allow="payment"
+        className="min-h-[70dvh] w-full flex-1 rounded-control border border-paper-line bg-white"
+      />
+    </Dialog>
+  )
+}

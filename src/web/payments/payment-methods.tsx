@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import type { MessageKey } from '#contract/messages.ts'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import { api } from '#web/browser-api.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const icons: Record<PaymentCode, IconName> = {
+  webpay: 'card',
+  unlimit: 'card',
+  unlimit_oxxo: 'building',
+  mercadopago: 'phone',
+  transferencia: 'building',
+  unlimit_paypal: 'globe',
+  unlimit_spei: 'building',
+  unlimit_codi: 'qr',
+  unlimit_mercadopago: 'phone',
+}
+
+/** The methods that can pay a trip; null while they are on their way. `failed` when they did not come. */
+export function usePaymentMethods(countryCode: string, dateId: number | null) {
+  const [codes, setCodes] = useState<PaymentCode[] | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [asked, setAsked] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the customer asks
+  useEffect(() => {
+    let wanted = true
+    setFailed(false)
+    const query = { 'country-code': countryCode, ...(dateId !== null && { date: dateId }) }
+    api('GET /api/payment-methods', { query }).then(
+      (methods) => wanted && setCodes(methods.map(({ code }) => code)),
+      () => wanted && setFailed(true),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [countryCode, dateId, asked])
+  return { codes, failed, askAgain: () => setAsked((times) => times + 1) }
+}
+
+/** One card a method; the browser's own radio buttons underneath. */
+export function PaymentMethods({
+  codes,
+  value,
+  onChange,
+}: {
+  codes: readonly PaymentCode[] | null
+  value: string | null
+  onChange: (code: PaymentCode) => void
+}) {
+  const t = useTranslate()
+  if (codes === null) {
+    return (
+      <div className="grid gap-3 sm:grid-cols-2" aria-hidden="true">
+        <Skeleton className="h-18 rounded-control" />
+        <Skeleton className="h-18 rounded-control" />
+      </div>
+    )
+  }
+  if (codes.length === 0) return <Banner tone="warning">{t('payment_methods_none')}</Banner>
+  return (
+    <fieldset>
+      <legend className="display mb-3 text-lead">{t('payment_method')}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {codes.map((code) => (
+          <label
+            key={code}
+            className={classes(
+              'flex min-h-18 cursor-pointer items-center gap-3 rounded-control border-2 bg-white px-4 py-3 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
+              code === value
+                ? 'border-jacaranda bg-jacaranda-tint'
+                : 'border-paper-line hover:border-control',
+            )}
+          >
+            <input
+              type="radio"
+              name="payment-method"
+              value={code}
+              checked={code === value}
+              onChange={() => onChange(code)}
+              className="size-5 shrink-0 outline-none"
+            />
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold">{t(`payment_code_${code}` satisfies MessageKey)}</span>
+              <span className="block text-small text-ink-soft">
+                {t(`payment_code_${code}_help` satisfies MessageKey)}
+              </span>
+            </span>
+            <Icon name={icons[code]} className="size-6 text-jacaranda" />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

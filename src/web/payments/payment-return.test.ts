@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { readPaymentReturn } from './payment-return.ts'
+
+const shop = 'https://vaiven.test'
+const data = { type: 'unlimit-return', orderId: 'o1', query: '?a=1' }
+
+it('listens to the return page of the shop itself and to nobody else', () => {
+  expect(readPaymentReturn({ origin: shop, data }, shop)).toEqual(data)
+  expect(readPaymentReturn({ origin: 'https://elsewhere.test', data }, shop)).toBeNull()
+})
+
+it('ignores what is no return of a payment', () => {
+  for (const other of [
+    null,
+    'unlimit-return',
+    { type: 'hello' },
+    { type: 'unlimit-return' },
+    { ...data, orderId: 3 },
+  ]) {
+    expect(readPaymentReturn({ origin: shop, data: other }, shop)).toBeNull()
+  }
+})

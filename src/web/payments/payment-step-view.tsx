@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { PaymentStep } from '#contract/payments.ts'
+import type { Money } from '#domain/money.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LoopMark } from '#web/ui/loop-mark.tsx'
+import { BankCard } from './bank-card.tsx'
+import { leaveToPay } from './leave-to-pay.ts'
+import { PaymentFrame } from './payment-frame.tsx'
+import type { PaymentReturn } from './payment-return.ts'
+
+/** What the customer does next to pay, by its kind and never by the provider. */
+export function PaymentStepView({
+  orderId,
+  step,
+  money,
+  timeZone,
+  opened,
+  onClose,
+  onReturn,
+}: {
+  orderId: string
+  step: PaymentStep
+  money: Money
+  timeZone: string
+  /** the frame opens by itself: the customer has just asked to pay */
+  opened: boolean
+  onClose: () => void
+  onReturn: (payment: PaymentReturn) => void
+}) {
+  const t = useTranslate()
+  const [open, setOpen] = useState(opened)
+
+  switch (step.kind) {
+    case 'post-form':
+    case 'redirect':
+      return (
+        <div className="flex flex-col items-center gap-4 text-center">
+          {opened && <p className="text-ink-soft">{t('payment_leaving')}</p>}
+          <Button iconAfter="external" onClick={() => leaveToPay(step)}>
+            {t('payment_go')}
+          </Button>
+        </div>
+      )
+    case 'frame':
+      return (
+        <div className="flex justify-center">
+          <Button iconAfter="card" onClick={() => setOpen(true)}>
+            {t('payment_frame_open')}
+          </Button>
+          <PaymentFrame
+            orderId={orderId}
+            src={step.preference_init_point ?? ''}
+            open={open}
+            onClose={() => {
+              setOpen(false)
+              onClose()
+            }}
+            onReturn={(payment) => {
+              setOpen(false)
+              onReturn(payment)
+            }}
+          />
+        </div>
+      )
+    case 'bank-transfer':
+      return step.bank ? <BankCard bank={step.bank} money={money} timeZone={timeZone} /> : <UnknownStep />
+    case 'none':
+      return (
+        <div className="flex flex-col items-center gap-2 text-center">
+          <LoopMark motion="once" className="h-16 w-auto text-leaf" />
+          <h2 className="display text-heading">{t('trip_booked_title')}</h2>
+          <p className="max-w-text text-ink-soft">{t('trip_booked_text')}</p>
+        </div>
+      )
+    default:
+      return <UnknownStep />
+  }
+}
+
+function UnknownStep() {
+  const t = useTranslate()
+  return <h2 className="display text-heading">{t('payment_kind_unknown')}</h2>
+}

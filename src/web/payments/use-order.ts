@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { OrderDetail } from '#contract/orders.ts'
+import { ApiRefusal } from '#web/api.ts'
+import { api } from '#web/browser-api.ts'
+import { useLocale } from '#web/messages.tsx'
+import { useSession } from '#web/session.tsx'
+
+export type KnownOrder =
+  | { status: 'loading' | 'logged-out' | 'not-found' | 'failed'; order: null }
+  | { status: 'known'; order: OrderDetail }
+
+/** An order of the customer who is logged in, and how to ask for it again. */
+export function useOrder(id: string): KnownOrder & { reload: () => Promise<void> } {
+  const { status } = useSession()
+  const locale = useLocale()
+  const [known, setKnown] = useState<KnownOrder>({ status: 'loading', order: null })
+  const wanted = useRef(id)
+  wanted.current = id
+
+  const reload = useCallback(async () => {
+    try {
+      const order = await api('GET /shop-api/order-detail/{id}', { params: { id } })
+      if (wanted.current === id) setKnown({ status: 'known', order })
+    } catch (error) {
+      if (wanted.current !== id) return
+      const code = error instanceof ApiRefusal ? error.code : null
+      // What is shown already stays when a later question fails.
+      if (code === 'not_found' || code === 'invalid_input') setKnown({ status: 'not-found', order: null })
+      else if (code === 'login_required') setKnown({ status: 'logged-out', order: null })
+      else setKnown((before) => (before.order ? before : { status: 'failed', order: null }))
+    }
+  }, [id])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another locale has other texts
+  useEffect(() => {
+    if (status === 'in') {
+      setKnown({ status: 'loading', order: null })
+      reload()
+    } else if (status === 'out') setKnown({ status: 'logged-out', order: null })
+  }, [status, reload, locale])
+
+  return { ...known, reload }
+}
+
+/** Whether its customer can still pay it now. */
+export function canBePaid({ order }: OrderDetail, now: number): boolean {
+  const waits = order.state === 'awaiting_payment' || order.state === 'awaiting_transfer_payment'
+  return waits && order.holdUntil !== null && Date.parse(order.holdUntil) > now
+}

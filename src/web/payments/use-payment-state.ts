@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { api } from '#web/browser-api.ts'
+import { askAgainMs, type PaymentView, paymentViewOf } from './payment-view.ts'
+
+/**
+ * How an order's payment stands: asked with what the provider sent the customer back with, and again while it is
+ * pending, at growing distances, until it is known or the customer has to decide.
+ */
+export function usePaymentState(orderId: string, query: string) {
+  const [view, setView] = useState<PaymentView | null>(null)
+  const [asking, setAsking] = useState(true)
+  const [round, setRound] = useState(0)
+  const lastView = useRef<PaymentView | null>(null)
+
+  useEffect(() => {
+    let wanted = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const facts: Record<string, string> = Object.fromEntries(new URLSearchParams(query))
+    // With anything in the query the shop asks the provider instead of waiting for its notification.
+    if (round > 0 && !query) facts.returned = '1'
+
+    async function ask(tries: number) {
+      setAsking(true)
+      const found = await api('GET /api/orders/{id}/status', { params: { id: orderId }, query: facts })
+        .then(({ order }) => paymentViewOf(order.paymentState))
+        // A question that fails later on does not turn "pending" into an error.
+        .catch(() => lastView.current ?? ('error' as const))
+      if (!wanted) return
+      lastView.current = found
+      setView(found)
+      const next = askAgainMs[tries]
+      if (found === 'pending' && next !== undefined) timer = setTimeout(() => ask(tries + 1), next)
+      else setAsking(false)
+    }
+    ask(0)
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+  }, [orderId, query, round])
+
+  const askAgain = useCallback(() => setRound((before) => before + 1), [])
+  return { view, asking, askAgain }
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { localTime } from '#domain/time/place-time.ts'
+import { useDateWords } from '#web/dates.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { closestDays, dayOf } from './event-days.ts'
+import { usePurchase } from './purchase/purchase-context.tsx'
+
+/** The date of an event that takes place on many: only a day with a trip can be chosen, and only at the first step. */
+export function ChooseDate() {
+  const t = useTranslate()
+  const words = useDateWords()
+  const { event, draft, change } = usePurchase()
+  const { calendars, timeZone } = event
+  const chosen = calendars.find(({ id }) => id === draft.dateId)
+  const [day, setDay] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const locked = draft.step > 0
+
+  // A purchase that is resumed brings its date along.
+  const chosenDay = chosen ? dayOf(chosen.startsAt, timeZone) : null
+  useEffect(() => {
+    if (chosenDay) setDay(chosenDay)
+  }, [chosenDay])
+
+  function choose(wanted: string) {
+    setDay(wanted)
+    const trips = calendars.filter(({ startsAt }) => dayOf(startsAt, timeZone) === wanted)
+    change({ type: 'date-chosen', dateId: trips[0]?.id ?? null })
+    if (!wanted || trips.length > 0) return setError(undefined)
+    const dates = closestDays(calendars, wanted, timeZone).map((startsAt) => words(startsAt, timeZone).short)
+    setError(t('date_without_trip', { dates: dates.join(', ') }))
+  }
+
+  const times = calendars.filter(({ startsAt }) => dayOf(startsAt, timeZone) === day)
+  return (
+    <div id="choose-date" className="mt-5 max-w-form scroll-mt-24">
+      <DateField
+        label={t('choose_your_date')}
+        value={day}
+        min={dayOf(event.startsAt, timeZone)}
+        max={dayOf(event.endsAt, timeZone)}
+        onChange={(typed) => choose(typed.target.value)}
+        disabled={locked}
+        error={error}
+      />
+      {times.length > 1 && (
+        <fieldset disabled={locked} className="mt-3">
+          <legend className="text-small font-semibold">{t('choose_your_time')}</legend>
+          <div className="mt-1 flex flex-wrap gap-2">
+            {times.map(({ id, startsAt }) => (
+              <label
+                key={id}
+                className={classes(
+                  'figures inline-flex min-h-11 cursor-pointer items-center rounded-full border-2 px-4 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
+                  id === draft.dateId ? 'border-jacaranda bg-jacaranda-tint' : 'border-control bg-white',
+                )}
+              >
+                <input
+                  type="radio"
+                  name="event-time"
+                  checked={id === draft.dateId}
+                  onChange={() => change({ type: 'date-chosen', dateId: id })}
+                  className="sr-only"
+                />
+                {clock(startsAt, timeZone)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+function clock(startsAt: string, timeZone: string): string {
+  const { hour, minute } = localTime(new Date(startsAt), timeZone)
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}

@@ -1,0 +1,159 @@
+import { useDateWords } from '#web/dates.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { ChooseDate } from './choose-date.tsx'
+import { usePurchase } from './purchase/purchase-context.tsx'
+
+/** The event as one large ticket: the date on the stub, then what and where it is, and its poster. */
+export function EventHead() {
+  const t = useTranslate()
+  const { event, draft } = usePurchase()
+  const text = event.translations[0]
+  const place = event.place.translations[0]?.name ?? event.place.name
+  // Whoever is buying knows what: only what can be confused stays.
+  const brief = draft.step > 0
+  return (
+    <div className="gutters pt-4 md:pt-8">
+      <div className="drop-shadow-lift">
+        <div
+          className={classes(
+            'torn-top overflow-hidden rounded-card bg-white [--at:5.5rem] lg:torn-left lg:flex lg:[--at:11rem]',
+            !brief && 'lg:min-h-[27rem]',
+          )}
+        >
+          <Stub />
+          <div className="flex min-w-0 flex-1 flex-col md:flex-row">
+            <div
+              className={classes(
+                'min-w-0 flex-1 px-4 max-md:order-2 md:px-8 lg:px-10',
+                brief ? 'py-4 md:py-6' : 'py-6 md:py-8 lg:py-10',
+              )}
+            >
+              <h1 className={classes('display', brief ? 'text-heading' : 'text-title')}>{text?.name}</h1>
+              <p className="mt-3 flex items-start gap-2">
+                <Icon name="pin" className="mt-0.5 size-5 text-jacaranda" />
+                <span>
+                  <span className="font-semibold">{place}</span>
+                  <span className="block text-small text-ink-soft">{event.place.address}</span>
+                </span>
+              </p>
+              {event.periodicityType === 2 && <ChooseDate />}
+              {!brief && (
+                <>
+                  {text?.description && (
+                    <p className="mt-5 max-w-text whitespace-pre-line">{text.description}</p>
+                  )}
+                  <AdditionalStops />
+                  <Services />
+                </>
+              )}
+            </div>
+            <div
+              className={classes(
+                'relative bg-paper-deep max-md:order-1 max-md:aspect-[5/4] md:w-64 md:shrink-0 lg:w-[22rem]',
+                brief && 'max-md:hidden',
+              )}
+            >
+              <img
+                src={text?.imagePath}
+                alt={t('poster_of', { name: text?.name ?? '' })}
+                width={800}
+                height={1000}
+                fetchPriority="high"
+                className="absolute inset-0 size-full object-cover"
+              />
+            </div>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** When. An event of many dates shows from when to when until one of them is chosen. */
+function Stub() {
+  const t = useTranslate()
+  const words = useDateWords()
+  const { event, draft } = usePurchase()
+  const chosen = event.calendars.find(({ id }) => id === draft.dateId)?.startsAt
+  const startsAt = event.periodicityType === 1 ? event.startsAt : chosen
+  const look =
+    'on-ink flex h-22 shrink-0 items-center gap-3 px-6 lg:h-auto lg:w-44 lg:flex-col lg:items-center lg:justify-center lg:gap-0 lg:px-3 lg:text-center'
+  if (!startsAt) {
+    const range = [event.startsAt, event.endsAt].map((instant) => words(instant, event.timeZone))
+    return (
+      <div className={look}>
+        <Icon name="calendar" className="size-8 lg:size-12" />
+        <p className="lg:mt-4">
+          <span className="display block text-lead">{t('choose_your_date')}</span>
+          <span className="text-small text-paper-soft">
+            {t('date_between', { from: range[0]?.short ?? '', to: range[1]?.short ?? '' })}
+          </span>
+        </p>
+      </div>
+    )
+  }
+  const date = words(startsAt, event.timeZone)
+  return (
+    <div className={look}>
+      <time dateTime={startsAt} className="contents">
+        <span className="sr-only">
+          {date.long}, {date.time}
+        </span>
+        <span aria-hidden="true" className="contents">
+          <span className="font-semibold uppercase">{date.weekdayShort}</span>
+          <span className={classes('display figures text-title', draft.step === 0 && 'lg:text-hero')}>
+            {date.day}
+          </span>
+          <span className="font-semibold uppercase">{date.monthShort}</span>
+          <span className={classes('figures text-lead max-lg:ml-auto', draft.step === 0 && 'lg:mt-6')}>
+            {date.time}
+          </span>
+        </span>
+      </time>
+    </div>
+  )
+}
+
+function AdditionalStops() {
+  const t = useTranslate()
+  const { event } = usePurchase()
+  if (event.additionalStops.length === 0) return null
+  return (
+    <div className="mt-6">
+      <h2 className="text-small font-semibold text-ink-soft">{t('event_additional_stops')}</h2>
+      <ul className="mt-2 flex flex-col gap-2">
+        {event.additionalStops.map(({ id, address, time }) => (
+          <li key={id} className="flex gap-3">
+            <span className="figures font-semibold">{time}</span>
+            <span className="min-w-0">{address}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const services: readonly { icon: IconName; text: 'service_pick_up' | 'service_there' | 'service_back' }[] = [
+  { icon: 'home', text: 'service_pick_up' },
+  { icon: 'van', text: 'service_there' },
+  { icon: 'heart', text: 'service_back' },
+]
+
+function Services() {
+  const t = useTranslate()
+  return (
+    <div className="mt-6">
+      <h2 className="text-small font-semibold text-ink-soft">{t('services_included')}</h2>
+      <ul className="mt-2 grid gap-x-6 gap-y-2 ">
+        {services.map(({ icon, text }) => (
+          <li key={text} className="flex items-start gap-2">
+            <Icon name={icon} className="mt-0.5 size-5 text-jacaranda" />
+            {t(text)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

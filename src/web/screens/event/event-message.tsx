@@ -1,0 +1,23 @@
+import { useTranslate } from '#web/messages.tsx'
+import { useSession } from '#web/session.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { LoopMark } from '#web/ui/loop-mark.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+/** An event that shows only what it has to say; perhaps it says more to somebody it knows. */
+export function EventMessage({ message }: { message: string }) {
+  const t = useTranslate()
+  const { status, requireLogin } = useSession()
+  return (
+    <Page className="flex flex-col items-center justify-center text-center">
+      <LoopMark className="h-20 w-auto text-jacaranda" />
+      <h1 className="mt-8 max-w-text text-lead whitespace-pre-line">{message}</h1>
+      <div className="mt-8 flex min-h-12 flex-wrap justify-center gap-3">
+        {status === 'out' && <Button onClick={() => requireLogin()}>{t('event_log_in')}</Button>}
+        <ButtonLink to="/" variant="secondary">
+          {t('event_back_home')}
+        </ButtonLink>
+      </div>
+    </Page>
+  )
+}

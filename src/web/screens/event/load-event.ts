@@ -1,0 +1,18 @@
+import type { EventDetail } from '#contract/events.ts'
+import type { Api } from '#web/api.ts'
+import type { Catalogue } from './purchase/purchase-context.tsx'
+
+/** What the event's page shows; there is nothing to buy while it is unavailable or shows only a message. */
+export type LoadedEvent = { event: EventDetail; catalogue: Catalogue | null }
+
+/** Asks the shop for an event and, when it can be bought, for what it offers. */
+export async function loadEvent(api: Api, idOrSlug: string): Promise<LoadedEvent> {
+  const event = await api('GET /api/events/{idOrSlug}', { params: { idOrSlug } })
+  if (!event.available || event.message !== null) return { event, catalogue: null }
+  const params = { id: event.id }
+  const [categories, provinces] = await Promise.all([
+    api('GET /api/events/{id}/product-variant', { params }),
+    api('GET /api/provinces/by-event/{id}', { params }),
+  ])
+  return { event, catalogue: { categories, provinces } }
+}

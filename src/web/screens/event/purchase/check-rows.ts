@@ -1,0 +1,46 @@
+import type { MessageKey } from '#contract/messages.ts'
+import { passenger, ticketAddress } from '#contract/orders.ts'
+import { type DraftTicket, isBlank } from './ticket-rows.ts'
+
+/** What is wrong with the fields of a row: field → message. */
+export type RowErrors<Field extends string> = Partial<Record<Field, MessageKey>>
+
+export type AddressErrors = RowErrors<'address' | 'countyId'>
+export type PassengerErrors = RowErrors<'name' | 'email' | 'phone' | 'address'>
+
+const addressFields = { address: 'address', commune_id: 'countyId' } as const
+const passengerFields = { name: 'name', email: 'email', phone: 'phone', passengerAddress: 'address' } as const
+
+/** By the rules with which the shop reads an order. A row left blank beside a filled one is not judged. */
+export function addressErrors(ticket: DraftTicket): AddressErrors[] {
+  const onlyBlank = ticket.addresses.every(isBlank)
+  return ticket.addresses.map((row, index) => {
+    if (isBlank(row) && !(onlyBlank && index === 0)) return {}
+    const { error } = ticketAddress.safeParse({ address: row.address, commune_id: row.countyId ?? undefined })
+    return errorsOf(error?.issues, addressFields)
+  })
+}
+
+export function passengerErrors(ticket: DraftTicket): PassengerErrors[] {
+  return ticket.passengers.map((row) => {
+    const leaves = ticket.addresses.some(({ address }) => address === row.address)
+    const { error } = passenger.safeParse({ ...row, passengerAddress: leaves ? row.address : '' })
+    return errorsOf(error?.issues, passengerFields)
+  })
+}
+
+export function hasErrors(rows: readonly RowErrors<string>[]): boolean {
+  return rows.some((row) => Object.keys(row).length > 0)
+}
+
+function errorsOf<Field extends string>(
+  issues: readonly { path: PropertyKey[]; message: string }[] | undefined,
+  fields: Record<string, Field>,
+): RowErrors<Field> {
+  const errors: RowErrors<Field> = {}
+  for (const { path, message } of issues ?? []) {
+    const field = fields[String(path[0])]
+    if (field) errors[field] ??= message as MessageKey
+  }
+  return errors
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { formatMoney } from '#domain/money.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { PaymentMethods, usePaymentMethods } from '#web/payments/payment-methods.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { DiscountDialog } from './discount-dialog.tsx'
+import { usePurchase } from './purchase-context.tsx'
+import { isStepComplete, purchaseTotal } from './purchase-progress.ts'
+import { ReservationDetail } from './reservation-detail.tsx'
+import { StepFrame } from './step-frame.tsx'
+import { usePlaceOrder } from './use-place-order.ts'
+
+/** Step 3: everything once more, how to pay, and the button that buys. */
+export default function ConfirmStep() {
+  const t = useTranslate()
+  const { draft, event, currency, country } = usePurchase()
+  const methods = usePaymentMethods(country.code, draft.dateId)
+  useDefaultMethod(methods.codes)
+  const placeOrder = usePlaceOrder(methods.askAgain)
+  const { total } = purchaseTotal(draft)
+  const reserved = event.paymentType === 2
+  const costs = !reserved && total > 0
+
+  return (
+    <StepFrame
+      title={t('confirm_your_purchase')}
+      next={{
+        label: costs
+          ? t('purchase_pay', { total: formatMoney({ amount: total, currency }) })
+          : t('purchase_reserve'),
+        ready: isStepComplete(draft, 3, event.paymentType),
+        incomplete: 'payment_method_is_required',
+        run: placeOrder,
+      }}
+    >
+      <div className="flex flex-col gap-8">
+        <ReservationDetail />
+        {costs &&
+          (methods.failed ? (
+            <Banner tone="error">
+              {t('shop_unreachable')}{' '}
+              <button type="button" className="underline" onClick={methods.askAgain}>
+                {t('payment_try_again')}
+              </button>
+            </Banner>
+          ) : (
+            <MethodChoice codes={methods.codes} />
+          ))}
+        {!reserved && <DiscountLink />}
+        <Terms />
+      </div>
+    </StepFrame>
+  )
+}
+
+type Codes = ReturnType<typeof usePaymentMethods>['codes']
+
+/** The first method is chosen until the customer chooses another; one that is no longer offered is given up. */
+function useDefaultMethod(codes: Codes) {
+  const { draft, change } = usePurchase()
+  useEffect(() => {
+    if (codes === null || codes.some((code) => code === draft.paymentCode)) return
+    change({ type: 'payment-chosen', code: codes[0] ?? null })
+  }, [codes, draft.paymentCode, change])
+}
+
+function MethodChoice({ codes }: { codes: Codes }) {
+  const { draft, change } = usePurchase()
+  return (
+    <PaymentMethods
+      codes={codes}
+      value={draft.paymentCode}
+      onChange={(code) => change({ type: 'payment-chosen', code })}
+    />
+  )
+}
+
+function DiscountLink() {
+  const t = useTranslate()
+  const { draft } = usePurchase()
+  const [open, setOpen] = useState(false)
+  const { discount } = draft
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <button
+        type="button"
+        disabled={discount !== null}
+        onClick={() => setOpen(true)}
+        className="link inline-flex min-h-11 items-center gap-2 disabled:text-ink-soft disabled:no-underline"
+      >
+        <Icon name="tag" />
+        {t('discount_have_code')}
+      </button>
+      {discount && (
+        <Badge tone="leaf" icon="check">
+          {t('discount_applied', { code: discount.code, percent: Math.round(discount.variation * 100) })}
+        </Badge>
+      )}
+      <DiscountDialog open={open} onClose={() => setOpen(false)} />
+    </div>
+  )
+}
+
+function Terms() {
+  const t = useTranslate()
+  const [before, after] = t('purchase_terms').split('{terms}')
+  return (
+    <p className="text-small text-ink-soft">
+      {before}
+      <Link to="/terminos" target="_blank" className="link">
+        {t('purchase_terms_link')}
+      </Link>
+      {after}
+    </p>
+  )
+}

@@ -1,0 +1,95 @@
+import { useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Currency, toMinor } from '#domain/money.ts'
+import { showDateTime } from '#domain/time/place-time.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { PaymentResult } from '#web/payments/payment-result.tsx'
+import type { PaymentReturn } from '#web/payments/payment-return.ts'
+import { PaymentStepView } from '#web/payments/payment-step-view.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { keepDraft } from './kept-draft.ts'
+import { usePurchase } from './purchase-context.tsx'
+import { changePurchase } from './purchase-draft.ts'
+import { randomKey } from './random-key.ts'
+import { LastMove } from './use-steps.ts'
+
+/** Step 4: the order is placed; what is left is to pay it, by the kind of the payment. */
+export default function ResultStep() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const { draft, change, event } = usePurchase()
+  const move = useContext(LastMove)
+  const [justPlaced] = useState(move.current === 'forward')
+  const [returned, setReturned] = useState<PaymentReturn | null>(null)
+  const section = useRef<HTMLDivElement>(null)
+  const { placed } = draft
+
+  useEffect(() => {
+    if (!move.current) return
+    move.current = null
+    section.current?.closest('section')?.scrollIntoView({ block: 'start' })
+    section.current?.focus({ preventScroll: true })
+  }, [move])
+
+  const clear = useCallback(() => change({ type: 'cleared', orderKey: randomKey() }), [change])
+  function finish() {
+    // The next screen may come before the draft is drawn again.
+    keepDraft(changePurchase(draft, { type: 'cleared', orderKey: randomKey() }), sessionStorage)
+    navigate('/my-account/payments')
+  }
+
+  if (!placed) return null
+  const currency = placed.currency as Currency
+  const money = { amount: toMinor(placed.total, currency) ?? 0, currency }
+  const waits = placed.payment.kind !== 'none'
+  return (
+    <div
+      ref={section}
+      tabIndex={-1}
+      className="flex flex-col gap-8 rounded-card bg-white px-4 py-8 shadow-lift md:px-8 md:py-12"
+    >
+      {returned ? (
+        <PaymentResult orderId={returned.orderId} query={returned.query || '?returned=1'} level={2} />
+      ) : (
+        <>
+          {waits && (
+            <header className="text-center">
+              <h2 className="display text-heading">
+                {t('payment_waiting_title', { number: placed.number })}
+              </h2>
+              {placed.holdUntil && placed.payment.kind !== 'bank-transfer' && (
+                <p className="mt-2 text-ink-soft">
+                  {t('payment_waiting_until', {
+                    date: showDateTime(new Date(placed.holdUntil), event.timeZone),
+                  })}
+                </p>
+              )}
+            </header>
+          )}
+          <PaymentStepView
+            orderId={placed.orderId}
+            step={placed.payment}
+            money={money}
+            timeZone={event.timeZone}
+            opened={justPlaced}
+            onClose={() => navigate(`/order-detail/${placed.payment.preference_id ?? placed.orderId}`)}
+            onReturn={setReturned}
+          />
+          <p className="text-center">
+            <ButtonLink variant="quiet" to={`/order-detail/${placed.orderId}`}>
+              {t('see_purchase')}
+            </ButtonLink>
+          </p>
+        </>
+      )}
+      <div className="flex flex-wrap justify-center gap-3 border-t border-dashed border-paper-line pt-6">
+        <Button variant={returned ? 'secondary' : 'primary'} onClick={finish}>
+          {t('purchase_finish')}
+        </Button>
+        <Button variant="quiet" onClick={clear}>
+          {t('buy_again')}
+        </Button>
+      </div>
+    </div>
+  )
+}

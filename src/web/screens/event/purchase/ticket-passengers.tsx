@@ -1,0 +1,193 @@
+import { useMemo, useState } from 'react'
+import { useTranslate } from '#web/messages.tsx'
+import { useSession } from '#web/session.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import Combobox from '#web/ui/combobox.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { PassengerErrors } from './check-rows.ts'
+import { usePurchase } from './purchase-context.tsx'
+import type { DraftTicket, PassengerRow } from './ticket-rows.ts'
+
+/** Who travels with one ticket. */
+export function TicketPassengers({
+  ticket,
+  index,
+  errors,
+  showAll,
+}: {
+  ticket: DraftTicket
+  index: number
+  errors: readonly PassengerErrors[]
+  showAll: boolean
+}) {
+  const t = useTranslate()
+  const { change } = usePurchase()
+  return (
+    <>
+      <ol className="flex flex-col divide-y divide-dashed divide-paper-line">
+        {ticket.passengers.map((passenger, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a passenger is a place in the ticket
+          <li key={row} className="py-5 first:pt-1">
+            <PassengerFields {...{ ticket, index, row, passenger, showAll }} errors={errors[row] ?? {}} />
+          </li>
+        ))}
+      </ol>
+      {ticket.passengers.length < ticket.capacity && (
+        <Button
+          variant="secondary"
+          size="small"
+          icon="plus"
+          onClick={() => change({ type: 'passenger-added', ticket: index })}
+        >
+          {t('passenger_add')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type Field = 'name' | 'email' | 'phone' | 'address'
+
+function PassengerFields({
+  ticket,
+  index,
+  row,
+  passenger,
+  errors,
+  showAll,
+}: {
+  ticket: DraftTicket
+  index: number
+  row: number
+  passenger: PassengerRow
+  errors: PassengerErrors
+  showAll: boolean
+}) {
+  const t = useTranslate()
+  const { change, country } = usePurchase()
+  const people = usePeople()
+  const [left, setLeft] = useState<Partial<Record<Field, boolean>>>({})
+  const leave = (field: Field) => () => setLeft((before) => ({ ...before, [field]: true }))
+  const shown = (field: Field) => {
+    const key = errors[field]
+    return key && (showAll || left[field]) ? t(key) : undefined
+  }
+  const set = (next: Partial<PassengerRow>) =>
+    change({ type: 'passenger-changed', ticket: index, row, change: next })
+  const addresses = [...new Set(ticket.addresses.map(({ address }) => address))]
+
+  function addNew(name: string) {
+    // The contact of the friend who stood here before belongs to the friend.
+    const wasFriend = people.some(
+      ({ email, phone }) => email === passenger.email && phone === passenger.phone,
+    )
+    change({ type: 'passenger-named', ticket: index, row, name, contact: wasFriend ? 'emptied' : 'kept' })
+  }
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{t('passenger_number', { number: row + 1 })}</legend>
+      <div className="mb-2 flex min-h-11 items-center justify-between gap-2">
+        <p className="font-semibold" aria-hidden="true">
+          {t('passenger_number', { number: row + 1 })}
+        </p>
+        {ticket.passengers.length > 1 && (
+          <IconButton
+            icon="trash"
+            label={t('passenger_remove', { number: row + 1 })}
+            onClick={() => change({ type: 'passenger-removed', ticket: index, row })}
+            className="-mr-2 text-ink-soft"
+          />
+        )}
+      </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Combobox
+          label={t('passenger_name')}
+          value={passenger.name}
+          onType={(name) => set({ name })}
+          onChoose={({ id }) => {
+            const person = people.find((one) => one.id === id)
+            if (person) set({ name: person.name, email: person.email, phone: person.phone })
+          }}
+          onAdd={addNew}
+          onBlur={leave('name')}
+          options={people.map(({ id, name, email, isMe }) => ({
+            id,
+            label: name,
+            detail: isMe ? `${t('passenger_me')} · ${email}` : email,
+          }))}
+          error={shown('name')}
+          placeholder={t('passenger_nobody')}
+        />
+        <TextField
+          label={t('passenger_email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={passenger.email}
+          onChange={(event) => set({ email: event.target.value })}
+          onBlur={leave('email')}
+          error={shown('email')}
+        />
+        <PhoneField
+          label={t('passenger_phone')}
+          value={passenger.phone}
+          onChange={(phone) => set({ phone })}
+          onBlur={leave('phone')}
+          country={country.code}
+          autoComplete="off"
+          error={shown('phone')}
+        />
+        {addresses.length > 1 ? (
+          <SelectField
+            label={t('passenger_address')}
+            value={addresses.includes(passenger.address) ? passenger.address : ''}
+            onChange={(event) => set({ address: event.target.value })}
+            onBlur={leave('address')}
+            placeholder={t('choose_option')}
+            options={addresses.map((address) => ({ value: address, label: address }))}
+            error={shown('address')}
+          />
+        ) : (
+          <div className="flex flex-col gap-1">
+            <p className="text-small font-semibold">{t('passenger_address')}</p>
+            <p className="flex min-h-12 items-center gap-2">
+              <Icon name="pin" className="size-5 text-ink-soft" />
+              <span className="min-w-0">{addresses[0]}</span>
+            </p>
+          </div>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+type Person = { id: string; name: string; email: string; phone: string; isMe: boolean }
+
+/** The customer and the friends who often travel along. */
+function usePeople(): Person[] {
+  const { user } = useSession()
+  return useMemo(() => {
+    if (!user) return []
+    const me = {
+      id: 'me',
+      name: `${user.firstName} ${user.lastName}`.trim(),
+      email: user.email,
+      phone: user.phoneNumber,
+      isMe: true,
+    }
+    const friends = user.frequentFriends.map(({ id, fullname, email, phone }) => ({
+      id: `friend-${id}`,
+      name: fullname,
+      email,
+      phone,
+      isMe: false,
+    }))
+    return [me, ...friends]
+  }, [user])
+}

@@ -1,0 +1,124 @@
+import { useCallback, useContext } from 'react'
+import { useNavigate } from 'react-router'
+import type { OrderDraft } from '#contract/orders.ts'
+import { ApiRefusal } from '#web/api.ts'
+import { api } from '#web/browser-api.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { leaveToPay } from '#web/payments/leave-to-pay.ts'
+import { refusalText } from '#web/refusal-text.ts'
+import { useSession } from '#web/session.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import { appliedDiscount } from './discount-dialog.tsx'
+import { explainRefusal } from './explain-refusal.ts'
+import { keepDraft } from './kept-draft.ts'
+import { orderOfDraft } from './order-of-draft.ts'
+import { usePurchase } from './purchase-context.tsx'
+import { changePurchase, type PurchaseChange } from './purchase-draft.ts'
+import { randomKey } from './random-key.ts'
+import { LastMove } from './use-steps.ts'
+
+/** Refusals after which the customer mends something here and tries again; after any other the order is rejected. */
+const mendable = new Set([
+  'address_not_in_province',
+  'discount_not_valid',
+  'discount_used',
+  'hold_expired',
+  'incomplete_form',
+  'incomplete_tickets',
+  'invalid_input',
+  'login_required',
+  'not_enough_seats',
+  'payment_method_not_available',
+  'price_changed',
+  'request_in_progress',
+  'server_busy',
+  'too_many_attempts',
+])
+
+/** Places the order. Whatever is refused loses nothing of what was typed. */
+export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> {
+  const t = useTranslate()
+  const notice = useNotice()
+  const navigate = useNavigate()
+  const session = useSession()
+  const { event, currency, draft, change, explain, refresh } = usePurchase()
+  const move = useContext(LastMove)
+
+  /** Prices and the code as they are now. */
+  const learnPrices = useCallback(async () => {
+    await refresh().catch(() => {})
+    if (!draft.discount) return
+    const params = { code: draft.discount.code, eventId: event.id }
+    try {
+      const discount = await api('GET /shop-api/discounts/{code}/event/{eventId}', { params })
+      if (discount.used) change({ type: 'discount-dropped' })
+      else change({ type: 'discount-applied', discount: appliedDiscount(discount, currency) })
+    } catch (error) {
+      if (error instanceof ApiRefusal && error.code.startsWith('discount_'))
+        change({ type: 'discount-dropped' })
+    }
+  }, [refresh, draft.discount, event.id, currency, change])
+
+  async function mend(error: ApiRefusal) {
+    const problem = explainRefusal(error, t)
+    switch (error.code) {
+      case 'hold_expired':
+      case 'not_enough_seats':
+        move.current = 'back'
+        change({ type: 'hold-lost' })
+        await refresh().catch(() => {})
+        break
+      case 'price_changed':
+        await learnPrices()
+        break
+      case 'discount_not_valid':
+      case 'discount_used':
+        change({ type: 'discount-dropped' })
+        return explain({ ...problem, help: t('discount_removed', { code: draft.discount?.code ?? '' }) })
+      case 'payment_method_not_available':
+        change({ type: 'payment-chosen', code: null })
+        askMethodsAgain()
+        break
+    }
+    explain(problem)
+  }
+
+  async function fail(error: unknown) {
+    const orderId = error instanceof ApiRefusal ? error.data.orderId : undefined
+    if (typeof orderId === 'string') {
+      // The order stands and keeps its seats; only its payment could not begin.
+      notice.error(refusalText(error, t))
+      change({ type: 'cleared', orderKey: randomKey() })
+      return navigate(`/response-payment/${orderId}`)
+    }
+    if (error instanceof ApiRefusal && mendable.has(error.code)) return mend(error)
+    return navigate('/order-rejected', { state: { slug: event.slug, text: refusalText(error, t) } })
+  }
+
+  async function send(order: OrderDraft) {
+    const placed = await api('POST /shop-api/orders', {
+      headers: { 'idempotency-key': draft.orderKey },
+      body: order,
+    })
+    const done: PurchaseChange = { type: 'order-placed', placed }
+    move.current = 'forward'
+    // At once, because the page may be left before it is drawn again.
+    keepDraft(changePurchase(draft, done), sessionStorage)
+    change(done)
+    leaveToPay(placed.payment)
+  }
+
+  return async () => {
+    if (!(await session.requireLogin())) return
+    const order = orderOfDraft(draft, { paymentType: event.paymentType, currency }, window.location.origin)
+    if (!order) return
+    try {
+      await send(order)
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || error.code !== 'login_required') return fail(error)
+      // The session ended while the form was filled in: log in and it goes on.
+      notice.info(t('login_required'))
+      if (await session.requireLogin()) await send(order).catch(fail)
+    }
+  }
+}

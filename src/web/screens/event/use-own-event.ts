@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiRefusal } from '#web/api.ts'
+import { api } from '#web/browser-api.ts'
+import { useSession } from '#web/session.tsx'
+import { type LoadedEvent, loadEvent } from './load-event.ts'
+
+/**
+ * The event as this visitor may see it. The page is rendered for anybody; an event that tells anybody only a message
+ * is asked for again with the token of who is logged in.
+ */
+export function useOwnEvent(loaded: LoadedEvent): LoadedEvent {
+  const { status } = useSession()
+  const navigate = useNavigate()
+  const [own, setOwn] = useState<LoadedEvent | null>(null)
+  const { event } = loaded
+  const mayDiffer = status === 'in' && event.message !== null
+
+  useEffect(() => {
+    if (!mayDiffer) return setOwn(null)
+    let wanted = true
+    loadEvent(api, event.slug).then(
+      (answer) => wanted && setOwn(answer),
+      (error: unknown) => {
+        // The message stands when the shop cannot be reached.
+        const gone = error instanceof ApiRefusal && error.code !== 'unreachable'
+        if (wanted && gone) navigate('/error404', { replace: true })
+      },
+    )
+    return () => {
+      wanted = false
+    }
+  }, [mayDiffer, event.slug, navigate])
+
+  return own?.event.id === event.id ? own : loaded
+}

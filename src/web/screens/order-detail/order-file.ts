@@ -1,0 +1,28 @@
+import { readToken } from '#web/session-token.ts'
+
+export type OrderFile = 'ticket.pdf' | 'ticket.ics' | 'qr.svg'
+
+const timeoutMs = 15_000
+
+/** A file of an order, which only its customer may have: asked for with the token, so it cannot be a plain link. */
+export async function fetchOrderFile(orderId: string, file: OrderFile): Promise<Blob> {
+  const response = await fetch(`/shop-api/order-detail/${encodeURIComponent(orderId)}/${file}`, {
+    headers: { authorization: `Bearer ${readToken() ?? ''}` },
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (!response.ok) throw new Error(`${file}: ${response.status}`)
+  return response.blob()
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // The download has to have begun.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { OrderDetail } from '#contract/orders.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { fetchOrderFile, type OrderFile, saveFile } from './order-file.ts'
+
+/** What gets the passengers on board: the code, and the ticket to take along. */
+export function TicketCode({ detail, boards }: { detail: OrderDetail; boards: boolean }) {
+  const t = useTranslate()
+  const { order } = detail
+  return (
+    <section
+      aria-label={t('order_qr')}
+      className="rounded-card bg-white p-6 text-center shadow-lift lg:sticky lg:top-24"
+    >
+      <h2 className="display text-lead">{t('order_qr')}</h2>
+      {boards ? (
+        <>
+          <Code orderId={order.id} />
+          <p className="figures mt-3 font-semibold tracking-widest">{order.number}</p>
+          <p className="mt-1 text-small text-ink-soft">{t('order_qr_help')}</p>
+          <div className="mt-5 flex flex-col gap-3">
+            <Download orderId={order.id} file="ticket.pdf" name={`${order.number}.pdf`} icon="download">
+              {t('order_pdf')}
+            </Download>
+            <Download orderId={order.id} file="ticket.ics" name={`${order.number}.ics`} icon="calendar">
+              {t('order_calendar')}
+            </Download>
+          </div>
+        </>
+      ) : (
+        <div className="mt-4 flex flex-col items-center gap-4 text-ink-soft">
+          <Icon name="qr" className="size-16 text-paper-line" />
+          {order.state !== 'cancelled' && order.state !== 'refunded' && <p>{t('order_qr_unpaid')}</p>}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Code({ orderId }: { orderId: string }) {
+  const t = useTranslate()
+  const [url, setUrl] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  const load = useCallback(async () => {
+    setFailed(false)
+    try {
+      setUrl(URL.createObjectURL(await fetchOrderFile(orderId, 'qr.svg')))
+    } catch {
+      setFailed(true)
+    }
+  }, [orderId])
+  useEffect(() => {
+    load()
+  }, [load])
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
+
+  return (
+    <div className="mx-auto mt-4 flex aspect-square w-full max-w-64 items-center justify-center">
+      {url ? (
+        <img src={url} alt={t('order_qr')} width={256} height={256} className="size-full" />
+      ) : failed ? (
+        <div>
+          <p className="mb-3">{t('order_qr_failed')}</p>
+          <Button variant="secondary" size="small" onClick={load}>
+            {t('payment_try_again')}
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="size-full" />
+      )}
+    </div>
+  )
+}
+
+function Download({
+  orderId,
+  file,
+  name,
+  icon,
+  children,
+}: {
+  orderId: string
+  file: OrderFile
+  name: string
+  icon: 'download' | 'calendar'
+  children: string
+}) {
+  const t = useTranslate()
+  const notice = useNotice()
+  const [busy, setBusy] = useState(false)
+  async function download() {
+    setBusy(true)
+    try {
+      saveFile(await fetchOrderFile(orderId, file), name)
+    } catch {
+      notice.error(t('order_download_failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="secondary" icon={icon} busy={busy} onClick={download} full>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,166 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import type { MessageKey } from '#contract/messages.ts'
+import type { Leg } from '#domain/tickets/boarding.ts'
+import { showDateTime } from '#domain/time/place-time.ts'
+import { type Translate, useTranslate } from '../../messages.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import type { Answer, AnswerKind } from './check-ticket.ts'
+import { TicketFactsList } from './ticket-facts-list.tsx'
+
+type Tone = 'go' | 'ask' | 'stop'
+
+const tones: Record<Tone, { look: string; icon: IconName; vibration: number[] }> = {
+  go: { look: 'bg-leaf text-white [--focus:var(--color-white)]', icon: 'check', vibration: [120] },
+  ask: {
+    look: 'bg-marigold text-ink [--focus:var(--color-ink)]',
+    icon: 'alert',
+    vibration: [80, 80, 80, 80, 80],
+  },
+  stop: { look: 'bg-brick text-white [--focus:var(--color-white)]', icon: 'close', vibration: [500] },
+}
+
+const answers: Record<AnswerKind, { tone: Tone; title: MessageKey }> = {
+  boarded: { tone: 'go', title: 'qr_boarded_title' },
+  not_validated: { tone: 'ask', title: 'qr_not_validated_title' },
+  already_used: { tone: 'ask', title: 'qr_already_used_title' },
+  unpaid: { tone: 'ask', title: 'qr_unpaid_title' },
+  wrong_date: { tone: 'ask', title: 'qr_wrong_date_title' },
+  unreachable: { tone: 'ask', title: 'qr_unreachable_title' },
+  refused: { tone: 'ask', title: 'qr_refused_title' },
+  cancelled: { tone: 'stop', title: 'qr_cancelled_title' },
+  invalid: { tone: 'stop', title: 'invalid' },
+}
+
+const legWords: Record<Leg, MessageKey> = { outbound: 'qr_leg_outbound', return: 'qr_leg_return' }
+
+/**
+ * What came of a scan, over the whole window: by colour, picture and words, to be read at arm's length. With
+ * `goOnAfterMs` it makes way for the next scan by itself.
+ */
+export function AnswerView({
+  answer,
+  leg,
+  goOnAfterMs,
+  onNext,
+  onRetry,
+  onReturn,
+}: {
+  answer: Answer
+  leg: Leg
+  goOnAfterMs: number | null
+  onNext: () => void
+  onRetry: (() => void) | null
+  /** boards the way back instead, where that is what was meant */
+  onReturn: (() => void) | null
+}) {
+  const t = useTranslate()
+  const id = useId()
+  const element = useRef<HTMLDialogElement>(null)
+  const { tone, title } = answers[answer.kind]
+  const { look, icon, vibration } = tones[tone]
+
+  useEffect(() => {
+    const dialog = element.current
+    dialog?.showModal()
+    navigator.vibrate?.(vibration)
+    return () => dialog?.close()
+  }, [vibration])
+
+  const goOn = useEffectEvent(onNext)
+  useEffect(() => {
+    if (goOnAfterMs === null) return
+    const timer = setTimeout(goOn, goOnAfterMs)
+    return () => clearTimeout(timer)
+  }, [goOnAfterMs])
+
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      data-answer={answer.kind}
+      onCancel={(event) => {
+        event.preventDefault()
+        onNext()
+      }}
+      className={classes('fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto', look)}
+    >
+      <div className="mx-auto flex min-h-full max-w-form flex-col gap-5 px-5 pt-6 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+        <div className="flex items-center gap-4">
+          <Icon name={icon} className="size-20" />
+          <span className="ml-auto rounded-full border-2 border-current px-4 py-1 text-lead font-semibold">
+            {t(legWords[leg])}
+          </span>
+        </div>
+        <h2 id={`${id}-title`} className="display text-hero break-words">
+          {t(title)}
+        </h2>
+        <div id={`${id}-text`} className="flex flex-col gap-1 text-lead font-semibold">
+          {explain(answer, t).map((sentence, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an answer never changes
+            <p key={i}>{sentence}</p>
+          ))}
+        </div>
+        {answer.ticket && <TicketFactsList ticket={answer.ticket} />}
+        <div className="mt-auto flex flex-col gap-3 pt-4">
+          {onReturn && <AnswerButton onClick={onReturn}>{t('qr_board_return')}</AnswerButton>}
+          {onRetry && <AnswerButton onClick={onRetry}>{t('qr_retry')}</AnswerButton>}
+          <Button size="large" full data-autofocus className="bg-ink! text-paper!" onClick={onNext}>
+            {t('qr_scan_other')}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+function AnswerButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button size="large" full className="bg-white! text-ink!" onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
+function explain({ kind, text, ticket, usedAt, usedBy, usedOn }: Answer, t: Translate): ReactNode[] {
+  const zone = ticket?.timeZone
+  switch (kind) {
+    case 'boarded':
+      return [t('qr_boarded_text')]
+    case 'not_validated':
+      return [t('qr_not_validated_text')]
+    case 'invalid':
+      return [t('qr_invalid_text')]
+    case 'unreachable':
+      return [t('qr_unreachable_text')]
+    case 'wrong_date':
+      return ticket?.startsAt && zone ? [withDate('qr_wrong_date_text', ticket.startsAt, zone, t)] : [text]
+    case 'already_used': {
+      if (!usedAt || !zone) return [text]
+      const when = withDate('qr_already_used_text', usedAt, zone, t)
+      if (!usedBy) return [when]
+      return [
+        when,
+        usedOn ? t('qr_used_by_on', { name: usedBy, device: usedOn }) : t('qr_used_by', { name: usedBy }),
+      ]
+    }
+    default:
+      return [text]
+  }
+}
+
+/** A sentence with a moment in it that is not broken at its hyphens. */
+function withDate(key: MessageKey, instant: string, timeZone: string, t: Translate): ReactNode {
+  const [before, after] = t(key, { date: '\n' }).split('\n')
+  return (
+    <>
+      {before}
+      <time dateTime={instant} className="whitespace-nowrap">
+        {showDateTime(new Date(instant), timeZone)}
+      </time>
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { Spinner } from '../../ui/spinner.tsx'
+
+/** A wait that can be read at night; it shows itself after 300 ms. */
+export function DarkWaiting({ children }: { children?: string }) {
+  return (
+    <div className="animate-late flex flex-col items-center gap-4 py-16 text-paper">
+      <Spinner label={children} className="h-12 text-marigold" />
+      {children && (
+        <p className="text-lead font-semibold" aria-hidden="true">
+          {children}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+
+/** Keeps the screen on while `active`, where the browser can; nobody wants to unlock a phone for each passenger. */
+export function useKeepAwake(active: boolean): void {
+  useEffect(() => {
+    if (!active || !('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | undefined
+    let over = false
+    const hold = async () => {
+      if (document.visibilityState !== 'visible') return
+      try {
+        lock = await navigator.wakeLock.request('screen')
+        if (over) await lock.release()
+      } catch {} // a battery that is low has the last word
+    }
+    void hold()
+    document.addEventListener('visibilitychange', hold)
+    return () => {
+      over = true
+      document.removeEventListener('visibilitychange', hold)
+      void lock?.release()
+    }
+  }, [active])
+}

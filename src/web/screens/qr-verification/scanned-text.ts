@@ -1,0 +1,32 @@
+import { type QrContent, readQr } from '#domain/tickets/qr-content.ts'
+
+/** Reads what somebody has typed or pasted; phones put curly quotes for straight ones. */
+export function readTyped(text: string): QrContent | null {
+  return readQr(text.trim().replace(/[“”„‟«»]/g, '"'))
+}
+
+/** How long the code of the last answer is not read again: the passenger's phone is still in front of the camera. */
+const sameCodePauseMs = 5_000
+
+/** Remembers the last code that was answered, so that it does not come back as "already used" at once. */
+export function createCodeMemory() {
+  let last = ''
+  let resumedAt = Number.NEGATIVE_INFINITY
+  return {
+    /** scanning goes on at `now`, in milliseconds, after the answer to `code` */
+    resume(code: string, now: number) {
+      last = code
+      resumedAt = now
+    },
+    isFresh(code: string, now: number): boolean {
+      return code !== last || now - resumedAt >= sameCodePauseMs
+    },
+  }
+}
+
+/** A random text that names one scan. */
+export function createNonce(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

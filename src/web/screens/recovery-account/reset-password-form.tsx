@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { accountEndpoints } from '#contract/accounts.ts'
+import { ApiRefusal } from '../../api.ts'
+import { api } from '../../browser-api.ts'
+import { useAuthDialog } from '../../dialogs/auth-dialog.tsx'
+import { bannerMs, fieldError } from '../../dialogs/refused-form.ts'
+import { useTranslate } from '../../messages.tsx'
+import { useSession } from '../../session.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { LoopMark } from '../../ui/loop-mark.tsx'
+import { PasswordField } from '../../ui/text-field.tsx'
+
+/** Two passwords that must be equal. Any failure says so for four seconds, and the form stays as it is. */
+export default function ResetPasswordForm({ token }: { token: string }) {
+  const t = useTranslate()
+  const { refresh } = useSession()
+  const dialog = useAuthDialog()
+  const [state, setState] = useState<'asking' | 'refused' | 'done'>('asking')
+  const [linkEnded, setLinkEnded] = useState(false)
+  const form = useForm({
+    resolver: zodResolver(accountEndpoints['POST /api/reset-password'].body),
+    defaultValues: { password1: '', password2: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  // That the two differ is said by the banner alone.
+  const differ = errors.password2?.message === 'passwords_must_match'
+
+  const submit = form.handleSubmit(
+    async (body) => {
+      setState('asking')
+      try {
+        await api('POST /api/reset-password', { query: { token }, body })
+      } catch (error) {
+        setLinkEnded(error instanceof ApiRefusal && error.code === 'token_not_valid')
+        return setState('refused')
+      }
+      await refresh()
+      setState('done')
+    },
+    (found) => setState(found.password2?.message === 'passwords_must_match' ? 'refused' : 'asking'),
+  )
+
+  if (state === 'done') {
+    return (
+      <div className="flex flex-col items-center gap-4 pt-8 text-center">
+        <LoopMark motion="once" className="h-24 w-auto text-leaf" endClassName="fill-marigold" />
+        <div role="status">
+          <h1 className="display text-title">{t('reset_success_title')}</h1>
+        </div>
+        <p className="text-lead text-ink-soft">{t('reset_success_text')}</p>
+        <ButtonLink to="/" className="mt-4">
+          {t('back_home')}
+        </ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <h1 className="display text-title">{t('reset_title')}</h1>
+      <p className="text-lead text-ink-soft">{t('reset_intro')}</p>
+      <PasswordField
+        label={t('reset_password_1')}
+        autoComplete="new-password"
+        hint={t('password_hint')}
+        error={fieldError(t, errors, 'password1')}
+        {...form.register('password1')}
+      />
+      <PasswordField
+        label={t('reset_password_2')}
+        autoComplete="new-password"
+        error={differ ? undefined : fieldError(t, errors, 'password2')}
+        {...form.register('password2')}
+      />
+      {state === 'refused' && (
+        <Banner tone="error" forMs={bannerMs} onGone={() => setState('asking')}>
+          {t('passwords_must_match')}
+        </Banner>
+      )}
+      {linkEnded && (
+        <Banner tone="warning">
+          {t('token_not_valid')}{' '}
+          <button type="button" className="underline" onClick={() => void dialog.open('recovery')}>
+            {t('reset_ask_again')}
+          </button>
+        </Banner>
+      )}
+      <Button type="submit" full busy={isSubmitting}>
+        {t('reset_submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createServer } from 'node:net'
+
+export type ShopProcess = {
+  url: string
+  process: ChildProcess
+  /** kill -9: no goodbye to anybody */
+  kill(): Promise<void>
+  /** SIGTERM, and the exit code */
+  stop(): Promise<number | null>
+}
+
+/** Builds the shop unless it is built. */
+export function buildShop(): void {
+  const { status } = spawnSync('node', ['scripts/launch.mjs', 'build'], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('the build failed')
+}
+
+/** The shop as it runs in production, as a process of its own. */
+export async function startShopProcess(settings: Record<string, string>): Promise<ShopProcess> {
+  const port = settings.PORT ?? String(await freePort())
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['build/server/main.js'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'fatal',
+      PUBLIC_URL: url,
+      ...settings,
+      PORT: port,
+    },
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}`)
+    return (await fetch(`${url}/readyz`).catch(() => null))?.ok
+  })
+  return {
+    url,
+    process: child,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+/** Waits until something is so, looking again and again; fails when it does not become so in time. */
+export async function until<T>(look: () => Promise<T>, timeoutMs = 30_000): Promise<NonNullable<T>> {
+  const deadline = Date.now() + timeoutMs
+  for (;;) {
+    const seen = await look()
+    if (seen) return seen
+    if (Date.now() > deadline) throw new Error('it did not become so in time')
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
