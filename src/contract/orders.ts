@@ -119,7 +119,10 @@ export const purchase = z.object({
   id: z.string(),
   number: z.string(),
   createdAt: z.string(),
+  /** the trip's local time, and the same with its offset and zone */
   date: z.string(),
+  startsAt: z.string(),
+  timeZone: z.string(),
   state: z.string(),
   paymentState: z.string(),
   total: z.number(),

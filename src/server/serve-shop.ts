@@ -61,9 +61,10 @@ export function createListener(shop: Shop, { loadBuild, clientFolder }: Options)
     createPageRenderer(loadBuild, async (request) => app.fetch(request)),
   )
 
-  const cache = createAnswerCache(shop.config, shop.clock, async (url, cookie) =>
-    app.fetch(new Request(new URL(url, shop.config.publicUrl), { headers: { cookie } })),
-  )
+  const cache = createAnswerCache(shop.config, shop.clock, async (url, cookie) => {
+    metrics.countSharedAnswerMade()
+    return app.fetch(new Request(new URL(url, shop.config.publicUrl), { headers: { cookie } }))
+  })
   const answer = getRequestListener(app.fetch)
 
   return (request, response) => {

@@ -5,6 +5,7 @@ export default [
   index('screens/home/home-screen.tsx'),
   route('event/:slug', 'screens/event/event-screen.tsx'),
   route('response-payment/:id', 'screens/response-payment/response-payment-screen.tsx'),
+  route('my-account/payments', 'screens/my-account/payments-screen.tsx'),
   route('order-detail/:id', 'screens/order-detail/order-detail-screen.tsx'),
   route('order-rejected', 'screens/order-rejected/order-rejected-screen.tsx'),
   route('verify-account/:token', 'screens/verify-account/verify-account-screen.tsx'),

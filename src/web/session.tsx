@@ -11,8 +11,8 @@ export type Session = Known & {
   login(credentials: { email: string; password: string }): Promise<void>
   register(registration: Registration): Promise<void>
   logout(): Promise<void>
-  /** asks the shop again who is logged in */
-  refresh(): Promise<void>
+  /** asks the shop again who is logged in; whether anybody is */
+  refresh(): Promise<boolean>
   /** true at once when logged in; else opens the log-in and tells how that ended */
   requireLogin(): Promise<boolean>
 }
@@ -35,7 +35,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [known, setKnown] = useState<Known>({ status: 'unknown', user: null, roles: [] })
   const { open } = useAuthDialog()
 
-  const refresh = useCallback(async () => setKnown(await askWho()), [])
+  const refresh = useCallback(async () => {
+    const now = await askWho()
+    setKnown(now)
+    return now.status === 'in'
+  }, [])
   useEffect(() => {
     refresh()
     const end = () => setKnown(out)
@@ -65,7 +69,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         dropToken()
         setKnown(out)
       },
-      requireLogin: async () => known.status === 'in' || (await open('login')),
+      requireLogin: async () =>
+        known.status === 'in' || (known.status === 'unknown' && (await refresh())) || (await open('login')),
     }
   }, [known, refresh, open])
 

@@ -20,7 +20,21 @@ export function formatMessage(text: string, values: MessageValues, languageTag: 
 function choosePlural(branches: string, count: number, languageTag: string): string {
   const texts: Record<string, string> = {}
   for (const [, key, text] of branches.matchAll(/(=\d+|\w+) \{([^{}]*)\}/g)) if (key) texts[key] = text ?? ''
-  const chosen =
-    texts[`=${count}`] ?? texts[new Intl.PluralRules(languageTag).select(count)] ?? texts.other ?? ''
-  return chosen.replaceAll('#', new Intl.NumberFormat(languageTag).format(count))
+  const { rules, numbers } = wordingOf(languageTag)
+  const chosen = texts[`=${count}`] ?? texts[rules.select(count)] ?? texts.other ?? ''
+  return chosen.replaceAll('#', numbers.format(count))
+}
+
+type Wording = { rules: Intl.PluralRules; numbers: Intl.NumberFormat }
+
+/** Made once a language: to make them costs more than the rest of a message. */
+const wordings = new Map<string, Wording>()
+
+function wordingOf(languageTag: string): Wording {
+  let wording = wordings.get(languageTag)
+  if (!wording) {
+    wording = { rules: new Intl.PluralRules(languageTag), numbers: new Intl.NumberFormat(languageTag) }
+    wordings.set(languageTag, wording)
+  }
+  return wording
 }

@@ -1,7 +1,7 @@
 import { announceRefund } from './callbacks.ts'
 import { decline } from './declines.ts'
 import { methods } from './payment-methods.ts'
-import type { RefundRequest } from './refunds.ts'
+import type { RefundRequest } from './refund-request.ts'
 import { type Payment, type PaymentStatus, pushLimited, type Refund, type Simulator } from './state.ts'
 
 /** Takes back all that remains, or the asked part; answers the objection where there is one. */

@@ -1,33 +1,15 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { type Env, invalidRequest, notFound, readJson, refuse, wireTime } from './api-answer.ts'
 import { tooFarFromNow } from './check-payment-request.ts'
 import { operation } from './journal.ts'
 import { pageOf, readListQuery } from './list-query.ts'
 import { changeRefund, makeRefund } from './make-refund.ts'
 import { findPayment, refundAnswer } from './payment-answer.ts'
-import { amount, firstIssue, requestHead } from './payment-request.ts'
+import { firstIssue } from './payment-request.ts'
+import { patchRequest, refundRequest } from './refund-request.ts'
 import { rememberAnswer, repeatedAnswer } from './repeated-request.ts'
 import type { Payment, Refund, Simulator } from './state.ts'
 import { bearer } from './token.ts'
-
-const refundRequest = z.object({
-  request: requestHead,
-  merchant_order: z
-    .object({ id: z.string().min(1).max(50).optional(), description: z.string().min(1).max(200) })
-    .optional(),
-  payment_data: z.object({ id: z.string().min(1).max(50) }),
-  refund_data: z
-    .object({ amount: amount.optional(), currency: z.string().optional() })
-    .refine((data) => !data.currency || data.amount !== undefined, 'currency is not valid without amount')
-    .optional(),
-})
-export type RefundRequest = z.infer<typeof refundRequest>
-
-const patchRequest = z.object({
-  request: requestHead,
-  refund_data: z.object({ status_to: z.literal('REVERSE') }),
-})
 
 /** `/api/refunds`: create, get, list, reverse one that is still in progress. */
 export function refundEndpoints(sim: Simulator): Hono<Env> {

@@ -17,6 +17,6 @@ export function mailRows(mails: readonly Mail[], now: Date): NewMailRow[] {
     data: mail.data,
     order_id: mail.orderId ?? null,
     created_at: now,
-    try_next_at: now,
+    try_next_at: mail.notBefore ?? now,
   }))
 }

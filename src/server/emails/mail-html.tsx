@@ -1,4 +1,5 @@
-import { Body, Container, Head, Heading, Html, Link, Preview, render, Section, Text } from 'react-email'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from 'react-email'
 import { languageTag } from '#domain/locales.ts'
 import { message } from '../platform/messages.ts'
 import { colours } from '../tickets/ticket-documents/colours.ts'
@@ -6,9 +7,13 @@ import type { MailDocument } from './mail-document.ts'
 import { darkStyles, displayFont, textFont } from './mail-look.ts'
 import { MailPartView } from './mail-part-view.tsx'
 
+/** Without it, some readers fall back to the rendering of the nineties. */
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
 /** The mail as HTML: tables and inline styles, which every mail reader understands. */
-export async function htmlMail(document: MailDocument, publicUrl: string): Promise<string> {
-  return render(<MailPage document={document} publicUrl={publicUrl} />)
+export function htmlMail(document: MailDocument, publicUrl: string): string {
+  return doctype + renderToStaticMarkup(<MailPage document={document} publicUrl={publicUrl} />)
 }
 
 function MailPage({ document, publicUrl }: { document: MailDocument; publicUrl: string }) {

@@ -10,6 +10,8 @@ export type MailData = {
   recovery: { token: string; firstName: string }
   order_awaiting_payment: Record<never, never>
   order_awaiting_transfer: Record<never, never>
+  /** a payment was refused and the order can still be paid */
+  payment_failed: Record<never, never>
   order_paid: Record<never, never>
   order_reserved: Record<never, never>
   order_expired: Record<never, never>
@@ -27,5 +29,5 @@ type MailOfKind<K extends MailKind> = { kind: K; data: MailData[K] }
 /** A mail of one kind with its data. */
 export type MailContent = { [K in MailKind]: MailOfKind<K> }[MailKind]
 
-/** A mail to one person, in that person's language. */
-export type Mail = { to: string; locale: Locale; orderId?: string } & MailContent
+/** A mail to one person, in that person's language; it waits until `notBefore`, and is withheld if it is untrue by then. */
+export type Mail = { to: string; locale: Locale; orderId?: string; notBefore?: Date } & MailContent

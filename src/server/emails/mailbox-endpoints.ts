@@ -6,7 +6,8 @@ import { findStoredMail, listStoredMails, listWholeMails, type StoredMail } from
 import { mailboxStyles, mailListPage, mailPage, mailSandbox } from './mailbox-pages.ts'
 
 /** Nothing but what the mailbox itself brings. */
-const pagePolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'"
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'"
 /** No script of a mail runs: `default-src` forbids it. The sandbox allows them so that browser tests can look inside. */
 const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox ${mailSandbox}`
 

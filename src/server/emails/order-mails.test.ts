@@ -17,6 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const money = { amount: 42_000, currency: 'MXN' } as const
+
 type Wish = Partial<Parameters<typeof addOrder>[1]> & { reference?: number; event?: never; user?: never }
 
 /** The mail about a new order, as the demo's mailbox keeps it. */
@@ -121,16 +123,22 @@ test('whoever has not paid yet learns until when, in the hour of the place', asy
   expect(mail.attachments).toEqual([])
 })
 
+test('whoever was refused by the bank learns that nothing was charged and where to try again', async () => {
+  const mail = await mailAbout({ kind: 'payment_failed', data: {} }, { state: 'awaiting_payment' })
+  expect(mail.plain).toContain('No se hizo ningún cargo')
+  expect(mail.plain).toContain(`/order-detail/${mail.orderId}`)
+})
+
 test('whoever let the time pass is led back to the event', async () => {
   const mail = await mailAbout({ kind: 'order_expired', data: {} }, { state: 'cancelled' })
   expect(mail.plain).toMatch(/http:\/\/localhost:3000\/event\/evento-/)
 })
 
-test('late money that found its seats brings the tickets, late money that goes back does not', async () => {
-  const money = { amount: 42_000, currency: 'MXN' } as const
+test('late money is answered: the seats are there again, or the money goes back', async () => {
   const again = await mailAbout({ kind: 'late_money', data: { outcome: 'seats_again', ...money } })
   expect(again.plain).toContain('MXN\u00a0420,00')
-  expect(again.attachments).toHaveLength(3)
+  expect(again.plain).toContain('son tuyos otra vez')
+  expect(again.attachments).toEqual([])
   const back = await mailAbout(
     { kind: 'late_money', data: { outcome: 'refunding', ...money } },
     { state: 'cancelled' },
@@ -139,12 +147,12 @@ test('late money that found its seats brings the tickets, late money that goes b
   expect(back.attachments).toEqual([])
 })
 
-const money = { amount: 42_000, currency: 'MXN' } as const
 const everyMail: [MailContent, string][] = [
   [{ kind: 'verify_account', data: { token: 't', firstName: 'Ana' } }, 'paid'],
   [{ kind: 'recovery', data: { token: 't', firstName: 'Ana' } }, 'paid'],
   [{ kind: 'order_awaiting_payment', data: {} }, 'awaiting_payment'],
   [{ kind: 'order_awaiting_transfer', data: {} }, 'awaiting_transfer_payment'],
+  [{ kind: 'payment_failed', data: {} }, 'awaiting_payment'],
   [{ kind: 'order_paid', data: {} }, 'paid'],
   [{ kind: 'order_reserved', data: {} }, 'paid'],
   [{ kind: 'order_expired', data: {} }, 'cancelled'],

@@ -109,10 +109,9 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
         { part: 'note', text: say('mail_order_expired_note') },
         orderFacts(order, say),
       ]
+    case 'payment_failed':
+      return [{ ...open, label: say('mail_order_awaiting_payment_button') }, trip, orderFacts(order, say)]
     case 'late_money':
-      return content.data.outcome === 'seats_again'
-        ? [trip, ...codeParts(order, facts, say), open, ...details, changesNote(facts, say)]
-        : [open, orderFacts(order, say)]
     case 'order_cancelled':
     case 'refund':
       return [open, trip, orderFacts(order, say)]

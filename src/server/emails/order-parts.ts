@@ -2,6 +2,7 @@ import type { MessageKey } from '#contract/messages.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import type { MessageValues } from '#domain/messages/format-message.ts'
 import { formatMoney } from '#domain/money.ts'
+import { dateWords } from '#domain/time/date-words.ts'
 import { showTime } from '#domain/time/place-time.ts'
 import type { TransferAccount } from '../platform/config.ts'
 import { message } from '../platform/messages.ts'
@@ -17,9 +18,7 @@ export function sayIn(locale: Locale): Say {
 /** The trip as the ticket card that the shop shows everywhere. */
 export function tripPart(order: TripOrder, say: Say): MailPart {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(languageTag(order.locale), { ...options, timeZone: order.timeZone }).format(
-      order.startsAt,
-    )
+    dateWords(order.startsAt, order.timeZone, languageTag(order.locale), options)
   return {
     part: 'trip',
     trip: {

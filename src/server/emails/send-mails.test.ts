@@ -165,6 +165,16 @@ test('two processes that send at the same time send each mail once', async () =>
   expect(server.mails).toHaveLength(40)
 })
 
+test('a process that is just taking a mail holds no other up', async () => {
+  await enqueueMail(shop.db, shop, welcome)
+  await enqueueMail(shop.db, shop, { ...welcome, to: 'bea@vaiven.test' })
+  await shop.db.transaction(async (tx) => {
+    expect(await takeDueMails(tx, shop.clock.now(), 1)).toMatchObject([{ recipient: 'ana@vaiven.test' }])
+    await sendDueMails(shop)
+    expect(server.mails.map(({ to }) => to)).toEqual([['bea@vaiven.test']])
+  })
+})
+
 test('tickets that cannot be made are tried for five minutes, then the mail goes without them', async () => {
   const user = await addUser(shop)
   const event = await addEvent(shop)
@@ -186,6 +196,16 @@ test('tickets that cannot be made are tried for five minutes, then the mail goes
   closeMailer(broken)
   expect(server.mails[0]!.parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html'])
   expect(server.mails[0]!.text('text/plain')).toContain('no pudimos adjuntar tus boletos')
+})
+
+test('a reminder waits for its time', async () => {
+  const later = new Date(shop.clock.now().getTime() + 10 * minute)
+  await enqueueMail(shop.db, shop, { ...welcome, notBefore: later })
+  await sendDueMails(shop)
+  expect(server.mails).toEqual([])
+  shop.clock.set(later)
+  await sendDueMails(shop)
+  expect(server.mails).toHaveLength(1)
 })
 
 test('a mail that is not true any more is withheld', async () => {

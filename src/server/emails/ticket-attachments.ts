@@ -9,7 +9,6 @@ import type { MailContent } from './mail.ts'
 
 /** Whether a mail brings the tickets. */
 export function bringsTickets(mail: MailContent): boolean {
-  if (mail.kind === 'late_money') return mail.data.outcome === 'seats_again'
   return mail.kind === 'order_paid' || mail.kind === 'order_reserved'
 }
 

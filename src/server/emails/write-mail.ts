@@ -18,14 +18,18 @@ type Facts = {
   documents: boolean
 }
 
+/** Only who sends mails loads what draws them, and asks for it once. */
+let drawing: Promise<typeof import('./mail-html.tsx')> | undefined
+
 /** The mail in its language, as HTML and as plain text. */
 export async function writeMail(content: MailContent, facts: Facts): Promise<WrittenMail> {
   const document = documentOf(content, facts)
-  const { htmlMail } = await import('./mail-html.tsx') // only who sends mails loads what draws them
+  drawing ??= import('./mail-html.tsx')
+  const { htmlMail } = await drawing
   const { publicUrl } = facts.config
   return {
     subject: document.subject,
-    html: await htmlMail(document, publicUrl),
+    html: htmlMail(document, publicUrl),
     plain: plainMail(document, publicUrl),
   }
 }

@@ -5,7 +5,7 @@ import type { Locale } from '#domain/locales.ts'
 import { type Currency, formatMoney, toMajor, toMinor } from '#domain/money.ts'
 import { orderNumberFrom } from '#domain/orders/order-number.ts'
 import { priceOrder } from '#domain/orders/price-order.ts'
-import { prepaid } from '#domain/payments/payment-codes.ts'
+import { type PaymentCode, paymentSpeeds, prepaid } from '#domain/payments/payment-codes.ts'
 import { firstOrderState, releaseTime } from '#domain/payments/payment-windows.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { mailRows } from '../emails/enqueue-mail.ts'
@@ -192,7 +192,11 @@ function makeOrder(
   const code = draft.paymentCode === prepaid ? null : draft.paymentCode
   const ticketIds = tickets.map(() => randomUUID())
   const country = event.countryCode as CountryCode
-  const mail = firstMail(paysNothing, code)
+  const mail = firstMail(
+    paysNothing,
+    code,
+    new Date(now.getTime() + (config.windows.cardWindowMinutes / 3) * 60_000),
+  )
   return {
     order: {
       id,
@@ -301,10 +305,15 @@ function checkShownTotal(draft: ParsedOrderDraft, total: number, currency: Curre
   throw new Refusal('price_changed', values, { data: { total: toMajor(total, currency), currency } })
 }
 
-function firstMail(paysNothing: boolean, code: string | null): MailContent | null {
+/** Who pays by card is just doing so, and is reminded only when a part of the time has passed without a payment. */
+function firstMail(
+  paysNothing: boolean,
+  code: PaymentCode | null,
+  reminderAt: Date,
+): (MailContent & { notBefore?: Date }) | null {
   if (code === null) return { kind: 'order_reserved', data: {} }
   if (paysNothing) return { kind: 'order_paid', data: {} }
-  return code === 'transferencia'
-    ? { kind: 'order_awaiting_transfer', data: {} }
-    : { kind: 'order_awaiting_payment', data: {} }
+  if (code === 'transferencia') return { kind: 'order_awaiting_transfer', data: {} }
+  const notBefore = paymentSpeeds[code] === 'at-once' ? reminderAt : undefined
+  return { kind: 'order_awaiting_payment', data: {}, notBefore }
 }

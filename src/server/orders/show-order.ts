@@ -61,6 +61,8 @@ export async function listPurchases(ctx: Ctx): Promise<Purchase[]> {
   const orders = await readPurchases(ctx.db, ctx.customer!.id, ctx.locale)
   return orders.map((order) => ({
     ...describeState(order),
+    startsAt: isoWithOffset(order.tripAt, order.timeZone),
+    timeZone: order.timeZone,
     total: toMajor(order.total, order.currency as Currency),
     currency: order.currency,
     regularEvent: { name: order.eventName, slug: order.slug },

@@ -132,7 +132,11 @@ describe('paying by card', () => {
     const placed = await buy()
     await shop.payByCard(placed.payment.preference_init_point!, declinedCard)
     expect((await returnTo(placed.orderId, '?outcome=decline')).data.order.paymentState).toBe('failed')
-    expect(await stateOf(placed.orderId)).toMatchObject({ state: 'awaiting_payment', live: 1 })
+    expect(await stateOf(placed.orderId)).toMatchObject({
+      state: 'awaiting_payment',
+      mails: ['order_awaiting_payment', 'payment_failed'],
+      live: 1,
+    })
 
     const retry = await call<PlacedOrder['payment']>(shop, '/shop-api/init-payment', {
       token: buyer.token,

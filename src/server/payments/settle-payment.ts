@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
-import { nextOrderState } from '#domain/orders/order-states.ts'
+import { isPayable, nextOrderState } from '#domain/orders/order-states.ts'
 import { nextAttemptState } from '#domain/payments/attempt-states.ts'
 import { enqueueMail } from '../emails/enqueue-mail.ts'
 import { changeOrderState, lockOrder, type OrderRow, retakeSeats } from '../orders/order-sql.ts'
@@ -39,8 +39,16 @@ export async function settlePayment(
       return 'mismatch'
     }
     await changeAttemptState(tx, attempt, next, truth, now)
-    return next === 'completed' ? receiveMoney(shop, tx, order, attempt, actor) : 'noted'
+    if (next === 'completed') return receiveMoney(shop, tx, order, attempt, actor)
+    if (next === 'failed' && isPayable(order.state)) {
+      await enqueueMail(tx, shop, { ...mailTo(order), kind: 'payment_failed', data: {} })
+    }
+    return 'noted'
   })
+}
+
+function mailTo(order: OrderRow) {
+  return { to: order.email, locale: order.locale as Locale, orderId: order.id }
 }
 
 function isWhatWasAsked(attempt: AttemptRow, truth: PaymentTruth): boolean {
@@ -60,7 +68,7 @@ async function receiveMoney(
   actor: string,
 ): Promise<Settled> {
   const now = shop.clock.now()
-  const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
+  const mail = mailTo(order)
   const paid = nextOrderState(order.state, 'pay')
   if (paid) {
     await changeOrderState(tx, { orderId: order.id, from: order.state, to: paid, change: 'pay', actor, now })

@@ -3,6 +3,8 @@ import type { Database } from './database.ts'
 
 export type Metrics = {
   countRequest(method: string, status: number, seconds: number): void
+  /** an answer that every anonymous visitor may share was made, not taken from what is kept */
+  countSharedAnswerMade(): void
   text(): Promise<string>
 }
 
@@ -22,6 +24,11 @@ export function createMetrics(db: Database): Metrics {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [register],
   })
+  const made = new Counter({
+    name: 'vaiven_shared_answers_made_total',
+    help: 'Answers made for every anonymous visitor; the others were taken from what was kept',
+    registers: [register],
+  })
   new Gauge({
     name: 'vaiven_database_statements',
     help: 'Statements sent to the database since the start',
@@ -35,6 +42,7 @@ export function createMetrics(db: Database): Metrics {
       requests.inc({ method, status: `${Math.floor(status / 100)}xx` })
       seconds.observe(duration)
     },
+    countSharedAnswerMade: () => made.inc(),
     text: () => register.metrics(),
   }
 }

@@ -91,7 +91,7 @@ function DateStub({ event, closed }: { event: EventFacts; closed: boolean }) {
           <span className="sr-only">{t('date_between', { from, to })}</span>
           <span aria-hidden="true" className="flex flex-col items-center">
             {from}
-            <span className="my-1 h-2 border-l-2" />
+            <span className="my-1 h-3 border-l-2" />
             {to}
           </span>
         </span>

@@ -79,7 +79,12 @@ export function PayAgain({
           timeZone={event.timeZone}
           opened
           onClose={() => navigate(`/order-detail/${step.preference_id ?? order.id}`)}
-          onReturn={onReturn}
+          onReturn={(payment) => {
+            // That try is over, however it ended.
+            setStep(null)
+            setChoosing(false)
+            onReturn(payment)
+          }}
         />
       )}
       <div className={classes('flex flex-wrap gap-3', centred && 'justify-center')}>

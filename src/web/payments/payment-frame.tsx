@@ -37,7 +37,7 @@ export function PaymentFrame({
         () => null,
       )
       if (state && paymentViewOf(state.order.paymentState) === 'success') {
-        onReturn({ type: 'unlimit-return', orderId })
+        onReturn({ type: 'payment-return', orderId })
       }
     }
     window.addEventListener('message', listen)
@@ -49,7 +49,13 @@ export function PaymentFrame({
   }, [open, orderId, onReturn])
 
   return (
-    <Dialog open={open} onClose={onClose} title={t('payment_frame_title')} place="whole">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('payment_frame_title')}
+      place="whole"
+      className="text-left"
+    >
       <p className="mb-3">
         <a href={src} target="_blank" rel="noopener" className="link inline-flex min-h-11 items-center gap-2">
           <Icon name="external" />

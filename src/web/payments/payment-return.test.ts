@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readPaymentReturn } from './payment-return.ts'
 
 const shop = 'https://vaiven.test'
-const data = { type: 'unlimit-return', orderId: 'o1', query: '?a=1' }
+const data = { type: 'payment-return', orderId: 'o1', query: '?a=1' }
 
 it('listens to the return page of the shop itself and to nobody else', () => {
   expect(readPaymentReturn({ origin: shop, data }, shop)).toEqual(data)
@@ -12,9 +12,9 @@ it('listens to the return page of the shop itself and to nobody else', () => {
 it('ignores what is no return of a payment', () => {
   for (const other of [
     null,
-    'unlimit-return',
+    'payment-return',
     { type: 'hello' },
-    { type: 'unlimit-return' },
+    { type: 'payment-return' },
     { ...data, orderId: 3 },
   ]) {
     expect(readPaymentReturn({ origin: shop, data: other }, shop)).toBeNull()

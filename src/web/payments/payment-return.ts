@@ -1,5 +1,5 @@
 /** What a payment page that came back inside a frame tells the shop's page around it. */
-export type PaymentReturn = { type: 'unlimit-return'; orderId: string; query?: string }
+export type PaymentReturn = { type: 'payment-return'; orderId: string; query?: string }
 
 /** The message of our own return page, or null for anything else that a window may send. */
 export function readPaymentReturn(
@@ -8,10 +8,10 @@ export function readPaymentReturn(
 ): PaymentReturn | null {
   if (message.origin !== ownOrigin) return null
   const data = message.data as Partial<PaymentReturn> | null
-  if (typeof data !== 'object' || data?.type !== 'unlimit-return' || typeof data.orderId !== 'string')
+  if (typeof data !== 'object' || data?.type !== 'payment-return' || typeof data.orderId !== 'string')
     return null
   return {
-    type: 'unlimit-return',
+    type: 'payment-return',
     orderId: data.orderId,
     ...(typeof data.query === 'string' && { query: data.query }),
   }
@@ -20,7 +20,7 @@ export function readPaymentReturn(
 /** Inside a frame the return page hands over to the page around it and shows nothing itself. */
 export function leaveFrame(orderId: string, query: string): boolean {
   if (window.parent === window) return false
-  const message: PaymentReturn = { type: 'unlimit-return', orderId, query }
+  const message: PaymentReturn = { type: 'payment-return', orderId, query }
   window.parent.postMessage(message, window.location.origin)
   return true
 }

@@ -16,7 +16,7 @@ import { SocialLinks } from './social-links.tsx'
 export type ScreenHandle = { header?: 'night' }
 
 const linkLook =
-  'inline-flex min-h-11 items-center rounded-full px-4 font-semibold transition-colors hover:bg-paper-deep [.on-ink_&]:hover:bg-ink-raised aria-[current=page]:underline aria-[current=page]:underline-offset-8'
+  'inline-flex min-h-11 items-center rounded-full px-4 font-semibold transition-colors hover:bg-paper-deep night:hover:bg-ink-raised aria-[current=page]:underline aria-[current=page]:underline-offset-8'
 
 export function Header() {
   const t = useTranslate()

@@ -8,6 +8,7 @@ export type ShellLink = { to: string; label: MessageKey; icon?: IconName; role?:
 export type ShellLinkGroup = { label: MessageKey; links: readonly ShellLink[] }
 
 const home: ShellLink = { to: '/', label: 'menu_home', icon: 'home' }
+const purchases: ShellLink = { to: '/my-account/payments', label: 'purchases_title', icon: 'card' }
 const checkIn: ShellLink = { to: '/qr-verification', label: 'menu_check_in', icon: 'qr', role: 'check-in' }
 
 /** Beside the logo on a wide window. */
@@ -17,7 +18,7 @@ export const headerLinks: readonly (ShellLink | ShellLinkGroup)[] = [checkIn]
 export const drawerLinks: readonly (ShellLink | ShellLinkGroup)[] = [home, checkIn]
 
 /** Behind the account control, for who is logged in. */
-export const accountLinks: readonly ShellLink[] = [checkIn]
+export const accountLinks: readonly ShellLink[] = [purchases, checkIn]
 
 /** The columns of the footer. */
 export const footerLinks: readonly ShellLinkGroup[] = [{ label: 'footer_explore', links: [home, checkIn] }]

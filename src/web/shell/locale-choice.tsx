@@ -26,7 +26,7 @@ export function LocaleChoice({ className }: { className?: string }) {
         type="button"
         onClick={() => setOpen(true)}
         className={classes(
-          'inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold transition-colors hover:bg-paper-deep [.on-ink_&]:hover:bg-ink-raised',
+          'inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold transition-colors hover:bg-paper-deep night:hover:bg-ink-raised',
           className,
         )}
       >

@@ -28,7 +28,7 @@ export function MenuButton({
         type="button"
         popoverTarget={id}
         className={classes(
-          'inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold transition-colors hover:bg-paper-deep [.on-ink_&]:hover:bg-ink-raised',
+          'inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold transition-colors hover:bg-paper-deep night:hover:bg-ink-raised',
           className,
         )}
       >
@@ -41,7 +41,7 @@ export function MenuButton({
         id={id}
         popover="auto"
         className={classes(
-          'fixed top-16 bottom-auto m-0 min-w-60 rounded-control bg-white p-2 text-ink shadow-lift [--focus:var(--color-jacaranda)] open:animate-rise',
+          'fixed top-16 bottom-auto m-0 min-w-60 rounded-control bg-white p-2 text-ink shadow-lift open:animate-rise',
           side === 'right'
             ? 'right-[max(1rem,calc((100vw-75rem)/2))] left-auto'
             : 'right-auto left-[max(1rem,calc((100vw-75rem)/2))]',

@@ -14,7 +14,7 @@ export function SocialLinks({ className }: { className?: string }) {
             target="_blank"
             rel="noreferrer"
             aria-label={t('follow_us_on', { network })}
-            className="inline-flex size-11 items-center justify-center rounded-full transition-colors hover:bg-paper-deep [.on-ink_&]:hover:bg-ink-raised"
+            className="inline-flex size-11 items-center justify-center rounded-full transition-colors hover:bg-paper-deep night:hover:bg-ink-raised"
           >
             <Icon name={icon} />
           </a>

@@ -21,8 +21,8 @@ const variants: Record<ButtonVariant, string> = {
   primary: 'bg-jacaranda text-white hover:bg-jacaranda-deep',
   accent: 'bg-marigold text-ink hover:bg-white',
   secondary:
-    'border-2 border-current text-ink hover:bg-ink hover:text-paper hover:border-ink [.on-ink_&]:text-paper [.on-ink_&]:hover:bg-paper [.on-ink_&]:hover:text-ink',
-  quiet: 'text-jacaranda hover:bg-jacaranda-tint [.on-ink_&]:text-paper [.on-ink_&]:hover:bg-ink-raised',
+    'border-2 border-current text-ink hover:bg-ink hover:text-paper hover:border-ink night:text-paper night:hover:bg-paper night:hover:text-ink',
+  quiet: 'text-jacaranda hover:bg-jacaranda-tint night:text-paper night:hover:bg-ink-raised',
   danger: 'bg-brick text-white hover:bg-ink',
 }
 
@@ -136,7 +136,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       className={classes(
-        'inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors hover:bg-paper-deep [.on-ink_&]:hover:bg-ink-raised',
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors hover:bg-paper-deep night:hover:bg-ink-raised',
         className,
       )}
     >

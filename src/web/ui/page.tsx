@@ -23,7 +23,11 @@ export function Page({
     <main
       id={mainId}
       tabIndex={-1}
-      className={classes('min-h-[60svh] flex-1', width !== 'bleed' && 'gutters pt-6 pb-20 md:pt-10', className)}
+      className={classes(
+        'min-h-[60svh] flex-1',
+        width !== 'bleed' && 'gutters pt-6 pb-20 md:pt-10',
+        className,
+      )}
     >
       {width === 'text' && <div className="mx-auto max-w-text">{children}</div>}
       {width === 'form' && <div className="mx-auto max-w-form">{children}</div>}

@@ -1,17 +1,15 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Shop } from '../context.ts'
-import { statement } from '../database.ts'
 import type { Metrics } from '../metrics.ts'
+import { ping } from '../ping-sql.ts'
 import type { ShopHttp } from './shop-http.ts'
-
-const ping = statement('ping', 'select count(*) from migrations')
 
 /** Alive; ready (the database answers and is migrated); and the metrics, for this machine unless a setting opens them. */
 export function healthEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop, metrics: Metrics): void {
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
     try {
-      await shop.db.query(ping)
+      await ping(shop.db)
       return c.text('ready')
     } catch {
       return c.text('the database does not answer', 503)

@@ -1,6 +1,7 @@
 import type { MessageKey } from '#contract/messages.ts'
 import { languageTag } from '#domain/locales.ts'
 import type { MessageValues } from '#domain/messages/format-message.ts'
+import { dateWords } from '#domain/time/date-words.ts'
 import { showTime } from '#domain/time/place-time.ts'
 import { message } from '../../platform/messages.ts'
 import { colours } from './colours.ts'
@@ -123,9 +124,7 @@ function drawPassengers(sheet: Sheet, y: number, ticket: TripTicket, say: Say): 
 
 function drawStub(sheet: Sheet, order: TripOrder, modules: QrModules, say: Say): void {
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(languageTag(order.locale), { ...options, timeZone: order.timeZone }).format(
-      order.startsAt,
-    )
+    dateWords(order.startsAt, order.timeZone, languageTag(order.locale), options)
   const time = showTime(order.startsAt, order.timeZone)
   const top = card.perforation + 18
   const strong = { face: 'strong', size: 12, colour: colours.ink, width: 170 } as const

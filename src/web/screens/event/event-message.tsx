@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslate } from '#web/messages.tsx'
 import { useSession } from '#web/session.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -9,15 +10,37 @@ export function EventMessage({ message }: { message: string }) {
   const t = useTranslate()
   const { status, requireLogin } = useSession()
   return (
-    <Page className="flex flex-col items-center justify-center text-center">
-      <LoopMark className="h-20 w-auto text-jacaranda" />
-      <h1 className="mt-8 max-w-text text-lead whitespace-pre-line">{message}</h1>
+    <InTheMiddle>
+      <h1 className="max-w-text text-lead whitespace-pre-line">{message}</h1>
       <div className="mt-8 flex min-h-12 flex-wrap justify-center gap-3">
         {status === 'out' && <Button onClick={() => requireLogin()}>{t('event_log_in')}</Button>}
         <ButtonLink to="/" variant="secondary">
           {t('event_back_home')}
         </ButtonLink>
       </div>
+    </InTheMiddle>
+  )
+}
+
+/** An event that was withdrawn or is over. */
+export function EventUnavailable() {
+  const t = useTranslate()
+  return (
+    <InTheMiddle>
+      <h1 className="display text-heading">{t('event_not_available')}</h1>
+      <p className="mt-4 max-w-text text-ink-soft">{t('event_not_available_help')}</p>
+      <ButtonLink to="/" className="mt-8">
+        {t('event_back_home')}
+      </ButtonLink>
+    </InTheMiddle>
+  )
+}
+
+function InTheMiddle({ children }: { children: ReactNode }) {
+  return (
+    <Page className="flex flex-col items-center justify-center text-center">
+      <LoopMark end="nothing" className="mb-8 h-20 w-auto text-jacaranda" />
+      {children}
     </Page>
   )
 }

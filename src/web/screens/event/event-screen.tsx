@@ -3,13 +3,11 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { useTranslate } from '#web/messages.tsx'
 import { pageContext } from '#web/page-context.ts'
 import { useRootData } from '#web/root-data.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Waiting } from '#web/ui/spinner.tsx'
 import { EventHead } from './event-head.tsx'
-import { EventMessage } from './event-message.tsx'
+import { EventMessage, EventUnavailable } from './event-message.tsx'
 import { loadEvent } from './load-event.ts'
 import { PurchaseProvider } from './purchase/purchase-context.tsx'
 import { useOwnEvent } from './use-own-event.ts'
@@ -58,14 +56,7 @@ export default function EventScreen() {
           </Page>
         </PurchaseProvider>
       ) : (
-        <Page>
-          <EmptyState
-            title={t('event_not_available')}
-            action={<ButtonLink to="/">{t('event_back_home')}</ButtonLink>}
-          >
-            {t('event_not_available_help')}
-          </EmptyState>
-        </Page>
+        <EventUnavailable />
       )}
     </>
   )

@@ -9,7 +9,7 @@ export function Hero({ poster }: { poster?: string }) {
     <section className="on-ink overflow-hidden">
       <div className="gutters relative pt-8 pb-12 md:pt-16 lg:pt-20 lg:pb-44">
         <div className="relative z-10">
-          <h1 className="display max-w-[11ch] text-hero lg:max-w-none">
+          <h1 className="display text-hero">
             <span className="block">{t('home_sentence_1')}</span>
             <span className="block text-jacaranda-light">{t('home_sentence_2')}</span>
           </h1>

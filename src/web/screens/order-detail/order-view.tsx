@@ -13,13 +13,15 @@ import { TicketCode } from './ticket-code.tsx'
 /** An order: what it is for, how it stands, its tickets, and what gets its passengers on board. */
 export function OrderView({ detail, reload }: { detail: OrderDetail; reload: () => Promise<void> }) {
   return (
-    <div className="mt-4 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-8">
         <OrderHead detail={detail} />
         <OrderPayment detail={detail} reload={reload} />
-        <OrderTickets detail={detail} />
       </div>
-      <TicketCode detail={detail} boards={mayBoard(detail.order.state as OrderState)} />
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-full">
+        <TicketCode detail={detail} boards={mayBoard(detail.order.state as OrderState)} />
+      </div>
+      <OrderTickets detail={detail} />
     </div>
   )
 }
@@ -33,12 +35,12 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
   const currency = order.currency as Currency
   return (
     <article className="drop-shadow-lift">
-      <div className="overflow-hidden rounded-card bg-white torn-left [--at:5rem] flex">
-        <p className="on-ink flex w-20 shrink-0 flex-col items-center justify-center text-center">
+      <div className="torn-top overflow-hidden rounded-card bg-white [--at:4rem] sm:torn-left sm:flex sm:[--at:5rem]">
+        <p className="on-ink flex h-16 shrink-0 items-center gap-2 px-6 sm:h-auto sm:w-20 sm:flex-col sm:justify-center sm:gap-0 sm:px-1 sm:text-center">
           <span className="text-small font-semibold uppercase">{trip.weekdayShort}</span>
           <span className="display figures text-title">{trip.day}</span>
           <span className="text-small font-semibold uppercase">{trip.monthShort}</span>
-          <span className="figures mt-3 text-small">{trip.time}</span>
+          <span className="figures text-small max-sm:ml-auto sm:mt-3">{trip.time}</span>
         </p>
         <div className="min-w-0 flex-1 sm:flex">
           <div className="min-w-0 flex-1 p-4 md:p-6">
@@ -73,7 +75,7 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
             alt={t('poster_of', { name: text?.name ?? '' })}
             width={800}
             height={1000}
-            className="w-48 shrink-0 bg-paper-deep object-cover max-sm:aspect-[2/1] max-sm:h-auto max-sm:w-full"
+            className="w-48 shrink-0 bg-paper-deep object-cover max-sm:hidden"
           />
         </div>
       </div>

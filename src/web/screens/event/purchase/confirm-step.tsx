@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { formatMoney } from '#domain/money.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { PaymentMethods, usePaymentMethods } from '#web/payments/payment-methods.tsx'
@@ -50,7 +49,6 @@ export default function ConfirmStep() {
             <MethodChoice codes={methods.codes} />
           ))}
         {!reserved && <DiscountLink />}
-        <Terms />
       </div>
     </StepFrame>
   )
@@ -101,19 +99,5 @@ function DiscountLink() {
       )}
       <DiscountDialog open={open} onClose={() => setOpen(false)} />
     </div>
-  )
-}
-
-function Terms() {
-  const t = useTranslate()
-  const [before, after] = t('purchase_terms').split('{terms}')
-  return (
-    <p className="text-small text-ink-soft">
-      {before}
-      <Link to="/terminos" target="_blank" className="link">
-        {t('purchase_terms_link')}
-      </Link>
-      {after}
-    </p>
   )
 }

@@ -122,13 +122,13 @@ function NextButton({ next }: { next: NextAction }) {
   }
 
   return (
+    // Not disabled in the sense of the browser: pressed too early, it says what is missing.
     <Button
       size="large"
       busy={busy}
-      aria-disabled={next.ready ? undefined : true}
       onClick={click}
       className={classes(
-        'max-lg:min-h-12 max-lg:px-6 lg:w-full',
+        'whitespace-nowrap max-lg:min-h-12 max-lg:px-5 max-lg:text-body lg:w-full',
         !next.ready && 'bg-paper-deep! text-ink-soft!',
       )}
     >

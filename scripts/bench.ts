@@ -1,0 +1,62 @@
+/*
+ * npm run bench [-- NAME …] [--profile FOLDER]
+ *
+ * The benchmarks: what the shop does beside the same work done by something that does nothing else, both measured in
+ * this run, one after the other, on this machine. A ratio is worth more than a figure: machines differ, and the
+ * reference differs with them. NAME picks some of them; --profile leaves a CPU profile of the server in FOLDER.
+ *
+ *   orders      orders over HTTP for one hot sub-category, with durable commits, beside bare transactions of `pg`
+ *   contention  a thousand buyers for a hundred seats at once
+ *   pages       an event's page and the list of events for anonymous visitors, beside bare node:http
+ *   purchase    whole purchases as a browser makes them; statements a call
+ *   start       memory after the run, and the time that a second start takes
+ *   plans       how PostgreSQL answers the queries that grow, among 20 000 orders
+ *
+ * Everything that makes load is a process of its own; it shares the machine's processors with what it measures.
+ */
+import { parseArgs } from 'node:util'
+import { startBenchShop } from './bench/bench-shop.ts'
+import { benchContention } from './bench/contention-bench.ts'
+import { benchOrders } from './bench/orders-bench.ts'
+import { benchPages } from './bench/pages-bench.ts'
+import { showPlans } from './bench/plans.ts'
+import { benchMemory, benchStart } from './bench/process-bench.ts'
+import { benchPurchase } from './bench/purchase-bench.ts'
+import { type Finding, printFindings } from './bench/report.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { profile: { type: 'string' }, plans: { type: 'boolean' } },
+})
+const names = ['orders', 'contention', 'pages', 'purchase', 'start', 'plans'] as const
+const unknown = positionals.filter((name) => !names.some((known) => known === name))
+if (unknown.length > 0) {
+  console.error(`bench: there is no ${unknown.join(', ')}; there are ${names.join(', ')}`)
+  process.exit(2)
+}
+const asked = [...positionals, ...(values.plans ? ['plans'] : [])]
+const wanted = (name: (typeof names)[number]) => asked.length === 0 || asked.includes(name)
+
+const findings: Finding[] = []
+async function measure(title: string, run: () => Promise<Finding[]>): Promise<void> {
+  console.log(`\n${title} …`)
+  const found = await run()
+  printFindings(found)
+  findings.push(...found)
+}
+
+const bench = await startBenchShop(values.profile)
+try {
+  if (wanted('orders')) await measure('Orders', () => benchOrders(bench))
+  if (wanted('contention')) await measure('Contention', () => benchContention(bench))
+  if (wanted('pages')) await measure('Pages', () => benchPages(bench))
+  if (wanted('purchase')) await measure('Purchases', () => benchPurchase(bench))
+  if (wanted('start')) await measure('Memory', () => benchMemory(bench))
+  if (wanted('plans')) await measure('Plans', () => showPlans(bench))
+} finally {
+  await bench.close()
+}
+if (wanted('start')) await measure('Start', () => benchStart())
+
+console.log('\nAll of it:\n')
+printFindings(findings)

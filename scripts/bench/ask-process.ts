@@ -1,0 +1,22 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { LoadPlan, LoadResult } from './load-client.ts'
+
+/** Starts a program of this folder as a process of its own. */
+export function startProgram(file: string): ChildProcess {
+  return fork(join(import.meta.dirname, file), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+}
+
+/** Tells a process something over IPC and waits for what it says next. */
+export function ask<Answer>(child: ChildProcess, question: unknown): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (answer) => resolve(answer as Answer))
+    child.once('exit', (code) => reject(new Error(`a program of the benchmark ended with ${code}`)))
+    child.send(question as object)
+  })
+}
+
+/** Sends the requests of a plan from a process of its own. */
+export function makeLoad(plan: LoadPlan): Promise<LoadResult> {
+  return ask<LoadResult>(startProgram('load-client.ts'), plan)
+}

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { openShop } from '#server/open-shop.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Shop } from '#server/platform/context.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { type Offer, readOffers } from './offers-sql.ts'
+
+export type BenchShop = {
+  /** the database of the shop, and what is needed to write tokens for it */
+  shop: Shop
+  databaseUrl: string
+  port: number
+  publicUrl: string
+  /** an event that no other benchmark has used */
+  takeOffer(): Offer
+  /** a figure of /metrics */
+  metric(name: string): Promise<number>
+  close(): Promise<void>
+}
+
+/**
+ * The shop as `npm start` runs it, in a process of its own, with demo data on an embedded PostgreSQL in a folder of
+ * its own. With `profileDir` the process leaves a CPU profile there.
+ */
+export async function startBenchShop(profileDir: string | undefined): Promise<BenchShop> {
+  const dataDir = makeDataDir()
+  const port = await freePort()
+  const publicUrl = `http://localhost:${port}`
+  const settings = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    DATABASE_CONNECTIONS: '10',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_FACTOR: '1000000',
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const own = { DATABASE_URL: postgres.url, DEMO: '1', DATABASE_CONNECTIONS: '2' }
+  const shop = await openShop(readConfig({ ...settings, ...own }))
+  await loadDemo(shop)
+  const offers = await readOffers(shop.db)
+
+  const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
+  const server = startShopProcess([...profiling, 'build/server/main.js'], settings)
+  await untilReady(port, server)
+  return {
+    shop,
+    databaseUrl: postgres.url,
+    port,
+    publicUrl,
+    takeOffer() {
+      const offer = offers.shift()
+      if (!offer) throw new Error('the demo has too few events for so many benchmarks')
+      return offer
+    },
+    metric: (name) => readMetric(port, name),
+    async close() {
+      await stopProcess(server)
+      await shop.close()
+      await postgres.stop()
+      await removeDataDir(dataDir)
+    },
+  }
+}
+
+/** A program of the shop under its own settings and nothing else of ours. */
+export function startShopProcess(args: string[], settings: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...settings },
+  })
+}
+
+/** Waits until the shop says that it is ready. */
+export async function untilReady(port: number, server: ChildProcess): Promise<void> {
+  const deadline = performance.now() + 60_000
+  while (performance.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`the shop ended with ${server.exitCode}`)
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await pause(10)
+  }
+  throw new Error('the shop did not become ready')
+}
+
+export async function stopProcess(server: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  if (server.exitCode === null && server.kill('SIGTERM')) await ended
+}
+
+/** A folder that PostgreSQL can enter as another user, too. */
+export function makeDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vaiven-bench-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+export async function removeDataDir(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function readMetric(port: number, name: string): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+  const line = (await answer.text()).split('\n').find((text) => text.startsWith(`${name} `))
+  if (!line) throw new Error(`/metrics has no ${name}`)
+  return Number(line.slice(name.length))
+}

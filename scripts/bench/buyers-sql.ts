@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { newSession, tokenOf } from '#server/accounts/new-session.ts'
+import type { Shop } from '#server/platform/context.ts'
+import { statement } from '#server/platform/database.ts'
+
+export type Buyer = { id: string; token: string }
+
+const insertBuyers = statement(
+  'bench-insert-buyers',
+  `with people as (
+     insert into users (id, email, password_hash, first_name, last_name, phone, country_code, locale, birthday,
+       verified_at, created_at)
+     select id, id || '@vaiven.test', 'no password', 'Lucía', 'Prado', '+525512345678', 'MX', 'es_MX', '1990-05-17',
+       now(), now()
+     from unnest($1::uuid[]) id
+   )
+   insert into sessions (id, user_id, created_at, expires_at)
+   select s.id, s.user_id, now(), $4 from unnest($2::uuid[], $3::uuid[]) s (id, user_id)`,
+)
+
+/** People with accounts who are logged in. */
+export async function addBuyers(shop: Shop, count: number): Promise<Buyer[]> {
+  const expiresAt = newSession(shop).expiresAt
+  const sessions = Array.from({ length: count }, () => ({ id: randomUUID(), expiresAt }))
+  const users = sessions.map(() => randomUUID())
+  await shop.db.query(insertBuyers, [users, sessions.map(({ id }) => id), users, expiresAt])
+  return users.map((id, i) => ({ id, token: tokenOf(shop, sessions[i]!, id) }))
+}

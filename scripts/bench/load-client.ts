@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { type HttpAnswer, openConnection } from './http-connection.ts'
+
+/*
+ * The program that makes load: a process of its own, told what to send over IPC. Each connection sends the next
+ * request when the last one is answered.
+ */
+
+/** Stands in a request's header for a key that is new each time. */
+export const freshKey = '{fresh key}'
+
+export type LoadPlan = {
+  port: number
+  /** the requests of each connection, sent in turn */
+  requests: string[][]
+  /** for how long, or each request once */
+  seconds: number | 'once'
+}
+
+export type LoadResult = {
+  /** how many answers of each kind: `200`, `409 not_enough_seats` */
+  answers: Record<string, number>
+  seconds: number
+  perSecond: number
+  /** milliseconds from request to answer */
+  p50: number
+  p99: number
+  slowest: number
+}
+
+async function makeLoad(plan: LoadPlan): Promise<LoadResult> {
+  const connections = await Promise.all(plan.requests.map(() => openConnection(plan.port)))
+  const answers: Record<string, number> = {}
+  const times: number[] = []
+  const started = performance.now()
+  const end = plan.seconds === 'once' ? 0 : started + plan.seconds * 1000
+
+  await Promise.all(
+    connections.map(async (connection, nth) => {
+      const requests = plan.requests[nth] ?? []
+      for (let i = 0; plan.seconds === 'once' ? i < requests.length : performance.now() < end; i++) {
+        const request = requests[i % requests.length]!.replace(freshKey, randomUUID())
+        const sent = performance.now()
+        const answer = await connection.send(request)
+        times.push(performance.now() - sent)
+        const kind = kindOf(answer)
+        answers[kind] = (answers[kind] ?? 0) + 1
+      }
+    }),
+  )
+
+  const seconds = (performance.now() - started) / 1000
+  for (const connection of connections) connection.close()
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return { answers, seconds, perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), slowest: at(1) }
+}
+
+function kindOf({ status, body }: HttpAnswer): string {
+  if (status === 200) return '200'
+  return `${status} ${/"code":"(\w+)"/.exec(body.toString('utf8'))?.[1] ?? ''}`.trim()
+}
+
+if (import.meta.main) {
+  process.once('message', (plan) => {
+    makeLoad(plan as LoadPlan)
+      .then((result) => process.send?.(result))
+      .finally(() => process.disconnect())
+  })
+}

@@ -1,0 +1,65 @@
+import { ask, makeLoad, startProgram } from './ask-process.ts'
+import type { BenchShop } from './bench-shop.ts'
+import { addBuyers } from './buyers-sql.ts'
+import { durabilityOf } from './durability-sql.ts'
+import { freshKey } from './load-client.ts'
+import { setStockSize } from './offers-sql.ts'
+import { orderDraft } from './purchase-requests.ts'
+import type { ReferencePlan } from './reference-orders.ts'
+import { createReferenceDatabase } from './reference-orders-sql.ts'
+import { average, type Finding, plainFinding, ratioFinding } from './report.ts'
+import { requestText } from './requests.ts'
+
+const buyers = 64
+
+/**
+ * Orders that 64 customers place at once for one sub-category of one date, over HTTP, against a program that does
+ * nothing but the transaction of each order over 100 sub-categories, with 32 connections of its own.
+ */
+export async function benchOrders(bench: BenchShop): Promise<Finding[]> {
+  const offer = bench.takeOffer()
+  await setStockSize(bench.shop.db, offer.stockId, 10_000_000)
+  const requests = (await addBuyers(bench.shop, buyers)).map(({ token }) => [
+    requestText('POST /shop-api/orders', {
+      body: orderDraft(offer, bench.publicUrl),
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': freshKey },
+    }),
+  ])
+  const place = (seconds: number) => makeLoad({ port: bench.port, requests, seconds })
+
+  const reference = startProgram('reference-orders.ts')
+  const databaseUrl = await createReferenceDatabase(bench.databaseUrl)
+  const insert = (seconds: number) =>
+    ask<{ perSecond: number }>(reference, { databaseUrl, connections: 32, seconds } satisfies ReferencePlan)
+
+  try {
+    await insert(2)
+    const before = await insert(5)
+    await place(3)
+    const cpuBefore = await bench.metric('process_cpu_seconds_total')
+    const orders = await place(8)
+    const cpu = (await bench.metric('process_cpu_seconds_total')) - cpuBefore
+    const after = await insert(5)
+
+    const unexpected = Object.entries(orders.answers).filter(([kind]) => kind !== '200')
+    if (unexpected.length > 0) console.log('  answers other than 200:', Object.fromEntries(unexpected))
+    const placed = (orders.answers['200'] ?? 0) / orders.seconds
+    return [
+      ratioFinding(
+        'orders over HTTP, 64 buyers, one hot sub-category',
+        'orders/s',
+        placed,
+        average([before.perSecond, after.perSecond]),
+        0.5,
+      ),
+      plainFinding('  time of an order, p50 · p99', `${orders.p50.toFixed(1)} · ${orders.p99.toFixed(1)} ms`),
+      plainFinding(
+        "  server's processor time an order",
+        `${((cpu / orders.answers['200']!) * 1000).toFixed(2)} ms`,
+      ),
+      plainFinding('  durability', await durabilityOf(bench.shop.db)),
+    ]
+  } finally {
+    reference.disconnect()
+  }
+}

@@ -1,0 +1,5 @@
+import type { BenchShop } from './bench-shop.ts'
+import type { Finding } from './report.ts'
+export async function showPlans(_bench: BenchShop): Promise<Finding[]> {
+  return []
+}

@@ -1,0 +1,39 @@
+import {
+  type BenchShop,
+  freePort,
+  makeDataDir,
+  removeDataDir,
+  startShopProcess,
+  stopProcess,
+  untilReady,
+} from './bench-shop.ts'
+import { type Finding, limitFinding, plainFinding } from './report.ts'
+
+/** The memory that the shop keeps once the other benchmarks are through. */
+export async function benchMemory(bench: BenchShop): Promise<Finding[]> {
+  const megabytes = (await bench.metric('process_resident_memory_bytes')) / 1024 ** 2
+  return [limitFinding('resident memory of the server after the run', 'MB', megabytes, 300)]
+}
+
+/** How long `npm start` takes until the shop is ready: the first time, on an empty folder, and the second. */
+export async function benchStart(): Promise<Finding[]> {
+  const dataDir = makeDataDir()
+  const first = await timeToReady(dataDir)
+  const second = await timeToReady(dataDir)
+  await removeDataDir(dataDir)
+  return [
+    limitFinding('time to ready of a second start', 's', second, 3),
+    plainFinding('  of the first, which makes the database and the demo', `${first.toFixed(2)} s`),
+  ]
+}
+
+async function timeToReady(dataDir: string): Promise<number> {
+  const port = await freePort()
+  const settings = { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' }
+  const started = performance.now()
+  const server = startShopProcess(['scripts/launch.mjs', 'start'], settings)
+  await untilReady(port, server)
+  const seconds = (performance.now() - started) / 1000
+  await stopProcess(server)
+  return seconds
+}

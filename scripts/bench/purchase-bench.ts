@@ -1,0 +1,64 @@
+import { ask, startProgram } from './ask-process.ts'
+import type { BenchShop } from './bench-shop.ts'
+import { addBuyers } from './buyers-sql.ts'
+import { openConnection } from './http-connection.ts'
+import { type Offer, setStockSize } from './offers-sql.ts'
+import { buyOnce, type PurchasePlan, type PurchaseResult } from './purchase-client.ts'
+import { type Finding, limitFinding, median, plainFinding } from './report.ts'
+
+const atOnce = 8
+
+/** Most statements that a call may send to the database. */
+const mostStatements: Record<string, number> = { hold: 3, order: 6 }
+
+/** Whole purchases as a browser makes them, eight at once: how many, what each costs, and what its calls ask of the database. */
+export async function benchPurchase(bench: BenchShop): Promise<Finding[]> {
+  const offer = bench.takeOffer()
+  await setStockSize(bench.shop.db, offer.stockId, 10_000_000)
+  const tokens = (await addBuyers(bench.shop, atOnce)).map(({ token }) => token)
+  const buy = (seconds: number) =>
+    ask<PurchaseResult>(startProgram('purchase-client.ts'), {
+      port: bench.port,
+      publicUrl: bench.publicUrl,
+      offer,
+      tokens,
+      seconds,
+    } satisfies PurchasePlan)
+
+  await buy(2)
+  const cpuBefore = await bench.metric('process_cpu_seconds_total')
+  const { purchases, seconds, p50, p99 } = await buy(6)
+  const cpu = (await bench.metric('process_cpu_seconds_total')) - cpuBefore
+  return [
+    plainFinding(
+      `whole purchases of six calls, ${atOnce} at once`,
+      `${(purchases / seconds).toFixed(0)} purchases/s`,
+    ),
+    plainFinding('  time of a purchase, p50 · p99', `${p50.toFixed(1)} · ${p99.toFixed(1)} ms`),
+    plainFinding("  server's processor time a purchase", `${((cpu / purchases) * 1000).toFixed(2)} ms`),
+    ...(await countStatements(bench, offer, tokens[0]!)),
+  ]
+}
+
+/** What each call of a purchase sends to the database when nobody else calls. Jobs run beside it, so the median counts. */
+async function countStatements(bench: BenchShop, offer: Offer, token: string): Promise<Finding[]> {
+  const counts = new Map<string, number[]>()
+  const connection = await openConnection(bench.port)
+  const read = () => bench.metric('vaiven_database_statements')
+  let before = await read()
+  for (let i = 0; i < 15; i++) {
+    await buyOnce(connection, { publicUrl: bench.publicUrl, offer }, token, async (call) => {
+      const now = await read()
+      counts.set(call, [...(counts.get(call) ?? []), now - before])
+      before = now
+    })
+  }
+  connection.close()
+  return [...counts].map(([call, seen]) => {
+    const what = `  statements of one call: ${call}`
+    const most = mostStatements[call]
+    return most === undefined
+      ? plainFinding(what, String(median(seen)))
+      : limitFinding(what, 'statements', median(seen), most)
+  })
+}

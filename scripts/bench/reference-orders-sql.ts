@@ -1,0 +1,88 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { openDatabase } from '#server/platform/database.ts'
+import { migrate } from '#server/platform/migrate-sql.ts'
+
+const variants = 100
+
+// The second wall against overselling is taken away: a bare program counts down instead.
+const seed = `
+  insert into provinces (id, country_code, name) values (1, 'MX', 'Ciudad de México');
+  insert into counties (id, province_id, name) values (1, 1, 'Roma Norte');
+  insert into places (id, county_id, name, address, time_zone, latitude, longitude)
+    values (1, 1, 'Foro', 'Viaducto s/n', 'America/Mexico_City', 19.4, -99.1);
+  insert into events (id, slug, type, country_code, currency, periodicity, payment_type, place_id, starts_at, ends_at,
+      image_path)
+    values (1, 'noche', 1, 'MX', 'MXN', 1, 1, 1, now() + interval '60 days', now() + interval '61 days', '/a.svg');
+  insert into event_dates (id, event_id, starts_at) values (1, 1, now() + interval '60 days');
+  insert into categories (id, event_id, priority, image_path) values (1, 1, 1, '/b.svg');
+  insert into variants (id, category_id, province_id, place_id, price, capacity, stops)
+    select n, 1, 1, 1, 42000, 1, 1 from generate_series(1, ${variants}) n;
+  insert into stock (id, variant_id, date_id, size) select n, n, 1, 100000000 from generate_series(1, ${variants}) n;
+  insert into users (id, email, password_hash, first_name, last_name, phone, country_code, locale, created_at)
+    values ('00000000-0000-4000-8000-000000000000', 'lucia@vaiven.test', '-', 'Lucía', 'Prado', '+525512345678', 'MX',
+      'es_MX', now());
+  drop trigger tickets_inserted on tickets;
+  drop trigger tickets_updated on tickets`
+
+/** Makes a database with the shop's tables beside the shop's own, in the same PostgreSQL, and returns its address. */
+export async function createReferenceDatabase(shopUrl: string): Promise<string> {
+  const admin = new pg.Client(shopUrl)
+  await admin.connect()
+  await admin.query('create database bench_reference')
+  await admin.end()
+  const url = new URL(shopUrl)
+  url.pathname = '/bench_reference'
+  const db = openDatabase(url.toString(), { connections: 1 })
+  await migrate(db, 'migrations')
+  await db.query({ name: '', text: seed })
+  await db.close()
+  return url.toString()
+}
+
+const takeSeat = 'update stock set size = size - 1 where id = $1 and size >= 1'
+const insertOrder = `insert into orders (id, number, user_id, event_id, date_id, province_id, state, payment_code,
+    currency, total, locale, country_code, transfer_reference, idempotency_key, request_hash, created_at, hold_until)
+  values ($1, $2, '00000000-0000-4000-8000-000000000000', 1, 1, 1, 'awaiting_transfer_payment', 'transferencia',
+    'MXN', 42000, 'es_MX', 'MX', $3, $4, $5, $6, $7)`
+const insertTicket = `insert into tickets (id, order_id, position, stock_id, variant_id, place_id, list_price, price)
+  values ($1, $2, 0, $3, $3, 1, 42000, 42000)`
+const insertAddress = `insert into ticket_addresses (ticket_id, position, address, county_id)
+  values ($1, 0, 'Avenida Álvaro Obregón 120', 1)`
+const insertPassenger = `insert into passengers (id, ticket_id, position, name, email, phone, address_position)
+  values ($1, $2, 0, 'Ximena Duarte', 'ximena@vaiven.test', '+525511122233', 0)`
+const insertChange = `insert into order_changes (order_id, change, actor, details, created_at)
+  values ($1, 'place', 'customer:00000000-0000-4000-8000-000000000000', '{}', $2)`
+const insertAttempt = `insert into payment_attempts (id, order_id, provider, code, state, amount, currency,
+    merchant_reference, created_at, updated_at)
+  values ($1, $2, 'transfer', 'transferencia', 'new', 42000, 'MXN', $3, $4, $4)`
+const insertMail = `insert into outbox (kind, recipient, locale, data, order_id, created_at, try_next_at)
+  values ('order_awaiting_transfer', 'lucia@vaiven.test', 'es_MX', '{}', $1, $2, $2)`
+
+/** The rows of one order of one ticket, written in one transaction. */
+export async function writeBareOrder(client: pg.Client, transferReference: number): Promise<void> {
+  const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
+  const now = new Date()
+  const [orderId, ticketId, passengerId, attemptId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const stockId = randomInt(1, variants + 1)
+  const hash = Buffer.alloc(32, transferReference)
+  const holdUntil = new Date(now.getTime() + 72 * 3_600_000)
+  await client.query('BEGIN')
+  await run('take-seat', takeSeat, [stockId])
+  await run('insert-order', insertOrder, [
+    orderId,
+    orderId.slice(0, 13),
+    transferReference,
+    orderId,
+    hash,
+    now,
+    holdUntil,
+  ])
+  await run('insert-ticket', insertTicket, [ticketId, orderId, stockId])
+  await run('insert-address', insertAddress, [ticketId])
+  await run('insert-passenger', insertPassenger, [passengerId, ticketId])
+  await run('insert-change', insertChange, [orderId, now])
+  await run('insert-attempt', insertAttempt, [attemptId, orderId, attemptId, now])
+  await run('insert-mail', insertMail, [orderId, now])
+  await client.query('COMMIT')
+}

@@ -1,0 +1,65 @@
+/** What a benchmark found: a figure, what it is held against, and whether that is good enough. */
+export type Finding = { what: string; figure: string; against: string; meets: boolean | null }
+
+/** A rate beside the same work without the shop, measured in the same run; the floor is a share of it. */
+export function ratioFinding(
+  what: string,
+  unit: string,
+  rate: number,
+  reference: number,
+  floor: number,
+): Finding {
+  const ratio = rate / reference
+  return {
+    what,
+    figure: `${shown(rate)} ${unit}`,
+    against: `reference ${shown(reference)}, ratio ${ratio.toFixed(2)}, floor ${floor}`,
+    meets: ratio >= floor,
+  }
+}
+
+/** A figure that may not be larger than `most`. */
+export function limitFinding(what: string, unit: string, figure: number, most: number): Finding {
+  return {
+    what,
+    figure: `${shown(figure)} ${unit}`,
+    against: `at most ${most} ${unit}`,
+    meets: figure <= most,
+  }
+}
+
+/** A figure that is told for its own sake. */
+export function plainFinding(what: string, figure: string): Finding {
+  return { what, figure, against: '', meets: null }
+}
+
+/** Something that is right or wrong. */
+export function checkFinding(what: string, figure: string, wanted: string): Finding {
+  return { what, figure, against: `wanted ${wanted}`, meets: figure === wanted }
+}
+
+export function printFindings(findings: readonly Finding[]): void {
+  const width = (key: 'what' | 'figure' | 'against') =>
+    Math.max(...findings.map((finding) => finding[key].length))
+  const [what, figure, against] = [width('what'), width('figure'), width('against')]
+  for (const finding of findings) {
+    const verdict = finding.meets === null ? '' : finding.meets ? 'yes' : 'NO'
+    console.log(
+      `  ${finding.what.padEnd(what)}  ${finding.figure.padStart(figure)}  ${finding.against.padEnd(against)}  ${verdict}`.trimEnd(),
+    )
+  }
+}
+
+/** Three figures are enough for what is measured here. */
+export function shown(value: number): string {
+  if (value >= 100) return Math.round(value).toLocaleString('en-US').replaceAll(',', ' ')
+  return value >= 10 ? value.toFixed(1) : value.toFixed(2)
+}
+
+export function average(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
