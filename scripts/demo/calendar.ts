@@ -1,3 +1,5 @@
+import { localTime } from '#domain/time/place-time.ts'
+
 /** Days are `YYYY-MM-DD`, local times `YYYY-MM-DDTHH:mm`; neither carries a zone. */
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -31,4 +33,11 @@ export function nextAnnual(from: string, monthAndDay: string): string {
 /** `time` on that day, `days` later: `at('2026-05-02', '01:30', 1)`. */
 export function at(day: string, time: string, days = 0): string {
   return `${shifted(day, days)}T${time}`
+}
+
+/** The half hour that begins at or before `instant`, as the clock of an IANA zone shows it. */
+export function halfHourIn(timeZone: string, instant: Date): string {
+  const { year, month, day, hour, minute } = localTime(instant, timeZone)
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${minute < 30 ? '00' : '30'}`
 }

@@ -4,6 +4,44 @@ import type { EventPlan } from './planned-event.ts'
 /** Mass events of Mexico City. */
 export const mexicoCityEvents: EventPlan[] = [
   {
+    key: 'ultima-llamada',
+    place: 'palacio-deportes',
+    when: { hoursAhead: 6, lastsHours: 3 },
+    name: [
+      'Última Llamada: sesión sorpresa',
+      'Última Llamada: surprise session',
+      'Última Llamada: sessão surpresa',
+    ],
+    about: [
+      'Se anunció esta mañana y empieza hoy mismo: tres horas de sintetizadores bajo la cúpula de cobre, sin teloneros. Todavía hay lugar en la {van}; [sube|suba] con [tu|su] código y [vuelve|vuelva] a casa sin buscar taxi.',
+      'It was announced this morning and starts today: three hours of synthesizers under the copper dome, no opening act. There is still room in the van; board with your code and ride home without hunting for a taxi.',
+      'Foi anunciado hoje cedo e começa hoje mesmo: três horas de sintetizadores sob a cúpula de cobre, sem banda de abertura. Ainda há lugar na van; embarque com seu código e volte para casa sem procurar táxi.',
+    ],
+    poster: ['spotlights', 'night'],
+    fares: fares.mexicoCity(380),
+    kinds: ['private', 'group', 'seat'],
+    recommended: true,
+  },
+  {
+    key: 'jardin-de-luces',
+    place: 'auditorio-nacional',
+    when: {
+      daysAhead: 1,
+      from: '20:00',
+      to: '23:30',
+      also: Array.from({ length: 44 }, (_, night) => night + 1),
+    },
+    name: ['Jardín de Luces', 'Garden of Lights', 'Jardim de Luzes'],
+    about: [
+      'Cada noche, un kilómetro de jardín se enciende: flores de papel, peces de cobre y un lago que canta. [Elige|Elija] la noche que [quieras|quiera]; la {van} espera hasta que se apague la última luz.',
+      'Every night a kilometer of garden lights up: paper flowers, copper fish and a lake that sings. Choose any night you like; the van waits until the last light goes out.',
+      'Toda noite um quilômetro de jardim se acende: flores de papel, peixes de cobre e um lago que canta. Escolha a noite que quiser; a van espera até a última luz se apagar.',
+    ],
+    poster: ['moons', 'forest'],
+    fares: fares.mexicoCity(350),
+    kinds: ['group', 'seat'],
+  },
+  {
     key: 'final-ajolotes-cuervos',
     place: 'estadio-banorte',
     when: { weeks: 1, weekday: 'sunday', from: '19:00', to: '21:30' },

@@ -1,4 +1,4 @@
-import { at, dayIn, nextAnnual, type Weekday, weekdayAhead } from './calendar.ts'
+import { at, dayIn, halfHourIn, nextAnnual, type Weekday, weekdayAhead } from './calendar.ts'
 import { type CategoryPlan, categoriesFor } from './categories.ts'
 import type { DemoEvent } from './demo-types.ts'
 import { places } from './places.ts'
@@ -7,11 +7,16 @@ import type { PaletteName } from './poster-palettes.ts'
 import { inEveryLocale, type Text, worded } from './wording.ts'
 
 /** A weekday some weeks ahead, or the next such `MM-DD`; `also` adds dates, as days after the first. */
-export type When = ({ weeks: number; weekday: Weekday } | { annual: string }) & {
+type WhenOnADay = ({ weeks: number; weekday: Weekday } | { annual: string } | { daysAhead: number }) & {
   from: string
   to: string
   also?: number[]
 }
+
+/** So soon that its passengers can board on the day of seeding. */
+type WhenSoon = { hoursAhead: number; lastsHours: number }
+
+export type When = WhenOnADay | WhenSoon
 
 export type EventPlan = {
   /** Also the slug. */
@@ -39,27 +44,24 @@ export type EventPlan = {
   customerIs?: DemoEvent['customerIs']
 }
 
+const hourMs = 3_600_000
+
 /** Turns a plan into an event whose dates follow from `today`. */
 export function plannedEvent(today: Date, plan: EventPlan): DemoEvent {
   const place = places.find((candidate) => candidate.key === plan.place)
   if (!place) throw new Error(`Event ${plan.key}: no place ${plan.place}`)
-  const { when } = plan
-  const from = dayIn(place.timeZone, today)
-  const first =
-    'annual' in when ? nextAnnual(from, when.annual) : weekdayAhead(from, when.weeks, when.weekday)
-  const days = [0, ...(when.also ?? [])]
-  const overnight = when.to <= when.from ? 1 : 0
+  const { startsAt, endsAt, dates } = timesOf(plan.when, today, place.timeZone)
   return {
     key: plan.key,
     slug: plan.key,
     type: plan.type ?? 1,
     country: place.country,
-    periodicity: when.also ? 2 : 1,
+    periodicity: dates.length > 1 ? 2 : 1,
     paymentType: plan.free || plan.reserveOnly ? 2 : 1,
     placeKey: place.key,
-    startsAt: at(first, when.from),
-    endsAt: at(first, when.to, days.at(-1)! + overnight),
-    dates: days.map((later) => at(first, when.from, later)),
+    startsAt,
+    endsAt,
+    dates,
     available: !plan.unavailable,
     ...(plan.soldOut && { soldOut: true }),
     ...(plan.message && { message: inEveryLocale(plan.message) }),
@@ -79,4 +81,29 @@ export function plannedEvent(today: Date, plan: EventPlan): DemoEvent {
       free: plan.free ?? false,
     }),
   }
+}
+
+function timesOf(when: When, today: Date, timeZone: string) {
+  if ('hoursAhead' in when) {
+    const startsAt = halfHourIn(timeZone, new Date(today.getTime() + when.hoursAhead * hourMs))
+    const endsAt = halfHourIn(
+      timeZone,
+      new Date(today.getTime() + (when.hoursAhead + when.lastsHours) * hourMs),
+    )
+    return { startsAt, endsAt, dates: [startsAt] }
+  }
+  const first = firstDay(when, dayIn(timeZone, today))
+  const days = [0, ...(when.also ?? [])]
+  const overnight = when.to <= when.from ? 1 : 0
+  return {
+    startsAt: at(first, when.from),
+    endsAt: at(first, when.to, days.at(-1)! + overnight),
+    dates: days.map((later) => at(first, when.from, later)),
+  }
+}
+
+function firstDay(when: WhenOnADay, from: string): string {
+  if ('annual' in when) return nextAnnual(from, when.annual)
+  if ('daysAhead' in when) return at(from, '00:00', when.daysAhead).slice(0, 10)
+  return weekdayAhead(from, when.weeks, when.weekday)
 }

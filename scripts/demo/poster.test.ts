@@ -42,7 +42,7 @@ describe('posters', () => {
       events.length,
     )
     expect(new Set(events.map(({ poster }) => poster.composition)).size).toBeGreaterThanOrEqual(
-      events.length - 2,
+      events.length - 4,
     )
   })
 

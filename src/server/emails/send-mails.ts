@@ -18,6 +18,9 @@ const stuckAfterMs = 10 * 60_000
 const mailsATime = 12
 const lanes = 3
 
+/** How long a lane rests for the time that a mail took it, so that all of them together work a third of the time. */
+const restPerWork = 3 * lanes - 1
+
 /** Tickets that cannot be made are tried again this often, each time a minute later; then the mail goes without. */
 const triesForDocuments = 5
 
@@ -67,7 +70,7 @@ async function sendInTurn(shop: Shop, mails: TakenMail[], pace: Pace): Promise<v
     const took = await sending.catch((error: unknown) =>
       shop.log.error({ err: error, mail: id }, 'a mail got stuck'),
     )
-    if (pace.gently) await pause(2 * (took ?? 0))
+    if (pace.gently) await pause((took ?? 0) * restPerWork)
   }
 }
 

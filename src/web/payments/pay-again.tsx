@@ -64,7 +64,7 @@ export function PayAgain({
 
   return (
     <div className="flex w-full flex-col gap-4">
-      {order.holdUntil && (
+      {order.holdUntil && order.state === 'awaiting_payment' && (
         <p className="text-small text-ink-soft">
           {t('order_pay_until', { date: showDateTime(new Date(order.holdUntil), event.timeZone) })}
         </p>

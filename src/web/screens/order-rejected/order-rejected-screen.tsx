@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { useTranslate } from '#web/messages.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoopMark } from '#web/ui/loop-mark.tsx'
 import { BackLink, Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Order } from '../order-detail/order-detail-screen.tsx'
@@ -22,19 +22,15 @@ export default function OrderRejectedScreen() {
       {orderId ? (
         <Order key={orderId} id={orderId} />
       ) : (
-        <EmptyState
-          title={t('order_rejected_title')}
-          action={
-            slug ? (
-              <ButtonLink to={`/event/${slug}`}>{t('order_rejected_retry')}</ButtonLink>
-            ) : (
-              <ButtonLink to="/">{t('event_back_home')}</ButtonLink>
-            )
-          }
-        >
-          {text && <p className="mb-2 font-semibold text-ink">{text}</p>}
-          <p>{t('order_rejected_text')}</p>
-        </EmptyState>
+        <div className="flex flex-col items-center px-4 py-12 text-center md:py-20">
+          <LoopMark end="nothing" className="h-20 w-auto text-brick" />
+          <h1 className="display mt-8 text-title">{t('order_rejected_title')}</h1>
+          {text && <p className="mt-4 max-w-text text-lead font-semibold">{text}</p>}
+          <p className="mt-4 max-w-text text-ink-soft">{t('order_rejected_text')}</p>
+          <ButtonLink to={slug ? `/event/${slug}` : '/'} className="mt-8">
+            {slug ? t('order_rejected_retry') : t('event_back_home')}
+          </ButtonLink>
+        </div>
       )}
     </Page>
   )

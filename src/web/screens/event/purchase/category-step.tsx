@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { languageTag } from '#domain/locales.ts'
+import { ApiRefusal } from '#web/api.ts'
+import { useAuthDialog } from '#web/dialogs/auth-dialog.tsx'
 import { useLocale, useTranslate } from '#web/messages.tsx'
 import { useSession } from '#web/session.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,21 +20,32 @@ import { useSteps } from './use-steps.ts'
 export function CategoryStep() {
   const t = useTranslate()
   const locale = useLocale()
-  const session = useSession()
+  const notice = useNotice()
+  const dialog = useAuthDialog()
+  const { requireLogin } = useSession()
   const { categories, draft, event, change, explain, refresh } = usePurchase()
   const { goTo } = useSteps()
   const [open, toggle] = useOpenCategory(draft.tickets[0]?.name)
 
+  async function hold() {
+    const held = await holdSeats(draft)
+    if (!held) return
+    change({ type: 'seats-held', hold: held })
+    goTo(1)
+  }
+  function explainWhy(error: unknown) {
+    explain(explainRefusal(error, t))
+    refresh().catch(() => {})
+  }
   async function holdAndContinue() {
-    if (!(await session.requireLogin())) return
+    if (!(await requireLogin())) return
     try {
-      const hold = await holdSeats(draft)
-      if (!hold) return
-      change({ type: 'seats-held', hold })
-      goTo(1)
+      await hold()
     } catch (error) {
-      explain(explainRefusal(error, t))
-      refresh().catch(() => {})
+      if (!(error instanceof ApiRefusal) || error.code !== 'login_required') return explainWhy(error)
+      // The session ended in the meantime: log in and it goes on.
+      notice.info(t('login_required'))
+      if (await dialog.open('login')) await hold().catch(explainWhy)
     }
   }
 

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { OrderDraft } from '#contract/orders.ts'
 import { ApiRefusal } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
+import { useAuthDialog } from '#web/dialogs/auth-dialog.tsx'
 import { useTranslate } from '#web/messages.tsx'
 import { leaveToPay } from '#web/payments/leave-to-pay.ts'
 import { refusalText } from '#web/refusal-text.ts'
@@ -41,6 +42,7 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
   const notice = useNotice()
   const navigate = useNavigate()
   const session = useSession()
+  const { open } = useAuthDialog()
   const { event, currency, draft, change, explain, refresh } = usePurchase()
   const move = useContext(LastMove)
 
@@ -118,7 +120,7 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
       if (!(error instanceof ApiRefusal) || error.code !== 'login_required') return fail(error)
       // The session ended while the form was filled in: log in and it goes on.
       notice.info(t('login_required'))
-      if (await session.requireLogin()) await send(order).catch(fail)
+      if (await open('login')) await send(order).catch(fail)
     }
   }
 }

@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkBoundaries } from './check-boundaries.ts'
+
+/** What is found in a project that consists of these files, as `file:line problem`. */
+function failuresOf(files: Record<string, string>): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'boundaries-'))
+  for (const folder of ['src', 'scripts']) mkdirSync(join(root, folder))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return checkBoundaries(root).map(({ file, line, problem }) => `${file}:${line} ${problem}`)
+}
+
+const wrong: [name: string, path: string, text: string, problem: RegExp][] = [
+  [
+    'a package in domain',
+    'src/domain/a.ts',
+    "\nimport { z } from 'zod'",
+    /a\.ts:2 not for src\/domain: imports zod$/,
+  ],
+  ['the server in domain', 'src/domain/a.ts', "import '#server/app.ts'", /imports src\/server\/app\.ts$/],
+  ['the clock in domain', 'src/domain/a.ts', 'const now = Date.now()', /clock or throws dice: Date\.now\($/],
+  ['chance in domain', 'src/domain/a.ts', 'const n = Math.random()', /clock or throws dice/],
+  [
+    'the server in contract',
+    'src/contract/a.ts',
+    "import type { A } from '#server/a.ts'",
+    /not for src\/contract/,
+  ],
+  ['a package in contract', 'src/contract/a.ts', "import { Hono } from 'hono'", /imports hono$/],
+  [
+    'the web in the server',
+    'src/server/a.ts',
+    "import { a } from '../web/a.ts'",
+    /the server reaches outside/,
+  ],
+  [
+    'a simulator in the server',
+    'src/server/a.ts',
+    "await import('#gateways/b.ts')",
+    /the server reaches outside/,
+  ],
+  [
+    'the server in the web',
+    'src/web/a.tsx',
+    "import type { A } from '#server/a.ts'",
+    /the web reaches outside/,
+  ],
+  [
+    'the shop in a simulator',
+    'src/gateways/a.ts',
+    "import { a } from '#server/a.ts'",
+    /a simulator knows the shop/,
+  ],
+  [
+    'a feature in platform',
+    'src/server/platform/http/a.ts',
+    "import { b } from '../../accounts/b.ts'",
+    /platform imports a feature: imports src\/server\/accounts\/b\.ts$/,
+  ],
+  [
+    "another feature's tables",
+    'src/server/tickets/a.ts',
+    "import {\n  type Order,\n  readOrder,\n} from '../orders/order-sql.ts'",
+    /reads the tables of another feature: src\/server\/orders\/order-sql\.ts$/,
+  ],
+  [
+    'SQL in a verb',
+    'src/server/orders/a.ts',
+    "const s = statement('a', 'select 1')",
+    /SQL outside of a -sql file/,
+  ],
+  ['a query in a verb', 'src/server/orders/a.ts', "db.query({ name: 'a' })", /SQL outside of a -sql file/],
+  ['the environment', 'src/server/orders/a.ts', 'if (process.env.DEBUG) {}', /reads the environment/],
+  [
+    "a provider's name",
+    'src/server/orders/a.ts',
+    "if (code === 'unlimit_oxxo') {}",
+    /provider by name: unlimit$/,
+  ],
+  [
+    "a provider's setting",
+    'src/server/orders/a.ts',
+    'config.mercadoPago.url',
+    /provider by name: mercadoPago$/,
+  ],
+  [
+    "a provider's folder",
+    'src/server/orders/a.ts',
+    "import { show } from '../payments/transfer/show.ts'",
+    /provider by name: imports src\/server\/payments\/transfer\/show\.ts$/,
+  ],
+  [
+    "another provider's name",
+    'src/server/payments/webpay/a.ts',
+    "const like = 'Unlimit'",
+    /provider by name: Unlimit$/,
+  ],
+  ['a barrel', 'src/web/ui/index.ts', "export * from './button.tsx'", /passes on src\/web\/ui\/button\.tsx$/],
+  ['a re-export', 'src/domain/a.ts', "export { b } from './b.ts'", /passes on src\/domain\/b\.ts$/],
+]
+
+test.each(wrong)('finds %s', (_name, path, text, problem) => {
+  expect(failuresOf({ [path]: text })).toEqual([expect.stringMatching(problem)])
+})
+
+test('finds imports that go round, of types too', () => {
+  const files = {
+    'src/domain/a.ts': "import { b } from './b.ts'",
+    'src/domain/b.ts': "\nimport type { C } from './c.ts'",
+    'src/domain/c.ts': "import { a } from '#domain/a.ts'",
+  }
+  expect(failuresOf(files)).toEqual([
+    'src/domain/a.ts:1 imports go round: src/domain/a.ts → src/domain/b.ts → src/domain/c.ts → src/domain/a.ts',
+  ])
+})
+
+test('finds an exception that is not needed any more', () => {
+  expect(failuresOf({ 'src/server/main.ts': 'start()' })).toEqual([
+    'src/server/main.ts:1 needs no exception from the rule "settings" any more',
+  ])
+})
+
+test('lets pass what each part may do', () => {
+  const files = {
+    'src/domain/money.ts':
+      "import type { Currency } from './currency.ts'\n// not process.env, not Date.now()",
+    'src/domain/money.test.ts': "import { test } from 'vitest'",
+    'src/contract/orders.ts': "import { z } from 'zod'\nimport { price } from '#domain/money.ts'\nwebpay_url",
+    'src/server/orders/order-sql.ts':
+      "import { row } from '../payments/attempt-sql.ts'\nstatement('a', 'select 1')",
+    'src/server/tickets/board.ts': "import type { OrderRow } from '../orders/order-sql.ts'",
+    'src/server/tickets/show.ts': "import { showOrder } from '../orders/show-order.ts'",
+    'src/server/payments/unlimit/client.ts': "import { read } from './read.ts'\nconst name = 'unlimit'",
+    'src/server/platform/config.ts': 'process.env.UNLIMIT_URL',
+    'src/gateways/unlimit/main.ts': 'process.env.PORT',
+    'src/web/pay.ts': "import type { Step } from '#contract/payments.ts'",
+  }
+  expect(failuresOf(files)).toEqual([])
+})

@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { locales } from '#domain/locales.ts'
+import { findWrittenText } from './find-written-text.ts'
+
+/*
+ * Holds that every text a customer reads is in messages/, in every locale, with the same placeholders, and is used.
+ */
+
+/** Keys that are put together while the program runs (`*` stands for the part that is filled in), and where. */
+const families: { keys: string; in: string }[] = [
+  { keys: 'country_*', in: 'src/web/shell/locale-choice.tsx' },
+  { keys: 'locale_*', in: 'src/web/shell/locale-choice.tsx' },
+  { keys: 'weekday_*', in: 'src/web/dates.ts' },
+  { keys: 'weekday_short_*', in: 'src/web/dates.ts' },
+  { keys: 'month_*', in: 'src/web/dates.ts' },
+  { keys: 'month_short_*', in: 'src/web/dates.ts' },
+  { keys: 'payment_code_*', in: 'src/web/payments/payment-methods.tsx' },
+  { keys: 'payment_code_*_help', in: 'src/web/payments/payment-methods.tsx' },
+  { keys: 'mail_*_subject', in: 'src/server/emails/order-mails.ts' },
+  { keys: 'mail_*_title', in: 'src/server/emails/order-mails.ts' },
+  { keys: 'mail_*_body', in: 'src/server/emails/order-mails.ts' },
+  { keys: 'mail_*_button', in: 'src/server/emails/account-mails.ts' },
+  { keys: 'mail_*_note', in: 'src/server/emails/account-mails.ts' },
+  { keys: 'mail_method_*', in: 'src/server/emails/order-parts.ts' },
+]
+
+type Messages = Record<string, string>
+
+/** What is wrong with the texts of the project at `root`, a line each. */
+export function checkMessages(root: string): string[] {
+  const sources = readSources(root)
+  const texts = new Map(locales.map((locale) => [locale, readMessages(root, locale)]))
+  const master = texts.get(locales[0]) ?? {}
+  return [
+    ...[...texts].flatMap(([locale, messages]) => [
+      ...checkKeys(`messages/${locale}.json`, messages, master),
+      ...checkTexts(`messages/${locale}.json`, messages, master),
+    ]),
+    ...checkUse(Object.keys(master), sources),
+    ...checkWrittenText(sources),
+  ]
+}
+
+function readMessages(root: string, locale: string): Messages {
+  return JSON.parse(readFileSync(join(root, 'messages', `${locale}.json`), 'utf8')) as Messages
+}
+
+function checkKeys(file: string, messages: Messages, master: Messages): string[] {
+  const keys = Object.keys(messages)
+  const expected = [...keys].sort()
+  const misplaced = keys.find((key, i) => key !== expected[i])
+  return [
+    ...Object.keys(master)
+      .filter((key) => !(key in messages))
+      .map((key) => `${file}: ${key} is missing; ${locales[0]} has it`),
+    ...keys
+      .filter((key) => !(key in master))
+      .map((key) => `${file}: ${key} is not in ${locales[0]}; add it there or remove it`),
+    ...keys
+      .filter((key) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(key))
+      .map((key) => `${file}: ${key} is not snake_case`),
+    ...(misplaced ? [`${file}: ${misplaced} is not in its place; keys are sorted`] : []),
+  ]
+}
+
+function checkTexts(file: string, messages: Messages, master: Messages): string[] {
+  return Object.entries(messages).flatMap(([key, text]) => {
+    if (typeof text !== 'string' || text.trim() === '') return [`${file}: ${key} has no text`]
+    const read = placeholdersOf(text)
+    if (typeof read === 'string') return [`${file}: ${key} ${read}`]
+    const expected = placeholdersOf(master[key] ?? text)
+    if (typeof expected === 'string' || read.join() === expected.join()) return []
+    return [`${file}: ${key} has {${read.join('} {')}}, ${locales[0]} has {${expected.join('} {')}}`]
+  })
+}
+
+/** The names in a text, sorted, or what is wrong with how it is written (domain/messages/format-message.ts reads it). */
+function placeholdersOf(text: string): string[] | string {
+  const names = new Set<string>()
+  const rest = text
+    .replace(
+      /\{(\w+), plural, ((?:\s*(?:=\d+|\w+) \{[^{}]*\})+)\s*\}/g,
+      (whole, name: string, branches: string) => {
+        if (!/(^|\s)other \{/.test(branches)) return whole
+        names.add(name)
+        return ''
+      },
+    )
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      names.add(name)
+      return ''
+    })
+  if (/[{}]/.test(rest)) {
+    return 'has braces that are neither {name} nor {name, plural, one {…} other {…}}'
+  }
+  return [...names].sort()
+}
+
+type Source = { path: string; text: string }
+
+function readSources(root: string): Source[] {
+  return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `src/${name.replaceAll('\\', '/')}`)
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+function checkUse(keys: string[], sources: Source[]): string[] {
+  const words = new Set<string>()
+  for (const { text } of sources) {
+    for (const [, , word = ''] of text.matchAll(/(['"`])([a-z0-9_]+)\1/g)) words.add(word)
+  }
+  const textOf = new Map(sources.map(({ path, text }) => [path, text]))
+  const live = families.filter((family) => {
+    const beginning = `\`${family.keys.slice(0, family.keys.indexOf('*'))}\${`
+    return textOf.get(family.in)?.includes(beginning)
+  })
+  const patterns = live.map((family) => new RegExp(`^${family.keys.replace('*', '[a-z0-9_]+')}$`))
+  return [
+    ...keys
+      .filter((key) => !words.has(key) && !patterns.some((pattern) => pattern.test(key)))
+      .map((key) => `messages: nothing uses ${key}; remove it from every locale`),
+    ...families
+      .filter((family) => textOf.has(family.in) && !live.includes(family))
+      .map(
+        (family) =>
+          `${family.in} does not make ${family.keys} any more; take it out of scripts/check-messages.ts`,
+      ),
+  ]
+}
+
+/** Simulators and the demo's mailbox are tools of developers and speak their language. */
+const notForCustomers = /^src\/(gateways|server\/emails\/mailbox-)/
+
+function checkWrittenText(sources: Source[]): string[] {
+  return sources
+    .filter(({ path }) => path.endsWith('.tsx') && !notForCustomers.test(path))
+    .flatMap(({ path, text }) =>
+      findWrittenText(path, text).map(
+        (found) => `${path}:${found.line}  "${found.text}" belongs into messages/, in every locale`,
+      ),
+    )
+}
+
+if (import.meta.main) {
+  const failures = checkMessages('.')
+  for (const failure of failures) console.error(failure)
+  if (failures.length > 0) process.exit(1)
+  console.log('Messages: every text is there in every locale, and used.')
+}
