@@ -35,6 +35,13 @@ create table hold_lines (
 );
 create index hold_lines_by_stock on hold_lines (stock_id);
 
+-- What a customer writes on a transfer: seven digits, the most that SPEI's numeric reference takes. In an order that
+-- looks like none, and no number again before all nine million have been used.
+create sequence transfer_references minvalue 0 maxvalue 8999999 cycle;
+create function next_transfer_reference() returns int language sql volatile as $$
+  select 1000000 + (nextval('transfer_references') * 5672341 % 9000000)::int
+$$;
+
 create table orders (
   id              uuid primary key,
   number          text not null unique,
@@ -51,7 +58,7 @@ create table orders (
   discount_id     int references discounts,
   locale          text not null,
   country_code    text not null,
-  transfer_reference int unique,                                  -- seven digits at most, for SPEI
+  transfer_reference int unique,                                  -- next_transfer_reference()
   idempotency_key text,
   request_hash    bytea not null,
   created_at      timestamptz not null,
@@ -123,7 +130,7 @@ create index discount_uses_live on discount_uses (discount_id, user_id) where re
 -- `own_holds` are the live holds of the customers that are asked about, as [{hold_id, user_id, quantity}].
 create function lock_stock(stock_ids int[], at timestamptz, customers uuid[] default '{}')
 returns table (id int, variant_id int, date_id int, size int, sold int, held int, own_holds jsonb)
-language plpgsql volatile as $$
+language plpgsql volatile rows 5 as $$
 begin
   perform from stock s where s.id = any (stock_ids) order by s.id for no key update;
   return query

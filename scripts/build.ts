@@ -7,6 +7,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const { status } = spawnSync('react-router', ['build', '--logLevel', 'warn'], { stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)
 
+// Texts that only mails and documents use do not travel to browsers.
+for (const name of readdirSync('build/client/assets')) {
+  if (!/^[a-z]{2}_[A-Z]{2}-.*\.json$/.test(name)) continue
+  const file = join('build/client/assets', name)
+  const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
+  writeFileSync(file, JSON.stringify(Object.fromEntries(texts.filter(([key]) => !/^(mail|pdf)_/.test(key)))))
+}
+
 for (const entry of readdirSync('build/client', { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|json|svg|wasm|txt|xml)$/.test(entry.name)) continue
   const file = join(entry.parentPath, entry.name)

@@ -13,8 +13,8 @@ const spoken = new Set([
   'title',
 ])
 
-/** Names, which are the same in every language. */
-const names = new Set(['Vaivén'])
+/** What is the same in every language: the name of the shop, characters like &nbsp; */
+const sameEverywhere = /Vaivén|&#?\w+;/g
 
 type Node = { type: string; start: number } & Record<string, unknown>
 
@@ -24,9 +24,8 @@ export function findWrittenText(path: string, source: string): WrittenText[] {
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
   const found: WrittenText[] = []
   const note = (node: Node, text: string) => {
-    const words = text.trim()
-    if (!/\p{L}/u.test(words) || names.has(words)) return
-    found.push({ line: source.slice(0, node.start).split('\n').length, text: words })
+    if (!/\p{L}/u.test(text.replaceAll(sameEverywhere, ''))) return
+    found.push({ line: source.slice(0, node.start).split('\n').length, text: text.trim() })
   }
 
   visit(program, (node) => {

@@ -19,6 +19,8 @@ if (task === 'start') {
   // React decides by it, when it is loaded, which of its two builds it is.
   env.NODE_ENV ??= 'production'
   run('node', ['build/server/main.js', ...args])
+} else if (task === 'install') {
+  // done already
 } else if (task === 'build') {
   build()
 } else if (task === 'dev') {

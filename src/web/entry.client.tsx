@@ -4,6 +4,13 @@ import { HydratedRouter } from 'react-router/dom'
 import { documentLocale, type Messages, MessagesProvider, messagesUrl } from './messages.tsx'
 import { documentNonce, NonceProvider } from './nonce.ts'
 
+// A new version of the shop has other files: the page that still asks for an old one begins again, and finds what
+// was typed where it was kept.
+window.addEventListener('vite:preloadError', (event) => {
+  event.preventDefault()
+  location.reload()
+})
+
 const locale = documentLocale()
 const messages = (await (await fetch(messagesUrl(locale))).json()) as Messages
 

@@ -98,10 +98,14 @@ export async function insertOrders(tx: Transaction, orders: readonly OrderRows[]
   ])
 }
 
-/** What placing orders has to know beside the stock: orders already placed under the same key, and the counties. */
+/**
+ * What placing orders has to know beside the stock: orders already placed under the same key, the counties, and
+ * numbers that nobody has had yet for those who pay by transfer.
+ */
 export type PurchaseFacts = {
   existing: { user_id: string; idempotency_key: string; id: string; request_hash: string }[]
   counties: { id: number; province_id: number }[]
+  transferReferences: number[]
 }
 
 const readFacts = statement(
@@ -112,20 +116,23 @@ const readFacts = statement(
       from orders o join unnest($1::uuid[], $2::text[]) as k (user_id, key)
         on o.user_id = k.user_id and o.idempotency_key = k.key) as existing,
      (select coalesce(json_agg(json_build_object('id', c.id, 'province_id', c.province_id)), '[]')
-      from counties c where c.id = any ($3)) as counties`,
+      from counties c where c.id = any ($3)) as counties,
+     array(select next_transfer_reference() from generate_series(1, $4)) as "transferReferences"`,
 )
 
 export async function readPurchaseFacts(
   tx: Transaction,
   keys: readonly { userId: string; key: string }[],
   countyIds: readonly number[],
+  transfers: number,
 ): Promise<PurchaseFacts> {
   const [facts] = await tx.query<PurchaseFacts>(readFacts, [
     keys.map(({ userId }) => userId),
     keys.map(({ key }) => key),
     [...new Set(countyIds)],
+    transfers,
   ])
-  return facts ?? { existing: [], counties: [] }
+  return facts ?? { existing: [], counties: [], transferReferences: [] }
 }
 
 /** An order as a change of its state needs it. */
@@ -258,7 +265,9 @@ export async function retakeSeats(tx: Transaction, orderId: string, now: Date): 
 const prolongHold = statement(
   'set-order-payment',
   `update orders set payment_code = $2, hold_until = greatest(hold_until, $3),
-     transfer_reference = coalesce(transfer_reference, $4) where id = $1`,
+     transfer_reference = case when $4 then coalesce(transfer_reference, next_transfer_reference())
+       else transfer_reference end
+   where id = $1`,
 )
 
 export async function setOrderPayment(
@@ -266,9 +275,8 @@ export async function setOrderPayment(
   orderId: string,
   code: string,
   holdUntil: Date,
-  transferReference: number | null,
 ): Promise<void> {
-  await tx.query(prolongHold, [orderId, code, holdUntil, transferReference])
+  await tx.query(prolongHold, [orderId, code, holdUntil, code === 'transferencia'])
 }
 
 const listDueOrders = statement(

@@ -23,7 +23,6 @@ import { insertOrders, type OrderRows, type PurchaseFacts, readPurchaseFacts } f
 import { lockStock } from './seat-sql.ts'
 import { countSeatsLeft, type SeatsLeft, sumBy } from './seats-left.ts'
 import { settleEach } from './settle-each.ts'
-import { newTransferReference } from './transfer-reference.ts'
 
 type OrderWish = {
   draft: ParsedOrderDraft
@@ -110,6 +109,7 @@ function placeTogether(
       tx,
       wishes.flatMap(({ userId, idempotencyKey }) => (idempotencyKey ? { userId, key: idempotencyKey } : [])),
       tickets.flatMap(({ addresses }) => addresses.map(({ commune_id }) => commune_id)),
+      wishes.filter(({ draft }) => draft.paymentCode === 'transferencia').length,
     )
     const discounts = await lockWantedDiscounts(tx, wishes, customers)
     const placing = beginPlacing(countSeatsLeft(stock), facts, discounts)
@@ -133,7 +133,11 @@ function beginPlacing(seats: SeatsLeft, facts: PurchaseFacts, discounts: LockedD
       { id, requestHash: request_hash },
     ]),
   )
-  const provinceOfCounty = new Map(facts.counties.map(({ id, province_id }) => [id, province_id]))
+  const known: Known = {
+    provinceOfCounty: new Map(facts.counties.map(({ id, province_id }) => [id, province_id])),
+    transferReferences: facts.transferReferences,
+    discounts,
+  }
 
   function decide(wish: OrderWish): PlacedOrderId {
     const key = wish.idempotencyKey === null ? null : `${wish.userId} ${wish.idempotencyKey}`
@@ -142,7 +146,7 @@ function beginPlacing(seats: SeatsLeft, facts: PurchaseFacts, discounts: LockedD
       if (before.requestHash !== wish.requestHash) throw new Refusal('idempotency_key_reused')
       return { orderId: before.id, made: null }
     }
-    const order = makeOrder(wish, seats, provinceOfCounty, discounts)
+    const order = makeOrder(wish, seats, known)
     rows.push(order)
     const orderId = order.order.id
     if (key !== null) placed.set(key, { id: orderId, requestHash: wish.requestHash })
@@ -151,19 +155,22 @@ function beginPlacing(seats: SeatsLeft, facts: PurchaseFacts, discounts: LockedD
   return { rows, decide }
 }
 
-function makeOrder(
-  wish: OrderWish,
-  seats: SeatsLeft,
-  provinceOfCounty: ReadonlyMap<number, number>,
-  discounts: LockedDiscount[],
-): OrderRows {
+type Known = {
+  provinceOfCounty: ReadonlyMap<number, number>
+  /** one for each wish that could need it */
+  transferReferences: number[]
+  discounts: LockedDiscount[]
+}
+
+function makeOrder(wish: OrderWish, seats: SeatsLeft, known: Known): OrderRows {
   const { draft, userId, now, config } = wish
   const tickets = draft.tickets.map((ticket) => ({ ticket, stock: seats.stockOf(ticket.productVariantId) }))
-  for (const { ticket, stock } of tickets) checkTicket(ticket, stock, draft.provinceId, provinceOfCounty)
+  for (const { ticket, stock } of tickets)
+    checkTicket(ticket, stock, draft.provinceId, known.provinceOfCounty)
   const event = tickets[0]!.stock
   checkPaymentCode(wish, event)
 
-  const discount = wantedDiscount(draft, discounts)
+  const discount = wantedDiscount(draft, known.discounts)
   const prices = discount
     ? findDiscount(
         discount,
@@ -212,7 +219,8 @@ function makeOrder(
       discount_id: discount?.id ?? null,
       locale: wish.locale,
       country_code: country,
-      transfer_reference: code === 'transferencia' && !paysNothing ? newTransferReference() : null,
+      transfer_reference:
+        code === 'transferencia' && !paysNothing ? (known.transferReferences.pop() ?? null) : null,
       idempotency_key: wish.idempotencyKey,
       request_hash: wish.requestHash,
       created_at: now,

@@ -162,7 +162,10 @@ describe('paying by card', () => {
       json,
     })
     expect(step.data).toMatchObject({ kind: 'bank-transfer' })
-    expect((await stateOf(placed.orderId)).state).toBe('awaiting_transfer_payment')
+    expect(await stateOf(placed.orderId)).toMatchObject({
+      state: 'awaiting_transfer_payment',
+      mails: ['order_awaiting_payment', 'order_awaiting_transfer'],
+    })
     shop.clock.advance(48 * 3_600_000)
     await expireOrders(shop)
     expect((await stateOf(placed.orderId)).state).toBe('awaiting_transfer_payment')

@@ -1,5 +1,6 @@
 import type { PaymentStep } from '#contract/payments.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import type { Locale } from '#domain/locales.ts'
 import { isPayable, nextOrderState } from '#domain/orders/order-states.ts'
 import { isOpen } from '#domain/payments/attempt-states.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
@@ -12,7 +13,6 @@ import {
   readOrder,
   setOrderPayment,
 } from '../orders/order-sql.ts'
-import { newTransferReference } from '../orders/transfer-reference.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
 import { askProvider } from './ask-provider.ts'
@@ -71,13 +71,7 @@ async function chooseMethod(
   }
   // A card settles at once, so trying it again keeps the seats no longer than they are kept already.
   const holdUntil = code === order.paymentCode ? order.holdUntil! : releaseTime(code, now, ctx.config.windows)
-  await setOrderPayment(
-    tx,
-    order.id,
-    code,
-    holdUntil,
-    code === 'transferencia' ? newTransferReference() : null,
-  )
+  await setOrderPayment(tx, order.id, code, holdUntil)
   const provider = providerFor(ctx.config, code, order.countryCode as CountryCode)
   const row = newAttemptRow({
     orderId: order.id,
@@ -88,5 +82,9 @@ async function chooseMethod(
     now,
   })
   await insertAttempt(tx, row)
+  if (code === 'transferencia') {
+    const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
+    await enqueueMail(tx, ctx, { ...mail, kind: 'order_awaiting_transfer', data: {} })
+  }
   return startable(row)
 }

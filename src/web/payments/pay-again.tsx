@@ -77,7 +77,6 @@ export function PayAgain({
           step={step}
           money={money}
           timeZone={event.timeZone}
-          opened
           onClose={() => navigate(`/order-detail/${step.preference_id ?? order.id}`)}
           onReturn={(payment) => {
             // That try is over, however it ended.

@@ -9,13 +9,12 @@ import { leaveToPay } from './leave-to-pay.ts'
 import { PaymentFrame } from './payment-frame.tsx'
 import type { PaymentReturn } from './payment-return.ts'
 
-/** What the customer does next to pay, by its kind and never by the provider. */
+/** What a customer who has just asked to pay does next, by its kind and never by the provider. */
 export function PaymentStepView({
   orderId,
   step,
   money,
   timeZone,
-  opened,
   onClose,
   onReturn,
 }: {
@@ -23,20 +22,18 @@ export function PaymentStepView({
   step: PaymentStep
   money: Money
   timeZone: string
-  /** the frame opens by itself: the customer has just asked to pay */
-  opened: boolean
   onClose: () => void
   onReturn: (payment: PaymentReturn) => void
 }) {
   const t = useTranslate()
-  const [open, setOpen] = useState(opened)
+  const [open, setOpen] = useState(true)
 
   switch (step.kind) {
     case 'post-form':
     case 'redirect':
       return (
         <div className="flex flex-col items-center gap-4 text-center">
-          {opened && <p className="text-ink-soft">{t('payment_leaving')}</p>}
+          <p className="text-ink-soft">{t('payment_leaving')}</p>
           <Button iconAfter="external" onClick={() => leaveToPay(step)}>
             {t('payment_go')}
           </Button>

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '#contract/orders.ts'
 import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
+import { prepaid } from '#domain/payments/payment-codes.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 export function OrderTickets({ detail }: { detail: OrderDetail }) {
   const t = useTranslate()
   const currency = detail.order.currency as Currency
+  const reserved = detail.order.paymentCode === prepaid
   const show = (major: number) => formatMoney({ amount: toMinor(major, currency) ?? 0, currency })
   return (
     <section>
@@ -29,13 +31,13 @@ export function OrderTickets({ detail }: { detail: OrderDetail }) {
               }
               aside={
                 <span className="figures text-right font-semibold">
-                  {ticket.listPrice !== ticket.price && (
+                  {!reserved && ticket.listPrice !== ticket.price && (
                     <s className="block text-small font-normal text-ink-soft">
                       <span className="sr-only">{t('price_before')} </span>
                       {show(ticket.listPrice)}
                     </s>
                   )}
-                  {show(ticket.price)}
+                  {reserved ? t('purchase_free') : show(ticket.price)}
                 </span>
               }
             >

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '#contract/orders.ts'
 import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
 import { mayBoard, type OrderState } from '#domain/orders/order-states.ts'
+import { prepaid } from '#domain/payments/payment-codes.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/messages.tsx'
@@ -66,7 +67,11 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
               />
               <Fact
                 name={t('purchase_total')}
-                value={formatMoney({ amount: toMinor(order.total, currency) ?? 0, currency })}
+                value={
+                  order.paymentCode === prepaid
+                    ? t('purchase_free')
+                    : formatMoney({ amount: toMinor(order.total, currency) ?? 0, currency })
+                }
               />
             </dl>
           </div>

@@ -93,24 +93,32 @@ function focusDate() {
 function useOpenCategory(begunWith: string | undefined): [number | null, (id: number | null) => void] {
   const t = useTranslate()
   const notice = useNotice()
-  const { status, requireLogin } = useSession()
+  const dialog = useAuthDialog()
+  const { status } = useSession()
   const { categories } = usePurchase()
-  const [wanted, setWanted] = useState<number | null | 'untouched'>('untouched')
+  const [open, setOpen] = useState<number | null | 'untouched'>('untouched')
+  const [asks, setAsks] = useState(false)
 
+  const begun = categories.find(({ translations }) => translations[0]?.name === begunWith)?.id
   useEffect(() => {
-    if (typeof wanted !== 'number' || status !== 'out') return
-    let waits = true
-    notice.info(t('login_required'))
-    requireLogin().then((loggedIn) => {
-      if (!loggedIn && waits) setWanted(null)
-    })
-    return () => {
-      waits = false
-    }
-  }, [wanted, status, notice, requireLogin, t])
+    if (open === 'untouched' && begun !== undefined) setOpen(begun)
+  }, [open, begun])
 
-  if (status !== 'in') return [null, setWanted]
-  if (wanted !== 'untouched') return [wanted, setWanted]
-  const begun = begunWith && categories.find(({ translations }) => translations[0]?.name === begunWith)
-  return [begun ? begun.id : null, setWanted]
+  const openLogin = dialog.open
+  useEffect(() => {
+    // It may still have to turn out who is there.
+    if (!asks || status === 'unknown') return
+    setAsks(false)
+    if (status === 'in') return
+    notice.info(t('login_required'))
+    openLogin('login').then((loggedIn) => {
+      if (!loggedIn) setOpen(null)
+    })
+  }, [asks, status, notice, openLogin, t])
+
+  function toggle(id: number | null) {
+    setOpen(id)
+    setAsks(id !== null && status !== 'in')
+  }
+  return [status === 'in' && open !== 'untouched' ? open : null, toggle]
 }

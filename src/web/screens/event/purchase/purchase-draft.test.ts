@@ -178,7 +178,7 @@ describe('passengers', () => {
     const more = { type: 'passenger-added', ticket: 0 } as const
     const draft = purchaseOf(...withAddress, more, more)
     expect(draft.tickets[0]?.passengers).toHaveLength(2)
-    const less = { type: 'passenger-removed', ticket: 0, row: 1 } as const
+    const less = { type: 'passenger-removed', ticket: 0, row: 0 } as const
     expect([less, less].reduce(changePurchase, draft).tickets[0]?.passengers).toHaveLength(1)
   })
 

@@ -1,16 +1,12 @@
 import type { PlacedOrder } from '#contract/orders.ts'
 import { discountedPrice } from '#domain/discounts/discounted-price.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
+import { changeTicket, type RowChange } from './change-ticket.ts'
 import {
   type AddressRow,
-  changeAddress,
   type DraftTicket,
-  emptyAddress,
-  emptyPassenger,
   filledAddresses,
-  mostAddresses,
   openAddresses,
-  type PassengerRow,
   settlePassengers,
   type TicketKind,
 } from './ticket-rows.ts'
@@ -53,14 +49,8 @@ export type PurchaseChange =
   | { type: 'ticket-added'; kind: TicketKind }
   | { type: 'ticket-removed'; variantId: number }
   | { type: 'step-entered'; step: PurchaseStep; myAddress: AddressRow | null }
-  | { type: 'address-added'; ticket: number }
-  | { type: 'address-changed'; ticket: number; row: number; change: Partial<AddressRow> }
-  | { type: 'address-removed'; ticket: number; row: number }
   | { type: 'addresses-copied'; from: number }
-  | { type: 'passenger-added'; ticket: number }
-  | { type: 'passenger-changed'; ticket: number; row: number; change: Partial<PassengerRow> }
-  | { type: 'passenger-named'; ticket: number; row: number; name: string; contact: 'kept' | 'emptied' }
-  | { type: 'passenger-removed'; ticket: number; row: number }
+  | RowChange
   | { type: 'discount-applied'; discount: AppliedDiscount }
   | { type: 'discount-dropped' }
   | { type: 'prices-learned'; prices: ReadonlyMap<number, number> }
@@ -199,49 +189,7 @@ function copyAddresses(tickets: DraftTicket[], from: number): DraftTicket[] {
   )
 }
 
-type RowChange = Extract<PurchaseChange, { ticket: number }>
-
 function changeRows(tickets: DraftTicket[], change: RowChange): DraftTicket[] {
   const ticket = tickets[change.ticket]
   return ticket ? tickets.with(change.ticket, changeTicket(ticket, change)) : tickets
-}
-
-function changeTicket(ticket: DraftTicket, change: RowChange): DraftTicket {
-  const { addresses, passengers } = ticket
-  switch (change.type) {
-    case 'address-added': {
-      if (addresses.length >= mostAddresses(ticket)) return ticket
-      const point = ticket.approaches.find((a) => addresses.every((row) => row.address !== a.address))
-      const row = point ? { address: point.address, countyId: point.countyId } : emptyAddress
-      return { ...ticket, addresses: [...addresses, row] }
-    }
-    case 'address-changed':
-      return changeAddress(ticket, change.row, change.change)
-    case 'address-removed':
-      if (addresses.length <= 1) return ticket
-      return { ...ticket, addresses: addresses.filter((_, index) => index !== change.row) }
-    case 'passenger-added':
-      if (passengers.length >= ticket.capacity) return ticket
-      return settlePassengers({ ...ticket, passengers: [...passengers, emptyPassenger] })
-    case 'passenger-changed': {
-      const before = passengers[change.row]
-      return before
-        ? { ...ticket, passengers: passengers.with(change.row, { ...before, ...change.change }) }
-        : ticket
-    }
-    case 'passenger-named': {
-      const before = passengers[change.row]
-      const name = change.name.trim()
-      if (!before) return ticket
-      // Another person in place of a friend: the friend's contact would bring the ticket to the wrong mailbox.
-      const contact = change.contact === 'kept' ? before : emptyPassenger
-      return {
-        ...ticket,
-        passengers: passengers.with(change.row, { ...contact, name, address: before.address }),
-      }
-    }
-    case 'passenger-removed':
-      if (passengers.length <= 1) return ticket
-      return { ...ticket, passengers: passengers.filter((_, index) => index !== change.row) }
-  }
 }

@@ -1,5 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslate } from '#web/messages.tsx'
+import { useSession } from '#web/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Waiting } from '#web/ui/spinner.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { CategoryStep } from './category-step.tsx'
@@ -29,6 +32,7 @@ function Wizard() {
   const t = useTranslate()
   const { draft } = usePurchase()
   const { goTo } = useSteps()
+  const { status } = useSession()
   const hasTickets = draft.tickets.length > 0
 
   useEffect(() => {
@@ -52,13 +56,30 @@ function Wizard() {
         progress={t('purchase_step_of', { step: Math.min(draft.step + 1, 4) })}
         className="mb-8"
       />
-      <Suspense key={draft.step} fallback={<Waiting className="min-h-96">{t('loading')}</Waiting>}>
-        {draft.step === 0 && <CategoryStep />}
-        {draft.step === 1 && <AddressStep />}
-        {draft.step === 2 && <PassengerStep />}
-        {draft.step === 3 && <ConfirmStep />}
-        {draft.step === 4 && <ResultStep />}
-      </Suspense>
+      {draft.step > 0 && status !== 'in' ? (
+        <OnlyForItsOwner waits={status === 'unknown'} />
+      ) : (
+        <Suspense key={draft.step} fallback={<Waiting className="min-h-96">{t('loading')}</Waiting>}>
+          {draft.step === 0 && <CategoryStep />}
+          {draft.step === 1 && <AddressStep />}
+          {draft.step === 2 && <PassengerStep />}
+          {draft.step === 3 && <ConfirmStep />}
+          {draft.step === 4 && <ResultStep />}
+        </Suspense>
+      )}
     </>
+  )
+}
+
+/** Names and addresses are shown to nobody but the customer who typed them; a session that ended goes on after a log-in. */
+function OnlyForItsOwner({ waits }: { waits: boolean }) {
+  const t = useTranslate()
+  const { requireLogin } = useSession()
+  if (waits) return <Waiting className="min-h-96">{t('loading')}</Waiting>
+  return (
+    <EmptyState
+      title={t('purchase_log_in')}
+      action={<Button onClick={() => requireLogin()}>{t('event_log_in')}</Button>}
+    />
   )
 }

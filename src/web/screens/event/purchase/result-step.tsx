@@ -42,14 +42,16 @@ export default function ResultStep() {
   const currency = placed.currency as Currency
   const money = { amount: toMinor(placed.total, currency) ?? 0, currency }
   const waits = placed.payment.kind !== 'none'
+  // Whoever comes back to it later is told how it stands by now.
+  const asksHow = returned ?? (waits && !justPlaced ? { orderId: placed.orderId, query: '' } : null)
   return (
     <div
       ref={section}
       tabIndex={-1}
       className="flex flex-col gap-8 rounded-card bg-white px-4 py-8 shadow-lift md:px-8 md:py-12"
     >
-      {returned ? (
-        <PaymentResult orderId={returned.orderId} query={returned.query || '?returned=1'} level={2} />
+      {asksHow ? (
+        <PaymentResult orderId={asksHow.orderId} query={asksHow.query || '?returned=1'} level={2} />
       ) : (
         <>
           {waits && (
@@ -71,7 +73,6 @@ export default function ResultStep() {
             step={placed.payment}
             money={money}
             timeZone={event.timeZone}
-            opened={justPlaced}
             onClose={() => navigate(`/order-detail/${placed.payment.preference_id ?? placed.orderId}`)}
             onReturn={setReturned}
           />
@@ -83,7 +84,7 @@ export default function ResultStep() {
         </>
       )}
       <div className="flex flex-wrap justify-center gap-3 border-t border-dashed border-paper-line pt-6">
-        <Button variant={returned ? 'secondary' : 'primary'} onClick={finish}>
+        <Button variant={asksHow ? 'secondary' : 'primary'} onClick={finish}>
           {t('purchase_finish')}
         </Button>
         <Button variant="quiet" onClick={clear}>

@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslate } from '#web/messages.tsx'
-import { useSession } from '#web/session.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { AddressErrors } from './check-rows.ts'
+import { focusRow } from './focus-row.ts'
+import { MeetingPoint } from './meeting-point.tsx'
 import { usePurchase } from './purchase-context.tsx'
-import { type DraftTicket, isBlank, mostAddresses } from './ticket-rows.ts'
+import { SavedAddresses } from './saved-addresses.tsx'
+import { type DraftTicket, filledAddresses, isBlank, mostAddresses } from './ticket-rows.ts'
 
 /** The addresses of one ticket: typed, or the fixed meeting point. */
 export function TicketAddresses({
@@ -25,24 +26,29 @@ export function TicketAddresses({
   const t = useTranslate()
   const notice = useNotice()
   const { draft, change } = usePurchase()
+  const rows = useRef<HTMLOListElement>(null)
   const fixed = ticket.approaches.length > 0
   const canCopy =
     !fixed &&
-    draft.tickets.some((other, place) => place !== index && other.approaches.length === 0) &&
+    draft.tickets.some((other, place) => place !== index && differs(other, ticket)) &&
     ticket.addresses.some((row) => !isBlank(row)) &&
     errors.every((row) => Object.keys(row).length === 0)
 
   return (
     <>
       {fixed && <p className="mb-3 text-small text-ink-soft">{t('address_fixed')}</p>}
-      <ol className="flex flex-col gap-6">
+      <ol ref={rows} className="flex flex-col gap-6">
         {ticket.addresses.map((_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an address is its place in the ticket
           <li key={row}>
             {fixed ? (
               <MeetingPoint ticket={ticket} index={index} row={row} />
             ) : (
-              <AddressRowFields {...{ ticket, index, row, showAll }} errors={errors[row] ?? {}} />
+              <AddressRowFields
+                {...{ ticket, index, row, showAll }}
+                errors={errors[row] ?? {}}
+                onRemoved={() => focusRow(rows.current, 'removed')}
+              />
             )}
           </li>
         ))}
@@ -53,7 +59,10 @@ export function TicketAddresses({
             variant="secondary"
             size="small"
             icon="plus"
-            onClick={() => change({ type: 'address-added', ticket: index })}
+            onClick={() => {
+              change({ type: 'address-added', ticket: index })
+              focusRow(rows.current, 'added')
+            }}
           >
             {t('address_add')}
           </Button>
@@ -76,6 +85,17 @@ export function TicketAddresses({
   )
 }
 
+/** Whether copying to `other` would change anything. */
+function differs(other: DraftTicket, ticket: DraftTicket): boolean {
+  if (other.approaches.length > 0) return false
+  const wanted = filledAddresses(ticket.addresses).slice(0, other.stops)
+  const there = filledAddresses(other.addresses)
+  return (
+    wanted.length !== there.length ||
+    wanted.some((row, i) => row.address !== there[i]?.address || row.countyId !== there[i]?.countyId)
+  )
+}
+
 type RowProps = { ticket: DraftTicket; index: number; row: number }
 
 function AddressRowFields({
@@ -84,7 +104,8 @@ function AddressRowFields({
   row,
   errors,
   showAll,
-}: RowProps & { errors: AddressErrors; showAll: boolean }) {
+  onRemoved,
+}: RowProps & { errors: AddressErrors; showAll: boolean; onRemoved: () => void }) {
   const t = useTranslate()
   const { draft, change, provinces, country } = usePurchase()
   const [left, setLeft] = useState({ address: false, countyId: false })
@@ -127,71 +148,15 @@ function AddressRowFields({
             <IconButton
               icon="trash"
               label={t('address_remove', { number: row + 1 })}
-              onClick={() => change({ type: 'address-removed', ticket: index, row })}
+              onClick={() => {
+                change({ type: 'address-removed', ticket: index, row })
+                onRemoved()
+              }}
               className="mt-6.5 text-ink-soft"
             />
           )}
         </div>
       </div>
     </fieldset>
-  )
-}
-
-/** The customer's kept addresses in the chosen city, one tap each. */
-function SavedAddresses({ onChoose }: { onChoose: (row: { address: string; countyId: number }) => void }) {
-  const t = useTranslate()
-  const { user } = useSession()
-  const { draft } = usePurchase()
-  const saved = user?.frequentAddresses.filter(({ county }) => county.provinceId === draft.provinceId) ?? []
-  if (saved.length === 0) return null
-  return (
-    <div className="mb-3">
-      <p className="text-small text-ink-soft">{t('address_saved')}</p>
-      <ul className="mt-1 flex flex-wrap gap-2">
-        {saved.map(({ id, name, county }) => (
-          <li key={id} className="max-w-full">
-            <button
-              type="button"
-              onClick={() => onChoose({ address: name, countyId: county.id })}
-              className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full bg-jacaranda-tint px-4 text-small font-semibold text-jacaranda-deep hover:bg-jacaranda hover:text-white"
-            >
-              <Icon name="home" className="size-4" />
-              <span className="truncate">
-                {name}, {county.name}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-/** A meeting point is not typed: with several, one is chosen. */
-function MeetingPoint({ ticket, index, row }: RowProps) {
-  const t = useTranslate()
-  const { change, country } = usePurchase()
-  const value = ticket.addresses[row]
-  const point = ticket.approaches.find(({ address }) => address === value?.address) ?? ticket.approaches[0]
-  if (!point) return null
-  return (
-    <div className="grid gap-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      {ticket.approaches.length > 1 ? (
-        <SelectField
-          label={t('address_meeting_point')}
-          value={point.address}
-          onChange={(event) => {
-            const next = ticket.approaches.find(({ address }) => address === event.target.value)
-            if (!next) return
-            const { address, countyId } = next
-            change({ type: 'address-changed', ticket: index, row, change: { address, countyId } })
-          }}
-          options={ticket.approaches.map(({ address }) => ({ value: address, label: address }))}
-        />
-      ) : (
-        <TextField label={t('address_meeting_point')} value={point.address} readOnly disabled />
-      )}
-      <TextField label={t(country.countyWord)} value={point.countyName} readOnly disabled />
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslate } from '#web/messages.tsx'
 import { useSession } from '#web/session.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -8,6 +8,7 @@ import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { PassengerErrors } from './check-rows.ts'
+import { focusRow } from './focus-row.ts'
 import { usePurchase } from './purchase-context.tsx'
 import type { DraftTicket, PassengerRow } from './ticket-rows.ts'
 
@@ -25,13 +26,18 @@ export function TicketPassengers({
 }) {
   const t = useTranslate()
   const { change } = usePurchase()
+  const rows = useRef<HTMLOListElement>(null)
   return (
     <>
-      <ol className="flex flex-col divide-y divide-dashed divide-paper-line">
+      <ol ref={rows} className="flex flex-col divide-y divide-dashed divide-paper-line">
         {ticket.passengers.map((passenger, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a passenger is a place in the ticket
           <li key={row} className="py-5 first:pt-1">
-            <PassengerFields {...{ ticket, index, row, passenger, showAll }} errors={errors[row] ?? {}} />
+            <PassengerFields
+              {...{ ticket, index, row, passenger, showAll }}
+              errors={errors[row] ?? {}}
+              onRemoved={() => focusRow(rows.current, 'removed')}
+            />
           </li>
         ))}
       </ol>
@@ -40,7 +46,10 @@ export function TicketPassengers({
           variant="secondary"
           size="small"
           icon="plus"
-          onClick={() => change({ type: 'passenger-added', ticket: index })}
+          onClick={() => {
+            change({ type: 'passenger-added', ticket: index })
+            focusRow(rows.current, 'added')
+          }}
         >
           {t('passenger_add')}
         </Button>
@@ -58,6 +67,7 @@ function PassengerFields({
   passenger,
   errors,
   showAll,
+  onRemoved,
 }: {
   ticket: DraftTicket
   index: number
@@ -65,6 +75,7 @@ function PassengerFields({
   passenger: PassengerRow
   errors: PassengerErrors
   showAll: boolean
+  onRemoved: () => void
 }) {
   const t = useTranslate()
   const { change, country } = usePurchase()
@@ -98,7 +109,10 @@ function PassengerFields({
           <IconButton
             icon="trash"
             label={t('passenger_remove', { number: row + 1 })}
-            onClick={() => change({ type: 'passenger-removed', ticket: index, row })}
+            onClick={() => {
+              change({ type: 'passenger-removed', ticket: index, row })
+              onRemoved()
+            }}
             className="-mr-2 text-ink-soft"
           />
         )}

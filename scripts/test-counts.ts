@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+export type Counts = { passed: number; failed: number }
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+})
+
+/** A test that is skipped tells nothing, so it counts as one that failed. */
+export function countsOfVitest(report: unknown): Counts {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = vitestReport.parse(report)
+  return { passed: numPassedTests, failed: numFailedTests + numPendingTests + numTodoTests }
+}
+
+const playwrightReport = z.object({
+  stats: z.object({
+    expected: z.number(),
+    unexpected: z.number(),
+    flaky: z.number(),
+    skipped: z.number(),
+  }),
+})
+
+export function countsOfPlaywright(report: unknown): Counts {
+  const { expected, unexpected, flaky, skipped } = playwrightReport.parse(report).stats
+  return { passed: expected, failed: unexpected + flaky + skipped }
+}

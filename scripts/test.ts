@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getBrowserPrograms } from './browser-programs.ts'
+import { type Counts, countsOfPlaywright, countsOfVitest } from './test-counts.ts'
+
+/*
+ * npm test: every check of the project, in an order in which the quickest says no first. It stops at the first that
+ * fails. `npm test -- PATTERN` runs the tests in files whose path has PATTERN in it, without a browser, and nothing else.
+ * The last line tells how many tests passed and failed.
+ */
+
+const reports = mkdtempSync(join(tmpdir(), 'vaiven-reports-'))
+const patterns = process.argv.slice(2)
+const total: Counts = { passed: 0, failed: 0 }
+
+if (patterns.length === 0) {
+  check('format and lint', 'biome', ['check', '--error-on-warnings', '.'])
+  check('types', 'tsc', ['-b'])
+  check('boundaries', 'node', ['scripts/check-boundaries.ts'])
+  check('messages', 'node', ['scripts/check-messages.ts'])
+  check('build', 'node', ['scripts/launch.mjs', 'build'])
+}
+vitest()
+if (patterns.length === 0 && readdirSync('test/browser').some((name) => name.endsWith('.spec.ts')))
+  playwright()
+finish()
+
+function check(name: string, command: string, parameters: string[]): void {
+  console.log(`\n── ${name}`)
+  if (run(command, parameters) === 0) return
+  console.error(`\n${name}: not as it should be, see above`)
+  total.failed++
+  finish()
+}
+
+function vitest(): void {
+  console.log('\n── tests')
+  const report = join(reports, 'vitest.json')
+  const status = run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...patterns,
+  ])
+  add('tests', status, existsSync(report) ? countsOfVitest(readJson(report)) : { passed: 0, failed: 0 })
+}
+
+function playwright(): void {
+  console.log('\n── browser tests')
+  const report = join(reports, 'playwright.json')
+  try {
+    const env = { CHROMIUM: getBrowserPrograms(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const status = run('playwright', ['test', '--reporter=list,json'], env)
+    const counts = existsSync(report) ? countsOfPlaywright(readJson(report)) : { passed: 0, failed: 0 }
+    add('browser tests', status, counts)
+  } catch (error) {
+    console.error((error as Error).message)
+    total.failed++
+    finish()
+  }
+}
+
+/** A run that ended badly without a failed test (a file that does not load, a crash) is a failure too. */
+function add(name: string, status: number, { passed, failed }: Counts): void {
+  total.passed += passed
+  total.failed += status !== 0 && failed === 0 ? 1 : failed
+  if (status === 0 && failed === 0) return
+  console.error(`\n${name}: not as they should be, see above`)
+  finish()
+}
+
+function finish(): never {
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  process.exit(total.failed > 0 ? 1 : 0)
+}
+
+function run(command: string, parameters: string[], env: Record<string, string> = {}): number {
+  const { status, error } = spawnSync(command, parameters, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  if (error) console.error(`${command}: ${error.message}`)
+  return status ?? 1
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}

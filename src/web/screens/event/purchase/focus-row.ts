@@ -1,0 +1,10 @@
+/** After a row has come or gone: the focus goes where the customer goes on, not back to the top of the page. */
+export function focusRow(rows: HTMLElement | null, change: 'added' | 'removed'): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const last = rows?.lastElementChild
+      const target = change === 'added' ? 'input:not([disabled]), select' : 'input, select, button'
+      last?.querySelector<HTMLElement>(target)?.focus()
+    }),
+  )
+}

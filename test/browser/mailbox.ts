@@ -1,0 +1,20 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+
+export type KeptMail = {
+  subject: string
+  html: string
+  attachments: { filename: string; contentType: string }[]
+}
+
+/** The newest mail to a person, once it has been sent; of those whose subject has `subject` in it. */
+export async function newestMail(request: APIRequestContext, to: string, subject = ''): Promise<KeptMail> {
+  let mail: KeptMail | undefined
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`/demo/mailbox.json?to=${encodeURIComponent(to)}`)
+      mail = ((await answer.json()) as KeptMail[]).find((one) => one.subject.includes(subject))
+      return mail?.subject
+    })
+    .toBeDefined()
+  return mail!
+}

@@ -1,0 +1,17 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildShop, startShopProcess } from '../helpers/shop-process.ts'
+
+/** Starts the shop as it runs in production, with fresh demo data of its own, and ends it when the tests have. */
+export default async function startShop(): Promise<() => Promise<void>> {
+  buildShop()
+  const dataDir = await mkdtemp(join(tmpdir(), 'vaiven-browser-'))
+  await chmod(dataDir, 0o755) // whoever runs PostgreSQL has to pass through it
+  const shop = await startShopProcess({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' })
+  process.env.SHOP_URL = shop.url
+  return async () => {
+    await shop.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
