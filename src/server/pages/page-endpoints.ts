@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
+import { Refusal } from '#domain/refusal.ts'
 import type { Config } from '../platform/config.ts'
 import type { ShopEnv } from '../platform/http/shop-http.ts'
 import { contentSecurityPolicy, noncePlaceholder, securityHeaders } from './content-security-policy.ts'
@@ -22,6 +23,12 @@ export function pageEndpoints(app: Hono<ShopEnv>, render: RenderPage): void {
     return c.redirect(`${target.pathname}${target.search}`, 303)
   })
 
+  for (const calls of ['/api/*', '/shop-api/*']) {
+    app.all(calls, () => {
+      throw new Refusal('not_found')
+    })
+  }
+
   app.on(['GET', 'HEAD'], '*', async (c) => {
     const page = await render(c.req.raw, c.get('ctx'), noncePlaceholder)
     const response = new Response(page.body, page)
@@ -32,7 +39,9 @@ export function pageEndpoints(app: Hono<ShopEnv>, render: RenderPage): void {
     return response
   })
 
-  app.notFound((c) => c.json({ success: false, message: '', error: { code: 'not_found' } }, 404))
+  app.notFound(() => {
+    throw new Refusal('not_found')
+  })
 }
 
 /** A page for one visitor: a fresh nonce in every place and in the policy. */

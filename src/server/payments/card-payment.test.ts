@@ -268,6 +268,7 @@ describe('money that comes after the seats were given back', () => {
 describe('a provider that does not answer at the start', () => {
   it.each([
     ['is down', { kind: 'respond', status: 500, operation: 'create', times: 1 }],
+    ['is slow', { kind: 'latency', ms: 16_000, operation: 'create', times: 1 }],
     [
       'drops the line after it has made the payment',
       { kind: 'drop', operation: 'create', when: 'after', times: 1 },

@@ -6,6 +6,7 @@ import { isOpen } from '#domain/payments/attempt-states.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { releaseTime } from '#domain/payments/payment-windows.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { enqueueMail } from '../emails/enqueue-mail.ts'
 import {
   changeOrderState,
   lockOrder,

@@ -101,6 +101,8 @@ async function identify(
 }
 
 async function readInput(c: Context<ShopEnv>, endpoint: Endpoint) {
+  // The database cannot store this character, and nobody means it.
+  if (c.req.url.includes('%00')) throw new Refusal('invalid_input')
   return {
     params: parse(endpoint.params, c.req.param()),
     query: parse(endpoint.query, c.req.query()),

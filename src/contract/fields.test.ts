@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { email, firstName, phone } from './fields.ts'
+
+describe('a phone number', () => {
+  it.each([
+    ['+52 55 1234 5678', '+525512345678'],
+    ['55 1234 5678', '+525512345678'],
+    ['+56 9 8765 4321', '+56987654321'],
+    ['+34 612 34 56 78', '+34612345678'],
+    ['+51 987 654 321', '+51987654321'],
+    ['+5212345678', '+5212345678'],
+    ['+52912345678', '+52912345678'],
+  ])('%s is kept as %s', (typed, kept) => expect(phone.parse(typed)).toBe(kept))
+
+  it.each([
+    ['', 'phone_is_required'],
+    ['llámame', 'phone_must_only_contain_numbers'],
+    ['12345', 'phone_is_invalid'],
+    ['+34 000', 'phone_is_invalid'],
+  ])('%s is answered by %s', (typed, key) => {
+    expect(phone.safeParse(typed).error?.issues[0]?.message).toBe(key)
+  })
+})
+
+describe('a name', () => {
+  it.each(['Ñusta', 'María José', "O'Higgins", 'Łukasz', '晓明华', 'Jean-Luc'])('%s is a name', (name) =>
+    expect(firstName.parse(` ${name} `)).toBe(name),
+  )
+  it.each([
+    ['', 'name_is_required'],
+    ['Al', 'name_must_be_longer'],
+    ['R2D2', 'name_must_contain_only_letters'],
+    ['<b>Ana</b>', 'name_must_contain_only_letters'],
+  ])('%s is answered by %s', (name, key) => {
+    expect(firstName.safeParse(name).error?.issues[0]?.message).toBe(key)
+  })
+})
+
+it('takes an e-mail address with the spaces around it, and nothing that is none', () => {
+  expect(email.parse(' ana@vaiven.test ')).toBe('ana@vaiven.test')
+  for (const text of ['ana', 'ana@', '@vaiven.test', 'a b@vaiven.test'])
+    expect(email.safeParse(text).success).toBe(false)
+})

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  instantOf,
+  isoWithOffset,
+  localTime,
+  readLocalTime,
+  showDateTime,
+  wireDateTime,
+} from './place-time.ts'
+
+const at = (text: string, zone: string) => instantOf(readLocalTime(text)!, zone)
+
+describe('the time at a place', () => {
+  it.each([
+    ['America/Mexico_City', '2026-12-05T20:30', '2026-12-06T02:30:00.000Z'],
+    ['America/Tijuana', '2026-03-07T20:30', '2026-03-08T04:30:00.000Z'],
+    ['America/Tijuana', '2026-03-08T20:30', '2026-03-09T03:30:00.000Z'],
+    ['America/Santiago', '2026-04-04T20:00', '2026-04-04T23:00:00.000Z'],
+    ['America/Santiago', '2026-04-05T20:00', '2026-04-06T00:00:00.000Z'],
+    ['America/Santiago', '2026-09-06T20:00', '2026-09-06T23:00:00.000Z'],
+    ['Europe/Madrid', '2026-03-28T21:00', '2026-03-28T20:00:00.000Z'],
+    ['Europe/Madrid', '2026-03-29T21:00', '2026-03-29T19:00:00.000Z'],
+    ['Europe/Madrid', '2026-10-25T21:00', '2026-10-25T20:00:00.000Z'],
+    ['America/Lima', '2026-07-28T19:00', '2026-07-29T00:00:00.000Z'],
+  ])('in %s at %s is %s, on both sides of a change of clocks', (zone, local, instant) => {
+    expect(at(local, zone).toISOString()).toBe(instant)
+  })
+
+  it('reads an hour that the spring change skips as the hour after, and takes the first of an hour that comes twice', () => {
+    expect(at('2026-03-29T02:30', 'Europe/Madrid').toISOString()).toBe('2026-03-29T01:30:00.000Z')
+    expect(at('2026-10-25T02:30', 'Europe/Madrid').toISOString()).toBe('2026-10-25T00:30:00.000Z')
+  })
+
+  it('is shown as the clock on the wall shows it, whatever the zone of the server', () => {
+    const instant = new Date('2026-12-06T02:30:00Z')
+    expect(showDateTime(instant, 'America/Mexico_City')).toBe('05-12-2026 20:30')
+    expect(wireDateTime(instant, 'America/Mexico_City')).toBe('12-05-2026 20:30')
+    expect(isoWithOffset(instant, 'America/Mexico_City')).toBe('2026-12-05T20:30:00-06:00')
+    expect(isoWithOffset(instant, 'Europe/Madrid')).toBe('2026-12-06T03:30:00+01:00')
+  })
+
+  it('comes back to the same instant for every minute of two years in every zone that changes its clocks', () => {
+    const zone = fc.constantFrom('America/Tijuana', 'America/Santiago', 'Europe/Madrid', 'America/Lima')
+    const minutes = fc.integer({ min: 0, max: 2 * 366 * 24 * 60 })
+    fc.assert(
+      fc.property(zone, minutes, (timeZone, minute) => {
+        const instant = new Date(Date.UTC(2026, 0, 1) + minute * 60_000)
+        const back = instantOf(localTime(instant, timeZone), timeZone)
+        // Only the second run of a repeated hour is read as its first.
+        expect([0, 60]).toContain((instant.getTime() - back.getTime()) / 60_000)
+      }),
+    )
+  })
+
+  it('is read from a form only when it is a real date', () => {
+    expect(readLocalTime('2026-02-29T10:00')).toBeNull()
+    expect(readLocalTime('2028-02-29T10:00')).toEqual({ year: 2028, month: 2, day: 29, hour: 10, minute: 0 })
+    expect(readLocalTime('2026-02-01T24:00')).toBeNull()
+    expect(readLocalTime('tomorrow')).toBeNull()
+  })
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addUser } from '#test/helpers/builders.ts'
+import { call } from '#test/helpers/purchase.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+  call(shop, '/api/login', { method: 'POST', body, headers })
+
+describe('a hostile request', () => {
+  it.each(['', '{', '[]', '"text"', 'null', '{"email":', '<xml/>'])(
+    'with the body %j is refused as bad input',
+    async (body) => {
+      expect(await post(body)).toMatchObject({ status: 400, code: 'invalid_input' })
+    },
+  )
+
+  it('with a body that is too large is refused before it is read, whether it says its size or not', async () => {
+    const large = JSON.stringify({ email: 'a'.repeat(300 * 1024), password: 'x' })
+    expect(await post(large)).toMatchObject({ status: 413, code: 'payload_too_large' })
+    const stream = new Blob([large]).stream()
+    const init = { method: 'POST', body: stream, duplex: 'half' } as RequestInit
+    expect(await call(shop, '/api/login', init)).toMatchObject({ status: 413 })
+  })
+
+  it.each([
+    ['/api/events/99999999999999999999', 404],
+    ['/api/events/%00', 400],
+    ["/api/events/'%20or%201=1", 404],
+    ['/api/provinces/by-event/abc', 400],
+    ['/api/provinces/by-event/-1', 400],
+    ['/api/events?type=9', 400],
+    ['/api/events?country-code=XX', 400],
+    ['/api/orders/not-a-uuid/status', 400],
+    ['/api/orders/00000000-0000-4000-8000-000000000000/status', 404],
+  ])('%s is answered %i', async (path, status) => {
+    expect((await call(shop, path)).status).toBe(status)
+  })
+
+  it('is told in the language of its cookie, or of the country that it names', async () => {
+    const english = await call(shop, '/api/login', { json: {}, headers: { cookie: 'locale=en_US' } })
+    expect(english.body).toMatchObject({ message: expect.stringContaining('could not be read') })
+    const spanish = await call(shop, '/api/login', { json: {}, headers: { cookie: 'country=ES' } })
+    expect(spanish.body).toMatchObject({ message: expect.stringContaining('no hemos podido') })
+  })
+})
+
+describe('every customer call', () => {
+  it.each([
+    ['GET', '/shop-api/me'],
+    ['GET', '/shop-api/session'],
+    ['GET', '/shop-api/payment-history'],
+    ['GET', '/shop-api/order-detail/00000000-0000-4000-8000-000000000000'],
+    ['POST', '/shop-api/holds'],
+    ['POST', '/shop-api/orders'],
+    ['POST', '/shop-api/init-payment'],
+    ['POST', '/api/order/00000000-0000-4000-8000-000000000000/check-complete'],
+  ])('%s %s needs a log-in', async (method, path) => {
+    expect(await call(shop, path, { method })).toMatchObject({ status: 401, code: 'login_required' })
+  })
+
+  it('says who answered it, so that a complaint can be found in the log', async () => {
+    const { token } = await addUser(shop)
+    const response = await shop.fetch('/shop-api/session', { token })
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
