@@ -6,14 +6,24 @@ import { paymentEndpoints } from './payments.ts'
 import { placeEndpoints } from './places.ts'
 import { ticketEndpoints } from './tickets.ts'
 
-/** Every call of the shop that speaks JSON, by its method and path. */
+/** The calls of the shop that speak JSON, by area. */
+export const areas = {
+  accounts: accountEndpoints,
+  places: placeEndpoints,
+  events: eventEndpoints,
+  orders: orderEndpoints,
+  payments: paymentEndpoints,
+  tickets: ticketEndpoints,
+}
+
+/** The same calls by their method and path. */
 export const contract = {
-  ...accountEndpoints,
-  ...placeEndpoints,
-  ...eventEndpoints,
-  ...orderEndpoints,
-  ...paymentEndpoints,
-  ...ticketEndpoints,
+  ...areas.accounts,
+  ...areas.places,
+  ...areas.events,
+  ...areas.orders,
+  ...areas.payments,
+  ...areas.tickets,
 }
 
 export type Contract = typeof contract

@@ -8,6 +8,8 @@ import type { z } from 'zod'
 export type Endpoint = {
   who: 'anyone' | 'customer' | 'staff'
   summary: string
+  /** for so many seconds callers without a token may be given the same answer; never, when left out */
+  sharedSeconds?: number
   params?: z.ZodObject
   query?: z.ZodObject
   headers?: z.ZodObject

@@ -82,6 +82,7 @@ export const eventEndpoints = {
   'GET /api/events': {
     who: 'anyone',
     summary: 'Coming events of a country and a type (1 mass, 2 private, 3 alliance), the next first',
+    sharedSeconds: 2,
     query: z.object({
       type: z.coerce.number().int().min(1).max(3).default(1),
       'country-code': countryCode.optional(),
@@ -92,12 +93,14 @@ export const eventEndpoints = {
   'GET /api/recommended-events': {
     who: 'anyone',
     summary: 'Events that the shop recommends in a country',
+    sharedSeconds: 2,
     query: z.object({ 'country-code': countryCode.optional(), ...localeQuery }),
     answer: z.array(z.object({ id: z.number(), regularEvent: eventCard })),
   },
   'GET /api/events/{idOrSlug}': {
     who: 'anyone',
     summary: 'One event by its id or its slug',
+    sharedSeconds: 2,
     params: z.object({ idOrSlug: z.string().max(200) }),
     query: z.object(localeQuery),
     answer: eventDetail,
@@ -105,6 +108,7 @@ export const eventEndpoints = {
   'GET /api/events/{id}/product-variant': {
     who: 'anyone',
     summary: "The event's categories and sub-categories, with what is left for a date",
+    sharedSeconds: 2,
     params: z.object({ id: numericId }),
     query: z.object({ date: numericId.optional(), ...localeQuery }),
     answer: z.array(category),

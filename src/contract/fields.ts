@@ -1,4 +1,4 @@
-import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { findCountry } from '#domain/countries/countries.ts'
 import { findLocale } from '#domain/locales.ts'
@@ -56,12 +56,9 @@ export const phone = z
 function readPhone(text: string): string | null {
   const compact = text.replace(/[\s().-]/g, '')
   if (/^\+529?\d{8}$/.test(compact)) return compact
-  if (compact.startsWith('+')) {
-    return isValidPhoneNumber(compact) ? (parsePhoneNumberFromString(compact)?.number ?? null) : null
-  }
   // Without a prefix the passenger's number is national; the shop's default country reads it.
-  const national = parsePhoneNumberFromString(compact, 'MX')
-  return national?.isValid() ? national.number : null
+  const number = parsePhoneNumberFromString(compact, { defaultCountry: 'MX', extract: false })
+  return number?.isValid() ? number.number : null
 }
 
 export const countryCode = z.string().transform((text, context) => {

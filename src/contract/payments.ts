@@ -30,6 +30,7 @@ export const paymentEndpoints = {
   'GET /api/payment-methods': {
     who: 'anyone',
     summary: 'Payment methods of a country; with a date, those that can settle before that trip',
+    sharedSeconds: 2,
     query: z.object({ 'country-code': countryCode.optional(), date: numericId.optional() }),
     answer: z.array(z.object({ code: z.enum(paymentCodes) })),
   },

@@ -12,6 +12,7 @@ export const placeEndpoints = {
   'GET /api/countries': {
     who: 'anyone',
     summary: 'Countries served',
+    sharedSeconds: 5,
     answer: z.array(
       z.object({ code: z.string(), name: z.string(), currency: z.string(), callingCode: z.string() }),
     ),
@@ -19,18 +20,21 @@ export const placeEndpoints = {
   'GET /api/locales': {
     who: 'anyone',
     summary: 'Locales of a country, its default first',
+    sharedSeconds: 5,
     query: z.object({ 'country-code': countryCode.optional() }),
     answer: z.array(z.object({ code: z.string(), name: z.string() })),
   },
   'GET /api/channels/{host}': {
     who: 'anyone',
     summary: 'Country and locale with which a host begins',
+    sharedSeconds: 5,
     params: z.object({ host: z.string().max(253) }),
     answer: z.object({ countryCode: z.string(), defaultLocaleCode: z.string() }),
   },
   'GET /api/counties': {
     who: 'anyone',
     summary: 'Counties of a country',
+    sharedSeconds: 5,
     query: z.object({ 'country-code': countryCode.optional() }),
     answer: z.array(
       z.object({ id: z.number(), name: z.string(), provinceId: z.number(), provinceName: z.string() }),
@@ -39,6 +43,7 @@ export const placeEndpoints = {
   'GET /api/provinces/by-event/{id}': {
     who: 'anyone',
     summary: 'Provinces from which an event can be reached, with their counties',
+    sharedSeconds: 5,
     params: z.object({ id: numericId }),
     answer: z.array(province),
   },

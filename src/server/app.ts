@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts/account-endpoints.ts'
 import { authenticate } from './accounts/authenticate.ts'
 import { mailboxEndpoints } from './emails/mailbox-endpoints.ts'
 import { eventEndpoints } from './events/event-endpoints.ts'
+import { openApiEndpoints } from './openapi/openapi-endpoints.ts'
 import { orderEndpoints } from './orders/order-endpoints.ts'
 import { paymentEndpoints } from './payments/payment-endpoints.ts'
 import { placeEndpoints } from './places/place-endpoints.ts'
@@ -20,6 +21,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   paymentEndpoints(http)
   ticketEndpoints(http)
   documentEndpoints(http)
+  openApiEndpoints(http, shop)
   if (shop.config.demo) mailboxEndpoints(http, shop)
   return http.app
 }

@@ -36,7 +36,10 @@ export function localTime(instant: Date, timeZone: string): LocalTime {
 
 /** Minutes that the zone is ahead of UTC at `instant`: -360 for Mexico City. */
 export function offsetMinutes(instant: Date, timeZone: string): number {
-  const { year, month, day, hour, minute } = localTime(instant, timeZone)
+  return minutesAhead(localTime(instant, timeZone), instant)
+}
+
+function minutesAhead({ year, month, day, hour, minute }: LocalTime, instant: Date): number {
   const wall = Date.UTC(year, month - 1, day, hour, minute)
   return Math.round((wall - Math.floor(instant.getTime() / 60_000) * 60_000) / 60_000)
 }
@@ -79,7 +82,7 @@ export function wireDateTime(instant: Date, timeZone: string): string {
 /** ISO 8601 with the place's offset: `2026-12-05T20:30:00-06:00`. */
 export function isoWithOffset(instant: Date, timeZone: string): string {
   const t = localTime(instant, timeZone)
-  const offset = offsetMinutes(instant, timeZone)
+  const offset = minutesAhead(t, instant)
   const sign = offset < 0 ? '-' : '+'
   const minutes = Math.abs(offset)
   return `${t.year}-${two(t.month)}-${two(t.day)}T${two(t.hour)}:${two(t.minute)}:00${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`

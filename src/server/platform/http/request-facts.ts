@@ -1,4 +1,4 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
+import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Config } from '../config.ts'
 
@@ -20,9 +20,7 @@ function addressOf(c: Context, config: Config): string {
     const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
     if (forwarded) return forwarded
   }
-  try {
-    return getConnInfo(c).remote.address ?? 'unknown'
-  } catch {
-    return 'in-process' // a page that is rendered here calls without a socket
-  }
+  // A page that is rendered here calls without a socket.
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  return incoming ? (incoming.socket.remoteAddress ?? 'unknown') : 'in-process'
 }

@@ -38,7 +38,6 @@ export function createShopHttp(shop: Shop, authenticate: Authenticate): ShopHttp
 
   app.use(async (c, next) => {
     c.set('ctx', callerContext(shop, c))
-    c.header('x-request-id', c.get('ctx').requestId)
     await next()
   })
   app.onError((error, c) => refuse(c, error))
@@ -50,7 +49,7 @@ export function createShopHttp(shop: Shop, authenticate: Authenticate): ShopHttp
       const ctx = await identify(c, endpoint, authenticate)
       const input = await readInput(c, endpoint)
       const data = await handle(ctx, input as CallInput<typeof call>)
-      return c.json({ success: true, data } satisfies Envelope<unknown>)
+      return answer(ctx, { success: true, data }, 200, ctx.customer ? undefined : endpoint.sharedSeconds)
     })
   }
 
@@ -62,6 +61,7 @@ export function createShopHttp(shop: Shop, authenticate: Authenticate): ShopHttp
         'content-type': type,
         'cache-control': 'private, no-store',
         'x-content-type-options': 'nosniff',
+        'x-request-id': ctx.requestId,
         ...(name && { 'content-disposition': `attachment; filename="${name}"` }),
       })
     })
@@ -76,7 +76,10 @@ function callerContext(shop: Shop, c: Context<ShopEnv>): Ctx {
   const requestId = randomUUID()
   return {
     ...shop,
-    log: shop.log.child({ requestId }),
+    // Most calls have nothing to log.
+    get log() {
+      return shop.log.child({ requestId })
+    },
     requestId,
     country: countryOf(country.code),
     locale,
@@ -104,15 +107,19 @@ async function readInput(c: Context<ShopEnv>, endpoint: Endpoint) {
   // The database cannot store this character, and nobody means it.
   if (c.req.url.includes('%00')) throw new Refusal('invalid_input')
   return {
-    params: parse(endpoint.params, c.req.param()),
-    query: parse(endpoint.query, c.req.query()),
-    headers: parse(endpoint.headers, c.req.header()),
-    body: endpoint.body ? parse(endpoint.body, await readBody(c.req.raw)) : undefined,
+    params: endpoint.params && parse(endpoint.params, c.req.param()),
+    query: endpoint.query && parse(endpoint.query, c.req.query()),
+    headers:
+      endpoint.headers && parse(endpoint.headers, headersNamed(c, Object.keys(endpoint.headers.shape))),
+    body: endpoint.body && parse(endpoint.body, await readBody(c.req.raw)),
   }
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
+function headersNamed(c: Context<ShopEnv>, names: string[]) {
+  return Object.fromEntries(names.map((name) => [name, c.req.header(name)]))
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const fields: Record<string, string> = {}
@@ -135,7 +142,18 @@ export function refuse(c: Context<ShopEnv>, error: unknown): Response {
       ...(refusal.data && { data: refusal.data }),
     },
   }
-  return c.json(body, refusalStatuses[refusal.code])
+  return answer(ctx, body, refusalStatuses[refusal.code])
+}
+
+/** The envelope with the id under which the log tells of this call. A Headers object would cost more than the rest. */
+function answer(ctx: Ctx, body: Envelope<unknown>, status = 200, sharedSeconds?: number): Response {
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': sharedSeconds ? `public, max-age=${sharedSeconds}` : 'no-store',
+    vary: 'Authorization, Cookie',
+    'x-request-id': ctx.requestId,
+  }
+  return new Response(JSON.stringify(body), { status, headers })
 }
 
 function asRefusal(ctx: Ctx, error: unknown): Refusal {

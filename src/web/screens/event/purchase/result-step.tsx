@@ -31,6 +31,11 @@ export default function ResultStep() {
     section.current?.focus({ preventScroll: true })
   }, [move])
 
+  // The frame is gone: what became of the payment stands at the top.
+  useEffect(() => {
+    if (returned) section.current?.closest('section')?.scrollIntoView({ block: 'start' })
+  }, [returned])
+
   const clear = useCallback(() => change({ type: 'cleared', orderKey: randomKey() }), [change])
   function finish() {
     // The next screen may come before the draft is drawn again.

@@ -94,6 +94,10 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
       return navigate(`/response-payment/${orderId}`)
     }
     if (error instanceof ApiRefusal && mendable.has(error.code)) return mend(error)
+    if (error instanceof ApiRefusal && error.code === 'idempotency_key_reused') {
+      // An earlier try did arrive: whoever buys again after having looked buys something else.
+      change({ type: 'resumed', draft: { ...draft, orderKey: randomKey() } })
+    }
     return navigate('/order-rejected', { state: { slug: event.slug, text: refusalText(error, t) } })
   }
 

@@ -1,0 +1,166 @@
+import { areas, contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refusalCodes } from '#domain/refusal.ts'
+import { describeSchema } from './describe-schema.ts'
+import type { OpenApi, Operation, Parameter, Response, Schema } from './openapi.ts'
+import { type OtherCall, otherCalls } from './other-calls.ts'
+
+const about = `Every call that speaks JSON answers \`{"success": true, "data": …}\`, or, when the shop says no,
+\`{"success": false, "message": …, "error": {"code", "fields"?, "data"?}}\` with a fitting status. The message is in
+the caller's language, which the cookies \`country\` and \`locale\` or the query \`locale\` choose.`
+
+/** All that the shop answers over HTTP but its pages, made from the contract. */
+export function describeShop(publicUrl: string): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  const add = (call: string, operation: Operation) => {
+    const [method = '', path = ''] = call.split(' ')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
+  }
+  for (const [call, endpoint] of Object.entries<Endpoint>(contract)) add(call, describeCall(call, endpoint))
+  for (const other of otherCalls) add(other.call, describeOther(other))
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Vaivén', version: '1', description: about.replaceAll('\n', ' ') },
+    servers: [{ url: publicUrl }],
+    tags: [...Object.keys(areas), 'operation'].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        customer: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/login' },
+        staff: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a person with the role check-in',
+        },
+      },
+      schemas: { Refusal: refusal },
+      responses: Object.fromEntries(
+        Object.entries(noes).map(([name, description]) => [
+          name,
+          { description, content: json({ $ref: '#/components/schemas/Refusal' }) },
+        ]),
+      ),
+    },
+  }
+}
+
+const noes = {
+  Invalid: 'Something sent is missing or malformed; `error.fields` says what',
+  LoginRequired: 'No token, or one that has ended',
+  StaffOnly: 'The token of somebody without the role',
+  No: 'The shop understood and says no; `error.code` says why',
+}
+
+const refusal: Schema = {
+  type: 'object',
+  required: ['success', 'message', 'error'],
+  properties: {
+    success: { const: false },
+    message: { type: 'string', description: "in the caller's language" },
+    error: {
+      type: 'object',
+      required: ['code'],
+      properties: {
+        code: { type: 'string', enum: [...refusalCodes] },
+        fields: {
+          type: 'object',
+          additionalProperties: { type: 'string' },
+          description: 'path of an input → key of a message',
+        },
+        data: {
+          type: 'object',
+          additionalProperties: true,
+          description: 'what the caller may need to go on',
+        },
+      },
+    },
+  },
+}
+
+function describeCall(call: string, endpoint: Endpoint): Operation {
+  const { who, summary, params, query, headers, body, answer } = endpoint
+  const takesSomething = params || query || headers || body
+  return {
+    operationId: operationId(call),
+    tags: [areaOf(call)],
+    summary,
+    security: securityOf(who),
+    parameters: [
+      ...(params ? parametersIn('path', describeSchema(params, 'input')) : []),
+      ...(query ? parametersIn('query', describeSchema(query, 'input')) : []),
+      ...(headers ? parametersIn('header', describeSchema(headers, 'input')) : []),
+    ],
+    ...(body && { requestBody: { required: true, content: json(describeSchema(body, 'input')) } }),
+    responses: {
+      200: { description: 'Yes', content: json(envelope(describeSchema(answer, 'output'))) },
+      ...(takesSomething && { 400: response('Invalid') }),
+      ...noesTo(who),
+      default: response('No'),
+    },
+  }
+}
+
+function describeOther({ call, area, who, summary, takes, answers, status }: OtherCall): Operation {
+  const names = [...call.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const yes: Response = status
+    ? { description: 'See there' }
+    : { description: 'Yes', content: { [answers]: {} } }
+  return {
+    operationId: operationId(call),
+    tags: [area],
+    summary,
+    security: securityOf(who),
+    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...(takes && { requestBody: { required: true, content: { [takes]: {} } } }),
+    responses: {
+      [status ?? 200]: yes,
+      ...noesTo(who),
+      ...(area !== 'operation' && { default: response('No') }),
+    },
+  }
+}
+
+/** Bearer tokens are welcome where anyone may call, and needed elsewhere. */
+function securityOf(who: Endpoint['who']): Operation['security'] {
+  return who === 'anyone' ? [{}, { customer: [] }] : [{ [who]: [] }]
+}
+
+function noesTo(who: Endpoint['who']): Record<string, Response> {
+  return {
+    ...(who !== 'anyone' && { 401: response('LoginRequired') }),
+    ...(who === 'staff' && { 403: response('StaffOnly') }),
+  }
+}
+
+function response(name: keyof typeof noes): Response {
+  return { $ref: `#/components/responses/${name}` }
+}
+
+function parametersIn(place: Parameter['in'], schema: Schema): Parameter[] {
+  return Object.entries(schema.properties ?? {}).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (schema.required?.includes(name) ?? false),
+    schema: one,
+  }))
+}
+
+function envelope(data: Schema): Schema {
+  return { type: 'object', required: ['success', 'data'], properties: { success: { const: true }, data } }
+}
+
+function json(schema: Schema) {
+  return { 'application/json': { schema } }
+}
+
+function areaOf(call: string): string {
+  return Object.entries(areas).find(([, calls]) => call in calls)?.[0] ?? ''
+}
+
+/** `GET /shop-api/order-detail/{id}/qr.svg` → `get-shop-api-order-detail-id-qr-svg` */
+function operationId(call: string): string {
+  return call
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '')
+}

@@ -1,0 +1,90 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+
+/** A call that does not speak the envelope of the contract: files, pages, and what other programs ask. */
+export type OtherCall = {
+  call: `${'GET' | 'POST'} /${string}`
+  area: string
+  who: Endpoint['who']
+  summary: string
+  /** the content that it takes and that it answers with */
+  takes?: string
+  answers: string
+  status?: 303
+}
+
+export const otherCalls: readonly OtherCall[] = [
+  {
+    call: 'GET /shop-api/order-detail/{id}/ticket.pdf',
+    area: 'tickets',
+    who: 'customer',
+    summary: 'The tickets of a paid order, to print',
+    answers: 'application/pdf',
+  },
+  {
+    call: 'GET /shop-api/order-detail/{id}/ticket.ics',
+    area: 'tickets',
+    who: 'customer',
+    summary: 'Both trips of a paid order, for a calendar',
+    answers: 'text/calendar',
+  },
+  {
+    call: 'GET /shop-api/order-detail/{id}/qr.svg',
+    area: 'tickets',
+    who: 'customer',
+    summary: 'The code of a paid order, to show at the van',
+    answers: 'image/svg+xml',
+  },
+  {
+    call: 'POST /api/payments/{provider}/notifications',
+    area: 'payments',
+    who: 'anyone',
+    summary:
+      "A provider's message about a payment, signed as the provider signs. What it says is asked again",
+    takes: 'application/json',
+    answers: 'text/plain',
+  },
+  {
+    call: 'POST /response-payment/{id}',
+    area: 'payments',
+    who: 'anyone',
+    summary: 'Takes a customer back whom a provider posts; leads to the page of the same address',
+    takes: 'application/x-www-form-urlencoded',
+    answers: 'text/html',
+    status: 303,
+  },
+  {
+    call: 'GET /healthz',
+    area: 'operation',
+    who: 'anyone',
+    summary: 'The program is alive',
+    answers: 'text/plain',
+  },
+  {
+    call: 'GET /readyz',
+    area: 'operation',
+    who: 'anyone',
+    summary: 'The database answers and is migrated; 503 when not',
+    answers: 'text/plain',
+  },
+  {
+    call: 'GET /metrics',
+    area: 'operation',
+    who: 'anyone',
+    summary: 'Figures for Prometheus; to this machine alone, unless METRICS_OPEN is 1',
+    answers: 'text/plain',
+  },
+  {
+    call: 'GET /openapi.json',
+    area: 'operation',
+    who: 'anyone',
+    summary: 'This description',
+    answers: 'application/json',
+  },
+  {
+    call: 'GET /docs',
+    area: 'operation',
+    who: 'anyone',
+    summary: 'This description, to read',
+    answers: 'text/html',
+  },
+]

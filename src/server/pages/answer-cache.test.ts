@@ -1,0 +1,101 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testClock } from '#test/helpers/test-shop.ts'
+import { readConfig } from '../platform/config.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { noncePlaceholder } from './content-security-policy.ts'
+
+const config = readConfig({
+  DEMO: '1',
+  DATA_DIR: '/tmp',
+  SESSION_SECRET: 'x'.repeat(40),
+  TICKET_KEY: 'x'.repeat(43),
+})
+const clock = testClock()
+
+let asked: { url: string; cookie: string }[]
+let answer: () => Response
+let server: Server
+let url: string
+
+beforeEach(async () => {
+  asked = []
+  answer = () => new Response(`{"n":${asked.length}}`, { headers: { 'cache-control': 'public, max-age=2' } })
+  const cache = createAnswerCache(config, clock, async (path, cookie) => {
+    asked.push({ url: path, cookie })
+    return answer()
+  })
+  server = createServer(async (request, response) => {
+    if (!(await cache.serve(request, response))) response.end('not shared')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(() => new Promise((resolve) => server.close(resolve)))
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(url + path, { headers })
+  return { text: await response.text(), headers: response.headers, status: response.status }
+}
+
+describe('what every visitor sees alike', () => {
+  it('is made once for everybody who comes at the same time, and again when it is two seconds old', async () => {
+    const together = await Promise.all(Array.from({ length: 50 }, () => get('/api/events')))
+    expect(new Set(together.map(({ text }) => text))).toEqual(new Set(['{"n":1}']))
+    clock.advance(1_999)
+    expect((await get('/api/events')).text).toBe('{"n":1}')
+    clock.advance(1)
+    expect((await get('/api/events')).text).toBe('{"n":2}')
+  })
+
+  it('differs by country and locale and by nothing else that a browser sends', async () => {
+    await get('/', { cookie: 'country=MX; locale=es_MX' })
+    await get('/', { cookie: 'locale=es_MX; tracking=1; country=MX' })
+    await get('/', { cookie: 'country=CL; locale=es_MX' })
+    expect(asked.map(({ cookie }) => cookie)).toEqual([
+      'country=MX; locale=es_MX',
+      'country=CL; locale=es_MX',
+    ])
+  })
+
+  it('is never given to, or made by, a caller with a token', async () => {
+    await get('/api/events')
+    expect((await get('/api/events', { authorization: 'Bearer x' })).text).toBe('not shared')
+    expect((await get('/shop-api/me')).text).toBe('not shared')
+    expect((await get('/api/orders/1/status?outcome=success')).text).toBe('not shared')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is not kept when it says so', async () => {
+    answer = () => new Response('x', { headers: { 'cache-control': 'no-store' } })
+    await get('/response-payment/1')
+    await get('/response-payment/1')
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is not sent again to a browser that has it', async () => {
+    const first = await get('/api/events')
+    const again = await get('/api/events', { 'if-none-match': first.headers.get('etag')! })
+    expect(again).toMatchObject({ status: 304, text: '' })
+  })
+})
+
+describe('a page that is kept', () => {
+  it('has a nonce of its own for each visitor, the same in its scripts and in its policy', async () => {
+    answer = () =>
+      new Response(`<script nonce="${noncePlaceholder}"></script>`.repeat(40), {
+        headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=2' },
+      })
+    const pages = [await get('/'), await get('/'), await get('/', { 'accept-encoding': 'identity' })]
+    const nonces = pages.map(({ text, headers }) => {
+      const found = new Set([...text.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce!))
+      expect(found.size).toBe(1)
+      const [nonce] = [...found]
+      expect(headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+      return nonce
+    })
+    expect(new Set(nonces).size).toBe(3)
+    expect(asked).toHaveLength(1)
+  })
+})
