@@ -54,7 +54,7 @@ export function docsPage(shop: OpenApi, refusals: { code: string; status: number
       ${areas.map((area) => html`<h2 class="area">${area.name}</h2>${area.calls.map(callSection)}`)}
       <section id="refusals">
         <h2 class="area">Refusals</h2>
-        <div class="table" tabindex="0" role="region" aria-label="Refusals"><table>
+        <div class="table" tabindex="0" role="group" aria-label="Refusals"><table>
           <thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Message</th></tr></thead>
           <tbody>${refusals.map(
             ({ code, status, text }) =>
@@ -117,7 +117,7 @@ function table(title: string, schema: Schema, without?: string): Html | string {
   if (isEmpty) return without ? html`<p class="plain">${title}: ${without}.</p>` : ''
   return html`
     <h4>${title}${schema.items ? html` <span class="list">a list of</span>` : ''}</h4>
-    <div class="table" tabindex="0" role="region" aria-label="${title}"><table>
+    <div class="table" tabindex="0" role="group" aria-label="${title}"><table>
       <thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Notes</th></tr></thead>
       <tbody>${schemaRows(schema).map(
         ({ path, type, required, notes }) => html`
@@ -162,12 +162,17 @@ code { font: .875em/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
 .table { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
 th, td { padding: .375rem .75rem .375rem 0; border-bottom: 1px solid ${colours.paperDeep}; text-align: left; vertical-align: top; }
-td:first-child { min-width: 9rem; }
-td:last-child { min-width: 12rem; overflow-wrap: anywhere; }
+td:first-child { min-width: 7rem; }
+td:last-child { min-width: 8rem; overflow-wrap: anywhere; }
 th { color: ${colours.inkSoft}; font-weight: 600; }
 i { font-style: normal; color: ${colours.inkSoft}; }
 :focus-visible { outline: 3px solid ${colours.jacaranda}; outline-offset: 2px; }
 header :focus-visible { outline-color: ${colours.marigold}; }
+@media (max-width: 40rem) {
+  main { padding: 1rem; }
+  section { padding: 1rem; }
+  table { font-size: .875rem; }
+}
 @media (min-width: 60rem) {
   .columns { grid-template-columns: 22rem minmax(0, 1fr); }
   nav { position: sticky; top: 0; max-height: 100vh; overflow-y: auto; border-bottom: 0; }

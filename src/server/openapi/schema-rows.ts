@@ -52,7 +52,7 @@ function notesOf(schema: Schema): string {
     whole.pattern && `like ${whole.pattern}`,
     range(whole.minLength, whole.maxLength, 'characters'),
     range(whole.minItems, whole.maxItems, 'entries'),
-    range(whole.minimum ?? above(whole.exclusiveMinimum), whole.maximum, ''),
+    range(whole.minimum ?? above(whole.exclusiveMinimum), below(whole.maximum), ''),
     whole.default !== undefined && `without it ${JSON.stringify(whole.default)}`,
     typeof whole.additionalProperties === 'object' && 'any other names too',
   ]
@@ -63,8 +63,13 @@ function above(limit: number | undefined): number | undefined {
   return limit === undefined ? undefined : limit + 1
 }
 
+/** What fits into a column of the database is no limit that a caller meets. */
+function below(limit: number | undefined): number | undefined {
+  return limit === 2_147_483_647 ? undefined : limit
+}
+
 function range(least: number | undefined, most: number | undefined, unit: string): string | undefined {
   if (least === undefined && most === undefined) return undefined
-  if (most === undefined) return `${least} ${unit} at least`.replace('  ', ' ')
+  if (most === undefined) return unit ? `${least} ${unit} at least` : `${least} at least`
   return `${least === undefined ? 'up to ' : `${least} to `}${most} ${unit}`.trim()
 }

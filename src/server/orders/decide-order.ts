@@ -1,0 +1,126 @@
+import type { ParsedOrderDraft } from '#contract/orders.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { DiscountPrices } from '#domain/discounts/discounted-price.ts'
+import type { Locale } from '#domain/locales.ts'
+import { type Currency, formatMoney, toMajor, toMinor } from '#domain/money.ts'
+import { priceOrder } from '#domain/orders/price-order.ts'
+import { prepaid } from '#domain/payments/payment-codes.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { offeredCodes } from '../payments/providers.ts'
+import type { Config } from '../platform/config.ts'
+import { checkTicket } from './check-order.ts'
+import type { LockedDiscount } from './discount-sql.ts'
+import { findDiscount } from './find-discount.ts'
+import type { LockedStock } from './seat-sql.ts'
+import { type SeatsLeft, sumBy } from './seats-left.ts'
+
+/** What a customer asks for, and when. */
+export type OrderWish = {
+  draft: ParsedOrderDraft
+  userId: string
+  email: string
+  locale: Locale
+  idempotencyKey: string | null
+  requestHash: string
+  now: Date
+  config: Config
+}
+
+/** What is known beside the stock while a batch is decided. */
+export type KnownFacts = { provinceOfCounty: ReadonlyMap<number, number>; discounts: LockedDiscount[] }
+
+export type DecidedOrder = {
+  /** stock of the first ticket: what all of them share (event, date, country, currency) */
+  event: LockedStock
+  /** prices in minor units */
+  tickets: { ticket: ParsedOrderDraft['tickets'][number]; stock: LockedStock; price: number }[]
+  total: number
+  discount: LockedDiscount | undefined
+  /** the hold that the order uses up */
+  holdId: string | null
+}
+
+/**
+ * Says yes to an order, taking its seats from what is left and counting its discount, or refuses it and takes
+ * nothing. The price is reckoned here; what the browser showed is only compared with it.
+ */
+export function decideOrder(wish: OrderWish, seats: SeatsLeft, known: KnownFacts): DecidedOrder {
+  const { draft, userId, now } = wish
+  const tickets = draft.tickets.map((ticket) => ({ ticket, stock: seats.stockOf(ticket.productVariantId) }))
+  for (const { ticket, stock } of tickets) {
+    checkTicket(ticket, stock, draft.provinceId, known.provinceOfCounty)
+  }
+  const event = tickets[0]!.stock
+  checkPaymentCode(wish, event)
+
+  const discount = wantedDiscount(draft, known.discounts)
+  const variantIds = tickets.map(({ stock }) => stock.variantId)
+  const prices = discount ? findDiscount(discount, userId, variantIds, now) : null
+  const price = priceTickets(tickets, draft.paymentCode === prepaid, prices)
+  checkShownTotal(draft, price.total, event.currency as Currency)
+
+  const own = seats.heldBy(userId, draft.holdId)
+  const wanted = sumBy(
+    tickets,
+    ({ stock }) => stock.id,
+    () => 1,
+  )
+  seats.take(wanted, own)
+  if (discount) countUse(discount, userId)
+  return {
+    event,
+    tickets: tickets.map((one, i) => ({ ...one, price: price.prices[i] ?? 0 })),
+    total: price.total,
+    discount,
+    holdId: own.size > 0 ? (draft.holdId ?? null) : null,
+  }
+}
+
+/** What each ticket costs, and all of them; nothing where the organiser pays. */
+function priceTickets(
+  tickets: readonly { stock: LockedStock }[],
+  isFree: boolean,
+  discount: DiscountPrices | null,
+) {
+  if (isFree) return { prices: tickets.map(() => 0), total: 0 }
+  const listed = tickets.map(({ stock }) => ({ variantId: stock.variantId, listPrice: stock.price }))
+  const priced = priceOrder(listed, discount)
+  return { prices: priced.tickets.map(({ price }) => price), total: priced.total }
+}
+
+/** Paid events are paid by a method that can settle in time, the others are reserved. */
+function checkPaymentCode(
+  { draft, now, config }: OrderWish,
+  event: { paymentType: 1 | 2; countryCode: string; tripAt: Date },
+): void {
+  const reserved = event.paymentType === 2
+  if (reserved !== (draft.paymentCode === prepaid)) throw new Refusal('payment_method_not_available')
+  if (reserved) {
+    if (draft.discountCode) throw new Refusal('discount_not_valid')
+    return
+  }
+  const offered = offeredCodes(config, event.countryCode as CountryCode, now, event.tripAt)
+  if (!offered.some((code) => code === draft.paymentCode)) throw new Refusal('payment_method_not_available')
+}
+
+function wantedDiscount(draft: ParsedOrderDraft, discounts: LockedDiscount[]): LockedDiscount | undefined {
+  if (!draft.discountCode) return undefined
+  const code = draft.discountCode.toLowerCase()
+  const found = discounts.find((discount) => discount.code.toLowerCase() === code)
+  if (!found) throw new Refusal('discount_not_valid')
+  return found
+}
+
+/** The next wish of the same batch must see this use. */
+function countUse(discount: LockedDiscount, userId: string): void {
+  discount.uses++
+  const own = discount.ownUses.find((uses) => uses.user_id === userId)
+  if (own) own.uses++
+  else discount.ownUses.push({ user_id: userId, uses: 1 })
+}
+
+function checkShownTotal(draft: ParsedOrderDraft, total: number, currency: Currency): void {
+  if (toMinor(draft.shownTotal, currency) === total) return
+  const values = { total: formatMoney({ amount: total, currency }) }
+  throw new Refusal('price_changed', values, { data: { total: toMajor(total, currency), currency } })
+}

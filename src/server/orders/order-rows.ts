@@ -1,0 +1,112 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { orderNumberFrom } from '#domain/orders/order-number.ts'
+import { type PaymentCode, paymentSpeeds, prepaid } from '#domain/payments/payment-codes.ts'
+import { firstOrderState, releaseTime } from '#domain/payments/payment-windows.ts'
+import { mailRows } from '../emails/enqueue-mail.ts'
+import type { MailContent } from '../emails/mail.ts'
+import { newAttemptRow } from '../payments/attempt-sql.ts'
+import { providerFor } from '../payments/providers.ts'
+import type { DecidedOrder, OrderWish } from './decide-order.ts'
+import type { OrderRows } from './order-sql.ts'
+
+/** Everything that is written when an order is placed. An order that costs nothing is paid from the start. */
+export function orderRows(
+  wish: OrderWish,
+  order: DecidedOrder,
+  nextReference: () => number | null,
+): OrderRows {
+  const { draft, userId, now } = wish
+  const id = randomUUID()
+  const toPay = order.total > 0 && draft.paymentCode !== prepaid ? draft.paymentCode : null
+  const mail = firstMail(wish, toPay)
+  return {
+    order: {
+      id,
+      number: orderNumberFrom(randomBytes(9)),
+      user_id: userId,
+      event_id: order.event.eventId,
+      date_id: draft.eventDateId,
+      province_id: draft.provinceId,
+      state: toPay ? firstOrderState(toPay) : 'paid',
+      payment_code: draft.paymentCode,
+      currency: order.event.currency,
+      total: order.total,
+      discount_id: order.discount?.id ?? null,
+      locale: wish.locale,
+      country_code: order.event.countryCode,
+      transfer_reference: toPay === 'transferencia' ? nextReference() : null,
+      idempotency_key: wish.idempotencyKey,
+      request_hash: wish.requestHash,
+      created_at: now,
+      hold_until: toPay && releaseTime(toPay, now, wish.config.windows),
+      paid_at: toPay ? null : now,
+    },
+    ...ticketRows(id, order),
+    change: { order_id: id, change: 'place', actor: `customer:${userId}`, details: {}, created_at: now },
+    attempt: toPay && firstAttempt(wish, order, id, toPay),
+    mail: mailRows([{ to: wish.email, locale: wish.locale, orderId: id, ...mail }], now)[0] ?? null,
+    discountUse: order.discount ? { order_id: id, discount_id: order.discount.id, user_id: userId } : null,
+    holdId: order.holdId,
+  }
+}
+
+function ticketRows(
+  orderId: string,
+  order: DecidedOrder,
+): Pick<OrderRows, 'tickets' | 'addresses' | 'passengers'> {
+  const tickets = order.tickets.map((ticket) => ({ ...ticket, id: randomUUID() }))
+  return {
+    tickets: tickets.map(({ id, ticket, stock, price }, position) => ({
+      id,
+      order_id: orderId,
+      position,
+      stock_id: stock.id,
+      variant_id: stock.variantId,
+      place_id: ticket.placeId,
+      list_price: stock.price,
+      price,
+    })),
+    addresses: tickets.flatMap(({ id, ticket }) =>
+      ticket.addresses.map(({ address, commune_id }, position) => ({
+        ticket_id: id,
+        position,
+        address,
+        county_id: commune_id,
+      })),
+    ),
+    passengers: tickets.flatMap(({ id, ticket }) =>
+      ticket.passengers.map(({ passengerAddress, ...person }, position) => ({
+        ...person,
+        id: randomUUID(),
+        ticket_id: id,
+        position,
+        address_position: ticket.addresses.findIndex(({ address }) => address === passengerAddress),
+      })),
+    ),
+  }
+}
+
+function firstAttempt({ config, now }: OrderWish, order: DecidedOrder, orderId: string, code: PaymentCode) {
+  return newAttemptRow({
+    orderId,
+    provider: providerFor(config, code, order.event.countryCode as CountryCode).name,
+    code,
+    amount: order.total,
+    currency: order.event.currency,
+    now,
+  })
+}
+
+/** Who pays by card is just doing so, and is reminded only when a part of the time has passed without a payment. */
+function firstMail(
+  { draft, now, config }: OrderWish,
+  toPay: PaymentCode | null,
+): MailContent & { notBefore?: Date } {
+  if (draft.paymentCode === prepaid) return { kind: 'order_reserved', data: {} }
+  if (toPay === null) return { kind: 'order_paid', data: {} }
+  if (toPay === 'transferencia') return { kind: 'order_awaiting_transfer', data: {} }
+  if (paymentSpeeds[toPay] !== 'at-once') return { kind: 'order_awaiting_payment', data: {} }
+  const third = (config.windows.cardWindowMinutes / 3) * 60_000
+  return { kind: 'order_awaiting_payment', data: {}, notBefore: new Date(now.getTime() + third) }
+}

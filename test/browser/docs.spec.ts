@@ -1,0 +1,15 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+
+test('the description of the calls can be read on a phone', async ({ page }) => {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/docs')
+  await page.getByRole('link', { name: 'POST /shop-api/orders' }).click()
+  await expect(page.getByRole('heading', { name: 'POST /shop-api/orders' })).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([])
+  expect(errors).toEqual([])
+})
