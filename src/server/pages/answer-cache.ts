@@ -1,32 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import { withNonce } from './page-endpoints.ts'
-
-const compress = promisify(gzip)
-
-/** An answer that every anonymous visitor of one country and locale may share. */
-type KeptAnswer = {
-  until: number
-  status: number
-  headers: Record<string, string>
-  body: Buffer
-  /** the text of a page, whose nonces are filled in for each visitor */
-  html: string | null
-  gzipped: Promise<Buffer> | null
-  etag: string
-}
+import { contentSecurityPolicy, noncePlaceholder } from './content-security-policy.ts'
+import { templateOf } from './page-template.ts'
+import { type KeptAnswer, sendAnswer, worthCompressing } from './send-answer.ts'
 
 export type AnswerCache = {
   /** Answers from what is kept, or asks `produce`; false when the request is not one that can be shared. */
   serve(request: IncomingMessage, response: ServerResponse): Promise<boolean>
 }
 
-const mostKept = 2_000
-const smallestCompressed = 1_024
+/** However many addresses somebody thinks of, what is kept stays small. */
+const mostBytesKept = 32 * 1024 * 1024
 
 /**
  * Keeps what every anonymous visitor sees alike, for the seconds that its `cache-control` allows, in front of the
@@ -38,31 +24,31 @@ export function createAnswerCache(
   clock: Clock,
   produce: (url: string, cookie: string) => Promise<Response>,
 ): AnswerCache {
-  const kept = new Map<string, KeptAnswer>()
-  const underWay = new Map<string, Promise<KeptAnswer | null>>()
+  const kept = new Map<string, KeptAnswer & { until: number }>()
+  let bytesKept = 0
+  const underWay = new Map<string, Promise<KeptAnswer>>()
 
-  async function make(key: string, url: string, cookie: string): Promise<KeptAnswer | null> {
-    const answer = await produce(url, cookie)
-    const seconds = Number(
-      /^public, max-age=(\d+)$/.exec(answer.headers.get('cache-control') ?? '')?.[1] ?? 0,
-    )
-    const body = Buffer.from(await answer.arrayBuffer())
-    const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
-    const made: KeptAnswer = {
-      until: clock.now().getTime() + seconds * 1000,
-      status: answer.status,
-      headers: Object.fromEntries(answer.headers),
-      body,
-      html: isPage ? body.toString('utf8') : null,
-      gzipped: null,
-      etag: `"${createHash('sha1').update(body).digest('base64url')}"`,
+  function drop(key: string): void {
+    bytesKept -= kept.get(key)?.body.length ?? 0
+    kept.delete(key)
+  }
+
+  function keep(key: string, answer: KeptAnswer, seconds: number): void {
+    drop(key)
+    kept.set(key, { ...answer, until: clock.now().getTime() + seconds * 1000 })
+    bytesKept += answer.body.length
+    for (const oldest of kept.keys()) {
+      if (bytesKept <= mostBytesKept) break
+      drop(oldest)
     }
-    if (seconds > 0) {
-      kept.delete(key)
-      kept.set(key, made)
-      if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
-    }
-    return made
+  }
+
+  async function make(key: string, url: string, cookie: string): Promise<KeptAnswer> {
+    const response = await produce(url, cookie)
+    const answer = await readAnswer(response, config)
+    const seconds = Number(/^public, max-age=(\d+)$/.exec(answer.headers['cache-control'] ?? '')?.[1] ?? 0)
+    if (seconds > 0) keep(key, answer, seconds)
+    return answer
   }
 
   return {
@@ -71,17 +57,17 @@ export function createAnswerCache(
       if (request.method !== 'GET' || !mayBeShared(url, request.headers.authorization)) return false
       const cookie = sharedCookies(request.headers.cookie)
       const key = `${request.headers.host} ${cookie} ${url}`
-      let answer: KeptAnswer | null | undefined = kept.get(key)
-      if (!answer || answer.until <= clock.now().getTime()) {
-        let making = underWay.get(key)
-        if (!making) {
-          making = make(key, url, cookie).finally(() => underWay.delete(key))
-          underWay.set(key, making)
-        }
-        answer = await making
+      const found = kept.get(key)
+      if (found && found.until > clock.now().getTime()) {
+        await sendAnswer(found, request, response)
+        return true
       }
-      if (!answer) return false
-      await send(answer, request, response, config)
+      let making = underWay.get(key)
+      if (!making) {
+        making = make(key, url, cookie).finally(() => underWay.delete(key))
+        underWay.set(key, making)
+      }
+      await sendAnswer(await making, request, response)
       return true
     },
   }
@@ -102,34 +88,19 @@ function sharedCookies(header: string | undefined): string {
   return [country && `country=${country}`, locale && `locale=${locale}`].filter(Boolean).join('; ')
 }
 
-async function send(
-  answer: KeptAnswer,
-  request: IncomingMessage,
-  response: ServerResponse,
-  config: Config,
-): Promise<void> {
-  const headers = { ...answer.headers }
-  let body = answer.body
-  if (answer.html !== null) {
-    const { html, policy } = withNonce(answer.html, config)
-    headers['content-security-policy'] = policy
-    body = Buffer.from(html)
-  } else if (answer.status === 200) {
-    headers.etag = answer.etag
-    if (request.headers['if-none-match'] === answer.etag) {
-      response.writeHead(304, headers).end()
-      return
-    }
-  }
-  if (
-    body.length >= smallestCompressed &&
-    /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  ) {
-    if (answer.html === null) answer.gzipped ??= compress(body)
-    body = await (answer.gzipped ?? compress(body, { level: 4 }))
-    headers['content-encoding'] = 'gzip'
+async function readAnswer(response: Response, config: Config): Promise<KeptAnswer> {
+  const headers = Object.fromEntries(response.headers)
+  const body = Buffer.from(await response.arrayBuffer())
+  if (worthCompressing(body))
     headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding'
+  const isPage = headers['content-type']?.startsWith('text/html') ?? false
+  const policy = contentSecurityPolicy(config, noncePlaceholder)
+  return {
+    status: response.status,
+    headers,
+    body,
+    page: isPage ? { template: templateOf(body), policy } : null,
+    etag: isPage ? null : `"${createHash('sha1').update(body).digest('base64url')}"`,
+    gzipped: null,
   }
-  headers['content-length'] = String(body.length)
-  response.writeHead(answer.status, headers).end(body)
 }

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import { Refusal } from '#domain/refusal.ts'
-import type { Config } from '../platform/config.ts'
 import type { ShopEnv } from '../platform/http/shop-http.ts'
-import { contentSecurityPolicy, noncePlaceholder, securityHeaders } from './content-security-policy.ts'
+import { noncePlaceholder, securityHeaders } from './content-security-policy.ts'
 import type { RenderPage } from './render-page.ts'
 
 /** Pages that depend on more than their address, the country and the locale. */
@@ -42,10 +40,4 @@ export function pageEndpoints(app: Hono<ShopEnv>, render: RenderPage): void {
   app.notFound(() => {
     throw new Refusal('not_found')
   })
-}
-
-/** A page for one visitor: a fresh nonce in every place and in the policy. */
-export function withNonce(html: string, config: Config): { html: string; policy: string } {
-  const nonce = randomBytes(16).toString('base64')
-  return { html: html.replaceAll(noncePlaceholder, nonce), policy: contentSecurityPolicy(config, nonce) }
 }

@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EventCard } from '#contract/events.ts'
+import { sql } from '#test/helpers/builders.ts'
+import { call } from '#test/helpers/purchase.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { loadDemo } from './load-demo.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+describe('the demo', () => {
+  it('is loaded once, however many programs start at the same time', async () => {
+    const loaded = await Promise.all([loadDemo(shop), loadDemo(shop), loadDemo(shop)])
+    expect(loaded.filter(Boolean)).toHaveLength(1)
+  })
+
+  it.each(['MX', 'CL', 'PE', 'ES'])('has events to buy in %s, each with its poster', async (country) => {
+    const { data } = await call<EventCard[]>(shop, `/api/events?country-code=${country}`)
+    expect(data.length).toBeGreaterThanOrEqual(4)
+    const posters = readdirSync(join(shop.config.dataDir, 'media/posters'))
+    for (const { translations } of data)
+      expect(posters).toContain(translations[0]!.imagePath.split('/').at(-1))
+  })
+
+  it('lets its sample customer log in, and its staff scan', async () => {
+    for (const email of ['cliente@vaiven.test', 'PUERTA@vaiven.test']) {
+      const { status } = await call(shop, '/api/login', { json: { email, password: 'vaiven' } })
+      expect(status).toBe(200)
+    }
+    const roles = await sql(shop, 'select u.email, r.role from users u join user_roles r on r.user_id = u.id')
+    expect(roles).toEqual([{ email: 'puerta@vaiven.test', role: 'check-in' }])
+  })
+
+  it('goes on with new rows after its own', async () => {
+    const [event] = await sql<{ id: number }>(
+      shop,
+      "insert into provinces (country_code, name) values ('MX', 'New') returning id",
+    )
+    expect(event!.id).toBeGreaterThan(50)
+  })
+})

@@ -1,0 +1,92 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { noncePlaceholder } from './content-security-policy.ts'
+
+/** Bytes with gaps of a nonce's length. */
+type Template = { bytes: Buffer; gaps: number[] }
+
+/** A page that is ready for any visitor but for the nonces, as it is and compressed. */
+export type PageTemplate = {
+  plain: Template
+  /** made when the first visitor wants it */
+  gzip: Template | null
+}
+
+const gapLength = noncePlaceholder.length
+const mostDistance = 32 * 1024 // as far back as deflate can refer
+
+const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
+/** Announces a gap's bytes as they are: a stored block of deflate, with its length and the length's complement. */
+const storedHead = Buffer.from([0, gapLength, 0, 0xff - gapLength, 0xff])
+const lastBlock = Buffer.from([3, 0])
+const trailerLength = 8
+
+/** Takes a page apart at its placeholders. */
+export function templateOf(bytes: Buffer): PageTemplate {
+  const gaps: number[] = []
+  for (
+    let at = bytes.indexOf(noncePlaceholder);
+    at >= 0;
+    at = bytes.indexOf(noncePlaceholder, at + gapLength)
+  )
+    gaps.push(at)
+  return { plain: { bytes, gaps }, gzip: null }
+}
+
+/** The page with this nonce, which is as long as the placeholder. */
+export function fillPage({ plain }: PageTemplate, nonce: string): Buffer {
+  return fill(plain, nonce)
+}
+
+/**
+ * The page with this nonce as gzip. The text between the nonces is compressed once: deflate allows blocks that are
+ * stored as they are, and in them go the nonces. Compressing each visitor's page would cost a hundred times more.
+ */
+export function fillGzippedPage(page: PageTemplate, nonce: string): Buffer {
+  page.gzip ??= compressAround(page.plain)
+  const text = fill(page.plain, nonce)
+  const gzip = fill(page.gzip, nonce)
+  gzip.writeUInt32LE(crc32(text), gzip.length - trailerLength)
+  gzip.writeUInt32LE(text.length, gzip.length - trailerLength + 4)
+  return gzip
+}
+
+function fill({ bytes, gaps }: Template, nonce: string): Buffer {
+  const filled = Buffer.from(bytes)
+  for (const gap of gaps) filled.latin1Write(nonce, gap, gapLength)
+  return filled
+}
+
+function compressAround({ bytes, gaps }: Template): Template {
+  // What a text says further back it may refer to, but never to a gap: no page has a zero byte.
+  const known = Buffer.from(bytes)
+  for (const gap of gaps) known.fill(0, gap, gap + gapLength)
+
+  const parts: Buffer[] = [gzipHead]
+  const places: number[] = []
+  let length = gzipHead.length
+  const add = (part: Buffer) => {
+    parts.push(part)
+    length += part.length
+  }
+  let from = 0
+  for (const gap of gaps) {
+    add(deflatePiece(known, from, gap))
+    add(storedHead)
+    places.push(length)
+    add(Buffer.alloc(gapLength))
+    from = gap + gapLength
+  }
+  add(deflatePiece(known, from, known.length))
+  add(lastBlock)
+  add(Buffer.alloc(trailerLength))
+  return { bytes: Buffer.concat(parts), gaps: places }
+}
+
+/** Blocks of deflate that end at a whole byte and are not the last. */
+function deflatePiece(text: Buffer, from: number, to: number): Buffer {
+  const before = text.subarray(Math.max(0, from - mostDistance), from)
+  return deflateRawSync(text.subarray(from, to), {
+    finishFlush: constants.Z_SYNC_FLUSH,
+    ...(before.length > 0 && { dictionary: before }),
+  })
+}

@@ -1,0 +1,180 @@
+import { expect, type FrameLocator, type Locator, type Page, test } from '@playwright/test'
+import { newCustomer } from './customers.ts'
+import { hiddenFocus, tabTo } from './keyboard.ts'
+
+/* The main job without a mouse: every step is reached, seen and done with the keyboard alone. */
+
+test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+
+test('a customer who has only a keyboard buys two seats', async ({ page, request }) => {
+  const customer = await newCustomer(request, 'Teresa')
+  const main = page.getByRole('main')
+  const next = main.getByRole('button', { name: 'Continuar' })
+  const press = (key: string) => page.keyboard.press(key)
+
+  await page.goto('/')
+  await test.step('skips the menu, and opens an event', async () => {
+    await tabTo(page.getByRole('link', { name: 'Ir al contenido' }))
+    await press('Enter')
+    await tabTo(main.getByRole('link', { name: /Noche de Máscaras/ }).first())
+    await press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: /Noche de Máscaras/ })).toBeVisible()
+    await expect(main).toBeFocused()
+  })
+
+  await test.step('logs in where a category asks for it, and is back at the category', async () => {
+    const category = main.locator('summary').filter({ hasText: 'Van compartida' })
+    await tabTo(category)
+    await press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Correo electrónico')).toBeFocused()
+    await page.keyboard.type(customer.email)
+    await press('Tab')
+    await page.keyboard.type(customer.password)
+    await press('Enter')
+    await expect(dialog).toBeHidden()
+    await expectSeenFocus(category)
+  })
+
+  await test.step('takes two tickets, one back, and one more', async () => {
+    const add = main.getByRole('button', { name: 'Agregar un ticket de 1 asiento' })
+    await tabTo(add)
+    await press('Enter')
+    await press('Space')
+    await expect(main.getByText('2 × 1 asiento')).toBeVisible()
+    await tabTo(main.getByRole('button', { name: 'Quitar un ticket de 1 asiento' }), 'Shift+Tab')
+    await press('Space')
+    await expect(main.getByText('1 × 1 asiento')).toBeVisible()
+    await tabTo(add)
+    await press('Enter')
+    await expect(main.getByText('2 × 1 asiento')).toBeVisible()
+    await tabTo(next)
+    await press('Enter')
+    await expectStep(page, 'Ingresa tu dirección')
+  })
+
+  await test.step('is led to what is missing, and types two addresses', async () => {
+    await tabTo(next)
+    await press('Enter')
+    const street = main.getByLabel('Calle y número')
+    await expectSeenFocus(street.first())
+    for (const [ticket, text] of ['Calle Morelos 12', 'Avenida Juárez 345'].entries()) {
+      if (ticket > 0) await tabTo(street.nth(ticket))
+      await page.keyboard.type(text)
+      await tabTo(main.getByLabel('Colonia').nth(ticket))
+      await press('ArrowDown')
+      await expect(main.getByLabel('Colonia').nth(ticket)).not.toHaveValue('')
+    }
+    await tabTo(next)
+    await press('Enter')
+    await expectStep(page, '¿Quién viaja?')
+  })
+
+  await test.step('chooses herself from the list, and adds somebody new', async () => {
+    const names = main.getByRole('combobox', { name: 'Nombre y apellido' })
+    await tabTo(names.first())
+    await press('ArrowDown')
+    await expect(page.getByRole('option', { name: customer.name })).toBeVisible()
+    await press('ArrowDown')
+    await press('Enter')
+    await expect(names.first()).toHaveValue(customer.name)
+    await expectSeenFocus(names.first())
+    await tabTo(names.nth(1))
+    await page.keyboard.type('Bruno Paz')
+    await expect(page.getByRole('option', { name: 'Agregar «Bruno Paz»' })).toBeVisible()
+    await press('ArrowDown')
+    await press('Enter')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await expectSeenFocus(names.nth(1))
+    await press('Tab')
+    await page.keyboard.type('bruno@vaiven.test')
+    await tabTo(main.getByRole('textbox', { name: 'Teléfono' }).nth(1))
+    await page.keyboard.type('5544455566')
+    await tabTo(next)
+    await press('Enter')
+    await expectStep(page, 'Confirma tu compra')
+  })
+
+  await test.step('looks back at a step, and finds everything as it was', async () => {
+    await tabTo(page.getByRole('navigation', { name: 'Pasos de la compra' }).getByRole('button').nth(1))
+    await press('Enter')
+    await expectStep(page, 'Ingresa tu dirección')
+    await tabTo(next)
+    await press('Enter')
+    await expectStep(page, '¿Quién viaja?')
+    await tabTo(next)
+    await press('Enter')
+    await expectStep(page, 'Confirma tu compra')
+    await expect(main.getByText('Avenida Juárez 345')).toBeVisible()
+  })
+
+  await test.step('chooses how to pay with the arrows', async () => {
+    const card = main.getByRole('radio', { name: /^Tarjeta/ })
+    await tabTo(card)
+    await expect(card).toBeChecked()
+    await press('ArrowDown')
+    await expect(card).not.toBeChecked()
+    await press('ArrowUp')
+    await expect(card).toBeChecked()
+    expect(await hiddenFocus(page)).toBeNull()
+    await tabTo(main.getByRole('button', { name: /^Pagar MXN/ }))
+    await press('Enter')
+  })
+
+  await test.step('pays by card in the frame', async () => {
+    const frame = page.frameLocator('iframe')
+    await expect(page.getByRole('dialog', { name: 'Completa tu pago' })).toBeVisible()
+    await typeInFrame(frame, 'Número de tarjeta', '4000000000000002')
+    await typeInFrame(frame, 'Nombre del titular', 'TERESA SOLIS')
+    await typeInFrame(frame, /Vence/, '12/39')
+    await typeInFrame(frame, 'CVV', '123')
+    await press('Enter')
+    for (const button of [
+      frame.getByRole('button', { name: 'Confirmar compra' }),
+      frame.getByRole('link', { name: 'Volver a la tienda' }),
+    ]) {
+      await tabInFrame(button)
+      await press('Enter')
+    }
+  })
+
+  await test.step('is told that it is paid, where the focus is', async () => {
+    await expect(page.getByRole('heading', { name: '¡Listo, tu pago está hecho!' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ''))
+      .toContain('¡Listo, tu pago está hecho!')
+    await tabTo(main.getByRole('link', { name: 'Ver mi compra' }))
+    await press('Enter')
+    await expect(main.getByText('Pagado')).toBeVisible()
+    await expect(main).toBeFocused()
+  })
+})
+
+/** A new step has the focus at its title, and the title is in sight. */
+async function expectStep(page: Page, title: string): Promise<void> {
+  const heading = page.getByRole('heading', { level: 2, name: title })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+}
+
+async function expectSeenFocus(target: Locator): Promise<void> {
+  await expect(target).toBeFocused()
+  expect(await hiddenFocus(target.page())).toBeNull()
+}
+
+async function typeInFrame(frame: FrameLocator, label: string | RegExp, text: string): Promise<void> {
+  const field = frame.getByLabel(label)
+  await tabInFrame(field)
+  await field.page().keyboard.type(text)
+}
+
+/** Presses Tab until the focus, inside the frame, is on `target`. */
+async function tabInFrame(target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stop = 0; stop < 20; stop++) {
+    await target.page().keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab does not reach ${target}`)
+}
