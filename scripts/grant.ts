@@ -1,10 +1,7 @@
 import { parseArgs } from 'node:util'
 import { findRole, roles } from '#domain/people/roles.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { grantRole } from '#server/accounts/grant-role.ts'
-import { openShop } from '#server/open-shop.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { message } from '#server/platform/messages.ts'
+import { tellInShop } from './tell-in-shop.ts'
 
 // Gives a person a role, or takes it.
 const { positionals, values } = parseArgs({
@@ -18,14 +15,7 @@ if (!email || !role) {
   process.exit(2)
 }
 
-const shop = await openShop(readConfig({ LOG_LEVEL: 'warn', ...process.env }))
-try {
+await tellInShop(async (shop) => {
   await grantRole(shop, { email, role, revoke: values.revoke ?? false })
-  console.log(`${email} ${values.revoke ? 'no longer has' : 'has'} the role ${role}.`)
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error
-  console.error(message('en_US', error.code, error.values))
-  process.exitCode = 1
-} finally {
-  await shop.close()
-}
+  return `${email} ${values.revoke ? 'no longer has' : 'has'} the role ${role}.`
+})

@@ -18,13 +18,13 @@ if (task === 'start') {
   build()
   // React decides by it, when it is loaded, which of its two builds it is.
   env.NODE_ENV ??= 'production'
-  run('node', ['build/server/main.js', ...args])
+  run('node', [...settings(), 'build/server/main.js', ...args])
 } else if (task === 'install') {
   // done already
 } else if (task === 'build') {
   build()
 } else if (task === 'dev') {
-  run('node', ['scripts/dev.ts', ...args])
+  run('node', [...settings(), 'scripts/dev.ts', ...args])
 } else if (task === 'test') {
   run('node', ['scripts/test.ts', ...args])
 } else if (task === 'bench') {
@@ -32,10 +32,15 @@ if (task === 'start') {
   run('node', ['scripts/bench.ts', ...args])
 } else if (task === 'run') {
   const [script, ...rest] = args
-  run('node', [`scripts/${script}.ts`, ...rest])
+  run('node', [...settings(), `scripts/${script}.ts`, ...rest])
 } else {
   console.error(`launch: unknown task ${task}`)
   process.exit(2)
+}
+
+/** The settings of .env, where there is one; what the environment says already wins. */
+function settings() {
+  return existsSync('.env') ? ['--env-file=.env'] : []
 }
 
 /** npm ci, unless node_modules is what the lock file says. */

@@ -1,7 +1,4 @@
-import { openShop } from '#server/open-shop.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { tellInShop } from './tell-in-shop.ts'
 
-// Brings the database of the settings up to date.
-const shop = await openShop(readConfig(process.env))
-console.log('The database is up to date.')
-await shop.close()
+// Brings the database of the settings up to date, which opening it does.
+await tellInShop(async () => 'The database is up to date.')

@@ -1,14 +1,12 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Refusal } from '#domain/refusal.ts'
-import { openShop } from '#server/open-shop.ts'
 import { rejectTransfer } from '#server/orders/reject-transfer.ts'
 import { resendMail } from '#server/orders/resend-mail.ts'
 import { confirmTransfer } from '#server/payments/confirm-transfer.ts'
 import { refundOrder } from '#server/payments/refund-order.ts'
-import { readConfig } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
-import { message } from '#server/platform/messages.ts'
+import { tellInShop } from './tell-in-shop.ts'
 
 // What staff do until there is a back office. ORDER is a number, an id or a transfer reference.
 type Command = {
@@ -61,13 +59,4 @@ if (!command || !order) {
   process.exit(2)
 }
 
-const shop = await openShop(readConfig({ LOG_LEVEL: 'warn', ...process.env }))
-try {
-  console.log(await command.run(shop, order, values))
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error
-  console.error(message('en_US', error.code, error.values))
-  process.exitCode = 1
-} finally {
-  await shop.close()
-}
+await tellInShop((shop) => command.run(shop, order, values))

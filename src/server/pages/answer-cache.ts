@@ -100,7 +100,7 @@ async function readAnswer(response: Response, config: Config): Promise<KeptAnswe
     headers,
     body,
     page: isPage ? { template: templateOf(body), policy } : null,
-    etag: isPage ? null : `"${createHash('sha1').update(body).digest('base64url')}"`,
+    etag: isPage ? null : `W/"${createHash('sha1').update(body).digest('base64url')}"`,
     gzipped: null,
   }
 }

@@ -24,6 +24,7 @@ describe('a page that is compressed once', () => {
     ['of one script', pageOf(1)],
     ['of many scripts', pageOf(40)],
     ['with scripts that follow each other', noncePlaceholder.repeat(3)],
+    ['with zero bytes', `${noncePlaceholder}\0\0\0\0\0\0${noncePlaceholder}\0\0\0\0`],
     ['longer than deflate can look back', pageOf(12, 900)],
   ])('%s is read by every visitor with their own nonce', (_what, html) => {
     const template = templateOf(Buffer.from(html))

@@ -52,14 +52,16 @@ export function fillGzippedPage(page: PageTemplate, nonce: string): Buffer {
 
 function fill({ bytes, gaps }: Template, nonce: string): Buffer {
   const filled = Buffer.from(bytes)
-  for (const gap of gaps) filled.latin1Write(nonce, gap, gapLength)
+  for (const gap of gaps) filled.write(nonce, gap, 'latin1')
   return filled
 }
 
 function compressAround({ bytes, gaps }: Template): Template {
-  // What a text says further back it may refer to, but never to a gap: no page has a zero byte.
+  // A piece may refer to what stands before it, but never to a gap, which is zeros to it. A page has none itself;
+  // should one have some, its pieces know nothing of each other.
   const known = Buffer.from(bytes)
   for (const gap of gaps) known.fill(0, gap, gap + gapLength)
+  const lookBack = bytes.includes(0) ? 0 : mostDistance
 
   const parts: Buffer[] = [gzipHead]
   const places: number[] = []
@@ -70,22 +72,21 @@ function compressAround({ bytes, gaps }: Template): Template {
   }
   let from = 0
   for (const gap of gaps) {
-    add(deflatePiece(known, from, gap))
+    add(deflatePiece(known.subarray(from, gap), known.subarray(Math.max(0, from - lookBack), from)))
     add(storedHead)
     places.push(length)
     add(Buffer.alloc(gapLength))
     from = gap + gapLength
   }
-  add(deflatePiece(known, from, known.length))
+  add(deflatePiece(known.subarray(from), known.subarray(Math.max(0, from - lookBack), from)))
   add(lastBlock)
   add(Buffer.alloc(trailerLength))
   return { bytes: Buffer.concat(parts), gaps: places }
 }
 
 /** Blocks of deflate that end at a whole byte and are not the last. */
-function deflatePiece(text: Buffer, from: number, to: number): Buffer {
-  const before = text.subarray(Math.max(0, from - mostDistance), from)
-  return deflateRawSync(text.subarray(from, to), {
+function deflatePiece(text: Buffer, before: Buffer): Buffer {
+  return deflateRawSync(text, {
     finishFlush: constants.Z_SYNC_FLUSH,
     ...(before.length > 0 && { dictionary: before }),
   })

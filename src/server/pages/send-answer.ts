@@ -35,7 +35,6 @@ export async function sendAnswer(
   const headers: Record<string, string | number> = { ...answer.headers }
   const wantsGzip =
     worthCompressing(answer.body) && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  if (wantsGzip) headers['content-encoding'] = 'gzip'
   let { body } = answer
   if (answer.page) {
     const { template, policy } = answer.page
@@ -53,6 +52,7 @@ export async function sendAnswer(
       body = await answer.gzipped
     }
   }
+  if (wantsGzip) headers['content-encoding'] = 'gzip'
   headers['content-length'] = body.length
   response.writeHead(answer.status, headers).end(body)
 }

@@ -53,7 +53,7 @@ export default function ResultStep() {
     <div
       ref={section}
       tabIndex={-1}
-      className="flex flex-col gap-8 rounded-card bg-white px-4 py-8 shadow-lift md:px-8 md:py-12"
+      className="mb-12 flex flex-col gap-8 rounded-card bg-white px-4 py-8 shadow-lift md:px-8 md:py-12 lg:mb-0"
     >
       {asksHow ? (
         <PaymentResult orderId={asksHow.orderId} query={asksHow.query || '?returned=1'} level={2} />

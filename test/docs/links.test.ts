@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...['docs', 'src', 'scripts', 'test'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join(folder, name)),
+  ),
+]
+
+test.each(pages)('%s leads only to what is there', (page) => {
+  const text = readFileSync(page, 'utf8')
+  const links = [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, target = '']) => target)
+  const broken = links.filter((target) => {
+    const [path = '', heading] = target.split('#')
+    const file = path === '' ? page : join(dirname(page), path)
+    if (!existsSync(file)) return true
+    return heading !== undefined && file.endsWith('.md') && !headingsOf(file).includes(heading)
+  })
+  expect(broken).toEqual([])
+})
+
+test.each(pages)('%s names only files that are there', (page) => {
+  const text = readFileSync(page, 'utf8').replace(/^```[\s\S]*?^```/gm, '')
+  const named = [...text.matchAll(/`((?:src|scripts|test|docs|messages|migrations)\/[\w./-]+)`/g)].map(
+    ([, path = '']) => path,
+  )
+  expect(named.filter((path) => !existsSync(path))).toEqual([])
+})
+
+/** The anchors of a page's headings, as they are made from their words. */
+function headingsOf(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
+    words
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replace(/\s+/g, '-'),
+  )
+}

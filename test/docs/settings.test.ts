@@ -1,0 +1,25 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/platform/config.ts'
+
+const example = new Map(
+  [...readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(
+    ([, name = '', value = '']) => [name, value],
+  ),
+)
+
+test('.env.example lists every setting of the shop, and no other', () => {
+  const source = readFileSync('src/server/platform/config.ts', 'utf8')
+  const schema = /const environment = z\.object\(\{([\s\S]*?)^\}\)/m.exec(source)?.[1] ?? ''
+  const settings = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name)
+  expect(settings.length).toBeGreaterThan(20)
+  expect([...example.keys()].sort()).toEqual(settings.sort())
+})
+
+test('.env.example tells the defaults', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vaiven-settings-'))
+  const told = readConfig({ ...Object.fromEntries(example), DATA_DIR: dataDir })
+  expect(told).toEqual(readConfig({ DATA_DIR: dataDir }))
+})
