@@ -147,6 +147,18 @@ describe('paying by card', () => {
     expect((await returnTo(placed.orderId)).data.order.paymentState).toBe('paid')
   })
 
+  it('tells a customer who has cancelled on the page of the provider so, and leaves the order payable', async () => {
+    const placed = await buy()
+    const page = new URL(placed.payment.preference_init_point!)
+    const cancelled = await fetch(`${page.origin}/MI/cancel.html${page.search}`, {
+      method: 'POST',
+      redirect: 'manual',
+    })
+    expect(cancelled.status).toBe(303)
+    expect((await returnTo(placed.orderId, '?outcome=cancel')).data.order.paymentState).toBe('cancelled')
+    expect(await stateOf(placed.orderId)).toMatchObject({ state: 'awaiting_payment', live: 1 })
+  })
+
   it("does not start a payment of somebody else's order", async () => {
     const placed = await buy()
     const stranger = await addUser(shop)

@@ -32,6 +32,14 @@ const changes: Record<string, AttemptChange> = {
   VOIDED: 'cancel',
 }
 
+/** The decline code of a payment that its customer has cancelled. */
+const cancelledByCustomer = '02'
+
+function changeOf({ status, decline_code }: Payment['payment_data']): AttemptChange | null {
+  if (status === 'DECLINED' && decline_code === cancelledByCustomer) return 'cancel'
+  return changes[status] ?? null
+}
+
 /** Of several payments of one merchant order the one that was paid counts, else the last that was told. */
 export function chooseTruth(payments: Payment[], attempt: KnownAttempt): PaymentTruth {
   const own = payments.filter(
@@ -44,7 +52,7 @@ export function chooseTruth(payments: Payment[], attempt: KnownAttempt): Payment
   const { id, status, amount, currency, decline_code, decline_reason } = chosen.payment_data
   const minor = amount === undefined || currency === undefined ? null : toMinor(amount, currency as Currency)
   return {
-    change: changes[status] ?? null,
+    change: changeOf(chosen.payment_data),
     money: minor === null ? null : { amount: minor, currency: currency as Currency },
     merchantReference: chosen.merchant_order?.id ?? null,
     providerReference: id ?? null,
