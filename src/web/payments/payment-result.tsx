@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { serverNow } from '#web/server-clock.ts'
@@ -149,6 +149,12 @@ function Head({
   children: ReactNode
 }) {
   const Heading = level === 1 ? 'h1' : 'h2'
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The frame in which the customer paid is gone, and the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another result
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [title])
   return (
     <div role="status" className="flex flex-col items-center gap-4">
       <LoopMark
@@ -157,7 +163,9 @@ function Head({
         className={classes('h-20 w-auto', className)}
       />
       {above && <p className="display text-lead">{above}</p>}
-      <Heading className="display text-title">{title}</Heading>
+      <Heading ref={heading} tabIndex={-1} className="display text-title">
+        {title}
+      </Heading>
       <div className="flex flex-col gap-2 text-lead text-ink-soft">{children}</div>
     </div>
   )
