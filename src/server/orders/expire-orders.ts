@@ -9,20 +9,37 @@ import { changeOrderState, lockOrder, readOrdersToExpire, releaseSeats } from '.
 
 /**
  * Releases the orders whose time to pay is over. A payment may be under way, so the provider is asked first, and an
- * order whose provider does not answer keeps its seats until it does.
+ * order whose provider does not answer keeps its seats until it does. A provider that is silent is asked once a run.
  */
 export async function expireOrders(shop: Shop): Promise<number> {
+  const silent = new Set<string>()
   let expired = 0
-  for (const { id } of await readOrdersToExpire(shop.db, shop.clock.now(), 100)) {
+  for (const { id } of await readOrdersToExpire(shop.db, shop.clock.now(), 500)) {
     try {
-      for (const attempt of await readOpenAttempts(shop.db, id)) await askProvider(shop, attempt, 'expiry')
+      if (!(await askAbout(shop, id, silent))) continue
       if (await expireOrder(shop, id)) expired++
     } catch (error) {
-      if (!(error instanceof ProviderUnavailable)) throw error
-      shop.log.warn({ err: error, order: id }, 'an order stays: its payment provider does not answer')
+      // One order that cannot be settled must not keep the others from expiring.
+      shop.log.error({ err: error, order: id }, 'an order could not expire')
     }
   }
   return expired
+}
+
+/** Settles what the providers know of an order's open attempts. False while one of them does not answer. */
+async function askAbout(shop: Shop, orderId: string, silent: Set<string>): Promise<boolean> {
+  for (const attempt of await readOpenAttempts(shop.db, orderId)) {
+    if (silent.has(attempt.provider)) return false
+    try {
+      await askProvider(shop, attempt, 'expiry')
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error
+      shop.log.warn({ err: error, order: orderId }, 'an order stays: its payment provider does not answer')
+      silent.add(attempt.provider)
+      return false
+    }
+  }
+  return true
 }
 
 function expireOrder(shop: Shop, orderId: string): Promise<boolean> {
