@@ -27,6 +27,31 @@ describe('seats', () => {
     expect(sold?.count).toBe(7)
   })
 
+  it('never sells a seat twice from two processes, nor the same request', async () => {
+    // Another pool, another queue: to the database it is another process.
+    const other = await createTestShop({ DATABASE_URL: shop.databaseUrl, DATA_DIR: shop.config.dataDir })
+    try {
+      const event = await addEvent(shop, { size: 7 })
+      const buyers = await users(100)
+      const answers = await Promise.all(
+        buyers.map(({ token }, i) => placeOrder(i % 2 ? shop : other, token, draftOf(event))),
+      )
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
+      expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'not_enough_seats']))
+
+      const roomy = await addEvent(shop, { size: 50 })
+      const { token } = buyers[0]!
+      const repeated = await Promise.all(
+        Array.from({ length: 20 }, (_, i) =>
+          placeOrder(i % 2 ? shop : other, token, draftOf(roomy), 'same key'),
+        ),
+      )
+      expect(new Set(repeated.map(({ data }) => data?.orderId)).size).toBe(1)
+    } finally {
+      await other.close()
+    }
+  })
+
   it('gives what fits to whoever comes first when orders of several seats compete', async () => {
     const event = await addEvent(shop, { size: 5 })
     const [three, four, two] = await users(3)
