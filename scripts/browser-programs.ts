@@ -19,7 +19,10 @@ export function findChromium(): string | undefined {
 
 /** Gets Chromium and ffmpeg (which makes a film for the camera) where they are missing; says how, where it cannot. */
 export function getBrowserPrograms(): string {
-  const wanted = [...(findChromium() ? [] : ['chromium']), ...(findProgram('ffmpeg') ? [] : ['ffmpeg'])]
+  const wanted = [
+    ...(findChromium() ? [] : ['chromium', 'fonts-liberation']),
+    ...(findProgram('ffmpeg') ? [] : ['ffmpeg']),
+  ]
   if (wanted.length > 0 && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     run('apt-get', ['update', '-qq'])
     run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', ...wanted])

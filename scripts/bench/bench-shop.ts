@@ -10,6 +10,7 @@ import { openShop } from '#server/open-shop.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { dropDueMails } from './mails-sql.ts'
 import { type Offer, readOffers } from './offers-sql.ts'
 
 export type BenchShop = {
@@ -20,6 +21,8 @@ export type BenchShop = {
   publicUrl: string
   /** an event that no other benchmark has used */
   takeOffer(): Offer
+  /** forgets the mails that are due: they are not to be written while something else is measured */
+  settle(): Promise<void>
   /** a figure of /metrics */
   metric(name: string): Promise<number>
   close(): Promise<void>
@@ -60,6 +63,7 @@ export async function startBenchShop(profileDir: string | undefined): Promise<Be
       if (!offer) throw new Error('the demo has too few events for so many benchmarks')
       return offer
     },
+    settle: () => dropDueMails(shop.db),
     metric: (name) => readMetric(port, name),
     async close() {
       await stopProcess(server)

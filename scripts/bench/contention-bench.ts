@@ -12,6 +12,7 @@ const seats = 100
 
 /** A thousand customers want one seat each of a hundred, all at the same moment. */
 export async function benchContention(bench: BenchShop): Promise<Finding[]> {
+  await bench.settle()
   const offer = bench.takeOffer()
   await setStockSize(bench.shop.db, offer.stockId, seats)
   const requests = (await addBuyers(bench.shop, buyers)).map(({ token }) => [

@@ -9,6 +9,7 @@ const connections = 32
 
 /** What anonymous visitors share, against bare node:http that sends the same bytes. */
 export async function benchPages(bench: BenchShop): Promise<Finding[]> {
+  await bench.settle()
   const { slug } = bench.takeOffer()
   return [
     ...(await benchAnswer(bench, 'the page of an event', `/event/${slug}`)),

@@ -1,5 +1,80 @@
+import { findSessionsNotEnded } from '#server/accounts/session-sql.ts'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { takeDueMails } from '#server/emails/outbox-sql.ts'
+import { readVariants } from '#server/events/category-sql.ts'
+import { readEvent, readEvents, readRecommendedEvents } from '#server/events/event-sql.ts'
+import { openShop } from '#server/open-shop.ts'
+import { readOrderDetail, readPurchases } from '#server/orders/order-detail-sql.ts'
+import { readOrder, readOrdersToExpire, readPurchaseFacts } from '#server/orders/order-sql.ts'
+import { lockStock } from '#server/orders/seat-sql.ts'
+import { readLatestAttempt, takeAttemptsToAsk } from '#server/payments/attempt-sql.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { BenchShop } from './bench-shop.ts'
-import type { Finding } from './report.ts'
-export async function showPlans(_bench: BenchShop): Promise<Finding[]> {
-  return []
+import {
+  createDatabaseBeside,
+  type Example,
+  fillWithOrders,
+  openExplainer,
+  readExample,
+} from './plans-sql.ts'
+import { checkFinding, type Finding, plainFinding } from './report.ts'
+
+/** Tables that grow with every sale; reading one of them from end to end grows with it. */
+const growing =
+  'orders|tickets|ticket_addresses|passengers|order_changes|payment_attempts|outbox|holds|hold_lines|users|sessions'
+
+/** How PostgreSQL answers the statements that can grow, among 20 000 orders of 50 000 tickets. */
+export async function showPlans(bench: BenchShop): Promise<Finding[]> {
+  const databaseUrl = await createDatabaseBeside(bench.databaseUrl, 'bench_plans')
+  const settings = {
+    DATA_DIR: bench.shop.config.dataDir,
+    DATABASE_URL: databaseUrl,
+    DEMO: '1',
+    LOG_LEVEL: 'error',
+  }
+  const shop = await openShop(readConfig(settings))
+  await loadDemo(shop)
+  await shop.close()
+  await fillWithOrders(databaseUrl)
+
+  const explainer = await openExplainer(databaseUrl)
+  const example = await readExample(explainer)
+  const findings: Finding[] = []
+  for (const [what, run] of Object.entries(statementsThatGrow(explainer, example))) {
+    await run()
+    const text = explainer.lastPlans().join('\n(inside of)\n')
+    if (!text) throw new Error(`PostgreSQL did not tell the plan of ${what}`)
+    console.log(`\n--- ${what}\n${text}`)
+    const scanned = new Set(
+      [...text.matchAll(new RegExp(`Seq Scan on (${growing})\\b`, 'g'))].map(([, table]) => table),
+    )
+    findings.push(
+      checkFinding(`read from end to end: ${what}`, [...scanned].join(', ') || 'nothing', 'nothing'),
+    )
+  }
+  await explainer.close()
+  console.log()
+  return [plainFinding('plans among 20 000 orders', `${findings.length} statements`), ...findings]
+}
+
+function statementsThatGrow(db: Queryable, { userId, dateId, eventId, variantIds, orderId }: Example) {
+  const now = new Date()
+  const tx = db as Transaction // the explainer's connection is in one
+  return {
+    'the list of events': () => readEvents(db, 'es_MX', now, 'MX', 1),
+    'recommended events': () => readRecommendedEvents(db, 'es_MX', now, 'MX'),
+    'one event': () => readEvent(db, 'es_MX', now, String(eventId)),
+    'sub-categories with what is left': () => readVariants(db, eventId, 'es_MX', dateId, now),
+    lock_stock: () => lockStock(tx, { dateId, variantIds, customers: [userId], holdIds: [], now }),
+    'facts for placing orders': () => readPurchaseFacts(tx, [{ userId, key: orderId }], [1, 2], 1),
+    sessions: () => findSessionsNotEnded(db, [orderId]),
+    "a customer's purchases": () => readPurchases(db, userId, 'es_MX'),
+    'an order in detail': () => readOrderDetail(db, orderId, 'es_MX', userId),
+    'an order': () => readOrder(db, orderId),
+    'the latest attempt to pay': () => readLatestAttempt(db, orderId),
+    'orders to expire': () => readOrdersToExpire(db, now, 100),
+    'attempts to ask about': () => takeAttemptsToAsk(db, now, 100),
+    'mails that are due': () => takeDueMails(db, now, 12),
+  }
 }

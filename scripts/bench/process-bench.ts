@@ -11,8 +11,20 @@ import { type Finding, limitFinding, plainFinding } from './report.ts'
 
 /** The memory that the shop keeps once the other benchmarks are through. */
 export async function benchMemory(bench: BenchShop): Promise<Finding[]> {
-  const megabytes = (await bench.metric('process_resident_memory_bytes')) / 1024 ** 2
-  return [limitFinding('resident memory of the server after the run', 'MB', megabytes, 300)]
+  const megabytes = async (name: string) => (await bench.metric(name)) / 1024 ** 2
+  const resident = await megabytes('process_resident_memory_bytes')
+  const [heap, used, outside] = await Promise.all(
+    ['nodejs_heap_size_total_bytes', 'nodejs_heap_size_used_bytes', 'nodejs_external_memory_bytes'].map(
+      megabytes,
+    ),
+  )
+  return [
+    limitFinding('resident memory of the server after the run', 'MB', resident, 300),
+    plainFinding(
+      '  heap · used of it · outside of the heap',
+      `${[heap, used, outside].map((size) => size?.toFixed(0)).join(' · ')} MB`,
+    ),
+  ]
 }
 
 /** How long `npm start` takes until the shop is ready: the first time, on an empty folder, and the second. */

@@ -13,6 +13,7 @@ const mostStatements: Record<string, number> = { hold: 3, order: 6 }
 
 /** Whole purchases as a browser makes them, eight at once: how many, what each costs, and what its calls ask of the database. */
 export async function benchPurchase(bench: BenchShop): Promise<Finding[]> {
+  await bench.settle()
   const offer = bench.takeOffer()
   await setStockSize(bench.shop.db, offer.stockId, 10_000_000)
   const tokens = (await addBuyers(bench.shop, atOnce)).map(({ token }) => token)
@@ -42,6 +43,7 @@ export async function benchPurchase(bench: BenchShop): Promise<Finding[]> {
 
 /** What each call of a purchase sends to the database when nobody else calls. Jobs run beside it, so the median counts. */
 async function countStatements(bench: BenchShop, offer: Offer, token: string): Promise<Finding[]> {
+  await bench.settle()
   const counts = new Map<string, number[]>()
   const connection = await openConnection(bench.port)
   const read = () => bench.metric('vaiven_database_statements')
