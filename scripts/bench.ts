@@ -46,6 +46,9 @@ async function measure(title: string, run: () => Promise<Finding[]>): Promise<vo
 }
 
 const bench = await startBenchShop(values.profile)
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => void bench.close().finally(() => process.exit(1)))
+}
 try {
   if (wanted('orders')) await measure('Orders', () => benchOrders(bench))
   if (wanted('contention')) await measure('Contention', () => benchContention(bench))

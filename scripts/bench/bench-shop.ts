@@ -51,8 +51,11 @@ export async function startBenchShop(profileDir: string | undefined): Promise<Be
   const offers = await readOffers(shop.db)
 
   const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
-  const server = startShopProcess([...profiling, 'build/server/main.js'], settings)
+  // As scripts/launch.mjs starts it, but without the settings of a .env: no other database and no mail server.
+  const flags = ['--max-semi-space-size=8', ...profiling]
+  const server = startShopProcess([...flags, 'build/server/main.js'], { ...settings, MALLOC_ARENA_MAX: '2' })
   await untilReady(port, server)
+  let closed: Promise<void> | undefined
   return {
     shop,
     databaseUrl: postgres.url,
@@ -65,12 +68,17 @@ export async function startBenchShop(profileDir: string | undefined): Promise<Be
     },
     settle: () => dropDueMails(shop.db),
     metric: (name) => readMetric(port, name),
-    async close() {
-      await stopProcess(server)
-      await shop.close()
-      await postgres.stop()
-      await removeDataDir(dataDir)
+    close() {
+      closed ??= close()
+      return closed
     },
+  }
+
+  async function close(): Promise<void> {
+    await stopProcess(server)
+    await shop.close()
+    await postgres.stop()
+    await removeDataDir(dataDir)
   }
 }
 

@@ -73,7 +73,7 @@ test('a customer who has only a keyboard buys two seats', async ({ page, request
   })
 
   await test.step('chooses herself from the list, and adds somebody new', async () => {
-    const names = main.getByRole('combobox', { name: 'Nombre y apellido' })
+    const names = main.getByLabel('Nombre y apellido')
     await tabTo(names.first())
     await press('ArrowDown')
     await expectActive(names.first(), page.getByRole('option', { name: customer.name }))
@@ -87,7 +87,7 @@ test('a customer who has only a keyboard buys two seats', async ({ page, request
     await press('ArrowDown')
     await expectActive(names.nth(1), added)
     await press('Enter')
-    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(added).toBeHidden()
     await expectSeenFocus(names.nth(1))
     await press('Tab')
     await page.keyboard.type('bruno@vaiven.test')
@@ -144,9 +144,7 @@ test('a customer who has only a keyboard buys two seats', async ({ page, request
   await test.step('is told that it is paid, where the focus is', async () => {
     await expect(page.getByRole('heading', { name: '¡Listo, tu pago está hecho!' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ''))
-      .toContain('¡Listo, tu pago está hecho!')
+    await expect(main.locator(':focus')).toContainText('¡Listo, tu pago está hecho!')
     await tabTo(main.getByRole('link', { name: 'Ver mi compra' }))
     await press('Enter')
     await expect(main.getByText('Pagado')).toBeVisible()

@@ -1,6 +1,35 @@
-import type { Page } from '@playwright/test'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
 
 const main = (page: Page) => page.getByRole('main')
+
+/** Opens a category, as somebody who is logged in. */
+export async function openCategory(page: Page, name: string): Promise<void> {
+  const category = main(page)
+    .locator('details')
+    .filter({ has: page.getByText(name, { exact: true }) })
+  await expect(async () => {
+    // Pressed before the page has come to life, it would open by itself and close again.
+    if ((await category.getAttribute('open')) === null) await category.locator('summary').click()
+    await expect(category.locator('li').first()).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}
+
+export async function chooseTickets(
+  page: Page,
+  category: string,
+  offer: string,
+  count: number,
+): Promise<void> {
+  await openCategory(page, category)
+  const add = main(page).getByRole('button', { name: `Agregar un ticket de ${offer}`, exact: true })
+  for (let added = 0; added < count; added++) await add.click()
+}
+
+/** Presses the button that leads to the next step, which is another one once its title has the focus. */
+export async function goOn(page: Page, label = 'Continuar'): Promise<void> {
+  await main(page).getByRole('button', { name: label }).click()
+  await expect(main(page).locator('h2:focus')).toBeVisible()
+}
 
 /** Opens the n-th ticket of a step, if it is closed. */
 async function openTicket(page: Page, n: number): Promise<void> {
@@ -33,14 +62,26 @@ export async function typePassenger(
   await main(page).getByLabel('Teléfono', { exact: true }).nth(ticket).fill(person.phone)
 }
 
+/** The customer travels, with the name, address and telephone of the account. */
+export async function chooseMyself(page: Page, ticket: number): Promise<void> {
+  await openTicket(page, ticket)
+  await main(page).getByLabel('Nombre y apellido').nth(ticket).click()
+  await page.getByRole('option', { name: /Yo ·/ }).click()
+}
+
 /** What the customer does in the frame of the payment provider: card, bank's question, back to the shop. */
 export async function payByCard(page: Page, card: string): Promise<void> {
   const frame = page.frameLocator('iframe')
-  await frame.getByLabel('Número de tarjeta').fill(card)
-  await frame.getByLabel('Nombre del titular').fill('RENATA SOLIS')
-  await frame.getByLabel(/Vence/).fill('12/39')
-  await frame.getByLabel('CVV').fill('123')
-  await frame.getByRole('button', { name: /^Pagar/ }).click()
+  await typeCard(frame, card)
   await frame.getByRole('button', { name: 'Confirmar compra' }).click()
   await frame.getByRole('link', { name: 'Volver a la tienda' }).click()
+}
+
+/** Fills in the provider's card page, in a frame or a tab of its own, and presses its button. */
+export async function typeCard(place: FrameLocator | Page, card: string): Promise<void> {
+  await place.getByLabel('Número de tarjeta').fill(card)
+  await place.getByLabel('Nombre del titular').fill('RENATA SOLIS')
+  await place.getByLabel(/Vence/).fill('12/39')
+  await place.getByLabel('CVV').fill('123')
+  await place.getByRole('button', { name: /^Pagar/ }).click()
 }

@@ -1,5 +1,5 @@
 /** A date and time as the clock on the wall of a place shows it. */
-export type LocalTime = { year: number; month: number; day: number; hour: number; minute: number }
+export type LocalTime = Readonly<{ year: number; month: number; day: number; hour: number; minute: number }>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -21,8 +21,23 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
+/** To ask a calendar is slow, and the same minutes are asked for again and again: they are those of events. */
+const known = new Map<string, LocalTime>()
+const mostKnown = 5_000
+
 /** What the clock shows at `instant` in the IANA zone `timeZone`. */
 export function localTime(instant: Date, timeZone: string): LocalTime {
+  const minute = `${timeZone} ${Math.floor(instant.getTime() / 60_000)}`
+  let time = known.get(minute)
+  if (!time) {
+    time = reckonLocalTime(instant, timeZone)
+    if (known.size >= mostKnown) known.clear()
+    known.set(minute, time)
+  }
+  return time
+}
+
+function reckonLocalTime(instant: Date, timeZone: string): LocalTime {
   const parts: Record<string, number> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(instant)) parts[type] = Number(value)
   return {

@@ -74,6 +74,16 @@ describe('what every visitor sees alike', () => {
     expect(asked).toHaveLength(2)
   })
 
+  it('takes up no more room than it may, however many addresses somebody thinks of', async () => {
+    const megabyte = 'x'.repeat(1024 * 1024)
+    answer = () => new Response(megabyte, { headers: { 'cache-control': 'public, max-age=2' } })
+    for (let nth = 0; nth < 40; nth++) await get(`/search?q=${nth}`)
+    await get('/search?q=39')
+    expect(asked).toHaveLength(40)
+    await get('/search?q=0')
+    expect(asked).toHaveLength(41)
+  })
+
   it('is not sent again to a browser that has it', async () => {
     const first = await get('/api/events')
     const again = await get('/api/events', { 'if-none-match': first.headers.get('etag')! })

@@ -43,10 +43,9 @@ export function fillPage({ plain }: PageTemplate, nonce: string): Buffer {
  */
 export function fillGzippedPage(page: PageTemplate, nonce: string): Buffer {
   page.gzip ??= compressAround(page.plain)
-  const text = fill(page.plain, nonce)
   const gzip = fill(page.gzip, nonce)
-  gzip.writeUInt32LE(crc32(text), gzip.length - trailerLength)
-  gzip.writeUInt32LE(text.length, gzip.length - trailerLength + 4)
+  gzip.writeUInt32LE(crc32(fill(page.plain, nonce)), gzip.length - trailerLength)
+  gzip.writeUInt32LE(page.plain.bytes.length, gzip.length - trailerLength + 4)
   return gzip
 }
 

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { noncePlaceholder } from './content-security-policy.ts'
+import { newNonce } from './new-nonce.ts'
 import { fillGzippedPage, fillPage, type PageTemplate } from './page-template.ts'
 
 const compress = promisify(gzip)
@@ -38,7 +38,7 @@ export async function sendAnswer(
   let { body } = answer
   if (answer.page) {
     const { template, policy } = answer.page
-    const nonce = randomBytes(16).toString('base64')
+    const nonce = newNonce()
     headers['content-security-policy'] = policy.replaceAll(noncePlaceholder, nonce)
     body = wantsGzip ? fillGzippedPage(template, nonce) : fillPage(template, nonce)
   } else {

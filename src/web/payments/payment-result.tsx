@@ -29,6 +29,7 @@ export function PaymentResult({
 }) {
   const t = useTranslate()
   const [returned, setReturned] = useState(query)
+  const [tries, setTries] = useState(0)
   const { view, asking, askAgain } = usePaymentState(orderId, returned)
   const { order: detail, reload } = useOrder(orderId)
 
@@ -39,6 +40,7 @@ export function PaymentResult({
 
   function comeBack(payment: PaymentReturn) {
     setReturned(payment.query || '?returned=1')
+    setTries((before) => before + 1)
     askAgain()
   }
 
@@ -48,7 +50,7 @@ export function PaymentResult({
   const currency = detail?.order.currency as Currency
   return (
     <div className="mx-auto flex max-w-form animate-rise flex-col items-center gap-6 text-center">
-      <ViewHead view={view} level={level} gone={detail?.order.state === 'cancelled'} />
+      <ViewHead key={tries} view={view} level={level} gone={detail?.order.state === 'cancelled'} />
       {detail && (
         <p className="text-ink-soft">
           {t('order_title', { number: detail.order.number })} ·{' '}

@@ -88,7 +88,7 @@ export function Button({
         classes('relative', disabled && 'bg-paper-deep! text-ink-soft! border-paper-deep!', className),
       )}
     >
-      <span className={classes('inline-flex items-center justify-center gap-2', busy && 'invisible')}>
+      <span className={classes('inline-flex items-center justify-center gap-2', busy && 'opacity-0')}>
         <Inside icon={icon} iconAfter={iconAfter}>
           {children}
         </Inside>

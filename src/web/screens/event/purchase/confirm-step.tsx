@@ -32,6 +32,7 @@ export default function ConfirmStep() {
           : t('purchase_reserve'),
         ready: isStepComplete(draft, 3, event.paymentType),
         incomplete: 'payment_method_is_required',
+        waits: costs && methods.codes === null && !methods.failed,
         run: placeOrder,
       }}
     >

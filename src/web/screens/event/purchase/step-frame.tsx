@@ -18,6 +18,8 @@ export type NextAction = {
   ready: boolean
   incomplete: Extract<MessageKey, 'incomplete_tickets' | 'incomplete_form' | 'payment_method_is_required'>
   onIncomplete?: () => void
+  /** something that it needs is still on its way */
+  waits?: boolean
   run: () => Promise<void>
 }
 
@@ -125,11 +127,11 @@ function NextButton({ next }: { next: NextAction }) {
     // Not disabled in the sense of the browser: pressed too early, it says what is missing.
     <Button
       size="large"
-      busy={busy}
+      busy={busy || next.waits}
       onClick={click}
       className={classes(
         'whitespace-nowrap max-lg:min-h-12 max-lg:px-5 max-lg:text-body lg:w-full',
-        !next.ready && 'bg-paper-deep! text-ink-soft!',
+        !next.ready && !next.waits && 'bg-paper-deep! text-ink-soft!',
       )}
     >
       {next.label}

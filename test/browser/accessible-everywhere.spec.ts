@@ -1,0 +1,180 @@
+import { expect, type Page, test } from '@playwright/test'
+import { untilAlive } from './alive.ts'
+import { arriveLoggedIn, newCustomer } from './customers.ts'
+import { complaintsOf, inspectScreen } from './inspect-screen.ts'
+import { newestMail } from './mailbox.ts'
+import { goOn } from './purchase-steps.ts'
+import { callShop } from './shop-calls.ts'
+import { textsOf } from './texts.ts'
+
+/* Every screen in three languages and at three widths: for every body, in every word. */
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const locale of ['es_MX', 'en_US', 'pt_BR'] as const) {
+  const t = textsOf(locale)
+
+  test.describe(locale, () => {
+    test.beforeEach(async ({ context, baseURL }) => {
+      const url = baseURL ?? ''
+      await context.addCookies([
+        { name: 'country', value: 'MX', url },
+        { name: 'locale', value: locale, url },
+      ])
+    })
+
+    test(`what a visitor sees is for everybody (${locale})`, async ({ page, request }) => {
+      const complaints = complaintsOf(page)
+      const dialog = page.getByRole('dialog')
+      await page.goto('/')
+      await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'))
+      await untilAlive(page)
+      await inspectScreen(page, 'home')
+      await page
+        .getByRole('button', { name: t('log_in') })
+        .first()
+        .click()
+      await expect(dialog.getByLabel(t('email'))).toBeFocused()
+      await inspectScreen(page, 'log-in')
+      await dialog.getByRole('button', { name: t('login_forgot') }).click()
+      await expect(dialog.getByText(t('recovery_intro'))).toBeVisible()
+      await inspectScreen(page, 'recovery')
+      await dialog.getByRole('button', { name: t('recovery_back') }).click()
+      await dialog.getByRole('button', { name: t('sign_up_link') }).click()
+      await dialog.getByRole('button', { name: t('sign_up_submit') }).click()
+      await expect(dialog.getByText(t('birthday_is_required'))).toBeVisible()
+      await inspectScreen(page, 'sign-up with its errors')
+      await page.keyboard.press('Escape')
+      await page
+        .getByRole('button', { name: new RegExp(t('country_and_language')) })
+        .first()
+        .click()
+      await inspectScreen(page, 'country and language')
+      await page.keyboard.press('Escape')
+      await page.setViewportSize({ width: 390, height: 900 })
+      await page.getByRole('button', { name: t('menu'), exact: true }).click()
+      await inspectScreen(page, 'menu')
+      await page.keyboard.press('Escape')
+
+      await page.goto('/event/noche-nortena')
+      await untilAlive(page)
+      await inspectScreen(page, 'event')
+      await page.goto('/event/jacaranda-electrica')
+      await untilAlive(page)
+      await inspectScreen(page, 'event with many dates and stops')
+      await page.goto('/my-account/payments')
+      await expect(page.getByText(t('order_log_in_title'))).toBeVisible()
+      await inspectScreen(page, 'purchases of nobody')
+      await page.goto('/qr-verification')
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await inspectScreen(page, 'check of tickets before the log-in')
+      await page.goto('/error404')
+      await untilAlive(page)
+      await inspectScreen(page, '404')
+
+      const { email } = await newCustomer(request)
+      const verify = await newestMail(request, email)
+      await page.goto(/\/verify-account\/[\w-]+/.exec(verify.html)?.[0] ?? '')
+      await expect(page.getByText(t('verify_success'))).toBeVisible()
+      await inspectScreen(page, 'account verified')
+      await callShop(request, 'POST /shop-api/recovery', { body: { email } })
+      const recovery = await newestMail(request, email, 'Restablece')
+      await page.goto(/\/recovery-account\/[\w-]+/.exec(recovery.html)?.[0] ?? '')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await inspectScreen(page, 'new password')
+      expect(complaints).toEqual([])
+    })
+
+    test(`the whole purchase is for everybody (${locale})`, async ({ page, request }) => {
+      const complaints = complaintsOf(page)
+      const customer = await newCustomer(request)
+      await arriveLoggedIn(page, customer)
+      await page.goto('/my-account/payments')
+      await expect(page.getByText(t('purchases_empty'))).toBeVisible()
+      await inspectScreen(page, 'no purchases')
+      await page.goto('/event/noche-nortena')
+      await untilAlive(page)
+      await page.locator('#purchase select').selectOption({ label: 'Monterrey' })
+      const categories = page.locator('#purchase details')
+      for (const category of [0, 1]) {
+        await categories.nth(category).locator('summary').click()
+        await page.locator('details[open] [role=group]').first().getByRole('button').last().click()
+      }
+      await inspectScreen(page, 'categories')
+
+      await goOn(page, t('purchase_continue'))
+      await page.getByRole('button', { name: t('purchase_continue') }).click()
+      await expect(page.getByText(t('address_is_required')).first()).toBeVisible()
+      await inspectScreen(page, 'addresses with their errors')
+      await page.getByLabel(t('address_street')).first().fill('Calle Morelos 12')
+      await page.locator('#purchase select').first().selectOption({ index: 1 })
+
+      await goOn(page, t('purchase_continue'))
+      await page.getByRole('button', { name: t('purchase_continue') }).click()
+      await expect(page.getByText(t('name_is_required')).first()).toBeVisible()
+      await inspectScreen(page, 'passengers with their errors')
+      for (const ticket of [0, 1]) {
+        await page.getByLabel(t('passenger_name')).nth(ticket).click()
+        const me = page.getByRole('option', { name: new RegExp(t('passenger_me')) })
+        await expect(me).toBeVisible()
+        if (ticket === 0) await inspectScreen(page, 'list of passengers')
+        await me.click()
+      }
+
+      await goOn(page, t('purchase_continue'))
+      await expect(page.getByRole('radio').first()).toBeChecked()
+      await inspectScreen(page, 'confirmation')
+      await page.getByRole('button', { name: t('discount_have_code') }).click()
+      await inspectScreen(page, 'discount code')
+      await page.keyboard.press('Escape')
+      await page.getByRole('radio', { name: new RegExp(t('payment_code_transferencia')) }).check()
+      await payNow(page)
+      await expect(page.getByRole('region', { name: t('bank_title') })).toBeVisible()
+      await inspectScreen(page, 'transfer')
+
+      await page.getByRole('link', { name: t('see_purchase') }).click()
+      await expect(page.getByRole('button', { name: t('payment_other_way') })).toBeVisible()
+      await inspectScreen(page, 'order that waits for its payment')
+      await page.getByRole('button', { name: t('payment_other_way') }).click()
+      await page.getByRole('radio', { name: new RegExp(`^${t('payment_code_unlimit')}`) }).check()
+      await payNow(page)
+      const frame = page.frameLocator('iframe')
+      await expect(frame.locator('#number')).toBeVisible()
+      await inspectScreen(page, 'payment in a frame')
+      await frame.locator('#number').fill('4000000000000077')
+      await frame.locator('#holder').fill('RENATA SOLIS')
+      await frame.locator('#expiry').fill('12/39')
+      await frame.locator('#cvv').fill('123')
+      await page.keyboard.press('Enter')
+      await frame.locator('a.button').click()
+      await expect(page.getByRole('heading', { name: t('payment_success_title') })).toBeVisible()
+      await inspectScreen(page, 'paid')
+      await page.getByRole('link', { name: t('see_purchase') }).click()
+      await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
+      await inspectScreen(page, 'order that is paid')
+      await page.goto('/my-account/payments')
+      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+      await inspectScreen(page, 'purchases')
+      await page.goto('/order-rejected')
+      await untilAlive(page)
+      await inspectScreen(page, 'rejected order')
+      expect(complaints).toEqual([])
+    })
+
+    test(`the check of tickets is for everybody (${locale})`, async ({ page, request }) => {
+      const complaints = complaintsOf(page)
+      const staff = { email: 'puerta@vaiven.test', password: 'vaiven' }
+      await arriveLoggedIn(page, await callShop(request, 'POST /api/login', { body: staff }))
+      await page.goto('/qr-verification')
+      await expect(page.getByRole('button', { name: t('qr_scan') })).toBeVisible()
+      await inspectScreen(page, 'check of tickets')
+      expect(complaints).toEqual([])
+    })
+  })
+}
+
+/** Presses the one button that pays, whatever it is called. */
+async function payNow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /MXN/ }).click()
+}

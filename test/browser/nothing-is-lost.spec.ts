@@ -1,0 +1,277 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { untilAlive } from './alive.ts'
+import { beginPurchase, expectAllTyped, goOnToPayment, holdOf, typed } from './begun-purchase.ts'
+import { arriveLoggedIn, type Customer, newCustomer } from './customers.ts'
+import { chooseAddress, chooseMyself, chooseTickets, goOn, typePassenger } from './purchase-steps.ts'
+import { callShop } from './shop-calls.ts'
+
+/* Reloading, going back, logging in again, seats that are gone, prices that have changed: what was typed stays. */
+
+test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+
+const slug = 'cien-guitarras'
+const street = (page: Page) => page.getByLabel('Calle y número')
+const timer = (page: Page) => page.getByRole('timer')
+
+test('a reload keeps what was typed in every step', async ({ page, request }) => {
+  const customer = await newCustomer(request)
+  await arriveLoggedIn(page, customer)
+  await page.goto(`/event/${slug}`)
+  await chooseTickets(page, 'Van compartida', '1 asiento', 2)
+  await page.reload()
+  await expect(page.getByText('Total · 2 tickets')).toBeVisible()
+  await goOn(page)
+
+  await chooseAddress(page, 0, 'Calle Morelos 12', 1)
+  await street(page).nth(1).fill('Avenida Ju')
+  await page.reload()
+  await expect(street(page).first()).toHaveValue('Calle Morelos 12')
+  await expect(page.getByLabel('Colonia').first()).not.toHaveValue('')
+  await expect(street(page).nth(1)).toHaveValue('Avenida Ju')
+  await expect(timer(page)).toHaveText(/^1[34]:\d\d$/)
+  await chooseAddress(page, 1, 'Avenida Juárez 345', 2)
+  await goOn(page)
+
+  await chooseMyself(page, 0)
+  await page.getByLabel('Nombre y apellido').nth(1).fill('Bruno P')
+  await page.reload()
+  await expect(page.getByLabel('Nombre y apellido').first()).toHaveValue(customer.name)
+  await expect(page.getByLabel('Correo electrónico').first()).toHaveValue(customer.email)
+  await expect(page.getByLabel('Teléfono', { exact: true }).first()).toHaveValue(customer.phone)
+  await expect(page.getByLabel('Nombre y apellido').nth(1)).toHaveValue('Bruno P')
+  await typePassenger(page, 1, { name: typed.friend, email: 'bruno@vaiven.test', phone: '5544455566' })
+  await goOn(page)
+
+  const transfer = page.getByRole('radio', { name: /Transferencia bancaria/ })
+  await transfer.check()
+  await page.reload()
+  await expect(transfer).toBeChecked()
+  await expectAllTyped(page, customer)
+  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  const bank = page.getByRole('region', { name: 'Transfiere a esta cuenta' })
+  await expect(bank).toBeVisible()
+  await page.reload()
+  await expect(bank).toBeVisible()
+})
+
+test('the steps behind can be visited, and so can other pages', async ({ page, request }) => {
+  const customer = await newCustomer(request)
+  await arriveLoggedIn(page, customer)
+  await page.goto('/')
+  await beginPurchase(page, customer, { slug, step: 3 })
+  const steps = page.getByRole('navigation', { name: 'Pasos de la compra' })
+
+  await steps.getByRole('button', { name: 'Dirección' }).click()
+  await expect(page.getByRole('heading', { name: 'Ingresa tu dirección' })).toBeFocused()
+  await expect(street(page).nth(1)).toHaveValue(typed.streets[1] ?? '')
+  await expect(steps.getByRole('button', { name: 'Pasajeros' })).toBeDisabled()
+  await steps.getByRole('button', { name: 'Categoría' }).click()
+  await expect(page.getByText('Total · 2 tickets')).toBeVisible()
+  await goOnToPayment(page)
+  await expectAllTyped(page, customer)
+  await page.getByRole('button', { name: 'Regresar' }).click()
+  await expect(page.getByRole('heading', { name: '¿Quién viaja?' })).toBeFocused()
+  await goOn(page)
+
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await page.goForward()
+  await expectAllTyped(page, customer)
+})
+
+test('a session that ends in the middle is renewed in its place', async ({ page, request }) => {
+  const customer = await newCustomer(request)
+  await arriveLoggedIn(page, customer)
+  await page.goto(`/event/${slug}`)
+  await chooseTickets(page, 'Van compartida', '1 asiento', 2)
+  await callShop(request, 'POST /shop-api/logout', {}, customer.token)
+
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('Debe estar registrado para realizar una compra.')).toBeVisible()
+  await logIn(page, customer)
+  await expect(page.getByRole('heading', { name: 'Ingresa tu dirección' })).toBeVisible()
+  await chooseAddress(page, 0, 'Calle Morelos 12', 1)
+
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.reload()
+  await expect(page.getByText('Inicia sesión para seguir con tu compra')).toBeVisible()
+  await expect(page.getByText('Calle Morelos 12')).toHaveCount(0)
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await logIn(page, customer)
+  await expect(street(page).first()).toHaveValue('Calle Morelos 12')
+  await expect(page.getByText('Total · 2 tickets')).toBeVisible()
+})
+
+test('when the time of the seats runs out it is explained, and one goes on with what was typed', async ({
+  page,
+  request,
+}) => {
+  const customer = await newCustomer(request)
+  await page.clock.install()
+  await beginPurchase(page, customer, { slug, step: 3 })
+  await expect(timer(page)).toHaveText(/^1[34]:\d\d$/)
+  await page.clock.fastForward('14:00')
+  await expect(timer(page)).toHaveText(/^0:\d\d$/)
+  await page.clock.fastForward('01:30')
+  await expect(page.getByText('Se terminó el tiempo de tu reserva')).toBeVisible()
+  await expect(page.getByText('Nada de lo que escribiste se perdió')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Selecciona tu categoría' })).toBeVisible()
+  await expect(timer(page)).toHaveCount(0)
+  await goOnToPayment(page)
+  await expectAllTyped(page, customer)
+  await expect(timer(page)).toBeVisible()
+})
+
+test('the time of the seats can be extended once', async ({ page, request }) => {
+  const customer = await newCustomer(request)
+  await beginPurchase(page, customer, { slug, step: 1 })
+  const more = page.getByRole('button', { name: 'Más tiempo' })
+  await more.click()
+  await expect(page.getByText('Listo, tienes más tiempo')).toBeVisible()
+  await expect(timer(page)).toHaveText(/^(2|3)\d:\d\d$/)
+  await expect(more).toHaveCount(0)
+  await page.reload()
+  await expect(timer(page)).toHaveText(/^(2|3)\d:\d\d$/)
+  await expect(more).toHaveCount(0)
+  const again = callShop(
+    request,
+    'POST /shop-api/holds/{id}/extend',
+    { params: { id: await holdOf(page) } },
+    customer.token,
+  )
+  await expect(again).rejects.toThrow('hold_cannot_be_extended')
+})
+
+test('seats that somebody else has bought meanwhile cost only those seats', async ({ page, request }) => {
+  const customer = await newCustomer(request)
+  const rival = await newCustomer(request, 'Gaspar')
+  const vans = await vansOfTwo(request, 'luna-motor-orbita')
+  await arriveLoggedIn(page, customer)
+  await page.goto('/event/luna-motor-orbita')
+  await untilAlive(page)
+  await page.getByLabel(/Ciudad de salida/).selectOption({ label: vans.provinceName })
+  await chooseTickets(page, 'Van privada', 'De 8 a 10 pasajeros', 2)
+  await goOn(page)
+  for (const [ticket, text] of typed.streets.entries()) await chooseAddress(page, ticket, text, 1)
+  await goOn(page)
+  await chooseMyself(page, 0)
+  await typePassenger(page, 1, { name: typed.friend, email: 'bruno@vaiven.test', phone: '5544455566' })
+  await goOn(page)
+  await page.getByRole('radio', { name: /Transferencia bancaria/ }).check()
+
+  const hold = { params: { id: await holdOf(page) } }
+  await callShop(request, 'DELETE /shop-api/holds/{id}', hold, customer.token)
+  await buyVan(request, rival, vans)
+  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  await expect(page.getByText('Solo queda 1 lugar.')).toBeVisible()
+  await expect(page.getByText('Ajusta la cantidad y continúa.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Quitar un ticket de De 8 a 10 pasajeros' }).click()
+  await goOn(page)
+  await expect(street(page).first()).toHaveValue(typed.streets[0] ?? '')
+  await goOn(page)
+  await expect(page.getByLabel('Nombre y apellido')).toHaveValue(customer.name)
+  await goOn(page)
+  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  await expect(page.getByRole('region', { name: 'Transfiere a esta cuenta' })).toBeVisible()
+})
+
+test('a price that has changed is told before anything is paid', async ({ page, request }) => {
+  const customer = await newCustomer(request)
+  await beginPurchase(page, customer, { slug, step: 3 })
+  // As if this page had been opened while the seats were cheaper.
+  await page.route('**/shop-api/orders', (route) => {
+    const order = route.request().postDataJSON() as { shownTotal: number }
+    return route.continue({ postData: { ...order, shownTotal: order.shownTotal - 100 } })
+  })
+  const pay = page.getByRole('button', { name: /^Pagar MXN/ })
+  const total = (await pay.textContent())?.replace('Pagar ', '') ?? '?'
+  await pay.click()
+  await expect(page.getByText(`El precio cambió a ${total}. Revísalo antes de pagar.`)).toBeVisible()
+  await expectAllTyped(page, customer)
+  await page.unroute('**/shop-api/orders')
+  await page.getByRole('radio', { name: /Transferencia bancaria/ }).check()
+  await pay.click()
+  await expect(page.getByRole('region', { name: 'Transfiere a esta cuenta' })).toBeVisible()
+})
+
+test('a double click and a second tab of the same purchase are one order', async ({ page, request }) => {
+  const customer = await newCustomer(request)
+  await beginPurchase(page, customer, { slug, step: 3, tickets: 1 })
+  await page.getByRole('radio', { name: /Transferencia bancaria/ }).check()
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open(location.href))
+  const other = await opened
+  await expect(other.getByRole('button', { name: /^Pagar MXN/ })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Pagar MXN/ }).dblclick()
+  await expect(page.getByRole('region', { name: 'Transfiere a esta cuenta' })).toBeVisible()
+  await other.getByRole('button', { name: /^Pagar MXN/ }).click()
+  await expect(other.getByRole('region', { name: 'Transfiere a esta cuenta' })).toBeVisible()
+  const orders = await callShop(request, 'GET /shop-api/payment-history', {}, customer.token)
+  expect(orders).toHaveLength(1)
+})
+
+async function logIn(page: Page, { email, password }: Customer): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Correo electrónico').fill(email)
+  await dialog.getByRole('textbox', { name: 'Contraseña' }).fill(password)
+  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+type Vans = {
+  dateId: number
+  provinceId: number
+  provinceName: string
+  countyId: number
+  placeId: number
+  productVariantId: number
+  price: number
+}
+
+/** A city of the event from which exactly two of the largest vans can still be rented. */
+async function vansOfTwo(request: APIRequestContext, idOrSlug: string): Promise<Vans> {
+  const event = await callShop(request, 'GET /api/events/{idOrSlug}', { params: { idOrSlug } })
+  const params = { id: event.id }
+  const categories = await callShop(request, 'GET /api/events/{id}/product-variant', { params })
+  const provinces = await callShop(request, 'GET /api/provinces/by-event/{id}', { params })
+  const offer = categories
+    .flatMap(({ subCategories }) => subCategories)
+    .find(({ capacity, stock }) => capacity === 10 && stock === 2)
+  const province = provinces.find(({ id }) => id === offer?.provinceId)
+  if (!offer || !province) throw new Error(`${idOrSlug} has no city with two vans left`)
+  return {
+    ...offer,
+    dateId: event.calendars[0]?.id ?? 0,
+    provinceName: province.name,
+    countyId: province.counties[0]?.id ?? 0,
+  }
+}
+
+async function buyVan(request: APIRequestContext, customer: Customer, van: Vans): Promise<void> {
+  const address = 'Insurgentes Sur 1'
+  const passenger = { name: customer.name, email: customer.email, phone: '+525533344455' }
+  await callShop(
+    request,
+    'POST /shop-api/orders',
+    {
+      body: {
+        url: new URL((await request.get('/healthz')).url()).origin,
+        eventDateId: van.dateId,
+        provinceId: van.provinceId,
+        paymentCode: 'transferencia',
+        shownTotal: van.price,
+        tickets: [
+          {
+            placeId: van.placeId,
+            productVariantId: van.productVariantId,
+            addresses: [{ address, commune_id: van.countyId }],
+            passengers: [{ ...passenger, passengerAddress: address }],
+          },
+        ],
+      },
+    },
+    customer.token,
+  )
+}

@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test'
+import { beginPurchase } from './begun-purchase.ts'
+import { newCustomer } from './customers.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { typeCard } from './purchase-steps.ts'
+import { callShop } from './shop-calls.ts'
+
+/* A payment that was refused, closed or made elsewhere: the order waits, and there is always a way to pay it. */
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  contextOptions: { reducedMotion: 'reduce' },
+  permissions: ['clipboard-read', 'clipboard-write'],
+})
+
+const slug = 'trofeo-anahuac'
+const goodCard = '4000000000000077'
+
+const frameOf = (page: Page) => page.frameLocator('iframe')
+const paymentDialog = (page: Page) => page.getByRole('dialog', { name: 'Completa tu pago' })
+
+test('a refused card can be tried again, and the order can be paid by transfer instead', async ({
+  page,
+  request,
+}) => {
+  const customer = await newCustomer(request)
+  await beginPurchase(page, customer, { slug, step: 3, tickets: 1 })
+  const eventUrl = page.url()
+  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  await useRefusedCard(page)
+  await expect(page).toHaveURL(eventUrl)
+  await page.getByRole('button', { name: 'Intentar otra vez' }).click()
+  await useRefusedCard(page)
+
+  await page.getByRole('button', { name: 'Pagar de otra forma' }).click()
+  await page.getByRole('radio', { name: /Transferencia bancaria/ }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  const bank = page.getByRole('region', { name: 'Transfiere a esta cuenta' })
+  await expect(bank).toBeVisible()
+  await expectAccessible(page)
+
+  const [order] = await callShop(request, 'GET /shop-api/payment-history', {}, customer.token)
+  const detail = await callShop(
+    request,
+    'GET /shop-api/order-detail/{id}',
+    { params: { id: order?.id ?? '' } },
+    customer.token,
+  )
+  expect(detail.order.state).toBe('awaiting_transfer_payment')
+  const account = detail.order.payment?.bank
+  for (const [name, value] of [
+    ['Número de cuenta', account?.accountId],
+    ['Monto exacto', detail.order.total.toFixed(2)],
+    ['Referencia', account?.reference],
+    ['Identificación fiscal', account?.dni],
+    ['Correo para el comprobante', account?.email],
+  ]) {
+    await bank.getByRole('button', { name: `Copiar ${name}` }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(value)
+  }
+  await expect(bank.getByText('Copiado').first()).toBeAttached()
+})
+
+test('closing the payment leads to the order, which can still be paid', async ({ page, request }) => {
+  const customer = await newCustomer(request)
+  await beginPurchase(page, customer, { slug, step: 3, tickets: 1 })
+  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  await expect(frameOf(page).getByLabel('Número de tarjeta')).toBeVisible()
+  await expectAccessible(page)
+  await paymentDialog(page).getByRole('button', { name: 'Cerrar' }).click()
+  await expect(page).toHaveURL(/\/order-detail\/[\w-]{36}$/)
+  await expect(page.getByText('Pendiente').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  await typeCard(frameOf(page), goodCard)
+  await frameOf(page).getByRole('link', { name: 'Volver a la tienda' }).click()
+  await expect(page.getByRole('heading', { name: '¡Listo, tu pago está hecho!' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ver mi compra' }).click()
+  await expect(page.getByText('Pagado')).toBeVisible()
+})
+
+test('a payment that its customer cancels is told as such, without a frame around it', async ({
+  page,
+  request,
+}) => {
+  await beginPurchase(page, await newCustomer(request), { slug, step: 3, tickets: 1 })
+  const eventUrl = page.url()
+  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  await frameOf(page).getByRole('button', { name: 'Cancelar pago' }).click()
+  await expect(page.getByRole('heading', { name: 'El pago se canceló' })).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await expect(page).toHaveURL(eventUrl)
+  await expect(page.getByRole('button', { name: 'Intentar otra vez' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a payment in a tab of its own is known to the purchase that it was opened from', async ({
+  page,
+  request,
+}) => {
+  await beginPurchase(page, await newCustomer(request), { slug, step: 3, tickets: 1 })
+  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  const opened = page.context().waitForEvent('page')
+  await paymentDialog(page).getByRole('link', { name: 'Abrir en otra pestaña' }).click()
+  const tab = await opened
+  await typeCard(tab, goodCard)
+  await tab.getByRole('link', { name: 'Volver a la tienda' }).click()
+  await expect(tab.getByRole('heading', { name: '¡Listo, tu pago está hecho!' })).toBeVisible()
+  await tab.close()
+  // What a browser tells a page whose tab is chosen again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('heading', { name: '¡Listo, tu pago está hecho!' })).toBeVisible()
+  await expect(paymentDialog(page)).toHaveCount(0)
+})
+
+/** Ends at the words that say so, with the focus at them. */
+async function useRefusedCard(page: Page): Promise<void> {
+  await typeCard(frameOf(page), '5555555555554477')
+  await frameOf(page).getByRole('link', { name: 'Volver a la tienda' }).click()
+  await expect(page.getByRole('heading', { name: 'Ocurrió un error en el pago' })).toBeFocused()
+  await expect(paymentDialog(page)).toHaveCount(0)
+  await expectAccessible(page)
+}

@@ -1,0 +1,178 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { arriveLoggedIn, newCustomer } from './customers.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { newestMail } from './mailbox.ts'
+import { chooseAddress, chooseTickets, goOn, openCategory, typePassenger } from './purchase-steps.ts'
+import { callShop } from './shop-calls.ts'
+
+/* Not every event can simply be bought. Each of the others says so, and what can be done instead. */
+
+test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+
+test('a sold-out event is shown, and nothing of it can be put into the cart', async ({ page, request }) => {
+  await arriveLoggedIn(page, await newCustomer(request))
+  await page.goto('/event/faroles-del-sur')
+  await expect(page.getByRole('heading', { level: 1, name: /Los Faroles del Sur/ })).toBeVisible()
+  await openCategory(page, 'Van compartida')
+  const category = page.locator('details[open]')
+  await expect(category.getByText('Agotado').first()).toBeVisible()
+  for (const add of await category.getByRole('button', { name: /^Agregar/ }).all()) {
+    await expect(add).toBeDisabled()
+    await add.click({ force: true })
+  }
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('Se debe seleccionar al menos 1 ticket')).toBeVisible()
+  await expect(page.getByText('MXN 0,00')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an event that is not available any more says so, and leads back home', async ({ page }) => {
+  await page.goto('/event/expo-vinilo-y-cafe')
+  await expect(page.getByRole('heading', { name: 'El evento ya no está disponible' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('an event that is not on sale yet shows what it has to say, and asks visitors to log in', async ({
+  page,
+  request,
+}) => {
+  const { email, password } = await newCustomer(request)
+  await page.goto('/event/gran-desfile-de-catrinas')
+  await expect(page.getByText(/Estamos trazando las rutas del próximo desfile/)).toBeVisible()
+  await expect(page.getByText('Selecciona tu categoría')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Correo electrónico').fill(email)
+  await dialog.getByRole('textbox', { name: 'Contraseña' }).fill(password)
+  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/Estamos trazando las rutas del próximo desfile/)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Volver al inicio' })).toBeVisible()
+})
+
+for (const { kind, slug, name } of [
+  { kind: 'that was paid for elsewhere', slug: 'luna-de-asfalto', name: 'Luna de Asfalto 21K' },
+  { kind: 'that its organiser pays', slug: 'sinfonica-del-barrio', name: /Sinfónica del Barrio/ },
+]) {
+  test(`a seat at an event ${kind} is reserved without paying`, async ({ page, request }) => {
+    const customer = await newCustomer(request)
+    await arriveLoggedIn(page, customer)
+    await page.goto(`/event/${slug}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await chooseTickets(page, 'Van compartida', '1 asiento', 1)
+    await expect(page.getByText('Sin costo').first()).toBeVisible()
+    await expectAccessible(page)
+    await goOn(page)
+    await chooseAddress(page, 0, 'Calle Morelos 12', 1)
+    await goOn(page)
+    await typePassenger(page, 0, { name: 'Renata Solís', email: customer.email, phone: customer.phone })
+    await goOn(page)
+    await expect(page.getByRole('heading', { name: 'Confirma tu compra' })).toBeVisible()
+    await expect(page.getByText('Calle Morelos 12')).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await expect(page.getByText('¿Tienes un código de descuento?')).toHaveCount(0)
+    await expect(page.getByRole('main').getByText(/MXN/)).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Reservar' }).click()
+    await expect(page.getByRole('heading', { name: '¡Tu viaje está reservado!' })).toBeVisible()
+    await expect(page.getByText('Te llegará un correo con los detalles de tu viaje.')).toBeVisible()
+    await expectAccessible(page)
+    const mail = await newestMail(request, customer.email, 'Tu reserva para')
+    expect(mail.html).toContain('Calle Morelos 12')
+    await page.getByRole('button', { name: 'Finalizar' }).click()
+    await expect(page).toHaveURL('/my-account/payments')
+    await expect(page.getByRole('main').getByText(name)).toBeVisible()
+  })
+}
+
+test('of an event with many dates only a day with a trip can be chosen, and that day is bought', async ({
+  page,
+  request,
+}) => {
+  const slug = 'amanecer-en-globo'
+  const customer = await newCustomer(request)
+  await arriveLoggedIn(page, customer)
+  const days = await daysOf(request, slug)
+  await page.goto(`/event/${slug}`)
+  const date = page.getByLabel('Elige tu fecha')
+  await expect(date).toHaveAttribute('min', days[0] ?? '')
+  await expect(date).toHaveAttribute('max', days.at(-1) ?? '')
+
+  await openCategory(page, 'Van compartida')
+  const add = page.getByRole('button', { name: 'Agregar un ticket de 1 asiento' })
+  await expect(page.getByText('Elige tu fecha para ver los lugares.')).toBeVisible()
+  await expect(add).toBeDisabled()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(date).toBeFocused()
+  await expectAccessible(page)
+
+  await date.fill(dayAfter(days[1]))
+  await expect(page.getByText(/Ese día no hay viaje\. Los días con viaje más cercanos:/)).toBeVisible()
+  await expect(add).toBeDisabled()
+  await expectAccessible(page)
+
+  const chosen = days[2] ?? ''
+  await date.fill(chosen)
+  await expect(page.getByText(/Ese día no hay viaje/)).toHaveCount(0)
+  await add.click()
+  await goOn(page)
+  await expect(date).toBeDisabled()
+  await chooseAddress(page, 0, 'Calle Morelos 12', 1)
+  await goOn(page)
+  await typePassenger(page, 0, { name: 'Renata Solís', email: customer.email, phone: customer.phone })
+  await goOn(page)
+  const [year, month, day] = chosen.split('-').map(Number)
+  const longDate = new RegExp(`\\b${day} de ${monthName(month)} de ${year}`)
+  await expect(page.getByRole('region', { name: 'Detalle de tu reserva' })).toContainText(longDate)
+  await page.getByRole('radio', { name: /Transferencia bancaria/ }).check()
+  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  await expect(page.getByRole('region', { name: 'Transfiere a esta cuenta' })).toBeVisible()
+  const [order] = await callShop(request, 'GET /shop-api/payment-history', {}, customer.token)
+  expect(order?.startsAt.slice(0, 10)).toBe(chosen)
+})
+
+test('an event that nobody has heard of leads to the page that says so', async ({ page }) => {
+  await page.goto('/event/no-existe')
+  await expect(page).toHaveURL('/error404')
+  await expect(page.getByRole('heading', { name: 'Página no disponible' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('where few seats are left it says how few, and no more can be taken', async ({ page, request }) => {
+  await arriveLoggedIn(page, await newCustomer(request))
+  await page.goto('/event/final-ajolotes-cuervos')
+  await openCategory(page, 'Van compartida')
+  const offer = page.locator('li li').filter({ has: page.getByRole('heading', { name: '1 asiento' }) })
+  await expect(offer.getByText('Quedan 3 tickets')).toBeVisible()
+  await expectAccessible(page)
+  const add = page.getByRole('button', { name: 'Agregar un ticket de 1 asiento' })
+  for (let count = 1; count <= 3; count++) {
+    await add.click()
+    await expect(offer.getByRole('status')).toHaveText(String(count))
+  }
+  await expect(add).toBeDisabled()
+  await add.click({ force: true })
+  await expect(offer.getByRole('status')).toHaveText('3')
+  await expectAccessible(page)
+})
+
+/** The days of an event's trips at its place, `YYYY-MM-DD`. */
+async function daysOf(request: APIRequestContext, slug: string): Promise<string[]> {
+  const { calendars } = await callShop(request, 'GET /api/events/{idOrSlug}', { params: { idOrSlug: slug } })
+  return calendars.map(({ startDate }) => startDate.replace(/^(\d\d)-(\d\d)-(\d{4}).*/, '$3-$1-$2'))
+}
+
+function dayAfter(day = ''): string {
+  return new Date(Date.parse(day) + 24 * 3_600_000).toISOString().slice(0, 10)
+}
+
+function monthName(month = 1): string {
+  return new Date(Date.UTC(2026, month - 1, 1)).toLocaleDateString('es-MX', {
+    month: 'long',
+    timeZone: 'UTC',
+  })
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import type { MessageKey } from '#contract/messages.ts'
+import { type Locale, languageTag } from '#domain/locales.ts'
+import { formatMessage, type MessageValues } from '#domain/messages/format-message.ts'
+
+export type Texts = (key: MessageKey, values?: MessageValues) => string
+
+/** The shop's texts in a locale, to find on the page what they name. */
+export function textsOf(locale: Locale): Texts {
+  const messages = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as Record<MessageKey, string>
+  return (key, values = {}) => formatMessage(messages[key], values, languageTag(locale))
+}
