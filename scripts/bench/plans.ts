@@ -5,7 +5,7 @@ import { readVariants } from '#server/events/category-sql.ts'
 import { readEvent, readEvents, readRecommendedEvents } from '#server/events/event-sql.ts'
 import { openShop } from '#server/open-shop.ts'
 import { readOrderDetail, readPurchases } from '#server/orders/order-detail-sql.ts'
-import { readOrder, readOrdersToExpire, readPurchaseFacts } from '#server/orders/order-sql.ts'
+import { readOrder, readOrderNamed, readOrdersToExpire, readPurchaseFacts } from '#server/orders/order-sql.ts'
 import { lockStock } from '#server/orders/seat-sql.ts'
 import { readLatestAttempt, takeAttemptsToAsk } from '#server/payments/attempt-sql.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -72,6 +72,7 @@ function statementsThatGrow(db: Queryable, { userId, dateId, eventId, variantIds
     "a customer's purchases": () => readPurchases(db, userId, 'es_MX'),
     'an order in detail': () => readOrderDetail(db, orderId, 'es_MX', userId),
     'an order': () => readOrder(db, orderId),
+    'an order by what staff have at hand': () => readOrderNamed(db, 'N1'),
     'the latest attempt to pay': () => readLatestAttempt(db, orderId),
     'orders to expire': () => readOrdersToExpire(db, now, 100),
     'attempts to ask about': () => takeAttemptsToAsk(db, now, 100),

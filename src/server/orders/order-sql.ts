@@ -171,7 +171,10 @@ const lockOrderRow = statement(
 )
 const findOrderByNumber = statement(
   'find-order-by-number',
-  `select ${orderColumns} from ${orderTables} where o.number = upper($1) or o.id::text = $1 or o.transfer_reference::text = $1`,
+  `select ${orderColumns} from ${orderTables}
+   where o.number = upper($1::text)
+     or o.id = case when $1 ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then $1::uuid end
+     or o.transfer_reference = case when $1 ~ '^[0-9]{7}$' then $1::int end`,
 )
 
 export async function readOrder(db: Queryable, id: string) {
