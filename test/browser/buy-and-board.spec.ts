@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { filmOf } from './film.ts'
 import { newestMail } from './mailbox.ts'
 import { openCamera } from './open-camera.ts'
@@ -123,8 +123,3 @@ test('a new customer buys two seats, pays by card and boards; the code works onc
     await staff.context().browser()?.close()
   })
 })
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}

@@ -1,43 +1,51 @@
-import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import type { Locale } from '#domain/locales.ts'
+import { messagesOf } from './texts.ts'
 
 /** A phone, a tablet, a desk. */
 const widths = [390, 768, 1440]
 
-const keys = new Set(Object.keys(JSON.parse(readFileSync('messages/es_MX.json', 'utf8')) as object))
+const master = messagesOf('es_MX')
 
 /**
- * Looks at what the page shows, at every width: axe finds nothing, nothing is wider than the window, and every word is
- * in the language of the page. All that is wrong on the way is reported at the end of the test.
+ * Looks at what the page shows: axe finds nothing at the widths `axeAt` (all when left out), nothing is wider than the
+ * window, and every word is in the language of the page. What is wrong is reported at the end of the test.
  */
-export async function inspectScreen(page: Page, name: string): Promise<void> {
+export async function inspectScreen(page: Page, name: string, axeAt = widths): Promise<void> {
   const before = page.viewportSize()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(tooWide, `${name} is wider than ${width} px`).toBeLessThanOrEqual(0)
+    if (!axeAt.includes(width)) continue
     const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
     expect.soft(found, `${name} at ${width} px`).toEqual([])
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect.soft(tooWide, `${name} is wider than ${width} px`).toBeLessThanOrEqual(0)
   }
   expect.soft(await untranslated(page), `${name} has texts that nobody can read`).toEqual([])
   if (before) await page.setViewportSize(before)
 }
 
-/** Message keys, placeholders and English words of components, wherever the page says something. */
+/** Message keys, placeholders, Spanish on a page that is not, and words that no message says. */
 async function untranslated(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
-    const spoken = [...document.querySelectorAll('[aria-label], [placeholder], [alt], [title]')].flatMap(
+    const attributes = [...document.querySelectorAll('[aria-label], [placeholder], [alt], [title]')].flatMap(
       (element) => ['aria-label', 'placeholder', 'alt', 'title'].map((name) => element.getAttribute(name)),
     )
-    return [document.title, document.body.innerText, ...spoken].filter((text) => text !== null)
+    return [document.title, document.body.innerText, ...attributes].filter((text) => text !== null)
   })
-  const english = (await page.locator('html').getAttribute('lang'))?.startsWith('en')
+  const language = (await page.locator('html').getAttribute('lang')) ?? ''
+  const spoken = new Set(Object.values(messagesOf(language.replace('-', '_') as Locale)))
+  const foreign = Object.values(master).filter(
+    (text) => text.length >= 15 && !text.includes('{') && !spoken.has(text),
+  )
   return said.flatMap((text) => [
     ...(text.match(/\{\w+[^}]*\}/g) ?? []),
-    ...(text.match(/\b[a-z]+(?:_[a-z0-9]+)+\b/g) ?? []).filter((word) => keys.has(word)),
-    ...(english ? [] : (text.match(/\b(?:Dismiss|Close|Loading|undefined|NaN)\b/g) ?? [])),
+    ...(text.match(/\b[a-z]+(?:_[a-z0-9]+)+\b/g) ?? []).filter((word) => word in master),
+    ...foreign.filter((sentence) => text.includes(sentence)),
+    ...(text.match(/\b(?:undefined|null|NaN|\[object)\b/g) ?? []),
+    ...(language.startsWith('en') ? [] : (text.match(/\b(?:Dismiss|Close|Loading)\b/g) ?? [])),
   ])
 }
 

@@ -7,6 +7,10 @@ export type Texts = (key: MessageKey, values?: MessageValues) => string
 
 /** The shop's texts in a locale, to find on the page what they name. */
 export function textsOf(locale: Locale): Texts {
-  const messages = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as Record<MessageKey, string>
+  const messages = messagesOf(locale)
   return (key, values = {}) => formatMessage(messages[key], values, languageTag(locale))
+}
+
+export function messagesOf(locale: Locale): Record<MessageKey, string> {
+  return JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as Record<MessageKey, string>
 }
