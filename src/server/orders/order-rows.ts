@@ -8,7 +8,7 @@ import type { MailContent } from '../emails/mail.ts'
 import { newAttemptRow } from '../payments/attempt-sql.ts'
 import { providerFor } from '../payments/providers.ts'
 import type { DecidedOrder, OrderWish } from './decide-order.ts'
-import type { OrderRows } from './order-sql.ts'
+import type { OrderRows } from './new-order-sql.ts'
 
 /** Everything that is written when an order is placed. An order that costs nothing is paid from the start. */
 export function orderRows(

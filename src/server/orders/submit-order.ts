@@ -7,7 +7,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { readLatestAttempt } from '../payments/attempt-sql.ts'
 import { noStep, startable, startPayment } from '../payments/start-payment.ts'
 import type { Ctx } from '../platform/context.ts'
-import { type OrderRows, readOrder } from './order-sql.ts'
+import type { OrderRows } from './new-order-sql.ts'
+import { readOrder } from './order-sql.ts'
 import { placeOrder } from './place-order.ts'
 
 /** Places an order and, once it is committed, starts its payment. */
