@@ -33,6 +33,8 @@ export default async function handleRequest(
       </NonceProvider>,
       {
         nonce,
+        // The page is sent whole: no part of it has to be put into its place by a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough()
           text(body).then(resolve, reject)

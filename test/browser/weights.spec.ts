@@ -13,7 +13,7 @@ test.use({ viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'accept-en
 // 105 of them are React, its DOM and React Router. An event brings the first step of its purchase along.
 for (const { name, path, script } of [
   { name: 'the home page', path: '/', script: 126 },
-  { name: 'an event', path: '/event/luna-motor-orbita', script: 141 },
+  { name: 'an event', path: '/event/luna-motor-orbita', script: 139 },
 ]) {
   test(`${name} is light`, async ({ page }) => {
     const weights = await weigh(page, path)
@@ -75,7 +75,7 @@ async function weigh(page: Page, path: string): Promise<Record<Kind, number>> {
 type Movement = { score: number; what: string }
 type Watched = { movements: Movement[] }
 
-/** Notes every layout shift of the page that is opened next. */
+/** Notes everything that moves or goes away in the page that is opened next. */
 async function watchMovement(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const movements: Movement[] = []
@@ -92,6 +92,16 @@ async function watchMovement(page: Page): Promise<void> {
         })
       }
     }).observe({ type: 'layout-shift', buffered: true })
+    // What could be read and is taken away, if only for the blink of an eye.
+    const watch = new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ removedNodes }) => [...removedNodes]))
+        if (node instanceof Element && node.textContent)
+          movements.push({ score: 1, what: `gone: ${node.outerHTML.slice(0, 120)}` })
+    })
+    addEventListener('DOMContentLoaded', () => {
+      const main = document.querySelector('main')
+      if (main) watch.observe(main, { childList: true, subtree: true })
+    })
   })
 }
 

@@ -1,18 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { useTranslate } from '#web/messages.tsx'
 import { pageContext } from '#web/page-context.ts'
 import { useRootData } from '#web/root-data.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { Waiting } from '#web/ui/spinner.tsx'
 import { EventHead } from './event-head.tsx'
 import { EventMessage, EventUnavailable } from './event-message.tsx'
 import { loadEvent } from './load-event.ts'
 import { PurchaseProvider } from './purchase/purchase-context.tsx'
+import { PurchaseWizard } from './purchase/purchase-wizard.tsx'
 import { useOwnEvent } from './use-own-event.ts'
-
-const PurchaseWizard = lazy(() => import('./purchase/purchase-wizard.tsx'))
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   try {
@@ -49,9 +46,7 @@ export default function EventScreen() {
               aria-label={t('purchase')}
               className="gutters min-h-[70svh] scroll-mt-20 pt-10 pb-0 md:pt-14 lg:pb-20"
             >
-              <Suspense fallback={<Waiting className="min-h-[70svh]">{t('loading')}</Waiting>}>
-                <PurchaseWizard />
-              </Suspense>
+              <PurchaseWizard />
             </section>
           </Page>
         </PurchaseProvider>

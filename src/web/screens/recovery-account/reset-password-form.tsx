@@ -14,7 +14,7 @@ import { LoopMark } from '../../ui/loop-mark.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
 
 /** Two passwords that must be equal. Any failure says so for four seconds, and the form stays as it is. */
-export default function ResetPasswordForm({ token }: { token: string }) {
+export function ResetPasswordForm({ token }: { token: string }) {
   const t = useTranslate()
   const { refresh } = useSession()
   const dialog = useAuthDialog()

@@ -19,7 +19,7 @@ const ConfirmStep = lazy(() => import('./confirm-step.tsx'))
 const ResultStep = lazy(() => import('./result-step.tsx'))
 
 /** The purchase, step by step. */
-export default function PurchaseWizard() {
+export function PurchaseWizard() {
   const move = useRef<'forward' | 'back' | null>(null)
   return (
     <LastMove value={move}>
