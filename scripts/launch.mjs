@@ -47,7 +47,7 @@ function settings() {
 
 /** npm ci, unless node_modules is what the lock file says. */
 function install() {
-  const wanted = hashOf(['package-lock.json'])
+  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
   const mark = join('node_modules', '.installed')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   console.log('Installing the packages …')
