@@ -1,5 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { noncePlaceholder } from './content-security-policy.ts'
+import { checksumOfFilled, factorOfGaps } from './gap-checksum.ts'
 
 /** Bytes with gaps of a nonce's length. */
 type Template = { bytes: Buffer; gaps: number[] }
@@ -7,8 +8,8 @@ type Template = { bytes: Buffer; gaps: number[] }
 /** A page that is ready for any visitor but for the nonces, as it is and compressed. */
 export type PageTemplate = {
   plain: Template
-  /** made when the first visitor wants it */
-  gzip: Template | null
+  /** made when the first visitor wants it; the checksum is that of the page with zeros in its gaps */
+  gzip: (Template & { checksum: number; factor: number }) | null
 }
 
 const gapLength = noncePlaceholder.length
@@ -43,10 +44,10 @@ export function fillPage({ plain }: PageTemplate, nonce: string): Buffer {
  */
 export function fillGzippedPage(page: PageTemplate, nonce: string): Buffer {
   page.gzip ??= compressAround(page.plain)
-  const gzip = fill(page.gzip, nonce)
-  gzip.writeUInt32LE(crc32(fill(page.plain, nonce)), gzip.length - trailerLength)
-  gzip.writeUInt32LE(page.plain.bytes.length, gzip.length - trailerLength + 4)
-  return gzip
+  const filled = fill(page.gzip, nonce)
+  const checksum = checksumOfFilled(page.gzip.checksum, page.gzip.factor, Buffer.from(nonce, 'latin1'))
+  filled.writeUInt32LE(checksum, filled.length - trailerLength)
+  return filled
 }
 
 function fill({ bytes, gaps }: Template, nonce: string): Buffer {
@@ -55,7 +56,7 @@ function fill({ bytes, gaps }: Template, nonce: string): Buffer {
   return filled
 }
 
-function compressAround({ bytes, gaps }: Template): Template {
+function compressAround({ bytes, gaps }: Template): NonNullable<PageTemplate['gzip']> {
   // A piece may refer to what stands before it, but never to a gap, which is zeros to it. A page has none itself;
   // should one have some, its pieces know nothing of each other.
   const known = Buffer.from(bytes)
@@ -79,8 +80,15 @@ function compressAround({ bytes, gaps }: Template): Template {
   }
   add(deflatePiece(known.subarray(from), known.subarray(Math.max(0, from - lookBack), from)))
   add(lastBlock)
-  add(Buffer.alloc(trailerLength))
-  return { bytes: Buffer.concat(parts), gaps: places }
+  const trailer = Buffer.alloc(trailerLength)
+  trailer.writeUInt32LE(bytes.length, 4)
+  add(trailer)
+  return {
+    bytes: Buffer.concat(parts),
+    gaps: places,
+    checksum: crc32(known),
+    factor: factorOfGaps(gaps.map((gap) => bytes.length - gap - gapLength)),
+  }
 }
 
 /** Blocks of deflate that end at a whole byte and are not the last. */
