@@ -2,7 +2,13 @@ import type { RefusalCode } from '#domain/refusal.ts'
 import type esMX from '#messages/es_MX.json'
 
 /** Every text of the shop; es_MX is the master, the others have the same keys (scripts/check-messages.ts). */
-export type MessageKey = keyof typeof esMX
+export type TextKey = keyof typeof esMX
+
+/**
+ * The texts that every browser has. Those of mails and documents stay on the server; those of one page reach the
+ * browser with that page (web/page-texts.server.ts).
+ */
+export type MessageKey = Exclude<TextKey, `${'mail' | 'pdf' | 'page'}_${string}`>
 
 type Untranslated = Exclude<RefusalCode, MessageKey>
 

@@ -11,6 +11,13 @@ export default [
   route('verify-account/:token', 'screens/verify-account/verify-account-screen.tsx'),
   route('recovery-account/:token', 'screens/recovery-account/recovery-account-screen.tsx'),
   route('qr-verification', 'screens/qr-verification/qr-verification-screen.tsx'),
+  route('about-us', 'screens/about-us/about-us-screen.tsx'),
+  route('wedding', 'screens/wedding/wedding-screen.tsx'),
+  route('contact', 'screens/contact/contact-screen.tsx'),
+  route('faq', 'screens/faq/faq-screen.tsx'),
+  route('how-book', 'screens/how-book/how-book-screen.tsx'),
+  // Other words before -companies name no product of ours.
+  route('vaiven-companies', 'screens/companies/companies-screen.tsx'),
   route('error404', 'screens/error404/error404-screen.tsx'),
   route('*', 'screens/error404/redirect-to-error404.ts'),
 ] satisfies RouteConfig

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { MessageKey } from '#contract/messages.ts'
+import type { TextKey } from '#contract/messages.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import { formatMessage, type MessageValues } from '#domain/messages/format-message.ts'
 
-export type Texts = (key: MessageKey, values?: MessageValues) => string
+export type Texts = (key: TextKey, values?: MessageValues) => string
 
 /** The shop's texts in a locale, to find on the page what they name. */
 export function textsOf(locale: Locale): Texts {
@@ -11,6 +11,6 @@ export function textsOf(locale: Locale): Texts {
   return (key, values = {}) => formatMessage(messages[key], values, languageTag(locale))
 }
 
-export function messagesOf(locale: Locale): Record<MessageKey, string> {
-  return JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as Record<MessageKey, string>
+export function messagesOf(locale: Locale): Record<TextKey, string> {
+  return JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as Record<TextKey, string>
 }

@@ -1,4 +1,4 @@
-import type { MessageKey } from '#contract/messages.ts'
+import type { TextKey } from '#contract/messages.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import type { MessageValues } from '#domain/messages/format-message.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -9,7 +9,7 @@ import { message } from '../platform/messages.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import type { MailPart } from './mail-document.ts'
 
-export type Say = (key: MessageKey, values?: MessageValues) => string
+export type Say = (key: TextKey, values?: MessageValues) => string
 
 export function sayIn(locale: Locale): Say {
   return (key, values) => message(locale, key, values)

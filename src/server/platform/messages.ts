@@ -1,4 +1,4 @@
-import type { MessageKey } from '#contract/messages.ts'
+import type { TextKey } from '#contract/messages.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import { formatMessage, type MessageValues } from '#domain/messages/format-message.ts'
 import enUS from '#messages/en_US.json' with { type: 'json' }
@@ -8,7 +8,7 @@ import esES from '#messages/es_ES.json' with { type: 'json' }
 import esMX from '#messages/es_MX.json' with { type: 'json' }
 import ptBR from '#messages/pt_BR.json' with { type: 'json' }
 
-const all: Record<Locale, Record<MessageKey, string>> = {
+const all: Record<Locale, Record<TextKey, string>> = {
   es_MX: esMX,
   es_CL: esCL,
   es_CO: esCO,
@@ -18,16 +18,16 @@ const all: Record<Locale, Record<MessageKey, string>> = {
 }
 
 /** A text of messages/ in a locale, filled with values. */
-export function message(locale: Locale, key: MessageKey, values: MessageValues = {}): string {
+export function message(locale: Locale, key: TextKey, values: MessageValues = {}): string {
   return formatMessage(all[locale][key], values, languageTag(locale))
 }
 
 /** All texts of a locale. */
-export function messagesOf(locale: Locale): Record<MessageKey, string> {
+export function messagesOf(locale: Locale): Record<TextKey, string> {
   return all[locale]
 }
 
 /** Whether a text is the key of a message. */
-export function isMessageKey(text: string): text is MessageKey {
+export function isMessageKey(text: string): text is TextKey {
   return text in esMX
 }

@@ -24,7 +24,7 @@ export function NavigationProgress() {
               className="animate-loop"
             />
           </svg>
-          <span className="sr-only">{t('page_loading')}</span>
+          <span className="sr-only">{t('loading_screen')}</span>
         </div>
       )}
     </div>

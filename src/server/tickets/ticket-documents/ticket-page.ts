@@ -1,4 +1,4 @@
-import type { MessageKey } from '#contract/messages.ts'
+import type { TextKey } from '#contract/messages.ts'
 import { languageTag } from '#domain/locales.ts'
 import type { MessageValues } from '#domain/messages/format-message.ts'
 import { dateWords } from '#domain/time/date-words.ts'
@@ -16,7 +16,7 @@ const mostPassengers = 6
 const mostPickUps = 1
 
 type TicketPage = { order: TripOrder; ticket: TripTicket; label: string; modules: QrModules }
-type Say = (key: MessageKey, values?: MessageValues) => string
+type Say = (key: TextKey, values?: MessageValues) => string
 
 /** Whether a ticket needs a page behind it that lists all its passengers by where they get on. */
 export function needsPassengerPage(ticket: TripTicket): boolean {

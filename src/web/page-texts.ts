@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { useLoaderData } from 'react-router'
+import type { MessageKey, TextKey } from '#contract/messages.ts'
+import { languageTag } from '#domain/locales.ts'
+import { formatMessage, type MessageValues } from '#domain/messages/format-message.ts'
+import { useLocale, useTranslate } from './messages.tsx'
+
+export type PageTextKey<P extends string> = Extract<TextKey, `page_${P}_${string}`>
+
+export type PageTexts<P extends string> = Record<PageTextKey<P>, string>
+
+export type TranslatePage<P extends string> = (
+  key: MessageKey | PageTextKey<P>,
+  values?: MessageValues,
+) => string
+
+/**
+ * `const t = usePageTexts('faq')` finds the texts of one page besides those of everywhere, in each component of a
+ * screen whose loader returns `texts: pageTexts(locale, 'faq')`.
+ */
+export function usePageTexts<P extends string>(page: P): TranslatePage<P> {
+  const { texts } = useLoaderData<{ texts: PageTexts<P> }>()
+  const t = useTranslate()
+  const tag = languageTag(useLocale())
+  return useMemo(() => {
+    const isOfPage = (key: string): key is PageTextKey<P> => key.startsWith(`page_${page}_`)
+    return (key, values = {}) => (isOfPage(key) ? formatMessage(texts[key], values, tag) : t(key, values))
+  }, [page, texts, t, tag])
+}
