@@ -3,14 +3,17 @@ import { noncePlaceholder } from './content-security-policy.ts'
 import { checksumOfFilled, factorOfGaps } from './gap-checksum.ts'
 
 /** Bytes with gaps of a nonce's length. */
-type Template = { bytes: Buffer; gaps: number[] }
-
-/** A page that is ready for any visitor but for the nonces, as it is and compressed. */
-export type PageTemplate = {
-  plain: Template
-  /** made when the first visitor wants it; the checksum is that of the page with zeros in its gaps */
-  gzip: (Template & { checksum: number; factor: number }) | null
+export type Template = {
+  bytes: Buffer
+  gaps: number[]
+  /** of what is compressed: the checksum with zeros in the gaps, and what a nonce adds to it */
+  checksum?: { ofZeros: number; factor: number }
+  /** copies that were sent: the next visitor's nonce goes into them, and nothing is copied again */
+  sent: Buffer[]
 }
+
+/** A page that is ready for any visitor but for the nonces, as it is and, once a visitor wants it, compressed. */
+export type PageTemplate = { plain: Template; gzip: Template | null }
 
 const gapLength = noncePlaceholder.length
 const mostDistance = 32 * 1024 // as far back as deflate can refer
@@ -20,6 +23,8 @@ const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 const storedHead = Buffer.from([0, gapLength, 0, 0xff - gapLength, 0xff])
 const lastBlock = Buffer.from([3, 0])
 const trailerLength = 8
+/** As many as are on their way at once to busy visitors; a page is kept for seconds only. */
+const mostSentKept = 64
 
 /** Takes a page apart at its placeholders. */
 export function templateOf(bytes: Buffer): PageTemplate {
@@ -30,33 +35,36 @@ export function templateOf(bytes: Buffer): PageTemplate {
     at = bytes.indexOf(noncePlaceholder, at + gapLength)
   )
     gaps.push(at)
-  return { plain: { bytes, gaps }, gzip: null }
-}
-
-/** The page with this nonce, which is as long as the placeholder. */
-export function fillPage({ plain }: PageTemplate, nonce: string): Buffer {
-  return fill(plain, nonce)
+  return { plain: { bytes, gaps, sent: [] }, gzip: null }
 }
 
 /**
- * The page with this nonce as gzip. The text between the nonces is compressed once: deflate allows blocks that are
- * stored as they are, and in them go the nonces. Compressing each visitor's page would cost a hundred times more.
+ * The page compressed. The text between the nonces is compressed once: deflate allows blocks that are stored as they
+ * are, and in them go the nonces. Compressing each visitor's page would cost a hundred times more.
  */
-export function fillGzippedPage(page: PageTemplate, nonce: string): Buffer {
+export function gzipOf(page: PageTemplate): Template {
   page.gzip ??= compressAround(page.plain)
-  const filled = fill(page.gzip, nonce)
-  const checksum = checksumOfFilled(page.gzip.checksum, page.gzip.factor, Buffer.from(nonce, 'latin1'))
-  filled.writeUInt32LE(checksum, filled.length - trailerLength)
-  return filled
+  return page.gzip
 }
 
-function fill({ bytes, gaps }: Template, nonce: string): Buffer {
-  const filled = Buffer.from(bytes)
+/** The bytes for one visitor, with this nonce, which is as long as the placeholder. */
+export function fillTemplate({ bytes, gaps, checksum, sent }: Template, nonce: string): Buffer {
+  const filled = sent.pop() ?? Buffer.from(bytes)
   for (const gap of gaps) filled.write(nonce, gap, 'latin1')
+  if (checksum) {
+    const { ofZeros, factor } = checksum
+    const sum = checksumOfFilled(ofZeros, factor, Buffer.from(nonce, 'latin1'))
+    filled.writeUInt32LE(sum, filled.length - trailerLength)
+  }
   return filled
 }
 
-function compressAround({ bytes, gaps }: Template): NonNullable<PageTemplate['gzip']> {
+/** Says that these bytes are on their way and may be filled for somebody else. */
+export function reuseFilled({ sent }: Template, filled: Buffer): void {
+  if (sent.length < mostSentKept) sent.push(filled)
+}
+
+function compressAround({ bytes, gaps }: Template): Template {
   // A piece may refer to what stands before it, but never to a gap, which is zeros to it. A page has none itself;
   // should one have some, its pieces know nothing of each other.
   const known = Buffer.from(bytes)
@@ -86,8 +94,11 @@ function compressAround({ bytes, gaps }: Template): NonNullable<PageTemplate['gz
   return {
     bytes: Buffer.concat(parts),
     gaps: places,
-    checksum: crc32(known),
-    factor: factorOfGaps(gaps.map((gap) => bytes.length - gap - gapLength)),
+    checksum: {
+      ofZeros: crc32(known),
+      factor: factorOfGaps(gaps.map((gap) => bytes.length - gap - gapLength)),
+    },
+    sent: [],
   }
 }
 

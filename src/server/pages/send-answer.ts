@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { noncePlaceholder } from './content-security-policy.ts'
 import { newNonce } from './new-nonce.ts'
-import { fillGzippedPage, fillPage, type PageTemplate } from './page-template.ts'
+import { fillTemplate, gzipOf, type PageTemplate, reuseFilled } from './page-template.ts'
 
 const compress = promisify(gzip)
 
@@ -35,24 +35,24 @@ export async function sendAnswer(
   const headers: Record<string, string | number> = { ...answer.headers }
   const wantsGzip =
     worthCompressing(answer.body) && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  let { body } = answer
-  if (answer.page) {
-    const { template, policy } = answer.page
-    const nonce = newNonce()
-    headers['content-security-policy'] = policy.replaceAll(noncePlaceholder, nonce)
-    body = wantsGzip ? fillGzippedPage(template, nonce) : fillPage(template, nonce)
-  } else {
-    if (answer.etag && answer.status === 200) headers.etag = answer.etag
-    if (headers.etag && request.headers['if-none-match'] === headers.etag) {
-      response.writeHead(304, headers).end()
-      return
-    }
-    if (wantsGzip) {
-      answer.gzipped ??= compress(body)
-      body = await answer.gzipped
-    }
-  }
   if (wantsGzip) headers['content-encoding'] = 'gzip'
+  if (answer.page) {
+    const template = wantsGzip ? gzipOf(answer.page.template) : answer.page.template.plain
+    const nonce = newNonce()
+    const filled = fillTemplate(template, nonce)
+    headers['content-security-policy'] = answer.page.policy.replaceAll(noncePlaceholder, nonce)
+    headers['content-length'] = filled.length
+    response.writeHead(answer.status, headers).end(filled, () => reuseFilled(template, filled))
+    return
+  }
+  if (answer.etag && answer.status === 200) headers.etag = answer.etag
+  if (headers.etag && request.headers['if-none-match'] === headers.etag) {
+    delete headers['content-encoding']
+    response.writeHead(304, headers).end()
+    return
+  }
+  if (wantsGzip) answer.gzipped ??= compress(answer.body)
+  const body = (wantsGzip && (await answer.gzipped)) || answer.body
   headers['content-length'] = body.length
   response.writeHead(answer.status, headers).end(body)
 }
