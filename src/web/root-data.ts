@@ -2,10 +2,19 @@ import { useRouteLoaderData } from 'react-router'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 
-/** What every screen may know about its visitor and the shop. */
-export type RootData = { country: CountryCode; locale: Locale; demo: boolean; publicUrl: string }
+/** Where the shop talks besides, as far as its settings name it. */
+export type SocialLinks = Partial<Record<'instagram' | 'facebook' | 'tiktok', string>>
 
-const unknown: RootData = { country: 'MX', locale: 'es_MX', demo: false, publicUrl: '' }
+/** What every screen may know about its visitor and the shop. */
+export type RootData = {
+  country: CountryCode
+  locale: Locale
+  demo: boolean
+  publicUrl: string
+  socialLinks: SocialLinks
+}
+
+const unknown: RootData = { country: 'MX', locale: 'es_MX', demo: false, publicUrl: '', socialLinks: {} }
 
 /** The defaults stand in where the root itself has failed. */
 export function useRootData(): RootData {

@@ -21,8 +21,8 @@ import { NoticeProvider } from './ui/notice.tsx'
 import { mainId } from './ui/page.tsx'
 
 export function loader({ context }: LoaderFunctionArgs): RootData {
-  const { country, locale, demo, publicUrl } = context.get(pageContext)
-  return { country, locale, demo, publicUrl }
+  const { country, locale, demo, publicUrl, socialLinks } = context.get(pageContext)
+  return { country, locale, demo, publicUrl, socialLinks }
 }
 
 export function Layout({ children }: { children: ReactNode }) {

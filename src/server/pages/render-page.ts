@@ -1,5 +1,6 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { createRequestHandler } from 'react-router'
+import type { Config } from '../platform/config.ts'
 import type { Ctx } from '../platform/context.ts'
 
 /** What a page is told about its visitor (src/web/page-context.ts is the other side of this seam). */
@@ -9,6 +10,7 @@ type PageFacts = {
   locale: string
   publicUrl: string
   demo: boolean
+  socialLinks: Config['socialLinks']
   nonce: string
 }
 
@@ -34,6 +36,7 @@ export function createPageRenderer(
       locale: ctx.locale,
       publicUrl: ctx.config.publicUrl,
       demo: ctx.config.demo,
+      socialLinks: ctx.config.socialLinks,
       nonce,
     })
     return handle(request, context)

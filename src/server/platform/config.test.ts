@@ -37,6 +37,7 @@ describe('the settings', () => {
     expect(readConfig(real)).toMatchObject({ demo: false, publicUrl: 'https://vaiven.test' })
     expect(readConfig(real).unlimit.password).toBeUndefined()
     expect(readConfig(real).transferAccounts).toEqual({})
+    expect(readConfig(real).socialLinks).toEqual({})
   })
 
   it.each(['DATABASE_URL', 'SESSION_SECRET', 'TICKET_KEY', 'SMTP_URL', 'PUBLIC_URL'])(
@@ -60,6 +61,7 @@ describe('the settings', () => {
     ['SESSION_SECRET', 'short'],
     ['TRANSFER_ACCOUNTS', '{'],
     ['TRANSFER_ACCOUNTS', '{"XX":{}}'],
+    ['SOCIAL_LINKS', '{"instagram":"javascript:alert(1)"}'],
     ['LOG_LEVEL', 'loud'],
   ])('name a bad %s (%s)', (name, value) => {
     expect(() => readConfig({ DATA_DIR: folder(), [name]: value })).toThrow(name)

@@ -5,6 +5,14 @@ import { z } from 'zod'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const number = (standard: number) => z.coerce.number().positive().default(standard)
+const json = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' })
+    return z.NEVER
+  }
+})
 
 const transferAccount = z.object({
   bankName: z.string(),
@@ -45,6 +53,12 @@ const demoAccounts = {
   },
 }
 
+const demoSocialLinks = {
+  instagram: 'https://www.instagram.com/vaiven.viajes',
+  facebook: 'https://www.facebook.com/vaiven.viajes',
+  tiktok: 'https://www.tiktok.com/@vaiven.viajes',
+}
+
 const environment = z.object({
   NODE_ENV: z.string().default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -62,17 +76,9 @@ const environment = z.object({
   UNLIMIT_TERMINAL_CODE: z.string().optional(),
   UNLIMIT_PASSWORD: z.string().optional(),
   UNLIMIT_CALLBACK_SECRET: z.string().optional(),
-  TRANSFER_ACCOUNTS: z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue({ code: 'custom', message: 'is not JSON' })
-        return z.NEVER
-      }
-    })
-    .pipe(z.partialRecord(z.enum(['MX', 'CL', 'PE', 'ES']), transferAccount))
+  TRANSFER_ACCOUNTS: json.pipe(z.partialRecord(z.enum(['MX', 'CL', 'PE', 'ES']), transferAccount)).optional(),
+  SOCIAL_LINKS: json
+    .pipe(z.partialRecord(z.enum(['instagram', 'facebook', 'tiktok']), z.url({ protocol: /^https?$/ })))
     .optional(),
   HOLD_MINUTES: number(15),
   CARD_WINDOW_MINUTES: number(30),
@@ -130,6 +136,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     transferAccounts: (settings.TRANSFER_ACCOUNTS ?? (demo ? demoAccounts : {})) as Partial<
       Record<string, TransferAccount>
     >,
+    socialLinks: settings.SOCIAL_LINKS ?? (demo ? demoSocialLinks : {}),
     holdMinutes: settings.HOLD_MINUTES,
     windows: {
       cardWindowMinutes: settings.CARD_WINDOW_MINUTES,

@@ -34,10 +34,3 @@ export function linksFor<L extends ShellLink | ShellLinkGroup>(
 ): L[] {
   return entries.filter((entry) => !('role' in entry) || !entry.role || roles.includes(entry.role))
 }
-
-/** Where the shop talks besides. */
-export const socialLinks: readonly { network: string; icon: IconName; href: string }[] = [
-  { network: 'Instagram', icon: 'instagram', href: 'https://www.instagram.com/vaiven.viajes' },
-  { network: 'Facebook', icon: 'facebook', href: 'https://www.facebook.com/vaiven.viajes' },
-  { network: 'TikTok', icon: 'tiktok', href: 'https://www.tiktok.com/@vaiven.viajes' },
-]

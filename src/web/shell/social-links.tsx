@@ -1,22 +1,32 @@
 import { useTranslate } from '../messages.tsx'
+import { useRootData } from '../root-data.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
-import { socialLinks } from './links.ts'
 
+const networks = [
+  ['instagram', 'Instagram'],
+  ['facebook', 'Facebook'],
+  ['tiktok', 'TikTok'],
+] as const
+
+/** Where the shop talks besides; nothing where the settings name no address. */
 export function SocialLinks({ className }: { className?: string }) {
   const t = useTranslate()
+  const { socialLinks } = useRootData()
+  const known = networks.filter(([network]) => socialLinks[network])
+  if (known.length === 0) return null
   return (
     <ul aria-label={t('follow_us')} className={classes('flex', className)}>
-      {socialLinks.map(({ network, icon, href }) => (
+      {known.map(([network, name]) => (
         <li key={network}>
           <a
-            href={href}
+            href={socialLinks[network]}
             target="_blank"
             rel="noreferrer"
-            aria-label={t('follow_us_on', { network })}
+            aria-label={t('follow_us_on', { network: name })}
             className="inline-flex size-11 items-center justify-center rounded-full transition-colors hover:bg-paper-deep night:hover:bg-ink-raised"
           >
-            <Icon name={icon} />
+            <Icon name={network} />
           </a>
         </li>
       ))}
