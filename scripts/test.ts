@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getBrowserPrograms } from './browser-programs.ts'
@@ -7,12 +7,16 @@ import { type Counts, countsOfPlaywright, countsOfVitest } from './test-counts.t
 
 /*
  * npm test: every check of the project, in an order in which the quickest says no first. It stops at the first that
- * fails. `npm test -- PATTERN` runs the tests in files whose path has PATTERN in it, without a browser, and nothing else.
+ * fails. `npm test -- PATTERN` runs the tests in files whose path has PATTERN in it and nothing else; the browser is for
+ * patterns that begin with test/browser.
  * The last line tells how many tests passed and failed.
  */
 
 const reports = mkdtempSync(join(tmpdir(), 'vaiven-reports-'))
 const patterns = process.argv.slice(2)
+const [browserPatterns, otherPatterns] = [true, false].map((wanted) =>
+  patterns.filter((pattern) => pattern.startsWith('test/browser') === wanted),
+) as [string[], string[]]
 const total: Counts = { passed: 0, failed: 0 }
 
 if (patterns.length === 0) {
@@ -20,11 +24,11 @@ if (patterns.length === 0) {
   check('types', 'tsc', ['-b'])
   check('boundaries', 'node', ['scripts/check-boundaries.ts'])
   check('messages', 'node', ['scripts/check-messages.ts'])
-  check('build', 'node', ['scripts/launch.mjs', 'build'])
 }
-vitest()
-if (patterns.length === 0 && readdirSync('test/browser').some((name) => name.endsWith('.spec.ts')))
-  playwright()
+if (patterns.length === 0 || browserPatterns.length > 0)
+  check('build', 'node', ['scripts/launch.mjs', 'build'])
+if (patterns.length === 0 || otherPatterns.length > 0) vitest()
+if (patterns.length === 0 || browserPatterns.length > 0) playwright()
 finish()
 
 function check(name: string, command: string, parameters: string[]): void {
@@ -43,7 +47,7 @@ function vitest(): void {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...patterns,
+    ...otherPatterns,
   ])
   add('tests', status, existsSync(report) ? countsOfVitest(readJson(report)) : { passed: 0, failed: 0 })
 }
@@ -53,7 +57,7 @@ function playwright(): void {
   const report = join(reports, 'playwright.json')
   try {
     const env = { CHROMIUM: getBrowserPrograms(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const status = run('playwright', ['test', '--reporter=list,json'], env)
+    const status = run('playwright', ['test', '--reporter=list,json', ...browserPatterns], env)
     const counts = existsSync(report) ? countsOfPlaywright(readJson(report)) : { passed: 0, failed: 0 }
     add('browser tests', status, counts)
   } catch (error) {

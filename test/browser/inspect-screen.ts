@@ -8,6 +8,9 @@ const widths = [390, 768, 1440]
 
 const master = messagesOf('es_MX')
 
+/** A folder to leave a picture of every screen in, for those who look at them. */
+const album = process.env.ALBUM
+
 /**
  * Looks at what the page shows: axe finds nothing at the widths `axeAt` (all when left out), nothing is wider than the
  * window, and every word is in the language of the page. What is wrong is reported at the end of the test.
@@ -18,6 +21,11 @@ export async function inspectScreen(page: Page, name: string, axeAt = widths): P
     await page.setViewportSize({ width, height: 900 })
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect.soft(tooWide, `${name} is wider than ${width} px`).toBeLessThanOrEqual(0)
+    if (album)
+      await page.screenshot({
+        path: `${album}/${name} ${await languageOf(page)} ${width}.png`,
+        fullPage: true,
+      })
     if (!axeAt.includes(width)) continue
     const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
@@ -35,7 +43,7 @@ async function untranslated(page: Page): Promise<string[]> {
     )
     return [document.title, document.body.innerText, ...attributes].filter((text) => text !== null)
   })
-  const language = (await page.locator('html').getAttribute('lang')) ?? ''
+  const language = await languageOf(page)
   const spoken = new Set(Object.values(messagesOf(language.replace('-', '_') as Locale)))
   const foreign = Object.values(master).filter(
     (text) => text.length >= 15 && !text.includes('{') && !spoken.has(text),
@@ -47,6 +55,10 @@ async function untranslated(page: Page): Promise<string[]> {
     ...(text.match(/\b(?:undefined|null|NaN|\[object)\b/g) ?? []),
     ...(language.startsWith('en') ? [] : (text.match(/\b(?:Dismiss|Close|Loading)\b/g) ?? [])),
   ])
+}
+
+async function languageOf(page: Page): Promise<string> {
+  return (await page.locator('html').getAttribute('lang')) ?? ''
 }
 
 /** What the browser complains about from now on. */
