@@ -22,6 +22,11 @@ const families: { keys: string; in: string }[] = [
   { keys: 'mail_*_body', in: 'src/server/emails/order-mails.ts' },
   { keys: 'mail_*_button', in: 'src/server/emails/account-mails.ts' },
   { keys: 'mail_*_note', in: 'src/server/emails/account-mails.ts' },
+  { keys: 'mail_enquiry_*_subject', in: 'src/server/emails/enquiry-mails.ts' },
+  { keys: 'mail_enquiry_*_title', in: 'src/server/emails/enquiry-mails.ts' },
+  { keys: 'mail_enquiry_*_body', in: 'src/server/emails/enquiry-mails.ts' },
+  { keys: 'mail_office_*_subject', in: 'src/server/emails/enquiry-mails.ts' },
+  { keys: 'mail_office_interest_*', in: 'src/server/emails/enquiry-mails.ts' },
   { keys: 'mail_method_*', in: 'src/server/emails/order-parts.ts' },
 ]
 

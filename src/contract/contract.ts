@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts.ts'
 import type { Endpoint, EndpointAnswer, EndpointInput, EndpointRequest } from './endpoint.ts'
+import { enquiryEndpoints } from './enquiries.ts'
 import { eventEndpoints } from './events.ts'
 import { orderEndpoints } from './orders.ts'
 import { paymentEndpoints } from './payments.ts'
@@ -14,6 +15,7 @@ export const areas = {
   orders: orderEndpoints,
   payments: paymentEndpoints,
   tickets: ticketEndpoints,
+  enquiries: enquiryEndpoints,
 }
 
 /** The same calls by their method and path. */
@@ -24,6 +26,7 @@ export const contract = {
   ...areas.orders,
   ...areas.payments,
   ...areas.tickets,
+  ...areas.enquiries,
 }
 
 export type Contract = typeof contract

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts/account-endpoints.ts'
 import { authenticate } from './accounts/authenticate.ts'
 import { mailboxEndpoints } from './emails/mailbox-endpoints.ts'
+import { enquiryEndpoints } from './enquiries/enquiry-endpoints.ts'
 import { eventEndpoints } from './events/event-endpoints.ts'
 import { openApiEndpoints } from './openapi/openapi-endpoints.ts'
 import { orderEndpoints } from './orders/order-endpoints.ts'
@@ -21,6 +22,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   paymentEndpoints(http)
   ticketEndpoints(http)
   documentEndpoints(http)
+  enquiryEndpoints(http)
   openApiEndpoints(http, shop)
   if (shop.config.demo) mailboxEndpoints(http, shop)
   return http.app

@@ -12,6 +12,14 @@ export type PageContext = {
   publicUrl: string
   demo: boolean
   socialLinks: SocialLinks
+  /** what other hosts show in our pages once a visitor asks for it */
+  outside: {
+    mapUrl: string
+    videos: Partial<Record<'about-us' | 'wedding' | 'how-book' | 'companies', string>>
+    companySite?: string | undefined
+  }
+  /** where the office of each country gets its mail */
+  officeMails: Record<CountryCode, string>
   nonce: string
 }
 

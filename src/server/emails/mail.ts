@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
+import type { EnquiryKind } from '../enquiries/enquiry.ts'
 
 /** What happened to money that came after its order had been released. */
 export type LateMoneyOutcome = 'seats_again' | 'refunding' | 'refund_by_hand'
@@ -20,6 +21,8 @@ export type MailData = {
   late_money: { outcome: LateMoneyOutcome; amount: number; currency: Currency }
   /** `amount` in minor units of `currency` */
   refund: { state: 'started' | 'done' | 'by_hand'; amount: number; currency: Currency }
+  enquiry_received: { enquiry: EnquiryKind }
+  enquiry_for_office: { enquiryId: number }
 }
 
 export type MailKind = keyof MailData

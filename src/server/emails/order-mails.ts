@@ -18,7 +18,9 @@ import {
   tripPart,
 } from './order-parts.ts'
 
-type OrderMailContent = Exclude<MailContent, { kind: 'verify_account' | 'recovery' }>
+type OtherKind = 'verify_account' | 'recovery' | 'enquiry_received' | 'enquiry_for_office'
+
+type OrderMailContent = Exclude<MailContent, { kind: OtherKind }>
 
 export type OrderMailFacts = {
   config: Pick<Config, 'publicUrl' | 'transferAccounts' | 'windows'>

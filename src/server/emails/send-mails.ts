@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { readEnquiry } from '../enquiries/read-enquiry.ts'
 import type { Shop } from '../platform/context.ts'
 import { createMailer, type MailAttachment, type Mailer } from '../platform/mailer.ts'
 import { readTripOrder, type TripOrder } from '../tickets/ticket-documents/trip-order.ts'
@@ -89,6 +90,9 @@ async function sendMail(shop: Shop, mail: TakenMail): Promise<number> {
       return 0
     }
 
+    const enquiry =
+      mail.kind === 'enquiry_for_office' ? await readEnquiry(shop.db, mail.data.enquiryId) : null
+
     const started = performance.now()
     const documents = await documentsFor(shop, mail, order)
     if (documents === 'later') return 0
@@ -96,6 +100,7 @@ async function sendMail(shop: Shop, mail: TakenMail): Promise<number> {
       config: shop.config,
       locale: mail.locale,
       order,
+      enquiry,
       writtenAt: mail.createdAt,
       documents: documents !== null,
     })
@@ -106,6 +111,7 @@ async function sendMail(shop: Shop, mail: TakenMail): Promise<number> {
       outboxId: mail.id,
       messageId: messageId(shop, mail),
       to: mail.recipient,
+      ...(enquiry && { replyTo: enquiry.email }),
       attachments: documents ?? [],
       date: shop.clock.now(),
     })

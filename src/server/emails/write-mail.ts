@@ -1,7 +1,9 @@
 import type { Locale } from '#domain/locales.ts'
+import type { StoredEnquiry } from '../enquiries/enquiry-sql.ts'
 import type { Config } from '../platform/config.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import { accountMail } from './account-mails.ts'
+import { enquiryForOfficeMail, enquiryReceivedMail } from './enquiry-mails.ts'
 import type { MailContent } from './mail.ts'
 import type { MailDocument } from './mail-document.ts'
 import { plainMail } from './mail-plain.ts'
@@ -12,8 +14,9 @@ export type WrittenMail = { subject: string; html: string; plain: string }
 type Facts = {
   config: Config
   locale: Locale
-  /** null for the mails about an account */
+  /** null for the mails that are about none */
   order: TripOrder | null
+  enquiry: StoredEnquiry | null
   writtenAt: Date
   documents: boolean
 }
@@ -40,6 +43,11 @@ function documentOf(content: MailContent, facts: Facts): MailDocument {
       locale: facts.locale,
       publicUrl: facts.config.publicUrl,
     })
+  }
+  if (content.kind === 'enquiry_received') return enquiryReceivedMail(content.data.enquiry, facts)
+  if (content.kind === 'enquiry_for_office') {
+    if (!facts.enquiry) throw new Error('the mail for an office has no enquiry to tell of')
+    return enquiryForOfficeMail(facts.enquiry, facts)
   }
   if (!facts.order) throw new Error(`the mail ${content.kind} has no order to tell of`)
   return orderMail(content, facts.order, facts)

@@ -5,10 +5,13 @@ export const noncePlaceholder = 'vaiven-nonce-placeholder'
 
 /**
  * Scripts run only with the response's nonce, everything else comes from here. Frames may show the payment pages
- * of the providers that are configured, and this shop's own return page inside them. WebAssembly reads QR codes.
+ * of the providers that are configured, this shop's own return page inside them, and the map and the videos of the
+ * settings. WebAssembly reads QR codes.
  */
 export function contentSecurityPolicy(config: Config, nonce: string): string {
-  const frames = ["'self'", ...(config.unlimit.url ? [new URL(config.unlimit.url).origin] : [])].join(' ')
+  const { mapUrl, videos } = config.outside
+  const framed = [config.unlimit.url, mapUrl, ...Object.values(videos)].filter((url) => url !== undefined)
+  const frames = ["'self'", ...new Set(framed.map((url) => new URL(url).origin))].join(' ')
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,

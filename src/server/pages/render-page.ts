@@ -11,6 +11,8 @@ type PageFacts = {
   publicUrl: string
   demo: boolean
   socialLinks: Config['socialLinks']
+  outside: Config['outside']
+  officeMails: Config['officeMails']
   nonce: string
 }
 
@@ -37,6 +39,8 @@ export function createPageRenderer(
       publicUrl: ctx.config.publicUrl,
       demo: ctx.config.demo,
       socialLinks: ctx.config.socialLinks,
+      outside: ctx.config.outside,
+      officeMails: ctx.config.officeMails,
       nonce,
     })
     return handle(request, context)

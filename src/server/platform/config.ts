@@ -14,6 +14,9 @@ const json = z.string().transform((text, context) => {
   }
 })
 
+const country = z.enum(['MX', 'CL', 'PE', 'ES'])
+const webAddress = z.url({ protocol: /^https?$/ })
+
 const transferAccount = z.object({
   bankName: z.string(),
   accountId: z.string(),
@@ -59,6 +62,14 @@ const demoSocialLinks = {
   tiktok: 'https://www.tiktok.com/@vaiven.viajes',
 }
 
+/** Peru has no office of its own. */
+const demoOffices = {
+  MX: 'mexico@vaiven.test',
+  CL: 'chile@vaiven.test',
+  PE: 'chile@vaiven.test',
+  ES: 'espana@vaiven.test',
+}
+
 const environment = z.object({
   NODE_ENV: z.string().default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -76,10 +87,18 @@ const environment = z.object({
   UNLIMIT_TERMINAL_CODE: z.string().optional(),
   UNLIMIT_PASSWORD: z.string().optional(),
   UNLIMIT_CALLBACK_SECRET: z.string().optional(),
-  TRANSFER_ACCOUNTS: json.pipe(z.partialRecord(z.enum(['MX', 'CL', 'PE', 'ES']), transferAccount)).optional(),
+  TRANSFER_ACCOUNTS: json.pipe(z.partialRecord(country, transferAccount)).optional(),
   SOCIAL_LINKS: json
-    .pipe(z.partialRecord(z.enum(['instagram', 'facebook', 'tiktok']), z.url({ protocol: /^https?$/ })))
+    .pipe(z.partialRecord(z.enum(['instagram', 'facebook', 'tiktok']), webAddress))
     .optional(),
+  OFFICE_MAILS: json.pipe(z.partialRecord(country, z.email())).optional(),
+  MAP_URL: webAddress.default(
+    'https://www.openstreetmap.org/export/embed.html?bbox={west},{south},{east},{north}&layer=mapnik&marker={latitude},{longitude}',
+  ),
+  VIDEO_URLS: json
+    .pipe(z.partialRecord(z.enum(['about-us', 'wedding', 'how-book', 'companies']), webAddress))
+    .default({}),
+  COMPANY_SITE_URL: webAddress.optional(),
   HOLD_MINUTES: number(15),
   CARD_WINDOW_MINUTES: number(30),
   OXXO_WINDOW_HOURS: number(48),
@@ -137,6 +156,13 @@ export function readConfig(env: Record<string, string | undefined>) {
       Record<string, TransferAccount>
     >,
     socialLinks: settings.SOCIAL_LINKS ?? (demo ? demoSocialLinks : {}),
+    officeMails: officeMails(settings, demo),
+    /** what other hosts show in our pages once a visitor asks for it */
+    outside: {
+      mapUrl: settings.MAP_URL,
+      videos: settings.VIDEO_URLS,
+      companySite: settings.COMPANY_SITE_URL,
+    },
     holdMinutes: settings.HOLD_MINUTES,
     windows: {
       cardWindowMinutes: settings.CARD_WINDOW_MINUTES,
@@ -158,6 +184,13 @@ function refuseDemoSettings(settings: z.output<typeof environment>): void {
   if (settings.NODE_ENV === 'production' && settings.UNLIMIT_URL && isLoopback(settings.UNLIMIT_URL)) {
     throw new BadSetting('UNLIMIT_URL: points at this machine, which no payment provider does')
   }
+}
+
+/** Who answers each country: whom the settings name, else whoever mails come from. */
+function officeMails(settings: z.output<typeof environment>, demo: boolean) {
+  const sender = /<([^>]+)>\s*$/.exec(settings.MAIL_FROM)?.[1] ?? settings.MAIL_FROM
+  const others = demo ? demoOffices : { MX: sender, CL: sender, PE: sender, ES: sender }
+  return { ...others, ...settings.OFFICE_MAILS }
 }
 
 function isLoopback(url: string): boolean {

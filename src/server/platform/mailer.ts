@@ -16,6 +16,8 @@ export type OutgoingMail = {
   outboxId: number
   messageId: string
   to: string
+  /** who gets the answers, when that is not the shop */
+  replyTo?: string
   subject: string
   html: string
   plain: string
@@ -55,6 +57,7 @@ function smtpMailer(url: string, from: string): Mailer {
       await (await transport).sendMail({
         from,
         to: { name: '', address: mail.to },
+        ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
         subject: mail.subject,
         html: mail.html,
         text: mail.plain,

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { hasOnlyNameLetters, shortestName } from '#domain/people/names.ts'
+import { readDay } from '#domain/time/days.ts'
+import type { EndpointMap } from './endpoint.ts'
+import { countryCode, email, firstName, nothing, phone } from './fields.ts'
+
+const required = (longest: number) =>
+  z.string({ error: 'field_is_required' }).trim().min(1, 'field_is_required').max(longest, 'text_too_long')
+
+/** Two people in one field, as couples write themselves: "Ana & Luis", "Ana + Luis", "Ana y Luis". */
+const coupleName = z
+  .string({ error: 'name_is_required' })
+  .trim()
+  .min(1, 'name_is_required')
+  .max(120, 'text_too_long')
+  .refine((text) => text.length >= shortestName, 'name_must_be_longer')
+  .refine((text) => hasOnlyNameLetters(text.replaceAll(/[&+/,]/g, ' ')), 'name_must_contain_only_letters')
+
+/** `dd/MM/yyyy` or `YYYY-MM-DD`; read as the latter. Whether it has passed is asked of the country's clock. */
+const day = z
+  .string({ error: 'date_is_required' })
+  .trim()
+  .min(1, 'date_is_required')
+  .transform((text, context) => {
+    const read = readDay(text)
+    if (read) return read
+    context.addIssue({ code: 'custom', message: 'date_is_invalid' })
+    return z.NEVER
+  })
+
+/** What everybody who asks says. */
+const sender = { email, phone, message: required(4000) }
+
+/** What the page tells of how its form was filled in (domain/enquiries/robot-sign.ts). */
+const behaviour = {
+  /** a field that no person sees */
+  subject: z.string().max(4000).default(''),
+  /** for how many seconds the form had been open */
+  openFor: z.number().nonnegative().max(1e9).optional(),
+}
+
+export const contactEnquiry = z.object({ name: firstName, ...sender, ...behaviour })
+
+export const marriageEnquiry = z.object({
+  name: coupleName,
+  date: day,
+  place: required(200),
+  ...sender,
+  ...behaviour,
+})
+
+export const companyInterests = ['routes', 'vans', 'events'] as const
+
+export const companyEnquiry = z.object({
+  name: firstName,
+  company: z.string().trim().max(120, 'text_too_long').default(''),
+  interest: z.enum(companyInterests).optional(),
+  passengers: z.coerce
+    .number({ error: 'field_is_invalid' })
+    .int('field_is_invalid')
+    .positive('field_is_invalid')
+    .max(100_000, 'field_is_invalid')
+    .optional(),
+  ...sender,
+  ...behaviour,
+})
+
+export type CompanyInterest = (typeof companyInterests)[number]
+
+const query = z.object({ 'country-code': countryCode.optional() })
+
+export const enquiryEndpoints = {
+  'POST /api/contact': {
+    who: 'anyone',
+    summary: "Asks the country's office something; mails it there, and an acknowledgement to the sender",
+    query,
+    body: contactEnquiry,
+    answer: nothing,
+  },
+  'POST /api/marriage': {
+    who: 'anyone',
+    summary: 'Asks for transport to a wedding, on a day that has not passed in the country',
+    query,
+    body: marriageEnquiry,
+    answer: nothing,
+  },
+  'POST /api/companies': {
+    who: 'anyone',
+    summary: 'Asks for transport for a company',
+    query,
+    body: companyEnquiry,
+    answer: nothing,
+  },
+} satisfies EndpointMap

@@ -1,0 +1,62 @@
+import { countryOf } from '#domain/countries/countries.ts'
+import type { Locale } from '#domain/locales.ts'
+import type { EnquiryKind } from '../enquiries/enquiry.ts'
+import type { StoredEnquiry } from '../enquiries/enquiry-sql.ts'
+import { message } from '../platform/messages.ts'
+import type { Fact, MailDocument, MailPart } from './mail-document.ts'
+
+/**
+ * Tells the sender that an enquiry has arrived. Whoever fills in a form may name somebody else's address, so nothing
+ * that was typed is said here.
+ */
+export function enquiryReceivedMail(kind: EnquiryKind, { locale }: { locale: Locale }): MailDocument {
+  return {
+    locale,
+    subject: message(locale, `mail_enquiry_${kind}_subject`),
+    title: message(locale, `mail_enquiry_${kind}_title`),
+    parts: [
+      { part: 'text', text: message(locale, `mail_enquiry_${kind}_body`) },
+      { part: 'note', text: message(locale, 'mail_enquiry_note') },
+    ],
+  }
+}
+
+/** Tells an office what somebody asks; an answer to it goes to the sender. */
+export function enquiryForOfficeMail(enquiry: StoredEnquiry, { locale }: { locale: Locale }): MailDocument {
+  const { name, email, robotSign } = enquiry
+  const paragraphs = enquiry.message.split(/\n+/).filter((text) => text.trim() !== '')
+  return {
+    locale,
+    subject: message(locale, `mail_office_${enquiry.kind}_subject`, { name }),
+    title: message(locale, 'mail_office_title', { name }),
+    parts: [
+      ...paragraphs.map((text): MailPart => ({ part: 'text', text })),
+      { part: 'facts', facts: factsOf(enquiry, locale) },
+      { part: 'note', text: message(locale, 'mail_office_reply', { email }) },
+      ...(robotSign === 'too_fast'
+        ? [{ part: 'note', text: message(locale, 'mail_office_too_fast') } satisfies MailPart]
+        : []),
+    ],
+  }
+}
+
+function factsOf(enquiry: StoredEnquiry, locale: Locale): Fact[] {
+  const { eventDate, interest } = enquiry
+  const country = countryOf(enquiry.country).code.toLowerCase() as Lowercase<typeof enquiry.country>
+  const language = enquiry.locale.toLowerCase() as Lowercase<Locale>
+  const facts: [label: Parameters<typeof message>[1], value: string | number | null | undefined][] = [
+    ['mail_office_name', enquiry.name],
+    ['mail_office_company', enquiry.company],
+    ['mail_office_email', enquiry.email],
+    ['mail_office_phone', enquiry.phone],
+    ['mail_office_date', eventDate?.split('-').reverse().join('/')],
+    ['mail_office_place', enquiry.place],
+    ['mail_office_interest', interest && message(locale, `mail_office_interest_${interest}`)],
+    ['mail_office_passengers', enquiry.passengers],
+    ['mail_office_country', message(locale, `country_${country}`)],
+    ['mail_office_language', message(locale, `locale_${language}`)],
+  ]
+  return facts.flatMap(([label, value]) =>
+    value == null ? [] : [{ label: message(locale, label), value: String(value) }],
+  )
+}

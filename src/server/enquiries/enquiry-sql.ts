@@ -1,0 +1,62 @@
+import type { CompanyInterest } from '#contract/enquiries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { RobotSign } from '#domain/enquiries/robot-sign.ts'
+import type { Locale } from '#domain/locales.ts'
+import { type Queryable, statement } from '../platform/database.ts'
+import type { EnquiryKind } from './enquiry.ts'
+
+/** An enquiry as it is kept. */
+export type StoredEnquiry = {
+  kind: EnquiryKind
+  country: CountryCode
+  /** the sender's */
+  locale: Locale
+  name: string
+  email: string
+  phone: string
+  message: string
+  /** YYYY-MM-DD */
+  eventDate: string | null
+  place: string | null
+  company: string | null
+  interest: CompanyInterest | null
+  passengers: number | null
+  robotSign: RobotSign | null
+}
+
+const insertOne = statement(
+  'insert-enquiry',
+  `insert into enquiries (kind, country_code, locale, name, email, phone, message, event_date, place, company, interest,
+     passengers, robot_sign, digest, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+   on conflict (digest) do nothing returning id`,
+)
+
+/** Keeps an enquiry and answers its id; null when the same one has been kept already. */
+export async function insertEnquiry(
+  tx: Queryable,
+  enquiry: StoredEnquiry,
+  digest: Buffer,
+  now: Date,
+): Promise<number | null> {
+  const { kind, country, locale, name, email, phone, message, robotSign } = enquiry
+  const { eventDate, place, company, interest, passengers } = enquiry
+  const [row] = await tx.query<{ id: number }>(insertOne, [
+    ...[kind, country, locale, name, email, phone, message],
+    ...[eventDate, place, company, interest, passengers],
+    ...[robotSign, digest, now],
+  ])
+  return row?.id ?? null
+}
+
+const selectOne = statement(
+  'find-enquiry',
+  `select kind, country_code as country, locale, name, email, phone, message, event_date as "eventDate", place, company,
+     interest, passengers, robot_sign as "robotSign"
+   from enquiries where id = $1`,
+)
+
+export async function findEnquiry(db: Queryable, id: number): Promise<StoredEnquiry | null> {
+  const [enquiry] = await db.query<StoredEnquiry>(selectOne, [id])
+  return enquiry ?? null
+}

@@ -1,0 +1,9 @@
+import type { Queryable } from '../platform/database.ts'
+import { findEnquiry, type StoredEnquiry } from './enquiry-sql.ts'
+
+/** What was asked, for the mail that tells the office of it. */
+export async function readEnquiry(db: Queryable, id: number): Promise<StoredEnquiry> {
+  const enquiry = await findEnquiry(db, id)
+  if (!enquiry) throw new Error(`there is no enquiry ${id}`)
+  return enquiry
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { countryOf } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { officeOf } from '#domain/countries/offices.ts'
+import { robotSign } from '#domain/enquiries/robot-sign.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { dayIn } from '#domain/time/days.ts'
+import { enqueueMail } from '../emails/enqueue-mail.ts'
+import type { Ctx } from '../platform/context.ts'
+import { countAttempt } from '../platform/limit-attempts.ts'
+import type { Enquiry } from './enquiry.ts'
+import { enquiryLimits, enquiryMinutes } from './enquiry-limits.ts'
+import { insertEnquiry, type StoredEnquiry } from './enquiry-sql.ts'
+
+/**
+ * Keeps what somebody asks, tells the country's office and acknowledges it to the sender. The same once more on the
+ * same day (a second click, another try after an answer that was lost) is kept and told of once.
+ */
+export async function takeEnquiry(ctx: Ctx, country: CountryCode, asked: Enquiry): Promise<void> {
+  const now = ctx.clock.now()
+  const today = dayIn(countryOf(country).timeZone, now)
+  if (asked.kind === 'marriage' && asked.form.date < today) {
+    throw new Refusal('invalid_input', {}, { fields: { date: 'date_in_past' } })
+  }
+  const enquiry = stored(ctx, country, asked)
+  const attempt = await countAttempt(ctx, enquiryMinutes, enquiryLimits(enquiry.email, ctx.ip))
+
+  const isNew = await ctx.db.transaction(async (tx) => {
+    const id = await insertEnquiry(tx, enquiry, digestOf(enquiry, today), now)
+    if (id === null) return false
+    // Robots are answered like anybody and learn nothing, and nothing is thrown away. What only a robot can have
+    // filled in is kept for staff to look at. Haste proves less: the office reads it, but no stranger gets a mail.
+    if (enquiry.robotSign !== 'filled_trap') {
+      await enqueueMail(tx, ctx, {
+        to: ctx.config.officeMails[country],
+        locale: countryOf(officeOf(country).country).locales[0],
+        kind: 'enquiry_for_office',
+        data: { enquiryId: id },
+      })
+    }
+    if (enquiry.robotSign === null) {
+      await enqueueMail(tx, ctx, {
+        to: enquiry.email,
+        locale: ctx.locale,
+        kind: 'enquiry_received',
+        data: { enquiry: enquiry.kind },
+      })
+    }
+    return true
+  })
+  if (!isNew) await attempt.giveBack()
+}
+
+function stored(ctx: Ctx, country: CountryCode, { kind, form }: Enquiry): StoredEnquiry {
+  const { name, email, phone, message, subject, openFor } = form
+  const none = { eventDate: null, place: null, company: null, interest: null, passengers: null }
+  const sign = robotSign({ trap: subject, ...(openFor !== undefined && { openFor }) })
+  const all = { kind, country, locale: ctx.locale, name, email, phone, message, ...none, robotSign: sign }
+  if (kind === 'marriage') return { ...all, eventDate: form.date, place: form.place }
+  if (kind === 'companies') {
+    const { company, interest, passengers } = form
+    return { ...all, company: company || null, interest: interest ?? null, passengers: passengers ?? null }
+  }
+  return all
+}
+
+function digestOf({ robotSign: _, locale: __, ...said }: StoredEnquiry, day: string): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([day, said]))
+    .digest()
+}
