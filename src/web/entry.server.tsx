@@ -4,6 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { allMessages } from './all-messages.server.ts'
 import { createApi } from './api.ts'
+import { RenderedLegalText, renderedLegalText } from './legal/rendered-legal-text.ts'
 import { MessagesProvider } from './messages.tsx'
 import { NonceProvider } from './nonce.ts'
 import { type PageFacts, pageContext } from './page-context.ts'
@@ -28,7 +29,9 @@ export default async function handleRequest(
     const { pipe } = renderToPipeableStream(
       <NonceProvider value={nonce}>
         <MessagesProvider locale={locale} messages={allMessages[locale]}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          <RenderedLegalText value={context.get(renderedLegalText)}>
+            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          </RenderedLegalText>
         </MessagesProvider>
       </NonceProvider>,
       {

@@ -18,6 +18,9 @@ export default [
   route('how-book', 'screens/how-book/how-book-screen.tsx'),
   // Other words before -companies name no product of ours.
   route('vaiven-companies', 'screens/companies/companies-screen.tsx'),
+  route('terminos', 'screens/terminos/terminos-screen.tsx'),
+  route('privacidad', 'screens/privacidad/privacidad-screen.tsx'),
+  route('aviso-privacidad', 'screens/aviso-privacidad/aviso-privacidad-screen.tsx'),
   route('error404', 'screens/error404/error404-screen.tsx'),
   route('*', 'screens/error404/redirect-to-error404.ts'),
 ] satisfies RouteConfig

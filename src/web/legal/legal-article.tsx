@@ -1,0 +1,109 @@
+import { type MouseEvent, useContext } from 'react'
+import { useNavigate } from 'react-router'
+import { languageTag } from '#domain/locales.ts'
+import type { LegalSection, LegalText } from '#domain/messages/read-legal-text.ts'
+import { dateWords } from '#domain/time/date-words.ts'
+import { useLocale } from '../messages.tsx'
+import { usePageTexts } from '../page-texts.ts'
+import { Icon } from '../ui/icon.tsx'
+import { HeadingLink, LegalBlocks } from './legal-blocks.tsx'
+import { RenderedLegalText } from './rendered-legal-text.ts'
+
+/**
+ * The text with its contents. A page that was rendered on the server has it already, and the browser is not told it
+ * again (`text` is null): React leaves the markup of an element alone whose content it is given as a string.
+ */
+export function LegalArticle({ text }: { text: LegalText | null }) {
+  const rendered = useContext(RenderedLegalText) ?? text
+  const navigate = useNavigate()
+
+  function follow(event: MouseEvent) {
+    const to = (event.target as Element).closest('a')?.getAttribute('href')
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!plain || !to || !/^[/#]/.test(to)) return
+    event.preventDefault()
+    void navigate(to)
+  }
+
+  const frame = {
+    onClick: follow,
+    className: 'mt-6 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-16',
+    'data-scroll': 'smooth',
+  }
+  if (!rendered) {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; what the server wrote stays
+    return <div key="kept" {...frame} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  }
+  return (
+    <div key="told" {...frame}>
+      <Contents sections={rendered.sections} />
+      <div className="max-w-text">
+        <Updated day={rendered.updated} />
+        <div lang="es">
+          <LegalBlocks blocks={rendered.intro} />
+          {rendered.sections.map(({ id, number, title, blocks }) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-12">
+              <h2 id={`${id}-title`} className="display text-heading">
+                <HeadingLink id={id} number={number}>
+                  {title}
+                </HeadingLink>
+              </h2>
+              <LegalBlocks blocks={blocks} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Updated({ day }: { day: string }) {
+  const t = usePageTexts('legal')
+  const tag = languageTag(useLocale())
+  const date = dateWords(new Date(day), 'UTC', tag, { dateStyle: 'long' })
+  return (
+    <p className="text-ink-soft">
+      <time dateTime={day}>{t('page_legal_updated', { date })}</time>
+    </p>
+  )
+}
+
+/** The sections to choose from: beside the text on a wide window, folded above it on a narrow one. */
+function Contents({ sections }: { sections: readonly LegalSection[] }) {
+  const t = usePageTexts('legal')
+  const list = (
+    <ol lang="es" className="flex flex-col">
+      {sections.map(({ id, number, title }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="flex min-h-10 items-center gap-2 rounded-small py-1 text-ink-soft hover:text-jacaranda aria-[current=true]:font-semibold aria-[current=true]:text-ink"
+          >
+            <span className="figures w-6 shrink-0">{number}</span>
+            <span className="min-w-0">{title}</span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+  return (
+    <>
+      <nav aria-label={t('page_legal_contents')} className="mb-8 lg:hidden print:hidden">
+        <details className="group rounded-card bg-white shadow-lift">
+          <summary className="flex min-h-14 items-center justify-between rounded-card px-4 font-semibold">
+            {t('page_legal_contents')}
+            <Icon name="chevron-down" className="size-5 transition-transform group-open:rotate-180" />
+          </summary>
+          <div className="px-4 pb-4">{list}</div>
+        </details>
+      </nav>
+      <nav
+        aria-label={t('page_legal_contents')}
+        className="sticky top-24 max-h-[calc(100svh-8rem)] self-start overflow-y-auto text-small max-lg:hidden print:hidden"
+      >
+        <p className="pb-2 font-semibold">{t('page_legal_contents')}</p>
+        {list}
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link, useLoaderData } from 'react-router'
+import { useLocale } from '../messages.tsx'
+import { usePageTexts } from '../page-texts.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { LegalArticle } from './legal-article.tsx'
+import { type LegalName, legalPages } from './legal-pages.ts'
+import type { LegalPageData } from './load-legal-text.server.ts'
+
+/** A legal page: ways to the other two, which language rules, the contents and the text. */
+export function LegalPage({ name }: { name: LegalName }) {
+  const t = usePageTexts('legal')
+  const locale = useLocale()
+  const { text } = useLoaderData<LegalPageData>()
+  const title = t(legalPages[name].title)
+  return (
+    <Page>
+      <PageHead title={`${title} · Vaivén`} description={t(legalPages[name].description)} />
+      <nav aria-label={t('page_legal_pages')} className="-mx-3 mb-6 flex flex-wrap print:hidden">
+        {Object.values(legalPages).map(({ to, title }) => (
+          <Link
+            key={to}
+            to={to}
+            aria-current={to === legalPages[name].to ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-ink-soft hover:text-jacaranda aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+          >
+            {t(title)}
+          </Link>
+        ))}
+      </nav>
+      <h1 className="display max-w-200 text-title">{title}</h1>
+      {!locale.startsWith('es') && (
+        <Banner className="mt-6 max-w-text">{t('page_legal_spanish_rules')}</Banner>
+      )}
+      <LegalArticle key={name} text={text} />
+    </Page>
+  )
+}

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { LegalPage } from '../../legal/legal-page.tsx'
+import { loadLegalText } from '../../legal/load-legal-text.server.ts'
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadLegalText('terms', args)
+}
+
+export default function TerminosScreen() {
+  return <LegalPage name="terms" />
+}
