@@ -1,14 +1,23 @@
 import { expect, type FrameLocator, type Locator, type Page, test } from '@playwright/test'
+import { readQrPicture } from '#test/helpers/read-qr-picture.ts'
+import { checkInByKeyboard } from './check-in-by-keyboard.ts'
 import { newCustomer } from './customers.ts'
-import { hiddenFocus, tabTo } from './keyboard.ts'
+import { expectSeenFocus, tabInFrame, tabTo } from './keyboard.ts'
 
 /* The main job without a mouse: every step is reached, seen and done with the keyboard alone. */
 
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+test.slow()
 
-test('a customer who has only a keyboard buys two seats', async ({ page, request }) => {
+test('a customer who has only a keyboard buys two seats, and staff who have only a keyboard let them board', async ({
+  page,
+  request,
+}) => {
   const customer = await newCustomer(request, 'Teresa')
   const main = page.getByRole('main')
+  const banner = page.getByRole('banner')
+  const logIn = banner.getByRole('button', { name: 'Iniciar sesión' })
+  const account = banner.getByRole('button', { name: 'Mi Cuenta' })
   const next = main.getByRole('button', { name: 'Continuar' })
   const press = (key: string) => page.keyboard.press(key)
 
@@ -16,9 +25,9 @@ test('a customer who has only a keyboard buys two seats', async ({ page, request
   await test.step('skips the menu, and opens an event', async () => {
     await tabTo(page.getByRole('link', { name: 'Ir al contenido' }))
     await press('Enter')
-    await tabTo(main.getByRole('link', { name: /Noche de Máscaras/ }).first())
+    await tabTo(main.getByRole('link', { name: /Última Llamada/ }).first())
     await press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: /Noche de Máscaras/ })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /Última Llamada/ })).toBeVisible()
     await expect(main).toBeFocused()
   })
 
@@ -111,20 +120,10 @@ test('a customer who has only a keyboard buys two seats', async ({ page, request
     await expect(main.getByText('Avenida Juárez 345')).toBeVisible()
   })
 
-  await test.step('chooses how to pay with the arrows', async () => {
-    const card = main.getByRole('radio', { name: /^Tarjeta/ })
-    await tabTo(card)
-    await expect(card).toBeChecked()
-    await press('ArrowDown')
-    await expect(card).not.toBeChecked()
-    await press('ArrowUp')
-    await expect(card).toBeChecked()
-    expect(await hiddenFocus(page)).toBeNull()
+  await test.step('pays by card in the frame', async () => {
+    await tabTo(main.getByRole('radio', { name: /^Tarjeta/ }))
     await tabTo(main.getByRole('button', { name: /^Pagar MXN/ }))
     await press('Enter')
-  })
-
-  await test.step('pays by card in the frame', async () => {
     const frame = page.frameLocator('iframe')
     await expect(page.getByRole('dialog', { name: 'Completa tu pago' })).toBeVisible()
     await typeInFrame(frame, 'Número de tarjeta', '4000000000000002')
@@ -147,6 +146,18 @@ test('a customer who has only a keyboard buys two seats', async ({ page, request
     await expect(main.getByText('Pagado')).toBeVisible()
     await expect(main).toBeFocused()
   })
+
+  const code = await test.step('shows the code, and leaves', async () => {
+    const picture = await main.getByRole('img', { name: /QR/ }).screenshot()
+    await tabTo(account, 'Shift+Tab')
+    await press('Enter')
+    await tabTo(banner.getByRole('button', { name: 'Salir' }))
+    await press('Enter')
+    await expectSeenFocus(logIn)
+    return (await readQrPicture(picture)) ?? ''
+  })
+
+  await checkInByKeyboard(page, code, customer.name)
 })
 
 /** A new step has the focus at its title, and the title is in sight. */
@@ -154,11 +165,6 @@ async function expectStep(page: Page, title: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 2, name: title })
   await expect(heading).toBeFocused()
   await expect(heading).toBeInViewport()
-}
-
-async function expectSeenFocus(target: Locator): Promise<void> {
-  await expect(target).toBeFocused()
-  expect(await hiddenFocus(target.page())).toBeNull()
 }
 
 /** The option that Enter would take, for the eye and for a screen reader. */
@@ -176,14 +182,4 @@ async function typeInFrame(frame: FrameLocator, label: string | RegExp, text: st
 /** Not waited for: the page in the frame that would confirm the key may be gone before it does. */
 function leaveByEnter(page: Page): void {
   page.keyboard.press('Enter').catch(() => {})
-}
-
-/** Presses Tab until the focus, inside the frame, is on `target`. */
-async function tabInFrame(target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let stop = 0; stop < 20; stop++) {
-    await target.page().keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`Tab does not reach ${target}`)
 }

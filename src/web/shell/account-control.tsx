@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useAuthDialog } from '../dialogs/auth-dialog.tsx'
 import { useTranslate } from '../messages.tsx'
@@ -13,6 +14,40 @@ const row =
 
 /** Log-in for a visitor; "Mi Cuenta" with the name, the ways in and the way out for a customer. */
 export function AccountControl() {
+  const place = useFocusInPlace()
+  return (
+    <div ref={place} className="ml-1 flex justify-end sm:min-w-36">
+      <LogInOrAccount />
+    </div>
+  )
+}
+
+/** Who logs in or out here has pressed what then is gone: the focus goes to what has come in its place. */
+function useFocusInPlace() {
+  const place = useRef<HTMLDivElement>(null)
+  const pressed = useRef<Element>(null)
+  const { name: openDialog } = useAuthDialog()
+  const { status } = useSession()
+
+  useEffect(() => {
+    const element = place.current
+    const remember = () => {
+      pressed.current = document.activeElement
+    }
+    element?.addEventListener('click', remember)
+    return () => element?.removeEventListener('click', remember)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is here changes with who is logged in
+  useEffect(() => {
+    if (openDialog || !pressed.current || pressed.current.isConnected) return
+    pressed.current = null
+    const buttons = place.current?.querySelectorAll('button') ?? []
+    ;[...buttons].find((button) => button.offsetParent !== null)?.focus()
+  }, [openDialog, status])
+  return place
+}
+
+function LogInOrAccount() {
   const t = useTranslate()
   const notice = useNotice()
   const dialog = useAuthDialog()

@@ -72,9 +72,7 @@ export function Header() {
           </nav>
           <SocialLinks className="max-lg:hidden" />
           <LocaleChoice className="max-md:hidden" />
-          <div className="ml-1 flex justify-end sm:min-w-36">
-            <AccountControl />
-          </div>
+          <AccountControl />
         </div>
       </header>
       <Drawer open={drawer} onClose={() => setDrawer(false)} />

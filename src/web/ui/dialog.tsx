@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslate } from '../messages.tsx'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
+import { mainId } from './page.tsx'
 
 /**
  * A dialog over the page: the platform's own `<dialog>`. Escape, the close button and `onClose` are one thing; the
@@ -41,6 +42,9 @@ export function Dialog({
     return () => {
       release()
       dialog.close()
+      // What opened it may be gone by now. What takes the dialog's own place sees to the focus itself.
+      const lost = dialog.isConnected && document.activeElement === document.body
+      if (lost) document.getElementById(mainId)?.focus({ preventScroll: true })
     }
   }, [open])
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useTranslate } from '#web/messages.tsx'
 import { useOrder } from '#web/payments/use-order.ts'
@@ -23,16 +23,18 @@ export default function OrderDetailScreen() {
   )
 }
 
-/** The order in all states of its loading. Who is not logged in is asked to. */
+/** The order in all states of its loading. Who arrives without being logged in is asked to. */
 export function Order({ id }: { id: string }) {
   const t = useTranslate()
   const { requireLogin } = useSession()
   const known = useOrder(id)
-  const asks = known.status === 'logged-out'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; afterwards there is a button
+  const asked = useRef(false)
   useEffect(() => {
-    if (asks) requireLogin()
-  }, [asks])
+    if (known.status === 'loading') return
+    // Only whoever arrives: afterwards, and for who has just logged out, there is a button.
+    if (known.status === 'logged-out' && !asked.current) requireLogin()
+    asked.current = true
+  }, [known.status, requireLogin])
   switch (known.status) {
     case 'loading':
       return <OrderSkeleton />

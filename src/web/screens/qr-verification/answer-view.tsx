@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { MessageKey } from '#contract/messages.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
@@ -61,7 +61,8 @@ export function AnswerView({
   const { tone, title } = answers[answer.kind]
   const { look, icon, vibration } = tones[tone]
 
-  useEffect(() => {
+  // Closed while it is still on the page, it gives the focus back to where it was.
+  useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
     navigator.vibrate?.(vibration)

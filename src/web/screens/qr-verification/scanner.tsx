@@ -115,7 +115,8 @@ export function Scanner() {
         >
           {t(isOn ? 'qr_stop' : 'qr_scan')}
         </Button>
-        <Button variant="quiet" full icon="pencil" disabled={isChecking} onClick={() => setTyping(true)}>
+        {/* Not disabled while a ticket is checked: the focus comes back to it from the dialog. */}
+        <Button variant="quiet" full icon="pencil" onClick={() => setTyping(!isChecking)}>
           {t('qr_enter_code')}
         </Button>
       </div>

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { expectSeenFocus, tabInFrame, tabTo, typeInto } from './keyboard.ts'
+import { newestMail } from './mailbox.ts'
+
+/* Coming and going without a mouse: an account, its verification from the mailbox, out and in again. */
+
+test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+
+test('somebody who has only a keyboard signs up, verifies the address, logs out and in', async ({
+  page,
+  request,
+}) => {
+  const email = `olga.${randomBytes(5).toString('hex')}@vaiven.test`
+  const dialog = page.getByRole('dialog')
+  const logIn = page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' })
+  const account = page.getByRole('banner').getByRole('button', { name: 'Mi Cuenta' })
+
+  await test.step('leaves the log-in, and is back at its button', async () => {
+    await page.goto('/')
+    await tabTo(logIn)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Correo electrónico')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expectSeenFocus(logIn)
+  })
+
+  await test.step('signs up, led to what is missing', async () => {
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Correo electrónico')).toBeFocused()
+    await tabTo(dialog.getByRole('button', { name: 'Crea tu cuenta' }))
+    await page.keyboard.press('Enter')
+    const firstName = dialog.getByLabel('Nombre', { exact: true })
+    await expectSeenFocus(firstName)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('El nombre es obligatorio')).toBeVisible()
+    await expectSeenFocus(firstName)
+    await page.keyboard.type('Olga')
+    await typeInto(dialog.getByLabel('Apellido'), 'Peña Ruiz')
+    await typeInto(dialog.getByLabel('Correo electrónico'), email)
+    await typeInto(dialog.getByRole('textbox', { name: 'Contraseña' }), 'golondrina')
+    await typeInto(dialog.getByRole('textbox', { name: 'Teléfono' }), '5533344455')
+    // Day, month and year, as a Mexican calendar has them.
+    await typeInto(dialog.getByLabel('Fecha de nacimiento'), '09031996')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Registro Exitoso!')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expectSeenFocus(account)
+  })
+
+  const verified = await test.step('opens the mail, and follows its link', async () => {
+    await newestMail(request, email)
+    await page.goto(`/demo/mailbox?to=${encodeURIComponent(email)}`)
+    await tabTo(page.getByRole('listitem').getByRole('link').first())
+    await page.keyboard.press('Enter')
+    const link = page.frameLocator('iframe').getByRole('link', { name: 'Verificar mi cuenta' })
+    await tabInFrame(link)
+    const opened = page.context().waitForEvent('page')
+    await page.keyboard.press('Enter')
+    return opened
+  })
+
+  await test.step('is verified, and goes to the events', async () => {
+    await expect(verified.getByText('Cuenta verificada correctamente')).toBeVisible()
+    await tabTo(verified.getByRole('main').getByRole('link'))
+    await verified.keyboard.press('Enter')
+    await expect(verified).toHaveURL('/')
+    await expect(verified.getByRole('main')).toBeFocused()
+    await verified.close()
+  })
+
+  await test.step('logs out, and the focus stays where the way in is', async () => {
+    await page.goto('/')
+    await tabTo(account)
+    await page.keyboard.press('Enter')
+    await tabTo(page.getByRole('banner').getByRole('button', { name: 'Salir' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Cerraste sesión')).toBeVisible()
+    await expectSeenFocus(logIn)
+  })
+
+  await test.step('logs in with the new account', async () => {
+    await page.keyboard.press('Space')
+    await expect(dialog.getByLabel('Correo electrónico')).toBeFocused()
+    await page.keyboard.type(email)
+    await typeInto(dialog.getByRole('textbox', { name: 'Contraseña' }), 'golondrina')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expectSeenFocus(account)
+  })
+})
