@@ -51,6 +51,7 @@ export const chileanEvents: EventPlan[] = [
     fares: fares.valparaiso(8900),
     kinds: ['private', 'bus', 'seat'],
     hours: 10,
+    recommended: true,
   },
   {
     key: 'festival-copihue',
@@ -66,6 +67,7 @@ export const chileanEvents: EventPlan[] = [
     fares: fares.santiago(11900),
     kinds: ['group', 'private', 'bus', 'seat'],
     hours: 12,
+    recommended: true,
   },
   {
     key: 'lluvia-fuerte',
@@ -80,5 +82,6 @@ export const chileanEvents: EventPlan[] = [
     poster: ['loops', 'sky'],
     fares: fares.concepcion(8500),
     kinds: ['private', 'bus', 'seat'],
+    recommended: true,
   },
 ]

@@ -47,6 +47,7 @@ export const spanishEvents: EventPlan[] = [
     fares: { toledo: 13, madrid: 21.5 },
     kinds: ['private', 'bus', 'seat'],
     pickUp: 'late',
+    recommended: true,
   },
   {
     key: 'tramuntana-luna-llena',
@@ -61,6 +62,7 @@ export const spanishEvents: EventPlan[] = [
     poster: ['moons', 'wine'],
     fares: fares.barcelona(13.5),
     kinds: ['private', 'bus', 'seat'],
+    recommended: true,
   },
   {
     key: 'faroles-del-sur-madrid',
@@ -81,5 +83,6 @@ export const spanishEvents: EventPlan[] = [
     kinds: ['group', 'private', 'bus', 'seat'],
     seats: 60,
     hours: 10,
+    recommended: true,
   },
 ]

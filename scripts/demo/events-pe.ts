@@ -40,6 +40,7 @@ export const peruvianEvents: EventPlan[] = [
     fares: fares.lima(32),
     kinds: ['private', 'group', 'seat'],
     seats: 50,
+    recommended: true,
   },
   {
     key: 'mar-y-limon',
@@ -55,6 +56,7 @@ export const peruvianEvents: EventPlan[] = [
     fares: fares.lima(28),
     kinds: ['private', 'bus', 'seat'],
     pickUp: 'late',
+    recommended: true,
   },
   {
     key: 'festival-garua',
@@ -74,5 +76,6 @@ export const peruvianEvents: EventPlan[] = [
       { address: 'Óvalo Gutiérrez, Av. Comandante Espinar', time: '12:30' },
       { address: 'Óvalo Higuereta, Av. Aviación', time: '12:55' },
     ],
+    recommended: true,
   },
 ]

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { demoLocales } from './demo-types.ts'
 import { demoEvents } from './events.ts'
 import { demoComments, demoDiscountCodes, demoSlides } from './landing.ts'
+import { demoPartners } from './partners.ts'
 
 const events = demoEvents(new Date('2026-11-20T18:00:00Z'))
 const countries = ['MX', 'CL', 'PE', 'ES'] as const
@@ -15,6 +16,13 @@ describe('the landing page of the demo', () => {
     expect(messages.some(({ message }) => message.es_MX.length <= 130)).toBe(true)
   })
 
+  it.each(countries)('has partners in %s, none twice', (country) => {
+    const partners = demoPartners.filter((partner) => partner.country === country)
+    expect(partners).toHaveLength(7)
+    expect(new Set(partners.map(({ key }) => key)).size).toBe(7)
+    expect(new Set(partners.map(({ logo }) => logo.sign)).size).toBe(7)
+  })
+
   it('leads to events of the same country, or to how to book', () => {
     for (const { url, country } of demoSlides) {
       if (url === '/how-book') continue
@@ -25,7 +33,7 @@ describe('the landing page of the demo', () => {
 
   it('says everything in every locale', () => {
     for (const texts of [
-      ...demoSlides.map(({ alt }) => alt),
+      ...demoSlides.map(({ title }) => title),
       ...demoComments.map(({ message }) => message),
     ]) {
       for (const locale of demoLocales) expect(texts[locale]).toMatch(/^[^{}[\]|]{8,}$/)

@@ -1,5 +1,6 @@
 import type { DemoCountry, PerLocale } from './demo-types.ts'
 import { voices } from './landing-voices.ts'
+import { plainKey } from './plain-key.ts'
 import type { PosterParams } from './poster.ts'
 import { inEveryLocale, type Text } from './wording.ts'
 
@@ -8,10 +9,10 @@ export type DemoSlide = {
   country: DemoCountry
   /** A path of the shop. */
   url: string
-  /** To be drawn in its wide crop. */
+  /** To be drawn in its square crop. */
   poster: PosterParams
-  /** What the picture says to those who do not see it. */
-  alt: PerLocale<string>
+  /** What the picture stands for. */
+  title: PerLocale<string>
 }
 
 export type DemoComment = {
@@ -41,7 +42,7 @@ function slide(
   country: DemoCountry,
   url: string,
   poster: [PosterParams['composition'], PosterParams['palette']],
-  alt: Text,
+  title: Text,
 ): DemoSlide {
   const key = `${country.toLowerCase()}-${url.split('/').at(-1)}`
   return {
@@ -49,7 +50,7 @@ function slide(
     country,
     url,
     poster: { composition: poster[0], palette: poster[1], seed: key },
-    alt: inEveryLocale(alt),
+    title: inEveryLocale(title),
   }
 }
 
@@ -136,7 +137,7 @@ export const demoSlides: DemoSlide[] = [
 
 /** What travellers say; some are longer than the 130 characters that the landing page shows. */
 export const demoComments: DemoComment[] = voices.map(({ country, user, message, tags, poster }) => {
-  const key = `${country}-${user}`.toLowerCase()
+  const key = plainKey(`${country}-${user}`)
   return {
     key,
     country,

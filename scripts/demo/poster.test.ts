@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type CategoryKind, categorySvg } from './category-art.ts'
 import { demoEvents } from './events.ts'
 import { demoComments, demoSlides } from './landing.ts'
+import { partnerLogoSvg } from './partner-logo.ts'
+import { demoPartners } from './partners.ts'
 import { type Composition, compositions, type PosterCrop, posterSvg } from './poster.ts'
 import { type PaletteName, palettes } from './poster-palettes.ts'
 
@@ -67,7 +69,7 @@ describe('posters', () => {
   })
 
   it('exist for every slide and every message of the community', () => {
-    for (const { poster } of demoSlides) expectWellFormed(posterSvg(poster, 'wide'))
+    for (const { poster } of demoSlides) expectWellFormed(posterSvg(poster, 'square'))
     for (const { poster } of demoComments) expectWellFormed(posterSvg(poster, 'square'))
   })
 })
@@ -81,5 +83,24 @@ describe('pictures of categories', () => {
       expect(Buffer.byteLength(svg)).toBeLessThan(4 * 1024)
     }
     expect(new Set(pictures).size).toBe(kinds.length)
+  })
+})
+
+describe('logos of partners', () => {
+  it('are small, well formed, all of one size and drawn without a font', () => {
+    for (const { logo, name } of demoPartners) {
+      const svg = partnerLogoSvg(logo)
+      expectWellFormed(svg)
+      expect(Buffer.byteLength(svg), name).toBeLessThan(4 * 1024)
+      expect(svg).toMatch(/^<svg [^>]*width="280" height="80">/)
+      expect(svg).not.toMatch(/<(text|image|script|style)/)
+    }
+  })
+
+  it('have a drawing for every letter of their names', () => {
+    for (const { logo, name } of demoPartners) {
+      const letters = name.normalize('NFD').replaceAll(/\s/g, '')
+      expect(partnerLogoSvg(logo).match(/<path transform/g), name).toHaveLength(letters.length)
+    }
   })
 })

@@ -1,4 +1,5 @@
 import { books, comic, curtain, pixels, skyline } from './poster-city.ts'
+import { corn, kites, piano, trajinera } from './poster-fair.ts'
 import { lanterns, pinata, weddingRings, wheel } from './poster-feast.ts'
 import { calavera, fan, papelPicado, textile } from './poster-folk.ts'
 import { agave, cactus, citrus, flower, grapes } from './poster-garden.ts'
@@ -22,16 +23,19 @@ export const compositions = {
   calavera,
   citrus,
   comic,
+  corn,
   curtain,
   fan,
   flower,
   grapes,
   guitar,
+  kites,
   lanterns,
   loops,
   mask,
   moons,
   papelPicado,
+  piano,
   pinata,
   pixels,
   raceway,
@@ -47,6 +51,7 @@ export const compositions = {
   textile,
   tiles,
   track,
+  trajinera,
   weddingRings,
   wheel,
 } as const satisfies Record<string, Draw>

@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts.ts'
 import type { Endpoint, EndpointAnswer, EndpointInput, EndpointRequest } from './endpoint.ts'
 import { enquiryEndpoints } from './enquiries.ts'
 import { eventEndpoints } from './events.ts'
+import { landingEndpoints } from './landing.ts'
 import { orderEndpoints } from './orders.ts'
 import { paymentEndpoints } from './payments.ts'
 import { placeEndpoints } from './places.ts'
@@ -12,6 +13,7 @@ export const areas = {
   accounts: accountEndpoints,
   places: placeEndpoints,
   events: eventEndpoints,
+  landing: landingEndpoints,
   orders: orderEndpoints,
   payments: paymentEndpoints,
   tickets: ticketEndpoints,
@@ -23,6 +25,7 @@ export const contract = {
   ...areas.accounts,
   ...areas.places,
   ...areas.events,
+  ...areas.landing,
   ...areas.orders,
   ...areas.payments,
   ...areas.tickets,

@@ -3,6 +3,7 @@ import { authenticate } from './accounts/authenticate.ts'
 import { mailboxEndpoints } from './emails/mailbox-endpoints.ts'
 import { enquiryEndpoints } from './enquiries/enquiry-endpoints.ts'
 import { eventEndpoints } from './events/event-endpoints.ts'
+import { landingEndpoints } from './landing/landing-endpoints.ts'
 import { openApiEndpoints } from './openapi/openapi-endpoints.ts'
 import { orderEndpoints } from './orders/order-endpoints.ts'
 import { paymentEndpoints } from './payments/payment-endpoints.ts'
@@ -18,6 +19,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   accountEndpoints(http)
   placeEndpoints(http)
   eventEndpoints(http)
+  landingEndpoints(http)
   orderEndpoints(http)
   paymentEndpoints(http)
   ticketEndpoints(http)

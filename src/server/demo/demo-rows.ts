@@ -6,6 +6,7 @@ import { demoDiscountCodes } from '#scripts/demo/landing.ts'
 import { places } from '#scripts/demo/places.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { DemoTable } from './demo-sql.ts'
+import { addLanding } from './landing-rows.ts'
 
 export type DemoRows = Record<DemoTable, object[]>
 
@@ -15,6 +16,7 @@ export async function demoRows(events: readonly DemoEvent[], now: Date): Promise
   const ids = addGeography(rows)
   for (const event of events) addEvent(rows, event, ids)
   addDiscounts(rows, ids, now)
+  addLanding(rows)
   await addPeople(rows, ids, now)
   return rows
 }
@@ -50,6 +52,11 @@ function emptyRows(): DemoRows {
     user_roles: [],
     frequent_friends: [],
     frequent_addresses: [],
+    landing_slides: [],
+    landing_slide_translations: [],
+    landing_comments: [],
+    landing_comment_translations: [],
+    landing_partners: [],
   }
 }
 

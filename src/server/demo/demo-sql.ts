@@ -46,6 +46,11 @@ const tables = {
   user_roles: ['user_id', 'role', 'granted_at'],
   frequent_friends: ['id', 'user_id', 'fullname', 'phone', 'email'],
   frequent_addresses: ['id', 'user_id', 'name', 'county_id', 'my_address'],
+  landing_slides: ['id', 'country_code', 'position', 'url', 'image_path'],
+  landing_slide_translations: ['slide_id', 'locale', 'title'],
+  landing_comments: ['id', 'country_code', 'position', 'author', 'image_path', 'tags'],
+  landing_comment_translations: ['comment_id', 'locale', 'message'],
+  landing_partners: ['id', 'country_code', 'position', 'name', 'image_path'],
 } as const
 
 export type DemoTable = keyof typeof tables

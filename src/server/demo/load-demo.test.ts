@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventCard } from '#contract/events.ts'
@@ -26,6 +26,17 @@ describe('the demo', () => {
     for (const { translations } of data)
       expect(posters).toContain(translations[0]!.imagePath.split('/').at(-1))
   })
+
+  it.each(['MX', 'CL', 'PE', 'ES'])(
+    'has a landing page to look at in %s, with its pictures',
+    async (country) => {
+      for (const list of ['landing-slides', 'landing-comments', 'landing-partners']) {
+        const { data } = await call<{ imagePath: string }[]>(shop, `/api/${list}?country-code=${country}`)
+        expect(data.length, list).toBeGreaterThanOrEqual(3)
+        for (const { imagePath } of data) expect(existsSync(join(shop.config.dataDir, imagePath))).toBe(true)
+      }
+    },
+  )
 
   it('lets its sample customer log in, and its staff scan', async () => {
     for (const email of ['cliente@vaiven.test', 'PUERTA@vaiven.test']) {

@@ -8,6 +8,7 @@ import { posterSvg } from '#scripts/demo/poster.ts'
 import type { Shop } from '../platform/context.ts'
 import { demoRows } from './demo-rows.ts'
 import { type DemoTable, insertDemoRows, isShopEmpty } from './demo-sql.ts'
+import { drawLanding } from './draw-landing.ts'
 
 /** Loads the demo data into an empty shop, and draws its pictures. False when the shop has events already. */
 export async function loadDemo(shop: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<boolean> {
@@ -19,7 +20,10 @@ export async function loadDemo(shop: Pick<Shop, 'db' | 'clock' | 'config'>): Pro
     for (const [table, content] of Object.entries(rows)) await insertDemoRows(tx, table as DemoTable, content)
     return true
   })
-  if (loaded || !existsSync(media)) await drawPictures(media, demoEvents(now))
+  if (loaded || !existsSync(media)) {
+    await drawPictures(media, demoEvents(now))
+    await drawLanding(media)
+  }
   return loaded
 }
 

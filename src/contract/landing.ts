@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { EndpointMap } from './endpoint.ts'
+import { countryCode, localeQuery } from './fields.ts'
+
+/** A way into the shop: a picture without words, what it stands for, and a path of the shop. */
+export const landingSlide = z.object({
+  id: z.number(),
+  url: z.string(),
+  imagePath: z.string(),
+  title: z.string(),
+})
+
+/** What a traveller says, cut to what the landing page has room for. */
+export const landingComment = z.object({
+  id: z.number(),
+  message: z.string(),
+  user: z.string(),
+  imagePath: z.string(),
+  tags: z.array(z.string()),
+})
+
+export const landingPartner = z.object({ id: z.number(), name: z.string(), imagePath: z.string() })
+
+export type LandingSlide = z.output<typeof landingSlide>
+export type LandingComment = z.output<typeof landingComment>
+export type LandingPartner = z.output<typeof landingPartner>
+
+const landingQuery = z.object({ 'country-code': countryCode.optional(), ...localeQuery })
+
+export const landingEndpoints = {
+  'GET /api/landing-slides': {
+    who: 'anyone',
+    summary: 'What the landing page of a country begins with',
+    sharedSeconds: 5,
+    query: landingQuery,
+    answer: z.array(landingSlide),
+  },
+  'GET /api/landing-comments': {
+    who: 'anyone',
+    summary: 'What travellers of a country say, each message at most 130 characters long',
+    sharedSeconds: 5,
+    query: landingQuery,
+    answer: z.array(landingComment),
+  },
+  'GET /api/landing-partners': {
+    who: 'anyone',
+    summary: 'Names and logos of the partners in a country',
+    sharedSeconds: 5,
+    query: z.object({ 'country-code': countryCode.optional() }),
+    answer: z.array(landingPartner),
+  },
+} satisfies EndpointMap
