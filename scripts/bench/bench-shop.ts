@@ -53,7 +53,8 @@ export async function startBenchShop(profileDir: string | undefined): Promise<Be
   const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
   // As scripts/launch.mjs starts it, but without the settings of a .env: no other database and no mail server.
   const flags = ['--max-semi-space-size=8', ...profiling]
-  const server = startShopProcess([...flags, 'build/server/main.js'], { ...settings, MALLOC_ARENA_MAX: '2' })
+  const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
+  const server = startShopProcess([...flags, 'build/server/main.js'], { ...settings, ...memory })
   await untilReady(port, server)
   let closed: Promise<void> | undefined
   return {

@@ -7,6 +7,7 @@ import { landingEndpoints } from './landing/landing-endpoints.ts'
 import { openApiEndpoints } from './openapi/openapi-endpoints.ts'
 import { orderEndpoints } from './orders/order-endpoints.ts'
 import { paymentEndpoints } from './payments/payment-endpoints.ts'
+import { pictureEndpoints } from './pictures/picture-endpoints.ts'
 import { placeEndpoints } from './places/place-endpoints.ts'
 import type { Shop } from './platform/context.ts'
 import { createShopHttp, type ShopHttp } from './platform/http/shop-http.ts'
@@ -25,6 +26,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   ticketEndpoints(http)
   documentEndpoints(http)
   enquiryEndpoints(http)
+  pictureEndpoints(http, shop)
   openApiEndpoints(http, shop)
   if (shop.config.demo) mailboxEndpoints(http, shop)
   return http.app

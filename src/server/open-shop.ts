@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Shop } from './platform/context.ts'
 import { openDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { localFiles } from './platform/files.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate-sql.ts'
 
@@ -23,6 +25,7 @@ export async function openShop(config: Config): Promise<OpenShop> {
   return {
     config,
     db,
+    files: localFiles(join(config.dataDir, 'media')),
     log,
     clock: systemClock,
     async close() {

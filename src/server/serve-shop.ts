@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -26,20 +25,6 @@ export function createListener(shop: Shop, { loadBuild, clientFolder }: Options)
   const metrics = createMetrics(shop.db)
   healthEndpoints({ app }, shop, metrics)
 
-  mkdirSync(`${shop.config.dataDir}/media`, { recursive: true })
-  app.use(
-    '/media/*',
-    serveStatic({
-      root: `${shop.config.dataDir}/media`,
-      rewriteRequestPath: (path) => path.replace(/^\/media/, ''),
-      onFound: (_path, c) => {
-        c.header('cache-control', 'public, max-age=86400')
-        // A picture is never a document that runs something.
-        c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        c.header('x-content-type-options', 'nosniff')
-      },
-    }),
-  )
   if (clientFolder) {
     app.use(
       '*',

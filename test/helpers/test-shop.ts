@@ -10,6 +10,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import type { Ctx, Shop } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/database.ts'
+import { localFiles } from '#server/platform/files.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate-sql.ts'
 
@@ -52,7 +53,8 @@ export async function createTestShop(settings: Record<string, string> = {}): Pro
   })
   const db = openDatabase(databaseUrl, { connections: 10 })
   const clock = testClock()
-  const shop: Shop = { config, db, clock, log: createLog(config.logLevel) }
+  const files = localFiles(join(config.dataDir, 'media'))
+  const shop: Shop = { config, db, files, clock, log: createLog(config.logLevel) }
   const app = createApp(shop)
   return {
     ...shop,

@@ -5,6 +5,7 @@ import { provinces } from '#scripts/demo/geography.ts'
 import { demoDiscountCodes } from '#scripts/demo/landing.ts'
 import { places } from '#scripts/demo/places.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { categoryPath, posterPath } from './demo-pictures.ts'
 import type { DemoTable } from './demo-sql.ts'
 import { addLanding } from './landing-rows.ts'
 
@@ -106,7 +107,7 @@ function addEvent(rows: DemoRows, event: DemoEvent, ids: Ids): void {
     place_id: ids.places.get(event.placeKey),
     starts_at: instant(event.startsAt, zone),
     ends_at: instant(event.endsAt, zone),
-    image_path: `/media/posters/${event.slug}.svg`,
+    image_path: posterPath(event.poster),
     available: event.available,
     recommended: event.recommended ?? false,
   })
@@ -137,7 +138,7 @@ function addCategory(
   ids: Ids,
 ) {
   const id = nextId(rows.categories)
-  const image_path = `/media/categories/${category.kind}.svg`
+  const image_path = categoryPath(category.kind)
   rows.categories.push({ id, event_id: eventId, priority: category.priority, image_path })
   for (const [locale, text] of Object.entries(category.translations)) {
     rows.category_translations.push({ category_id: id, locale, ...text })

@@ -1,29 +1,30 @@
 import { demoComments, demoSlides } from '#scripts/demo/landing.ts'
 import { demoPartners } from '#scripts/demo/partners.ts'
+import { logoPath, squarePath } from './demo-pictures.ts'
 import type { DemoTable } from './demo-sql.ts'
 
 /** Adds what the landing pages show besides events, in the order in which the demo names it. */
 export function addLanding(rows: Record<DemoTable, object[]>): void {
-  for (const [index, { key, country, url, title }] of demoSlides.entries()) {
-    const image_path = `/media/slides/${key}.svg`
+  for (const [index, { country, url, title, poster }] of demoSlides.entries()) {
+    const image_path = squarePath(poster)
     rows.landing_slides.push({ id: index + 1, country_code: country, position: index, url, image_path })
     for (const [locale, text] of Object.entries(title))
       rows.landing_slide_translations.push({ slide_id: index + 1, locale, title: text })
   }
-  for (const [index, { key, country, user, message, tags }] of demoComments.entries()) {
+  for (const [index, { country, user, message, tags, poster }] of demoComments.entries()) {
     rows.landing_comments.push({
       id: index + 1,
       country_code: country,
       position: index,
       author: user,
-      image_path: `/media/comments/${key}.svg`,
+      image_path: squarePath(poster),
       tags,
     })
     for (const [locale, text] of Object.entries(message))
       rows.landing_comment_translations.push({ comment_id: index + 1, locale, message: text })
   }
-  for (const [index, { key, country, name }] of demoPartners.entries()) {
-    const image_path = `/media/partners/${key}.svg`
+  for (const [index, { country, name, logo }] of demoPartners.entries()) {
+    const image_path = logoPath(logo)
     rows.landing_partners.push({ id: index + 1, country_code: country, position: index, name, image_path })
   }
 }

@@ -3,10 +3,11 @@ import type { Locale } from '#domain/locales.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import type { Files } from './files.ts'
 import type { Log } from './log.ts'
 
 /** What lives as long as the program. */
-export type Shop = { config: Config; db: Database; clock: Clock; log: Log }
+export type Shop = { config: Config; db: Database; files: Files; clock: Clock; log: Log }
 
 /** Who is calling, when a valid token came with the call. */
 export type Customer = {

@@ -5,9 +5,13 @@ import { useTranslate } from '../messages.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Ticket } from '../ui/ticket.tsx'
 import { showPrice } from './show-price.ts'
+
+/** The grid has three columns, two or one; the stub takes 80 px of each. */
+const posterSizes = '(min-width: 1264px) 19rem, (min-width: 960px) 25vw, (min-width: 640px) 38vw, 75vw'
 
 /** An event as the ticket to it: the date on the stub, then poster, name, place and price. The whole of it is the link. */
 export function EventCard({ event, eager = false }: { event: EventFacts; eager?: boolean }) {
@@ -23,14 +27,13 @@ export function EventCard({ event, eager = false }: { event: EventFacts; eager?:
       >
         <div className="flex h-full flex-col">
           <div className="relative aspect-[4/3] overflow-hidden bg-paper-deep">
-            <img
-              src={text?.imagePath}
+            <Picture
+              path={text?.imagePath ?? ''}
               alt=""
-              width="800"
-              height="1000"
-              loading={eager ? 'eager' : 'lazy'}
-              fetchPriority={eager ? 'high' : 'auto'}
-              decoding="async"
+              width={800}
+              height={1000}
+              sizes={posterSizes}
+              first={eager}
               className={classes('size-full object-cover', closed && 'opacity-70 grayscale')}
             />
             <div className="absolute top-3 right-3 flex flex-col items-end gap-2">

@@ -2,6 +2,7 @@ import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { ChooseDate } from './choose-date.tsx'
 import { usePurchase } from './purchase/purchase-context.tsx'
 
@@ -55,12 +56,13 @@ export function EventHead() {
                 brief && 'max-md:hidden',
               )}
             >
-              <img
-                src={text?.imagePath}
+              <Picture
+                path={text?.imagePath ?? ''}
                 alt={t('poster_of', { name: text?.name ?? '' })}
                 width={800}
                 height={1000}
-                fetchPriority="high"
+                sizes="(min-width: 960px) 22rem, (min-width: 640px) 16rem, 100vw"
+                first
                 className="absolute inset-0 size-full object-cover"
               />
             </div>

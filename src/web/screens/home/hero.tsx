@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { renditionPath } from '#domain/pictures/renditions.ts'
 import { useTranslate } from '../../messages.tsx'
 import { classes } from '../../ui/classes.ts'
 
@@ -86,7 +87,7 @@ function HeroLine({
                   <path d={inside} />
                 </clipPath>
                 <image
-                  href={poster}
+                  href={renditionPath(poster, 640, 'webp') ?? poster}
                   x="-326"
                   y="-12"
                   width="268"

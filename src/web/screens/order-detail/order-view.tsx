@@ -7,6 +7,7 @@ import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { OrderStateBadge } from '#web/payments/order-state-badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderTickets } from './order-tickets.tsx'
 import { TicketCode } from './ticket-code.tsx'
@@ -75,11 +76,12 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
               />
             </dl>
           </div>
-          <img
-            src={text?.imagePath}
+          <Picture
+            path={text?.imagePath ?? ''}
             alt={t('poster_of', { name: text?.name ?? '' })}
             width={800}
             height={1000}
+            sizes="12rem"
             className="w-48 shrink-0 bg-paper-deep object-cover max-sm:hidden"
           />
         </div>

@@ -1,0 +1,30 @@
+import { categorySvg } from '#scripts/demo/category-art.ts'
+import type { DemoEvent } from '#scripts/demo/demo-types.ts'
+import { demoComments, demoSlides } from '#scripts/demo/landing.ts'
+import { partnerLogoSvg } from '#scripts/demo/partner-logo.ts'
+import { demoPartners } from '#scripts/demo/partners.ts'
+import { type PosterParams, posterSvg } from '#scripts/demo/poster.ts'
+import { keepPicture, picturePath } from '../pictures/keep-picture.ts'
+import type { Files } from '../platform/files.ts'
+
+/** What a slide and a message of a traveller show: the middle of a poster. */
+const squareSvg = (poster: PosterParams) => posterSvg(poster, 'square')
+
+/** Addresses of the demo's drawings, for its rows. */
+export const posterPath = (poster: PosterParams) => picturePath(posterSvg(poster), 'svg')
+export const squarePath = (poster: PosterParams) => picturePath(squareSvg(poster), 'svg')
+export const categoryPath = (kind: Parameters<typeof categorySvg>[0]) => picturePath(categorySvg(kind), 'svg')
+export const logoPath = (logo: Parameters<typeof partnerLogoSvg>[0]) =>
+  picturePath(partnerLogoSvg(logo), 'svg')
+
+/** Draws everything that the rows name, as far as it is not there yet. */
+export async function keepDemoPictures(files: Files, events: readonly DemoEvent[]): Promise<void> {
+  const kinds = new Set(events.flatMap(({ categories }) => categories.map(({ kind }) => kind)))
+  const drawings = [
+    ...events.map(({ poster }) => posterSvg(poster)),
+    ...[...kinds].map(categorySvg),
+    ...[...demoSlides, ...demoComments].map(({ poster }) => squareSvg(poster)),
+    ...demoPartners.map(({ logo }) => partnerLogoSvg(logo)),
+  ]
+  for (const svg of drawings) await keepPicture(files, svg, 'svg')
+}

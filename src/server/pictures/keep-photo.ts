@@ -1,0 +1,34 @@
+import type { Shop } from '../platform/context.ts'
+import { keepPicture } from './keep-picture.ts'
+import { withSharp } from './with-sharp.ts'
+
+const acceptedFormats: readonly string[] = ['jpeg', 'png', 'webp', 'heif']
+const mostPixels = 50_000_000
+const longestSide = 2_000
+
+/**
+ * Keeps a picture that somebody sent and returns its address; null when it is none (or nothing that can be read
+ * here). What is kept is drawn anew, upright and of a sensible size: whatever else was in the file (where it was
+ * taken, something that runs) does not come along.
+ */
+export async function keepPhoto(
+  { files, log }: Pick<Shop, 'files' | 'log'>,
+  bytes: Uint8Array,
+): Promise<string | null> {
+  const jpeg = await withSharp(log, async (sharp) => {
+    try {
+      const photo = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      const { format } = await photo.metadata()
+      if (!acceptedFormats.includes(format)) return null
+      return await photo
+        .autoOrient()
+        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 88, mozjpeg: true })
+        .toBuffer()
+    } catch {
+      return null
+    }
+  })
+  return jpeg && keepPicture(files, jpeg, 'jpg')
+}

@@ -1,0 +1,41 @@
+import type { Log } from '../platform/log.ts'
+
+export type Sharp = typeof import('sharp').default
+
+/** It takes threads from whoever waits for the disk or for the hash of a password: there are four. */
+const mostAtOnce = 2
+
+let loading: Promise<Sharp | null> | undefined
+let atWork = 0
+const waiting: (() => void)[] = []
+
+/**
+ * Works on pictures with sharp, which is loaded when it is first needed, two pieces of work at a time. Null where
+ * sharp does not run: the shop goes on without what would have been drawn.
+ */
+export async function withSharp<T>(log: Log, work: (sharp: Sharp) => Promise<T>): Promise<T | null> {
+  loading ??= load(log)
+  const sharp = await loading
+  if (!sharp) return null
+  if (atWork >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else atWork++
+  try {
+    return await work(sharp)
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else atWork--
+  }
+}
+
+async function load(log: Log): Promise<Sharp | null> {
+  try {
+    const { default: sharp } = await import('sharp')
+    sharp.cache(false) // no picture is drawn twice
+    sharp.concurrency(1)
+    return sharp
+  } catch (error) {
+    log.warn({ err: error }, 'sharp does not run here: pictures are shown as they were kept')
+    return null
+  }
+}
