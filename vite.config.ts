@@ -1,10 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { isInShell } from './scripts/shell-modules.ts'
+import { leaveOut } from './scripts/browser-files/leave-out.ts'
+import { isInShell } from './scripts/browser-files/shell-modules.ts'
+import { unusedFeatures } from './scripts/browser-files/unused-features.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), leaveOut(unusedFeatures)],
   environments: {
     client: {
       build: {

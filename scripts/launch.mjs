@@ -63,6 +63,8 @@ function build() {
     'package-lock.json',
     'vite.config.ts',
     'react-router.config.ts',
+    'scripts/build.ts',
+    ...filesIn('scripts/browser-files'),
     ...filesIn('src'),
     ...filesIn('scripts/demo'),
     ...filesIn('messages'),
