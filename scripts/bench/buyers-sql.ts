@@ -21,7 +21,7 @@ const insertBuyers = statement(
 /** People with accounts who are logged in. */
 export async function addBuyers(shop: Shop, count: number): Promise<Buyer[]> {
   const expiresAt = newSession(shop).expiresAt
-  const sessions = Array.from({ length: count }, () => ({ id: randomUUID(), expiresAt }))
+  const sessions = Array.from({ length: count }, () => ({ ...newSession(shop), expiresAt }))
   const users = sessions.map(() => randomUUID())
   await shop.db.query(insertBuyers, [users, sessions.map(({ id }) => id), users, expiresAt])
   return users.map((id, i) => ({ id, token: tokenOf(shop, sessions[i]!, id) }))

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import type { EndpointMap } from './endpoint.ts'
-import { countryCode, email, firstName, lastName, nothing, numericId, password, phone } from './fields.ts'
+import {
+  countryCode,
+  email,
+  firstName,
+  lastName,
+  nothing,
+  numericId,
+  password,
+  phone,
+  uuid,
+} from './fields.ts'
 
 /** A day as YYYY-MM-DD; whether it is a real one that has begun is asked of the clock (domain/people/birthday.ts). */
 const birthday = z
@@ -41,8 +51,13 @@ export const frequentAddress = z.object({
   myAddress: z.union([z.literal(0), z.literal(1)]),
 })
 
+/** What a person may say of their gender; the texts are `gender_*`. */
+export const genders = ['female', 'male', 'other', 'undisclosed'] as const
+
 export const sessionUser = z.object({
   email: z.string(),
+  /** a new address that has not shown yet that somebody reads it */
+  pendingEmail: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   phoneNumber: z.string(),
@@ -54,6 +69,65 @@ export const sessionUser = z.object({
   frequentFriends: z.array(frequentFriend),
 })
 
+/** A RUT, RUN or passport; whether a RUT is right is asked where the country is known. Empty is none. */
+const rut = z
+  .string()
+  .trim()
+  .max(30, 'text_too_long')
+  .regex(/^[\p{L}\d.\-\s]*$/u, 'document_is_invalid')
+
+export const profile = z.object({
+  email,
+  firstName,
+  lastName,
+  phoneNumber: phone,
+  rut: rut.nullish().transform((text) => text || null),
+  gender: z.enum(genders, { error: 'gender_is_required' }),
+})
+
+const twoPasswords = z.object({ password1: password, password2: z.string() })
+const mustMatch = { path: ['password2'], error: 'passwords_must_match' }
+const areEqual = (body: z.output<typeof twoPasswords>) => body.password1 === body.password2
+
+export const passwordChange = twoPasswords
+  .extend({
+    currentPassword: z
+      .string({ error: 'password_is_required' })
+      .min(1, 'password_is_required')
+      .max(200, 'text_too_long'),
+  })
+  .refine(areEqual, mustMatch)
+
+export const friend = z.object({ fullname: firstName, phone, email })
+
+export const address = z.object({
+  name: z
+    .string({ error: 'address_is_required' })
+    .trim()
+    .min(1, 'address_is_required')
+    .max(200, 'text_too_long'),
+  countyId: z.coerce
+    .number({ error: 'countie_is_required' })
+    .int()
+    .positive('countie_is_required')
+    .max(2_147_483_647, 'countie_is_required'),
+  myAddress: z.union([z.literal(0), z.literal(1)]).default(0),
+})
+
+const openSession = z.object({
+  id: z.string(),
+  /** what the browser called itself when it logged in; empty when it said nothing */
+  device: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  /** the session of this call */
+  current: z.boolean(),
+})
+
+const linkToken = { token: z.string().max(200) }
+
+export type Profile = z.input<typeof profile>
+export type OpenSession = z.output<typeof openSession>
 export type Registration = z.input<typeof registration>
 export type SessionUser = z.output<typeof sessionUser>
 export type FrequentFriend = z.output<typeof frequentFriend>
@@ -76,10 +150,55 @@ export const accountEndpoints = {
     answer: z.object({ expiresAt: z.string(), roles: z.array(z.string()) }),
   },
   'GET /shop-api/me': { who: 'customer', summary: "The customer's own data", answer: sessionUser },
+  'PUT /shop-api/me': {
+    who: 'customer',
+    summary: 'Changes the profile; a new e-mail address counts once it has been verified',
+    body: profile,
+    answer: sessionUser,
+  },
+  'PUT /shop-api/me/password': {
+    who: 'customer',
+    summary: 'Sets a new password and ends all other sessions',
+    body: passwordChange,
+    answer: nothing,
+  },
+  'GET /shop-api/sessions': {
+    who: 'customer',
+    summary: 'Where the customer is logged in, the newest first',
+    answer: z.array(openSession),
+  },
+  'DELETE /shop-api/sessions': {
+    who: 'customer',
+    summary: 'Ends all sessions but this one',
+    answer: nothing,
+  },
+  'DELETE /shop-api/sessions/{id}': {
+    who: 'customer',
+    summary: 'Ends one session',
+    params: z.object({ id: uuid }),
+    answer: nothing,
+  },
+  'POST /shop-api/me/data-request': {
+    who: 'customer',
+    summary: 'Sends a mail with a link to all that the shop keeps of the customer',
+    answer: nothing,
+  },
+  'POST /shop-api/me/deletion-request': {
+    who: 'customer',
+    summary: 'Sends a mail with a link that deletes the account',
+    answer: nothing,
+  },
+  'DELETE /shop-api/me': {
+    who: 'customer',
+    summary:
+      'Deletes the account with the token of the mail; what the law obliges to keep stays without a name',
+    query: z.object(linkToken),
+    answer: nothing,
+  },
   'GET /shop-api/verify-account': {
     who: 'anyone',
     summary: 'Verifies the address with the token of the mail',
-    query: z.object({ token: z.string().max(200) }),
+    query: z.object(linkToken),
     answer: nothing,
   },
   'POST /shop-api/recovery': {
@@ -91,13 +210,8 @@ export const accountEndpoints = {
   'POST /api/reset-password': {
     who: 'anyone',
     summary: 'Sets a new password with the token of the mail and ends all sessions',
-    query: z.object({ token: z.string().max(200) }),
-    body: z
-      .object({ password1: password, password2: z.string() })
-      .refine((body) => body.password1 === body.password2, {
-        path: ['password2'],
-        error: 'passwords_must_match',
-      }),
+    query: z.object(linkToken),
+    body: twoPasswords.refine(areEqual, mustMatch),
     answer: nothing,
   },
   'GET /shop-api/frequent-friends': {
@@ -108,8 +222,21 @@ export const accountEndpoints = {
   'POST /shop-api/frequent-friends': {
     who: 'customer',
     summary: 'Keeps a person',
-    body: z.object({ fullname: firstName, phone, email }),
+    body: friend,
     answer: frequentFriend,
+  },
+  'PUT /shop-api/frequent-friends/{id}': {
+    who: 'customer',
+    summary: 'Changes a person',
+    params: z.object({ id: numericId }),
+    body: friend,
+    answer: frequentFriend,
+  },
+  'DELETE /shop-api/frequent-friends/{id}': {
+    who: 'customer',
+    summary: 'Forgets a person',
+    params: z.object({ id: numericId }),
+    answer: nothing,
   },
   'GET /shop-api/frequent-addresses': {
     who: 'customer',
@@ -119,20 +246,21 @@ export const accountEndpoints = {
   'POST /shop-api/frequent-addresses': {
     who: 'customer',
     summary: 'Keeps an address',
-    body: z.object({
-      name: z
-        .string({ error: 'address_is_required' })
-        .trim()
-        .min(1, 'address_is_required')
-        .max(200, 'text_too_long'),
-      countyId: z.coerce
-        .number({ error: 'countie_is_required' })
-        .int()
-        .positive('countie_is_required')
-        .max(2_147_483_647, 'countie_is_required'),
-      myAddress: z.union([z.literal(0), z.literal(1)]).default(0),
-    }),
+    body: address,
     answer: frequentAddress,
+  },
+  'PUT /shop-api/frequent-addresses/{id}': {
+    who: 'customer',
+    summary: 'Changes an address',
+    params: z.object({ id: numericId }),
+    body: address,
+    answer: frequentAddress,
+  },
+  'DELETE /shop-api/frequent-addresses/{id}': {
+    who: 'customer',
+    summary: 'Forgets an address',
+    params: z.object({ id: numericId }),
+    answer: nothing,
   },
   'PUT /shop-api/frequent-addresses/{id}/my-address': {
     who: 'customer',

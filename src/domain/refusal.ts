@@ -3,6 +3,7 @@
  * (messages/*.json), so a code without a translation does not compile (see contract/messages.ts).
  */
 export const refusalCodes = [
+  'account_has_trips',
   'address_not_in_province',
   'already_used',
   'amount_does_not_match',

@@ -80,6 +80,7 @@ export async function createTestShop(settings: Record<string, string> = {}): Pro
       country: mx,
       customer: null,
       ip: '127.0.0.1',
+      device: '',
       ...more,
     }),
     close: () => db.close(),

@@ -1,13 +1,20 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx, Customer } from '../platform/context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
+import { askByMail } from './ask-by-mail.ts'
 import { askForRecovery } from './ask-for-recovery.ts'
+import { changePassword } from './change-password.ts'
+import { changeProfile } from './change-profile.ts'
 import { chooseMyAddress } from './choose-my-address.ts'
-import { keepAddress } from './keep-address.ts'
-import { keepFriend } from './keep-friend.ts'
+import { askForDeletion, deleteAccount } from './delete-account.ts'
+import { endAllOtherSessions, endOneSession } from './end-sessions.ts'
+import { changeAddress, forgetAddress, keepAddress } from './frequent-addresses.ts'
+import { changeFriend, forgetFriend, keepFriend } from './frequent-friends.ts'
+import { listSessions } from './list-sessions.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { readAddresses, readFriends } from './me-sql.ts'
+import { myDataEndpoints } from './my-data-endpoints.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
 import { showMe } from './show-me.ts'
@@ -19,7 +26,7 @@ const done = async (work: Promise<unknown>) => {
 }
 
 /** Registration, log-in and what a customer keeps. */
-export function accountEndpoints({ serve }: ShopHttp): void {
+export function accountEndpoints({ serve, serveFile }: ShopHttp): void {
   serve('POST /api/register', (ctx, { body }) => register(ctx, body))
   serve('POST /api/login', (ctx, { body }) => logIn(ctx, body))
   serve('POST /shop-api/logout', (ctx) => done(logOut(ctx, customerOf(ctx))))
@@ -28,6 +35,17 @@ export function accountEndpoints({ serve }: ShopHttp): void {
     return { expiresAt: expiresAt.toISOString(), roles }
   })
   serve('GET /shop-api/me', (ctx) => showMe(ctx, customerOf(ctx)))
+  serve('PUT /shop-api/me', (ctx, { body }) => changeProfile(ctx, customerOf(ctx), body))
+  serve('PUT /shop-api/me/password', (ctx, { body }) => done(changePassword(ctx, customerOf(ctx), body)))
+  serve('GET /shop-api/sessions', (ctx) => listSessions(ctx, customerOf(ctx)))
+  serve('DELETE /shop-api/sessions', (ctx) => done(endAllOtherSessions(ctx, customerOf(ctx))))
+  serve('DELETE /shop-api/sessions/{id}', (ctx, { params }) =>
+    done(endOneSession(ctx, customerOf(ctx), params.id)),
+  )
+  serve('POST /shop-api/me/data-request', (ctx) => done(askByMail(ctx, customerOf(ctx), 'my_data')))
+  serve('POST /shop-api/me/deletion-request', (ctx) => done(askForDeletion(ctx, customerOf(ctx))))
+  serve('DELETE /shop-api/me', (ctx, { query }) => done(deleteAccount(ctx, customerOf(ctx), query.token)))
+  myDataEndpoints({ serveFile })
 
   serve('GET /shop-api/verify-account', (ctx, { query }) => done(verifyAccount(ctx, query.token)))
   serve('POST /shop-api/recovery', (ctx, { body }) => done(askForRecovery(ctx, body.email)))
@@ -37,8 +55,20 @@ export function accountEndpoints({ serve }: ShopHttp): void {
 
   serve('GET /shop-api/frequent-friends', (ctx) => readFriends(ctx.db, customerOf(ctx).id))
   serve('POST /shop-api/frequent-friends', (ctx, { body }) => keepFriend(ctx, customerOf(ctx), body))
+  serve('PUT /shop-api/frequent-friends/{id}', (ctx, { params, body }) =>
+    changeFriend(ctx, customerOf(ctx), { id: params.id, ...body }),
+  )
+  serve('DELETE /shop-api/frequent-friends/{id}', (ctx, { params }) =>
+    done(forgetFriend(ctx, customerOf(ctx), params.id)),
+  )
   serve('GET /shop-api/frequent-addresses', (ctx) => readAddresses(ctx.db, customerOf(ctx).id))
   serve('POST /shop-api/frequent-addresses', (ctx, { body }) => keepAddress(ctx, customerOf(ctx), body))
+  serve('PUT /shop-api/frequent-addresses/{id}', (ctx, { params, body }) =>
+    changeAddress(ctx, customerOf(ctx), params.id, body),
+  )
+  serve('DELETE /shop-api/frequent-addresses/{id}', (ctx, { params }) =>
+    done(forgetAddress(ctx, customerOf(ctx), params.id)),
+  )
   serve('PUT /shop-api/frequent-addresses/{id}/my-address', (ctx, { params }) =>
     done(chooseMyAddress(ctx, customerOf(ctx), params.id)),
   )

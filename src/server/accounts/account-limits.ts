@@ -33,3 +33,16 @@ export function recoveryLimits(email: string, ip: string): AttemptLimit[] {
     { whose: ['recovery by', clientOf(ip)], most: 30 },
   ]
 }
+
+/** Nobody's mailbox is filled, and nobody tries a list of addresses, by changing an own account. */
+export function emailChangeLimits(userId: string, email: string): AttemptLimit[] {
+  return [
+    { whose: ['change email', email], most: 5 },
+    { whose: ['change email of', userId], most: 10 },
+  ]
+}
+
+/** What is confirmed by mail is asked for now and then. */
+export function requestLimits(purpose: string, userId: string): AttemptLimit[] {
+  return [{ whose: [purpose, userId], most: 5 }]
+}

@@ -20,7 +20,7 @@ const insertUser = statement(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (email) do nothing returning id
    ), session as (
-     insert into sessions (id, user_id, created_at, expires_at) select $11, id, $10, $12 from new_user
+     insert into sessions (id, user_id, created_at, expires_at, device) select $11, id, $10, $12, $15 from new_user
    ), token as (
      insert into account_tokens (hash, user_id, purpose, created_at, expires_at)
      select $13, id, 'verify', $10, $14 from new_user
@@ -54,6 +54,7 @@ export async function insertAccount(
     session.expiresAt,
     verification.hash,
     verification.expiresAt,
+    session.device,
   ])
   return rows.length > 0
 }
@@ -91,6 +92,25 @@ const updatePassword = statement(
 export async function setPassword(db: Queryable, userId: string, hash: string, now: Date): Promise<string> {
   const [user] = await db.query<{ email: string }>(updatePassword, [userId, hash, now])
   return user!.email
+}
+
+const replaceUserPassword = statement(
+  'replace-password',
+  `with changed as (
+     update users set password_hash = $3 where id = $1 and password_hash = $2 returning id
+   )
+   insert into account_changes (user_id, change, actor, created_at)
+   select id, 'password_changed', 'customer:' || id, $4 from changed returning user_id`,
+)
+
+/** Sets a password where the hash is still the one that was checked; false when it has changed since. */
+export async function replacePassword(
+  db: Queryable,
+  { userId, from, to }: { userId: string; from: string; to: string },
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.query(replaceUserPassword, [userId, from, to, now])
+  return rows.length > 0
 }
 
 const insertChange = statement(

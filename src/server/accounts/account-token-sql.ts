@@ -1,5 +1,76 @@
 import { type Queryable, statement } from '../platform/database.ts'
 
+export type TokenPurpose = 'recovery' | 'change_email' | 'my_data' | 'delete_account'
+
+const insertAccountToken = statement(
+  'insert-account-token',
+  `with token as (
+     insert into account_tokens (hash, user_id, purpose, created_at, expires_at, new_email)
+     values ($1, $2, $3, $4, $5, $6) returning user_id, purpose
+   )
+   insert into account_changes (user_id, change, actor, created_at)
+   select user_id, purpose || '_requested', 'customer:' || user_id, $4 from token`,
+)
+
+/** Keeps the digest of a link that is sent by mail, and that the customer asked for it. */
+export async function insertToken(
+  db: Queryable,
+  token: { hash: Buffer; userId: string; purpose: TokenPurpose; expiresAt: Date; newEmail?: string },
+  now: Date,
+): Promise<void> {
+  const { hash, userId, purpose, expiresAt, newEmail = null } = token
+  await db.query(insertAccountToken, [hash, userId, purpose, now, expiresAt, newEmail])
+}
+
+const findOpenToken = statement(
+  'find-open-account-token',
+  `select user_id from account_tokens
+   where hash = $1 and purpose = $2 and used_at is null and expires_at > $3`,
+)
+
+/** Whose token this is while it can still be used. */
+export async function ownerOfToken(
+  db: Queryable,
+  hash: Buffer,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<string | undefined> {
+  const [token] = await db.query<{ user_id: string }>(findOpenToken, [hash, purpose, now])
+  return token?.user_id
+}
+
+const useAccountToken = statement(
+  'use-account-token',
+  `update account_tokens set used_at = $3
+   where hash = $1 and purpose = $2 and used_at is null and expires_at > $3 returning user_id`,
+)
+
+/** Uses a token up and answers whose it was; undefined when it is unknown, used or too old. */
+export async function useToken(
+  db: Queryable,
+  hash: Buffer,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<string | undefined> {
+  const [token] = await db.query<{ user_id: string }>(useAccountToken, [hash, purpose, now])
+  return token?.user_id
+}
+
+const closeAccountTokens = statement(
+  'close-account-tokens',
+  `update account_tokens set used_at = $3 where user_id = $1 and purpose = any ($2) and used_at is null`,
+)
+
+/** Uses up whatever other links of these kinds a person was sent. */
+export async function closeTokens(
+  db: Queryable,
+  userId: string,
+  purposes: readonly TokenPurpose[],
+  now: Date,
+): Promise<void> {
+  await db.query(closeAccountTokens, [userId, purposes, now])
+}
+
 const verifyUser = statement(
   'verify-user',
   `with used as (
@@ -20,56 +91,31 @@ export async function verifyByToken(db: Queryable, hash: Buffer, now: Date): Pro
   return rows.length > 0
 }
 
-const insertRecoveryToken = statement(
-  'insert-recovery-token',
-  `with token as (
-     insert into account_tokens (hash, user_id, purpose, created_at, expires_at)
-     values ($1, $2, 'recovery', $3, $4) returning user_id
+const changeEmail = statement(
+  'change-email',
+  `with used as (
+     update account_tokens set used_at = $2
+     where hash = $1 and purpose = 'change_email' and used_at is null and expires_at > $2 returning user_id, new_email
+   ), changed as (
+     update users u set email = used.new_email, verified_at = $2 from used where u.id = used.user_id returning u.id
+   ), closed as (
+     update account_tokens set used_at = $2
+     where user_id = (select id from changed) and purpose in ('verify', 'recovery') and used_at is null
+   ), change as (
+     insert into account_changes (user_id, change, actor, created_at)
+     select id, 'email_changed', 'customer:' || id, $2 from changed
    )
-   insert into account_changes (user_id, change, actor, created_at)
-   select user_id, 'recovery_requested', 'customer:' || user_id, $3 from token`,
+   select id from changed`,
 )
 
-export async function insertRecovery(
-  db: Queryable,
-  token: { hash: Buffer; userId: string; expiresAt: Date },
-  now: Date,
-): Promise<void> {
-  await db.query(insertRecoveryToken, [token.hash, token.userId, now, token.expiresAt])
-}
-
-const findRecoveryToken = statement(
-  'find-recovery-token',
-  `select user_id from account_tokens
-   where hash = $1 and purpose = 'recovery' and used_at is null and expires_at > $2`,
-)
-
-/** Whether a recovery token can still be used. */
-export async function isRecoveryOpen(db: Queryable, hash: Buffer, now: Date): Promise<boolean> {
-  const rows = await db.query(findRecoveryToken, [hash, now])
+/**
+ * Gives an account the address whose owner has read the mail there; links that were sent to the old one stop working.
+ * False when the token is unknown, used or too old.
+ * @throws violation of users_email_key when somebody has registered the address meanwhile
+ */
+export async function changeEmailByToken(db: Queryable, hash: Buffer, now: Date): Promise<boolean> {
+  const rows = await db.query(changeEmail, [hash, now])
   return rows.length > 0
-}
-
-const useRecoveryToken = statement(
-  'use-recovery-token',
-  `update account_tokens set used_at = $2
-   where hash = $1 and purpose = 'recovery' and used_at is null and expires_at > $2 returning user_id`,
-)
-
-/** Uses a recovery token up and answers whose it was; undefined when it is unknown, used or too old. */
-export async function useRecovery(db: Queryable, hash: Buffer, now: Date): Promise<string | undefined> {
-  const [token] = await db.query<{ user_id: string }>(useRecoveryToken, [hash, now])
-  return token?.user_id
-}
-
-const closeRecoveryTokens = statement(
-  'close-recovery-tokens',
-  `update account_tokens set used_at = $2 where user_id = $1 and purpose = 'recovery' and used_at is null`,
-)
-
-/** Uses up whatever other recovery links a person was sent. */
-export async function closeRecoveries(db: Queryable, userId: string, now: Date): Promise<void> {
-  await db.query(closeRecoveryTokens, [userId, now])
 }
 
 const deleteOldTokens = statement(

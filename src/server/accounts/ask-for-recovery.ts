@@ -5,7 +5,7 @@ import type { Ctx } from '../platform/context.ts'
 import { countAttempt } from '../platform/limit-attempts.ts'
 import { mailMinutes, recoveryLimits } from './account-limits.ts'
 import { findCredentials } from './account-sql.ts'
-import { insertRecovery } from './account-token-sql.ts'
+import { insertToken } from './account-token-sql.ts'
 import { createLinkToken, recoveryLifeMs } from './link-token.ts'
 
 /** Sends a link to set a new password. */
@@ -17,7 +17,7 @@ export async function askForRecovery(ctx: Ctx, email: string): Promise<void> {
   const { secret, hash } = createLinkToken()
   const expiresAt = new Date(now.getTime() + recoveryLifeMs)
   await ctx.db.transaction(async (tx) => {
-    await insertRecovery(tx, { hash, userId: person.id, expiresAt }, now)
+    await insertToken(tx, { hash, userId: person.id, purpose: 'recovery', expiresAt }, now)
     await enqueueMail(tx, ctx, {
       to: person.email,
       locale: findLocale(person.locale) ?? defaultLocale,

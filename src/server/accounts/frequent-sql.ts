@@ -42,27 +42,49 @@ export async function clearMyAddress(tx: Transaction, userId: string): Promise<v
   await tx.query(forgetMyAddress, [userId])
 }
 
+/** Has changes of a customer's addresses go one after the other. */
+export async function lockAddresses(tx: Transaction, userId: string): Promise<void> {
+  await tx.query(lockUser, [userId])
+}
+
+const findAddress = statement(
+  'find-frequent-address',
+  'select id from frequent_addresses where user_id = $1 and id = $2 for update',
+)
+
+export async function hasAddress(tx: Transaction, userId: string, id: number): Promise<boolean> {
+  const rows = await tx.query(findAddress, [userId, id])
+  return rows.length > 0
+}
+
+/** An address as the wire has it, of the rows that a statement has written as `address`. */
+const described = `select a.id, a.my_address::int as "myAddress",
+     json_build_object('id', c.id, 'name', c.name, 'provinceId', c.province_id) as county
+   from address a join counties c on c.id = a.county_id`
+
+type WrittenAddress = Omit<FrequentAddress, 'name'>
+
 const insertAddressStatement = statement(
   'insert-frequent-address',
   `with address as (
      insert into frequent_addresses (user_id, name, county_id, my_address)
-     select $1, $2, c.id, $4 from counties c where c.id = $3 returning id, user_id, county_id
+     select $1, $2, c.id, $4 or not exists (select from frequent_addresses where user_id = $1)
+     from counties c where c.id = $3 returning id, user_id, county_id, my_address
    ), change as (
      insert into account_changes (user_id, change, actor, details, created_at)
      select user_id, 'address_kept', 'customer:' || user_id, jsonb_build_object('address', id), $5 from address
    )
-   select a.id, json_build_object('id', c.id, 'name', c.name, 'provinceId', c.province_id) as county
-   from address a join counties c on c.id = a.county_id`,
+   ${described}`,
 )
 
-/** Keeps an address; undefined when there is no such county. */
+/** Keeps an address, the first one as the customer's own; undefined when there is no such county. */
 export async function insertAddress(
   db: Queryable,
   userId: string,
   address: { name: string; countyId: number; myAddress: boolean },
   now: Date,
-): Promise<Pick<FrequentAddress, 'id' | 'county'> | undefined> {
-  const [row] = await db.query<Pick<FrequentAddress, 'id' | 'county'>>(insertAddressStatement, [
+): Promise<WrittenAddress | undefined> {
+  const [row] = await db.query<WrittenAddress>(insertAddressStatement, [
     userId,
     address.name,
     address.countyId,
@@ -86,5 +108,93 @@ const setMyAddress = statement(
 /** Marks an address of the customer as their own; false when they have no such address. */
 export async function markMyAddress(tx: Queryable, userId: string, id: number, now: Date): Promise<boolean> {
   const rows = await tx.query(setMyAddress, [userId, id, now])
+  return rows.length > 0
+}
+
+const updateFriendStatement = statement(
+  'update-frequent-friend',
+  `with friend as (
+     update frequent_friends set fullname = $3, phone = $4, email = $5 where user_id = $1 and id = $2 returning id, user_id
+   )
+   insert into account_changes (user_id, change, actor, details, created_at)
+   select user_id, 'friend_changed', 'customer:' || user_id, jsonb_build_object('friend', id), $6 from friend
+   returning user_id`,
+)
+
+/** Changes a friend of this customer; false when they have no such friend. */
+export async function updateFriend(
+  db: Queryable,
+  userId: string,
+  { id, fullname, phone, email }: { id: number; fullname: string; phone: string; email: string },
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.query(updateFriendStatement, [userId, id, fullname, phone, email, now])
+  return rows.length > 0
+}
+
+const deleteFriendStatement = statement(
+  'delete-frequent-friend',
+  `with friend as (
+     delete from frequent_friends where user_id = $1 and id = $2 returning id, user_id
+   )
+   insert into account_changes (user_id, change, actor, details, created_at)
+   select user_id, 'friend_forgotten', 'customer:' || user_id, jsonb_build_object('friend', id), $3 from friend
+   returning user_id`,
+)
+
+/** Forgets a friend of this customer; false when they have no such friend. */
+export async function deleteFriend(db: Queryable, userId: string, id: number, now: Date): Promise<boolean> {
+  const rows = await db.query(deleteFriendStatement, [userId, id, now])
+  return rows.length > 0
+}
+
+const updateAddressStatement = statement(
+  'update-frequent-address',
+  `with address as (
+     update frequent_addresses f set name = $3, county_id = c.id, my_address = f.my_address or $5
+     from counties c where f.user_id = $1 and f.id = $2 and c.id = $4
+     returning f.id, f.user_id, f.county_id, f.my_address
+   ), change as (
+     insert into account_changes (user_id, change, actor, details, created_at)
+     select user_id, 'address_changed', 'customer:' || user_id, jsonb_build_object('address', id), $6 from address
+   )
+   ${described}`,
+)
+
+/** Changes an address of this customer; undefined when there is no such address or county. */
+export async function updateAddress(
+  db: Queryable,
+  userId: string,
+  { id, name, countyId, myAddress }: { id: number; name: string; countyId: number; myAddress: boolean },
+  now: Date,
+): Promise<WrittenAddress | undefined> {
+  const values = [userId, id, name, countyId, myAddress, now]
+  const [row] = await db.query<WrittenAddress>(updateAddressStatement, values)
+  return row
+}
+
+const deleteAddressStatement = statement(
+  'delete-frequent-address',
+  `with address as (
+     delete from frequent_addresses where user_id = $1 and id = $2 returning id, user_id, my_address
+   ), heir as (
+     update frequent_addresses set my_address = true
+     where id = (select min(f.id) from frequent_addresses f where f.user_id = $1 and f.id <> $2)
+       and (select my_address from address)
+   )
+   insert into account_changes (user_id, change, actor, details, created_at)
+   select user_id, 'address_forgotten', 'customer:' || user_id, jsonb_build_object('address', id), $3 from address
+   returning user_id`,
+)
+
+/** Forgets an address of this customer; the eldest that is left takes the place of their own one. */
+export async function deleteAddress(
+  tx: Transaction,
+  userId: string,
+  id: number,
+  now: Date,
+): Promise<boolean> {
+  await tx.query(lockUser, [userId])
+  const rows = await tx.query(deleteAddressStatement, [userId, id, now])
   return rows.length > 0
 }

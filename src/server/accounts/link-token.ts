@@ -5,6 +5,8 @@ export type LinkToken = { secret: string; hash: Buffer }
 
 export const verificationLifeMs = 48 * 3_600_000
 export const recoveryLifeMs = 3_600_000
+/** of what an account's owner confirms by mail */
+export const requestLifeMs = 24 * 3_600_000
 
 export function createLinkToken(): LinkToken {
   const secret = randomBytes(32).toString('base64url')

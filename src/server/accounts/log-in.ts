@@ -13,7 +13,7 @@ export async function logIn(ctx: Ctx, { email, password }: { email: string; pass
   const attempt = await countAttempt(ctx, logInMinutes, logInLimits(email, ctx.ip))
   const person = await findCredentials(ctx.db, email)
   const isRight = await isPassword(person?.password_hash ?? null, password)
-  const session = newSession(ctx)
+  const session = newSession(ctx, ctx.device)
   if (!person || !isRight || !(await insertSession(ctx.db, session, person, ctx.clock.now()))) {
     throw new Refusal('login_error')
   }

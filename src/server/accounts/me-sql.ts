@@ -1,5 +1,6 @@
 import type { FrequentAddress, FrequentFriend } from '#contract/accounts.ts'
 import { type Queryable, statement } from '../platform/database.ts'
+import { pendingEmail } from './profile-sql.ts'
 
 export type Me = {
   email: string
@@ -9,6 +10,7 @@ export type Me = {
   rut: string | null
   gender: string | null
   verified: boolean
+  pendingEmail: string | null
   friends: FrequentFriend[]
   addresses: FrequentAddress[]
 }
@@ -27,12 +29,12 @@ const addresses = `(
 const me = statement(
   'me',
   `select u.email, u.first_name, u.last_name, u.phone, u.rut, u.gender, u.verified_at is not null as verified,
-     ${friends}, ${addresses}
+     ${pendingEmail}, ${friends}, ${addresses}
    from users u where u.id = $1`,
 )
 
-export async function readMe(db: Queryable, userId: string): Promise<Me | undefined> {
-  const [row] = await db.query<Me>(me, [userId])
+export async function readMe(db: Queryable, userId: string, now: Date): Promise<Me | undefined> {
+  const [row] = await db.query<Me>(me, [userId, now])
   return row
 }
 

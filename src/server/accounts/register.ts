@@ -31,7 +31,7 @@ export async function register(ctx: Ctx, form: z.output<typeof registration>): P
     locale: ctx.locale,
     birthday: form.birthday,
   }
-  const session = newSession(ctx)
+  const session = newSession(ctx, ctx.device)
   const { secret, hash } = createLinkToken()
   const expiresAt = new Date(now.getTime() + verificationLifeMs)
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../platform/context.ts'
 import { forgetAttempts } from '../platform/limit-attempts.ts'
 import { logInLimits } from './account-limits.ts'
 import { setPassword } from './account-sql.ts'
-import { closeRecoveries, isRecoveryOpen, useRecovery } from './account-token-sql.ts'
+import { closeTokens, ownerOfToken, useToken } from './account-token-sql.ts'
 import { hashLinkToken } from './link-token.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './session-sql.ts'
@@ -13,16 +13,16 @@ export async function resetPassword(ctx: Ctx, token: string, password: string): 
   const hash = hashLinkToken(token)
   const now = ctx.clock.now()
   // Asked first, so that a made-up token costs no hash.
-  if (!(await isRecoveryOpen(ctx.db, hash, now))) throw new Refusal('token_not_valid')
+  if (!(await ownerOfToken(ctx.db, hash, 'recovery', now))) throw new Refusal('token_not_valid')
   const passwordHash = await hashPassword(password)
 
   const email = await ctx.db.transaction(async (tx) => {
-    const userId = await useRecovery(tx, hash, now)
+    const userId = await useToken(tx, hash, 'recovery', now)
     if (!userId) throw new Refusal('token_not_valid') // somebody was first
     const email = await setPassword(tx, userId, passwordHash, now)
     // After the row of the user is ours: a log-in with the old password has either finished, and ends here, or fails.
     await endSessionsOf(tx, userId, now)
-    await closeRecoveries(tx, userId, now)
+    await closeTokens(tx, userId, ['recovery'], now)
     return email
   })
   // Who forgot the password has often tried too many.

@@ -22,14 +22,15 @@ export function findSessionsNotEnded(db: Queryable, ids: string[]): Promise<Live
   return db.query<LiveSession>(sessionsNotEnded, [ids])
 }
 
-export type NewSession = { id: string; expiresAt: Date }
+export type NewSession = { id: string; expiresAt: Date; device: string }
 
 // The row of the user is shared until the session is there: a reset of the password under way is waited for,
 // and then the old password no longer opens one.
 const insertSessionOfPassword = statement(
   'insert-session-of-password',
   `with person as (select id from users where id = $2 and password_hash = $5 for share)
-   insert into sessions (id, user_id, created_at, expires_at) select $1, id, $3, $4 from person returning id`,
+   insert into sessions (id, user_id, created_at, expires_at, device)
+   select $1, id, $3, $4, $6 from person returning id`,
 )
 
 /** Opens a session for a person whose password (its hash) is still the one given; false when it has changed. */
@@ -45,6 +46,7 @@ export async function insertSession(
     now,
     session.expiresAt,
     person.password_hash,
+    session.device,
   ])
   return rows.length > 0
 }
@@ -65,6 +67,40 @@ const endSessions = statement(
 
 export async function endSessionsOf(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query(endSessions, [userId, now])
+}
+
+const endOthers = statement(
+  'end-other-sessions',
+  'update sessions set ended_at = $3 where user_id = $1 and id <> $2 and ended_at is null',
+)
+
+export async function endOtherSessions(db: Queryable, userId: string, but: string, now: Date): Promise<void> {
+  await db.query(endOthers, [userId, but, now])
+}
+
+const endSessionOfUser = statement(
+  'end-session-of-user',
+  'update sessions set ended_at = $3 where user_id = $1 and id = $2 and ended_at is null returning id',
+)
+
+/** Ends a session of this person; false when it is none of theirs or has ended. */
+export async function endSessionOf(db: Queryable, userId: string, id: string, now: Date): Promise<boolean> {
+  const rows = await db.query(endSessionOfUser, [userId, id, now])
+  return rows.length > 0
+}
+
+const openSessions = statement(
+  'open-sessions',
+  `select id, device, created_at, expires_at from sessions
+   where user_id = $1 and ended_at is null and expires_at > $2 order by created_at desc, id`,
+)
+
+export function readOpenSessions(
+  db: Queryable,
+  userId: string,
+  now: Date,
+): Promise<{ id: string; device: string; created_at: Date; expires_at: Date }[]> {
+  return db.query(openSessions, [userId, now])
 }
 
 const deleteOldSessions = statement('delete-old-sessions', 'delete from sessions where expires_at < $1')

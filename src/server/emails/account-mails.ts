@@ -1,16 +1,33 @@
 import type { Locale } from '#domain/locales.ts'
 import { message } from '../platform/messages.ts'
-import type { MailDocument } from './mail-document.ts'
+import type { MailContent } from './mail.ts'
+import type { MailDocument, MailPart } from './mail-document.ts'
 
-const pages = { verify_account: 'verify-account', recovery: 'recovery-account' } as const
+/** Where the link of a mail leads. */
+const links = {
+  verify_account: (token: string) => `/verify-account/${token}`,
+  change_email: (token: string) => `/verify-account/${token}`,
+  recovery: (token: string) => `/recovery-account/${token}`,
+  my_data: (token: string) => `/my-account/profile?my-data=${token}`,
+  delete_account: (token: string) => `/my-account/profile?delete=${token}`,
+}
 
-/** The mail with a link that verifies an account or opens the form for a new password. */
-export function accountMail(
-  kind: keyof typeof pages,
-  data: { token: string; firstName: string },
-  { locale, publicUrl }: { locale: Locale; publicUrl: string },
-): MailDocument {
-  const url = `${publicUrl}/${pages[kind]}/${encodeURIComponent(data.token)}`
+type LinkKind = keyof typeof links
+type NewsKind = 'email_change_asked' | 'password_changed' | 'account_deleted'
+type About = { locale: Locale; publicUrl: string }
+
+export type AccountMail = Extract<MailContent, { kind: LinkKind | NewsKind }>
+
+export function isAccountMail(content: MailContent): content is AccountMail {
+  return (
+    content.kind in links ||
+    ['email_change_asked', 'password_changed', 'account_deleted'].includes(content.kind)
+  )
+}
+
+/** A mail about an account: what happened, and for some of them a link that works for a while. */
+export function accountMail(content: AccountMail, { locale, publicUrl }: About): MailDocument {
+  const { kind, data } = content
   return {
     locale,
     subject: message(locale, `mail_${kind}_subject`),
@@ -18,9 +35,16 @@ export function accountMail(
     parts: [
       { part: 'text', text: message(locale, 'mail_hello', { name: data.firstName }) },
       { part: 'text', text: message(locale, `mail_${kind}_body`) },
-      { part: 'button', label: message(locale, `mail_${kind}_button`), url },
-      { part: 'note', text: `${message(locale, 'mail_link_fallback')} ${url}` },
-      { part: 'note', text: message(locale, `mail_${kind}_note`) },
+      ...('token' in data ? linkParts(kind as LinkKind, data.token, { locale, publicUrl }) : []),
     ],
   }
+}
+
+function linkParts(kind: LinkKind, token: string, { locale, publicUrl }: About): MailPart[] {
+  const url = `${publicUrl}${links[kind](encodeURIComponent(token))}`
+  return [
+    { part: 'button', label: message(locale, `mail_${kind}_button`), url },
+    { part: 'note', text: `${message(locale, 'mail_link_fallback')} ${url}` },
+    { part: 'note', text: message(locale, `mail_${kind}_note`) },
+  ]
 }

@@ -16,6 +16,9 @@ const truthful: Partial<Record<MailKind, readonly OrderState[]>> = {
 const linkLives: Partial<Record<MailKind, number>> = {
   verify_account: 48 * 3_600_000,
   recovery: 3_600_000,
+  change_email: 48 * 3_600_000,
+  my_data: 24 * 3_600_000,
+  delete_account: 24 * 3_600_000,
 }
 
 /**

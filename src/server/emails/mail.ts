@@ -9,6 +9,14 @@ export type LateMoneyOutcome = 'seats_again' | 'refunding' | 'refund_by_hand'
 export type MailData = {
   verify_account: { token: string; firstName: string }
   recovery: { token: string; firstName: string }
+  /** to the address that an account is to have */
+  change_email: { token: string; firstName: string }
+  /** to the one that it has */
+  email_change_asked: { firstName: string }
+  password_changed: { firstName: string }
+  my_data: { token: string; firstName: string }
+  delete_account: { token: string; firstName: string }
+  account_deleted: { firstName: string }
   order_awaiting_payment: Record<never, never>
   order_awaiting_transfer: Record<never, never>
   /** a payment was refused and the order can still be paid */

@@ -5,6 +5,7 @@ import { shownDeadline } from '#domain/payments/payment-windows.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import type { Config } from '../platform/config.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
+import type { AccountMail } from './account-mails.ts'
 import type { MailContent } from './mail.ts'
 import type { MailDocument, MailPart } from './mail-document.ts'
 import {
@@ -18,7 +19,7 @@ import {
   tripPart,
 } from './order-parts.ts'
 
-type OtherKind = 'verify_account' | 'recovery' | 'enquiry_received' | 'enquiry_for_office'
+type OtherKind = AccountMail['kind'] | 'enquiry_received' | 'enquiry_for_office'
 
 type OrderMailContent = Exclude<MailContent, { kind: OtherKind }>
 

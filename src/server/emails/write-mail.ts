@@ -2,7 +2,7 @@ import type { Locale } from '#domain/locales.ts'
 import type { StoredEnquiry } from '../enquiries/enquiry-sql.ts'
 import type { Config } from '../platform/config.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
-import { accountMail } from './account-mails.ts'
+import { accountMail, isAccountMail } from './account-mails.ts'
 import { enquiryForOfficeMail, enquiryReceivedMail } from './enquiry-mails.ts'
 import type { MailContent } from './mail.ts'
 import type { MailDocument } from './mail-document.ts'
@@ -38,11 +38,8 @@ export async function writeMail(content: MailContent, facts: Facts): Promise<Wri
 }
 
 function documentOf(content: MailContent, facts: Facts): MailDocument {
-  if (content.kind === 'verify_account' || content.kind === 'recovery') {
-    return accountMail(content.kind, content.data, {
-      locale: facts.locale,
-      publicUrl: facts.config.publicUrl,
-    })
+  if (isAccountMail(content)) {
+    return accountMail(content, { locale: facts.locale, publicUrl: facts.config.publicUrl })
   }
   if (content.kind === 'enquiry_received') return enquiryReceivedMail(content.data.enquiry, facts)
   if (content.kind === 'enquiry_for_office') {

@@ -27,4 +27,6 @@ export type Ctx = Shop & {
   customer: Customer | null
   /** the address of the caller, for limits on attempts */
   ip: string
+  /** what the caller's browser calls itself; empty when it says nothing */
+  device: string
 }

@@ -3,6 +3,7 @@ import type { RefusalCode } from '#domain/refusal.ts'
 
 /** The one table that says how HTTP calls each refusal. */
 export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
+  account_has_trips: 409,
   address_not_in_province: 422,
   already_used: 409,
   amount_does_not_match: 422,

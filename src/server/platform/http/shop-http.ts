@@ -85,6 +85,7 @@ function callerContext(shop: Shop, c: Context<ShopEnv>): Ctx {
     locale,
     customer: null,
     ip,
+    device: c.req.header('user-agent') ?? '',
   }
 }
 

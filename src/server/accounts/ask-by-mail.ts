@@ -1,0 +1,34 @@
+import { enqueueMail } from '../emails/enqueue-mail.ts'
+import type { Ctx, Customer } from '../platform/context.ts'
+import { countAttempt } from '../platform/limit-attempts.ts'
+import { mailMinutes, requestLimits } from './account-limits.ts'
+import { closeTokens, insertToken } from './account-token-sql.ts'
+import { createLinkToken, requestLifeMs } from './link-token.ts'
+import { readAccountFacts } from './profile-sql.ts'
+
+/**
+ * Has the customer confirm by mail what a borrowed telephone must not be able to do: taking all data away or deleting
+ * the account. An earlier link of the same kind stops working.
+ */
+export async function askByMail(
+  ctx: Ctx,
+  customer: Customer,
+  purpose: 'my_data' | 'delete_account',
+): Promise<void> {
+  await countAttempt(ctx, mailMinutes, requestLimits(purpose, customer.id))
+  const now = ctx.clock.now()
+  const account = await readAccountFacts(ctx.db, customer.id, now)
+  if (!account) return
+  const { secret, hash } = createLinkToken()
+  const expiresAt = new Date(now.getTime() + requestLifeMs)
+  await ctx.db.transaction(async (tx) => {
+    await closeTokens(tx, account.id, [purpose], now)
+    await insertToken(tx, { hash, userId: account.id, purpose, expiresAt }, now)
+    await enqueueMail(tx, ctx, {
+      to: account.email,
+      locale: account.locale,
+      kind: purpose,
+      data: { token: secret, firstName: account.firstName },
+    })
+  })
+}

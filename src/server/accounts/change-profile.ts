@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { profile, SessionUser } from '#contract/accounts.ts'
+import { looksLikeRut, normaliseRut } from '#domain/people/rut.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Ctx, Customer } from '../platform/context.ts'
+import { countAttempt } from '../platform/limit-attempts.ts'
+import { emailChangeLimits, mailMinutes } from './account-limits.ts'
+import { findCredentials } from './account-sql.ts'
+import { askToChangeEmail, withdrawEmailChange } from './change-email.ts'
+import { readAccountFacts, updateProfile } from './profile-sql.ts'
+import { showMe } from './show-me.ts'
+
+/**
+ * Changes the profile. A new e-mail address is asked whether somebody reads it and counts from then on; giving the
+ * address that counts now withdraws a change that waits.
+ */
+export async function changeProfile(
+  ctx: Ctx,
+  customer: Customer,
+  form: z.output<typeof profile>,
+): Promise<SessionUser> {
+  const now = ctx.clock.now()
+  const account = await readAccountFacts(ctx.db, customer.id, now)
+  if (!account) throw new Refusal('login_required')
+  const rut = documentOf(form.rut, account.countryCode)
+  const isNew = !isSame(form.email, account.email)
+  const asks = isNew && !isSame(form.email, account.pendingEmail)
+  if (asks) {
+    await countAttempt(ctx, mailMinutes, emailChangeLimits(customer.id, form.email))
+    if (await findCredentials(ctx.db, form.email)) {
+      throw new Refusal('email_already_registered', {}, { fields: { email: 'email_already_registered' } })
+    }
+  }
+  await ctx.db.transaction(async (tx) => {
+    await updateProfile(tx, customer.id, { ...form, rut }, now)
+    if (asks) await askToChangeEmail(tx, ctx, account, form.email)
+    else if (!isNew && account.pendingEmail) await withdrawEmailChange(tx, ctx, account.id)
+  })
+  return showMe(ctx, customer)
+}
+
+function isSame(email: string, other: string | null): boolean {
+  return email.toLowerCase() === other?.toLowerCase()
+}
+
+/** In Chile what looks like a RUT has to be one; any other text is a passport. */
+function documentOf(text: string | null, countryCode: string): string | null {
+  if (!text || countryCode !== 'CL' || !looksLikeRut(text)) return text
+  const rut = normaliseRut(text)
+  if (!rut) throw new Refusal('invalid_input', {}, { fields: { rut: 'document_is_invalid' } })
+  return rut
+}

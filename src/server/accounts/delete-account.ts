@@ -1,0 +1,33 @@
+import { Refusal } from '#domain/refusal.ts'
+import { enqueueMail } from '../emails/enqueue-mail.ts'
+import type { Ctx, Customer } from '../platform/context.ts'
+import { useToken } from './account-token-sql.ts'
+import { askByMail } from './ask-by-mail.ts'
+import { forgetCustomer, hasTripsAhead } from './deletion-sql.ts'
+import { hashLinkToken } from './link-token.ts'
+import { readAccountFacts } from './profile-sql.ts'
+
+/** Sends the link that deletes the account, unless a trip is ahead: nobody could be told of a change to it. */
+export async function askForDeletion(ctx: Ctx, customer: Customer): Promise<void> {
+  if (await hasTripsAhead(ctx.db, customer.id, ctx.clock.now())) throw new Refusal('account_has_trips')
+  await askByMail(ctx, customer, 'delete_account')
+}
+
+/** Deletes the account of the caller with the token of the mail, and says so in a last mail. */
+export async function deleteAccount(ctx: Ctx, customer: Customer, token: string): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.db.transaction(async (tx) => {
+    const owner = await useToken(tx, hashLinkToken(token), 'delete_account', now)
+    if (owner !== customer.id) throw new Refusal('token_not_valid')
+    const account = await readAccountFacts(tx, customer.id, now)
+    if (!account) throw new Refusal('token_not_valid')
+    if (await hasTripsAhead(tx, customer.id, now)) throw new Refusal('account_has_trips')
+    await forgetCustomer(tx, customer.id, now)
+    await enqueueMail(tx, ctx, {
+      to: account.email,
+      locale: account.locale,
+      kind: 'account_deleted',
+      data: { firstName: account.firstName },
+    })
+  })
+}

@@ -1,0 +1,53 @@
+import { type Queryable, statement } from '../platform/database.ts'
+
+type Row = Record<string, string | number | boolean | null>
+
+/** All that the shop keeps of a customer, by what it is. Amounts are minor units, moments ISO 8601. */
+export type MyData = {
+  profile: Row
+  addresses: Row[]
+  friends: Row[]
+  sessions: Row[]
+  purchases: (Row & { tickets: (Row & { addresses: Row[]; passengers: Row[] })[]; payments: Row[] })[]
+  changes: Row[]
+  mails: Row[]
+}
+
+/** The columns that a query lists, as a list of JSON objects. */
+const listOf = (query: string) => `(select coalesce(json_agg(r), '[]') from (${query}) r)`
+
+const myData = statement(
+  'my-data',
+  `select
+     (select row_to_json(r) from (
+       select email, first_name as "firstName", last_name as "lastName", phone, birthday, rut, gender,
+         country_code as country, locale, verified_at as "verifiedAt", created_at as "createdAt"
+       from users where id = $1) r) as profile,
+     ${listOf(`select a.name as address, c.name as county, a.my_address as "myAddress"
+       from frequent_addresses a join counties c on c.id = a.county_id where a.user_id = $1 order by a.id`)} as addresses,
+     ${listOf('select fullname, phone, email from frequent_friends where user_id = $1 order by id')} as friends,
+     ${listOf(`select device, created_at as "createdAt", expires_at as "expiresAt", ended_at as "endedAt"
+       from sessions where user_id = $1 order by created_at`)} as sessions,
+     ${listOf(`select o.number, o.state, et.name as event, d.starts_at as "startsAt", o.payment_code as "paymentCode",
+         o.total, o.currency, o.created_at as "createdAt", o.paid_at as "paidAt",
+         ${listOf(`select t.price,
+             ${listOf(`select x.address, k.name as county from ticket_addresses x join counties k on k.id = x.county_id
+               where x.ticket_id = t.id order by x.position`)} as addresses,
+             ${listOf(`select g.name, g.email, g.phone from passengers g
+               where g.ticket_id = t.id order by g.position`)} as passengers
+           from tickets t where t.order_id = o.id order by t.position`)} as tickets,
+         ${listOf(`select p.code, p.state, p.amount, p.currency, p.created_at as "createdAt"
+           from payment_attempts p where p.order_id = o.id order by p.ordinal`)} as payments
+       from orders o join event_dates d on d.id = o.date_id
+       join event_translations et on et.event_id = o.event_id and et.locale = o.locale
+       where o.user_id = $1 order by o.created_at`)} as purchases,
+     ${listOf(`select change, created_at as "createdAt" from account_changes
+       where user_id = $1 order by id`)} as changes,
+     ${listOf(`select kind, state, created_at as "createdAt" from outbox
+       where recipient = (select email::text from users where id = $1) order by id`)} as mails`,
+)
+
+export async function readMyData(db: Queryable, userId: string): Promise<MyData> {
+  const [row] = await db.query<MyData>(myData, [userId])
+  return row!
+}

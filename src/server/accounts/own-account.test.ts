@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Envelope } from '#contract/endpoint.ts'
+import { addEvent, addOrder, addUser, openSession, sql, type TestUser } from '#test/helpers/builders.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+type Told = { status: number; data: Record<string, unknown>; code?: string; fields?: Record<string, string> }
+
+async function call(method: string, path: string, token: string, json?: unknown): Promise<Told> {
+  const response = await shop.fetch(path, { method, token, ...(json !== undefined && { json }) })
+  const envelope = (await response.json()) as Envelope<Record<string, unknown>>
+  return envelope.success
+    ? { status: response.status, data: envelope.data }
+    : { status: response.status, data: {}, ...envelope.error }
+}
+
+const profileOf = (user: TestUser, more: Record<string, unknown> = {}) => ({
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  phoneNumber: '+525512345678',
+  rut: '',
+  gender: 'female',
+  ...more,
+})
+
+/** The secret of the last link of this kind that was mailed to somebody. */
+async function linkTo(email: string, kind: string): Promise<string> {
+  const rows = await sql<{ data: { token: string } }>(
+    shop,
+    'select data from outbox where recipient = $1 and kind = $2 order by id desc limit 1',
+    [email, kind],
+  )
+  return rows[0]?.data.token ?? `no ${kind} was mailed`
+}
+
+const mailsTo = async (email: string) =>
+  (
+    await sql<{ kind: string }>(shop, 'select kind from outbox where recipient = $1 order by id', [email])
+  ).map(({ kind }) => kind)
+
+describe('the profile', () => {
+  test('is changed by its owner, and says what is wrong with it', async () => {
+    const user = await addUser(shop)
+    const changed = await call(
+      'PUT',
+      '/shop-api/me',
+      user.token,
+      profileOf(user, { firstName: 'Renata', gender: 'other', rut: 'G1234567' }),
+    )
+    expect(changed.data).toMatchObject({ firstName: 'Renata', gender: 'other', rut: 'G1234567' })
+    const wrong = await call(
+      'PUT',
+      '/shop-api/me',
+      user.token,
+      profileOf(user, { gender: 'x', firstName: 'R2' }),
+    )
+    expect(wrong.status).toBe(400)
+    expect(wrong.fields).toEqual({ gender: 'gender_is_required', firstName: 'name_must_be_longer' })
+  })
+
+  test('in Chile takes only a RUT whose check digit is right, and any passport', async () => {
+    const user = await addUser(shop)
+    await sql(shop, `update users set country_code = 'CL' where id = $1`, [user.id])
+    const put = (rut: string) => call('PUT', '/shop-api/me', user.token, profileOf(user, { rut }))
+    expect((await put('12.345.678-9')).fields).toEqual({ rut: 'document_is_invalid' })
+    expect((await put('12345678-5')).data.rut).toBe('12.345.678-5')
+    expect((await put('PA 998877')).data.rut).toBe('PA 998877')
+  })
+
+  test('keeps the old e-mail until somebody reads the mail at the new one', async () => {
+    const user = await addUser(shop, { password: 'jacaranda' })
+    const newEmail = `nueva.${user.email}`
+    const asked = await call('PUT', '/shop-api/me', user.token, profileOf(user, { email: newEmail }))
+    expect(asked.data).toMatchObject({ email: user.email, pendingEmail: newEmail })
+    expect(await mailsTo(user.email)).toEqual(['email_change_asked'])
+
+    const token = await linkTo(newEmail, 'change_email')
+    expect((await shop.fetch(`/shop-api/verify-account?token=${token}`)).status).toBe(200)
+    expect((await call('GET', '/shop-api/me', user.token)).data).toMatchObject({
+      email: newEmail,
+      pendingEmail: null,
+      verified: true,
+    })
+    const oldOne = await shop.fetch('/api/login', { json: { email: user.email, password: 'jacaranda' } })
+    expect(oldOne.status).toBe(401)
+    expect((await shop.fetch(`/shop-api/verify-account?token=${token}`)).status).toBe(410)
+  })
+
+  test('does not take an e-mail that is somebody else’s, nor one that was registered while the mail waited', async () => {
+    const [user, other] = [await addUser(shop), await addUser(shop)]
+    const taken = await call('PUT', '/shop-api/me', user.token, profileOf(user, { email: other.email }))
+    expect(taken.code).toBe('email_already_registered')
+
+    const wanted = `libre.${user.email}`
+    await call('PUT', '/shop-api/me', user.token, profileOf(user, { email: wanted }))
+    await addUser(shop, { email: wanted })
+    const late = await shop.fetch(`/shop-api/verify-account?token=${await linkTo(wanted, 'change_email')}`)
+    expect(late.status).toBe(409)
+  })
+
+  test('gives the change of e-mail up when the old address is saved again', async () => {
+    const user = await addUser(shop)
+    const newEmail = `otra.${user.email}`
+    await call('PUT', '/shop-api/me', user.token, profileOf(user, { email: newEmail }))
+    expect((await call('PUT', '/shop-api/me', user.token, profileOf(user))).data.pendingEmail).toBe(null)
+    const late = await shop.fetch(`/shop-api/verify-account?token=${await linkTo(newEmail, 'change_email')}`)
+    expect(late.status).toBe(410)
+  })
+})
+
+describe('the password and the sessions', () => {
+  test('a new password wants the old one, ends all other sessions and is told by mail', async () => {
+    const user = await addUser(shop, { password: 'jacaranda' })
+    const elsewhere = await openSession(shop, user.id)
+    const change = (currentPassword: string) =>
+      call('PUT', '/shop-api/me/password', user.token, {
+        currentPassword,
+        password1: 'colorines',
+        password2: 'colorines',
+      })
+    expect((await change('equivocada')).fields).toEqual({ currentPassword: 'password_is_wrong' })
+    expect((await call('GET', '/shop-api/session', elsewhere)).status).toBe(200)
+
+    expect((await change('jacaranda')).status).toBe(200)
+    expect((await call('GET', '/shop-api/session', user.token)).status).toBe(200)
+    expect((await call('GET', '/shop-api/session', elsewhere)).status).toBe(401)
+    expect(await mailsTo(user.email)).toEqual(['password_changed'])
+    const again = await shop.fetch('/api/login', { json: { email: user.email, password: 'colorines' } })
+    expect(again.status).toBe(200)
+  })
+
+  test('each session is listed with its browser, and one or all others can be ended by their owner alone', async () => {
+    const user = await addUser(shop, { password: 'jacaranda' })
+    await shop.fetch('/api/login', {
+      json: { email: user.email, password: 'jacaranda' },
+      headers: { 'user-agent': 'Mozilla/5.0 (Android 14) Firefox/140' },
+    })
+    const sessions = async () =>
+      (await call('GET', '/shop-api/sessions', user.token)).data as unknown as {
+        id: string
+        device: string
+        current: boolean
+      }[]
+    const [first, second] = await sessions()
+    const listed = [first, second].map((one) => [one?.device, one?.current])
+    expect(listed).toContainEqual(['Mozilla/5.0 (Android 14) Firefox/140', false])
+    expect(listed).toContainEqual(['', true])
+
+    const phone = [first, second].find((one) => !one?.current)
+    const stranger = await addUser(shop)
+    expect((await call('DELETE', `/shop-api/sessions/${phone?.id}`, stranger.token)).status).toBe(404)
+    expect((await call('DELETE', `/shop-api/sessions/${phone?.id}`, user.token)).status).toBe(200)
+    await openSession(shop, user.id)
+    await call('DELETE', '/shop-api/sessions', user.token)
+    expect((await sessions()).map(({ current }) => current)).toEqual([true])
+  })
+})
+
+describe('friends and addresses', () => {
+  test('are changed and forgotten by their owner; to anybody else they do not exist', async () => {
+    const [user, stranger] = [await addUser(shop), await addUser(shop)]
+    const friend = { fullname: 'Bruno Paz', phone: '+525544455566', email: 'bruno@vaiven.test' }
+    const kept = await call('POST', '/shop-api/frequent-friends', user.token, friend)
+    const path = `/shop-api/frequent-friends/${kept.data.id}`
+    expect((await call('PUT', path, stranger.token, friend)).status).toBe(404)
+    expect((await call('DELETE', path, stranger.token)).status).toBe(404)
+    expect((await call('PUT', path, user.token, { ...friend, fullname: 'Bruno Sol' })).data.fullname).toBe(
+      'Bruno Sol',
+    )
+    expect((await call('DELETE', path, user.token)).status).toBe(200)
+    expect((await call('GET', '/shop-api/frequent-friends', user.token)).data).toEqual([])
+  })
+
+  test('exactly one address is the customer’s own: the first, the chosen, and the next when that one goes', async () => {
+    const { countyId } = await addEvent(shop)
+    const user = await addUser(shop)
+    const keep = async (name: string, myAddress: 0 | 1 = 0) =>
+      (await call('POST', '/shop-api/frequent-addresses', user.token, { name, countyId, myAddress })).data
+    const own = async () => {
+      const list = (await call('GET', '/shop-api/frequent-addresses', user.token)).data as unknown as {
+        name: string
+        myAddress: number
+      }[]
+      return list.filter(({ myAddress }) => myAddress === 1).map(({ name }) => name)
+    }
+    const home = await keep('Casa 1')
+    expect(home.myAddress).toBe(1)
+    const office = await keep('Oficina 2')
+    expect(office.myAddress).toBe(0)
+    await call('PUT', `/shop-api/frequent-addresses/${office.id}`, user.token, {
+      name: 'Oficina 3',
+      countyId,
+      myAddress: 1,
+    })
+    expect(await own()).toEqual(['Oficina 3'])
+    await call('DELETE', `/shop-api/frequent-addresses/${office.id}`, user.token)
+    expect(await own()).toEqual(['Casa 1'])
+    const stranger = await addUser(shop)
+    expect((await call('DELETE', `/shop-api/frequent-addresses/${home.id}`, stranger.token)).status).toBe(404)
+  })
+})
+
+describe('all that the shop keeps', () => {
+  test('is handed to who is logged in and reads the mail, as JSON and as a page', async () => {
+    const user = await addUser(shop, { firstName: '<b>Lucía</b>' })
+    await addOrder(shop, { event: await addEvent(shop, { name: 'Noche' }), user })
+    await call('POST', '/shop-api/me/data-request', user.token, {})
+    const token = await linkTo(user.email, 'my_data')
+    const json = await shop.fetch(`/shop-api/my-data/${token}/vaiven.json`, { token: user.token })
+    expect(await json.json()).toMatchObject({
+      profile: { email: user.email },
+      purchases: [{ event: 'Noche' }],
+    })
+    const page = await shop.fetch(`/shop-api/my-data/${token}/vaiven.html`, { token: user.token })
+    const html = await page.text()
+    expect(html).toContain('&#60;b&#62;Lucía')
+    expect(html).toContain('Noche')
+    const stranger = await addUser(shop)
+    expect(
+      (await shop.fetch(`/shop-api/my-data/${token}/vaiven.json`, { token: stranger.token })).status,
+    ).toBe(410)
+  })
+})
+
+describe('leaving', () => {
+  test('takes the name off everything, ends the sessions and frees the e-mail', async () => {
+    const user = await addUser(shop, { password: 'jacaranda' })
+    const event = await addEvent(shop, { startsAt: '2026-11-01T20:00:00-06:00' })
+    const order = await addOrder(shop, { event, user, state: 'paid' })
+    await call('POST', '/shop-api/me/deletion-request', user.token, {})
+    const token = await linkTo(user.email, 'delete_account')
+    const stranger = await addUser(shop)
+    expect((await call('DELETE', `/shop-api/me?token=${token}`, stranger.token)).status).toBe(410)
+    expect((await call('DELETE', `/shop-api/me?token=${token}`, user.token)).status).toBe(200)
+
+    expect((await call('GET', '/shop-api/me', user.token)).status).toBe(401)
+    expect(await mailsTo(user.email)).toEqual(['account_deleted'])
+    const traces = await sql(
+      shop,
+      `select 1 from users u where u.email = $1 or (u.id = $2 and (u.first_name <> '' or u.phone <> '' or u.birthday is not null))
+       union all
+       select 1 from passengers p join tickets t on t.id = p.ticket_id where t.order_id = $3 and (p.name <> '' or p.email <> '')`,
+      [user.email, user.id, order.id],
+    )
+    expect(traces).toEqual([])
+    const kept = await sql(shop, 'select state from orders where id = $1', [order.id])
+    expect(kept).toEqual([{ state: 'paid' }])
+    expect((await addUser(shop, { email: user.email })).email).toBe(user.email)
+  })
+
+  test('waits until the trips are over', async () => {
+    const user = await addUser(shop)
+    await addOrder(shop, { event: await addEvent(shop), user, state: 'paid' })
+    const asked = await call('POST', '/shop-api/me/deletion-request', user.token, {})
+    expect(asked.code).toBe('account_has_trips')
+  })
+})

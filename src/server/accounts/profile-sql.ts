@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { profile } from '#contract/accounts.ts'
+import type { Locale } from '#domain/locales.ts'
+import { type Queryable, statement } from '../platform/database.ts'
+
+/** What an account's own changes go by. */
+export type AccountFacts = {
+  id: string
+  email: string
+  firstName: string
+  locale: Locale
+  countryCode: string
+  passwordHash: string
+  pendingEmail: string | null
+}
+
+/** The address that waits until somebody has read the mail there; `$2` is now. */
+export const pendingEmail = `(
+  select t.new_email from account_tokens t
+  where t.user_id = u.id and t.purpose = 'change_email' and t.used_at is null and t.expires_at > $2
+  order by t.created_at desc limit 1) as "pendingEmail"`
+
+const accountFacts = statement(
+  'account-facts',
+  `select u.id, u.email, u.first_name as "firstName", u.locale, u.country_code as "countryCode",
+     u.password_hash as "passwordHash", ${pendingEmail}
+   from users u where u.id = $1`,
+)
+
+export async function readAccountFacts(
+  db: Queryable,
+  userId: string,
+  now: Date,
+): Promise<AccountFacts | undefined> {
+  const [account] = await db.query<AccountFacts>(accountFacts, [userId, now])
+  return account
+}
+
+const updateUser = statement(
+  'update-profile',
+  `with changed as (
+     update users set first_name = $2, last_name = $3, phone = $4, rut = $5, gender = $6
+     where id = $1 and (first_name, last_name, phone, rut, gender) is distinct from ($2, $3, $4, $5, $6)
+     returning id
+   )
+   insert into account_changes (user_id, change, actor, created_at)
+   select id, 'profile_changed', 'customer:' || id, $7 from changed`,
+)
+
+export async function updateProfile(
+  db: Queryable,
+  userId: string,
+  form: Omit<z.output<typeof profile>, 'email'>,
+  now: Date,
+): Promise<void> {
+  const { firstName, lastName, phoneNumber, rut, gender } = form
+  await db.query(updateUser, [userId, firstName, lastName, phoneNumber, rut, gender, now])
+}
