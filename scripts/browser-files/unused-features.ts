@@ -64,18 +64,11 @@ export const unusedFeatures: readonly UnusedFeature[] = [
     },
   },
   {
-    feature: 'preloading from components',
-    imports: ['preload', 'preloadModule', 'preinit', 'preinitModule', 'preconnect', 'prefetchDNS'],
+    feature: 'fetching scripts and styles from components',
+    imports: ['preloadModule', 'preinit', 'preinitModule', 'preconnect', 'prefetchDNS'],
     functions: {
-      [reactDom]: [
-        'preload',
-        'preloadModule',
-        'preinitStyle',
-        'preinitScript',
-        'preinitModuleScript',
-        'preconnectAs',
-      ],
-      [reactDomApi]: ['exports.preload', 'exports.preloadModule', 'exports.preinit', 'exports.preinitModule'],
+      [reactDom]: ['preloadModule', 'preinitStyle', 'preinitScript', 'preinitModuleScript', 'preconnectAs'],
+      [reactDomApi]: ['exports.preloadModule', 'exports.preinit', 'exports.preinitModule'],
     },
   },
   {
