@@ -7,14 +7,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const { status } = spawnSync('react-router', ['build', '--logLevel', 'warn'], { stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)
 
-// Texts that only mails, documents or one page use do not travel to every browser.
+// Texts that only mails, documents, pictures or one page use do not travel to every browser.
 for (const name of readdirSync('build/client/assets')) {
   if (!/^[a-z]{2}_[A-Z]{2}-.*\.json$/.test(name)) continue
   const file = join('build/client/assets', name)
   const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
   writeFileSync(
     file,
-    JSON.stringify(Object.fromEntries(texts.filter(([key]) => !/^(mail|pdf|page)_/.test(key)))),
+    JSON.stringify(Object.fromEntries(texts.filter(([key]) => !/^(mail|pdf|preview|page)_/.test(key)))),
   )
 }
 

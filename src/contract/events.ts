@@ -40,6 +40,8 @@ export const eventCard = z.object({
 })
 
 export const eventDetail = eventCard.extend({
+  /** a picture of 1200 × 630 for chats and search engines; null when the event is not for everybody */
+  previewPath: z.string().nullable(),
   message: z.string().nullable(),
   calendars: z.array(z.object({ id: z.number(), startDate: z.string(), startsAt: z.string() })),
   additionalStops: z.array(z.object({ id: z.number(), address: z.string(), time: z.string() })),

@@ -5,10 +5,10 @@ import type esMX from '#messages/es_MX.json'
 export type TextKey = keyof typeof esMX
 
 /**
- * The texts that every browser has. Those of mails and documents stay on the server; those of one page reach the
+ * The texts that every browser has. Those of mails, documents and pictures stay on the server; those of one page reach the
  * browser with that page (web/page-texts.server.ts).
  */
-export type MessageKey = Exclude<TextKey, `${'mail' | 'pdf' | 'page'}_${string}`>
+export type MessageKey = Exclude<TextKey, `${'mail' | 'pdf' | 'preview' | 'page'}_${string}`>
 
 type Untranslated = Exclude<RefusalCode, MessageKey>
 

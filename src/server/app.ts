@@ -11,6 +11,7 @@ import { pictureEndpoints } from './pictures/picture-endpoints.ts'
 import { placeEndpoints } from './places/place-endpoints.ts'
 import type { Shop } from './platform/context.ts'
 import { createShopHttp, type ShopHttp } from './platform/http/shop-http.ts'
+import { previewEndpoints } from './previews/preview-endpoints.ts'
 import { documentEndpoints } from './tickets/document-endpoints.ts'
 import { ticketEndpoints } from './tickets/ticket-endpoints.ts'
 
@@ -27,6 +28,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   documentEndpoints(http)
   enquiryEndpoints(http)
   pictureEndpoints(http, shop)
+  previewEndpoints(http, shop)
   openApiEndpoints(http, shop)
   if (shop.config.demo) mailboxEndpoints(http, shop)
   return http.app

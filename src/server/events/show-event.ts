@@ -2,6 +2,7 @@ import type { EventDetail } from '#contract/events.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
 import type { Ctx } from '../platform/context.ts'
+import { eventPreviewPath } from '../previews/preview.ts'
 import { describeEvent } from './describe-event.ts'
 import { readEvent, readEventDates, readEventStops } from './event-sql.ts'
 
@@ -14,7 +15,7 @@ export async function showEvent(ctx: Ctx, idOrSlug: string): Promise<EventDetail
     readEventDates(ctx.db, event.id, now),
     readEventStops(ctx.db, event.id),
   ])
-  return {
+  const shown = {
     ...describeEvent(event, ctx.locale),
     // An event whose dates have all gone by is as unavailable as one that was withdrawn.
     available: event.available && dates.length > 0,
@@ -26,4 +27,5 @@ export async function showEvent(ctx: Ctx, idOrSlug: string): Promise<EventDetail
     })),
     additionalStops: stops.map(({ id, address, stops_at }) => ({ id, address, time: stops_at })),
   }
+  return { ...shown, previewPath: eventPreviewPath(shown, ctx.locale) }
 }

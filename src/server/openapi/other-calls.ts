@@ -35,6 +35,28 @@ export const otherCalls: readonly OtherCall[] = [
     answers: 'image/svg+xml',
   },
   {
+    call: 'GET /media/{name}',
+    area: 'pictures',
+    who: 'anyone',
+    summary:
+      'A picture. Where imagePath is /media/<hash>.<type>, /media/<hash>-<width>.<format> is the same picture in the width 320, 640, 960 or 1280 and the format avif or webp',
+    answers: 'image/*',
+  },
+  {
+    call: 'GET /previews/event/{file}',
+    area: 'pictures',
+    who: 'anyone',
+    summary: 'What chats and search engines show of an event, its previewPath',
+    answers: 'image/jpeg',
+  },
+  {
+    call: 'GET /previews/shop/{file}',
+    area: 'pictures',
+    who: 'anyone',
+    summary: 'What they show of every other page; the file is a locale, es_MX.jpg',
+    answers: 'image/jpeg',
+  },
+  {
     call: 'POST /api/payments/{provider}/notifications',
     area: 'payments',
     who: 'anyone',

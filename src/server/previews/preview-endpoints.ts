@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import { findLocale, type Locale } from '#domain/locales.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { showEvent } from '../events/show-event.ts'
+import { keptOrDrawn } from '../pictures/kept-or-drawn.ts'
+import type { Shop } from '../platform/context.ts'
+import type { ShopEnv, ShopHttp } from '../platform/http/shop-http.ts'
+import { drawPreview } from './draw-preview.ts'
+import { eventPreview, type Preview, previewHash, shopPreview } from './preview.ts'
+
+/** The pictures that chats and search engines show of our pages, drawn when the first of them asks. */
+export function previewEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): void {
+  app.get('/previews/shop/:file', async (c) => {
+    const locale = findLocale(/^(\w{5})\.jpg$/.exec(c.req.param('file'))?.[1])
+    if (!locale) throw new Refusal('not_found')
+    const preview = shopPreview(locale)
+    const picture = await keptOrDrawn(shop.files, nameOf('shop', locale, preview), () =>
+      drawPreview(shop, preview),
+    )
+    return picture ? send(c, picture, 86_400) : c.redirect('/favicon.svg')
+  })
+
+  app.get('/previews/event/:file', async (c) => {
+    const [, slug = '', code, hash] =
+      /^([a-z0-9-]{1,150})\.(\w{5})\.([0-9a-f]{16})\.jpg$/.exec(c.req.param('file')) ?? []
+    const locale = findLocale(code)
+    if (!locale) throw new Refusal('not_found')
+    const preview = eventPreview(await showEvent({ ...c.get('ctx'), locale }, slug), locale)
+    if (!preview) throw new Refusal('not_found')
+    // Of an event that has changed since the address was told, the picture of today.
+    if (previewHash(preview) !== hash)
+      return c.redirect(`/previews/event/${slug}.${locale}.${previewHash(preview)}.jpg`)
+    const picture = await keptOrDrawn(shop.files, nameOf(slug, locale, preview), () =>
+      drawPreview(shop, preview),
+    )
+    return picture ? send(c, picture, 31_536_000) : c.redirect(preview.imagePath)
+  })
+}
+
+function nameOf(what: string, locale: Locale, preview: Preview): string {
+  return `previews/${what}.${locale}.${previewHash(preview)}.jpg`
+}
+
+function send(c: Context<ShopEnv>, picture: Buffer, seconds: number): Response {
+  return c.body(new Uint8Array(picture), 200, {
+    'content-type': 'image/jpeg',
+    'cache-control': `public, max-age=${seconds}`,
+    'x-content-type-options': 'nosniff',
+  })
+}

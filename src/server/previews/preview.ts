@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { EventDetail } from '#contract/events.ts'
+import { type Locale, languageTag } from '#domain/locales.ts'
+import { dateWords } from '#domain/time/date-words.ts'
+import { showTime } from '#domain/time/place-time.ts'
+import { message } from '../platform/messages.ts'
+
+/** What a chat or a search engine shows of a page: a picture of this that we make ourselves. */
+export type Preview = EventPreview | ShopPreview
+
+export type EventPreview = {
+  of: 'event'
+  title: string
+  when: string
+  where: string
+  /** what every ticket is */
+  promise: string
+  imagePath: string
+}
+
+export type ShopPreview = { of: 'shop'; sentences: [string, string]; text: string; promise: string }
+
+type ShownEvent = Omit<EventDetail, 'previewPath'>
+
+/** Goes up when the drawing changes, so that those that were kept are not shown any more. */
+const design = 1
+
+/** Null for an event that is not for everybody, or that says no more of itself than a message. */
+export function eventPreview(event: ShownEvent, locale: Locale): EventPreview | null {
+  const text = event.translations[0]
+  if (event.type === 2 || event.message !== null || !text) return null
+  return {
+    of: 'event',
+    title: text.name,
+    when: whenOf(event, locale),
+    where: event.place.name,
+    promise: message(locale, 'preview_promise'),
+    imagePath: text.imagePath,
+  }
+}
+
+export function shopPreview(locale: Locale): ShopPreview {
+  return {
+    of: 'shop',
+    sentences: [message(locale, 'home_sentence_1'), message(locale, 'home_sentence_2')],
+    text: message(locale, 'home_text'),
+    promise: message(locale, 'preview_promise'),
+  }
+}
+
+/** Follows from everything that the picture shows. */
+export function previewHash(preview: Preview): string {
+  return createHash('sha256')
+    .update(JSON.stringify([design, preview]))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/** The address of an event's picture for previews; another one as soon as the picture would be another one. */
+export function eventPreviewPath(event: ShownEvent, locale: Locale): string | null {
+  const preview = eventPreview(event, locale)
+  return preview && `/previews/event/${event.slug}.${locale}.${previewHash(preview)}.jpg`
+}
+
+function whenOf({ periodicityType, startsAt, endsAt, timeZone }: ShownEvent, locale: Locale): string {
+  const tag = languageTag(locale)
+  const [from, to] = [new Date(startsAt), new Date(endsAt)]
+  const words = (instant: Date, options: Intl.DateTimeFormatOptions) =>
+    dateWords(instant, timeZone, tag, options)
+  if (periodicityType === 2) {
+    const short = { day: 'numeric', month: 'short' } as const
+    return message(locale, 'date_between', { from: words(from, short), to: words(to, short) })
+  }
+  const day = words(from, { weekday: 'long', day: 'numeric', month: 'long' })
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)} · ${showTime(from, timeZone)}`
+}

@@ -1,0 +1,89 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EventDetail } from '#contract/events.ts'
+import { locales } from '#domain/locales.ts'
+import { shopPreviewPath } from '#domain/pictures/shop-preview.ts'
+import { addEvent, sql } from '#test/helpers/builders.ts'
+import { call } from '#test/helpers/purchase.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { breakLines } from './break-lines.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+const detailOf = async (slug: string, locale = 'es_MX') =>
+  (await call<EventDetail>(shop, `/api/events/${slug}?locale=${locale}`)).data
+
+const sizeOf = async (answer: Response) => {
+  const { format, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+  return { format, width, height }
+}
+
+const asked = { format: 'jpeg', width: 1200, height: 630 }
+
+describe('what a chat shows of an event', () => {
+  it('is a picture of its own in each language, for ever under its address', async () => {
+    const { slug } = await addEvent(shop, { name: 'Ñandú & Šárka <3 en vivo 🎉' })
+    const paths = await Promise.all(
+      locales.map(async (locale) => (await detailOf(slug, locale)).previewPath!),
+    )
+    expect(new Set(paths).size).toBe(locales.length)
+    const answer = await shop.fetch(paths[0]!)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000')
+    expect(await sizeOf(answer)).toEqual(asked)
+  })
+
+  it('has another address when the event has moved, and the old one leads to it', async () => {
+    const { slug, id } = await addEvent(shop)
+    const before = (await detailOf(slug)).previewPath!
+    await sql(shop, "update events set starts_at = starts_at - interval '1 hour' where id = $1", [id])
+    const after = (await detailOf(slug)).previewPath!
+    expect(after).not.toBe(before)
+    expect((await shop.fetch(before)).headers.get('location')).toBe(after)
+  })
+
+  it('says nothing of an event that is not for everybody', async () => {
+    const shown = await addEvent(shop)
+    const [, , hash] = (await detailOf(shown.slug)).previewPath!.split('.')
+    for (const hide of [
+      'update events set type = 2 where id = $1',
+      "update event_translations set message = 'Ya casi' where event_id = $1",
+    ]) {
+      const { slug, id } = await addEvent(shop)
+      await sql(shop, hide, [id])
+      expect((await detailOf(slug)).previewPath).toBeNull()
+      expect((await shop.fetch(`/previews/event/${slug}.es_MX.${hash}.jpg`)).status).toBe(404)
+    }
+  })
+
+  it.each(['nada.es_MX.0123456789abcdef.jpg', 'nada.xx_XX.0123456789abcdef.jpg', '..%2f..%2fticket-key'])(
+    'is not what lies at %s',
+    async (file) => {
+      expect((await shop.fetch(`/previews/event/${file}`)).status).toBe(404)
+    },
+  )
+})
+
+describe('what a chat shows of every other page', () => {
+  it('is the shop in the language of the page', async () => {
+    for (const locale of locales)
+      expect(await sizeOf(await shop.fetch(shopPreviewPath(locale)))).toEqual(asked)
+    expect((await shop.fetch('/previews/shop/xx_XX.jpg')).status).toBe(404)
+  })
+})
+
+describe('a long name', () => {
+  const measure = (line: string) => line.length
+
+  it('is broken into lines of about the same width', () => {
+    expect(breakLines('Gran Desfile de Catrinas', 20, 3, measure)).toEqual(['Gran Desfile', 'de Catrinas'])
+  })
+
+  it('loses its last words, or the end of a word that fits nowhere', () => {
+    expect(breakLines('uno dos tres cuatro cinco seis', 8, 2, measure)).toEqual(['uno dos', 'tres…'])
+    expect(breakLines('Otorrinolaringología', 10, 2, measure)).toEqual(['Otorrinol…'])
+  })
+})
