@@ -29,11 +29,6 @@ const exceptions: { rule: string; file: string; why: string }[] = [
   { rule: 'providers', file: 'src/web/payments/payment-methods.tsx', why: 'a picture for each code' },
   {
     rule: 'providers',
-    file: 'src/server/pages/content-security-policy.ts',
-    why: 'allows the frame of a payment page',
-  },
-  {
-    rule: 'providers',
     file: 'src/server/orders/show-order.ts',
     why: 'the bank account of a transfer comes from the settings, not from an answer that was kept',
   },

@@ -1,17 +1,20 @@
+import { paymentPageOrigins } from '../payments/providers.ts'
 import type { Config } from '../platform/config.ts'
 
 /** Stands for the nonce in a page that is kept; each visitor gets the page with a nonce of his own in its place. */
 export const noncePlaceholder = 'vaiven-nonce-placeholder'
 
 /**
- * Scripts run only with the response's nonce, everything else comes from here. Frames may show the payment pages
- * of the providers that are configured, this shop's own return page inside them, and the map and the videos of the
- * settings. WebAssembly reads QR codes.
+ * Scripts run only with the response's nonce, everything else comes from here. The payment pages of the configured
+ * providers may be framed and posted to, and from there the page of the customer's bank (3-D Secure), whose address
+ * nobody knows before. Frames also show this shop's own return page, and the map and the videos of the settings.
+ * WebAssembly reads QR codes.
  */
 export function contentSecurityPolicy(config: Config, nonce: string): string {
   const { mapUrl, videos } = config.outside
-  const framed = [config.unlimit.url, mapUrl, ...Object.values(videos)].filter((url) => url !== undefined)
-  const frames = ["'self'", ...new Set(framed.map((url) => new URL(url).origin))].join(' ')
+  const shown = [mapUrl, ...Object.values(videos)].flatMap((url) => (url ? new URL(url).origin : []))
+  const payment = paymentPageOrigins(config)
+  const toPay = payment.length > 0 ? [...payment, 'https:'] : []
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
@@ -19,14 +22,17 @@ export function contentSecurityPolicy(config: Config, nonce: string): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src ${frames}`,
+    allow('frame-src', [...toPay, ...shown]),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
-    // A bank's form is posted to the bank.
-    "form-action 'self' https:",
+    allow('form-action', toPay),
     "frame-ancestors 'self'",
   ].join('; ')
+}
+
+function allow(directive: string, origins: string[]): string {
+  return [directive, "'self'", ...new Set(origins)].join(' ')
 }
 
 export const securityHeaders: Record<string, string> = {

@@ -77,6 +77,8 @@ export type RefundTruth = {
  */
 export type PaymentProvider = {
   name: string
+  /** of its payment page, which the shop's pages may frame and post to; none where it has no page or is not configured */
+  pageOrigin?: string
   /** whether this code can be offered in this country, from the settings alone */
   offers(code: PaymentCode, country: CountryCode): boolean
   /** told of an attempt that is committed already; at most once an attempt */

@@ -21,6 +21,11 @@ function providersOf(config: Config): PaymentProvider[] {
   return providers
 }
 
+/** Where the payment pages of the configured providers are. */
+export function paymentPageOrigins(config: Config): string[] {
+  return providersOf(config).flatMap(({ pageOrigin }) => pageOrigin ?? [])
+}
+
 /** The codes that are offered in a country, in the order of the wire; with a trip, those that settle before it. */
 export function offeredCodes(config: Config, country: CountryCode, now: Date, tripAt?: Date): PaymentCode[] {
   return paymentCodes.filter(

@@ -4,6 +4,7 @@ import { ApiRefusal } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
 import { useLocale } from '#web/messages.tsx'
 import { useSession } from '#web/session.tsx'
+import { usePageRestored } from './use-page-restored.ts'
 
 export type KnownOrder =
   | { status: 'loading' | 'logged-out' | 'not-found' | 'failed'; order: null }
@@ -38,6 +39,8 @@ export function useOrder(id: string): KnownOrder & { reload: () => Promise<void>
       reload()
     } else if (status === 'out') setKnown({ status: 'logged-out', order: null })
   }, [status, reload, locale])
+
+  usePageRestored(() => status === 'in' && reload())
 
   return { ...known, reload }
 }

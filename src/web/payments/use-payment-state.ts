@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#web/browser-api.ts'
 import { askAgainMs, type PaymentView, paymentViewOf } from './payment-view.ts'
+import { usePageRestored } from './use-page-restored.ts'
 
 /**
  * How an order's payment stands: asked with what the provider sent the customer back with, and again while it is
@@ -40,5 +41,6 @@ export function usePaymentState(orderId: string, query: string) {
   }, [orderId, query, round])
 
   const askAgain = useCallback(() => setRound((before) => before + 1), [])
+  usePageRestored(askAgain)
   return { view, asking, askAgain }
 }

@@ -24,6 +24,7 @@ export function unlimit(config: Config): PaymentProvider {
   const client = unlimitClient({ url, terminalCode, password })
   return {
     name: 'unlimit',
+    pageOrigin: new URL(url).origin,
     offers: (code, country) => country === 'MX' && code in methods,
     start: (request) => createPayment(client, config.publicUrl, request),
     lookUp: (attempt) => findPayment(client, attempt),

@@ -6,6 +6,7 @@ import { useTranslate } from '#web/messages.tsx'
 import { PaymentResult } from '#web/payments/payment-result.tsx'
 import type { PaymentReturn } from '#web/payments/payment-return.ts'
 import { PaymentStepView } from '#web/payments/payment-step-view.tsx'
+import { usePageRestored } from '#web/payments/use-page-restored.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { keepDraft } from './kept-draft.ts'
 import { usePurchase } from './purchase-context.tsx'
@@ -30,6 +31,9 @@ export default function ResultStep() {
     section.current?.closest('section')?.scrollIntoView({ block: 'start' })
     section.current?.focus({ preventScroll: true })
   }, [move])
+
+  // Whoever comes back from the provider's page by the browser's button may or may not have paid there.
+  usePageRestored(() => placed && setReturned({ type: 'payment-return', orderId: placed.orderId }))
 
   // The frame is gone: what became of the payment stands at the top.
   useEffect(() => {

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { readConfig } from '../platform/config.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+
+const secrets = { DATA_DIR: '/tmp', SESSION_SECRET: 'x'.repeat(40), TICKET_KEY: 'x'.repeat(43) }
+
+function directives(settings: Record<string, string>): string[] {
+  return contentSecurityPolicy(readConfig({ ...secrets, DEMO: '1', ...settings }), 'n').split('; ')
+}
+
+it('lets a payment page be framed and posted to where its provider is, and the bank behind it', () => {
+  const allowed = directives({ UNLIMIT_URL: 'http://127.0.0.1:4010/api' })
+  expect(allowed).toContain("form-action 'self' http://127.0.0.1:4010 https:")
+  expect(allowed.find((one) => one.startsWith('frame-src'))).toMatch(
+    /^frame-src 'self' http:\/\/127\.0\.0\.1:4010 https:/,
+  )
+})
+
+it('lets nothing be posted elsewhere where no provider is configured', () => {
+  expect(directives({})).toContain("form-action 'self'")
+})
