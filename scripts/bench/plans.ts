@@ -70,7 +70,7 @@ function statementsThatGrow(db: Queryable, { userId, dateId, eventId, variantIds
     lock_stock: () => lockStock(tx, { dateId, variantIds, customers: [userId], holdIds: [], now }),
     'facts for placing orders': () => readPurchaseFacts(tx, [{ userId, key: orderId }], [1, 2], 1),
     sessions: () => findSessionsNotEnded(db, [orderId]),
-    "a customer's purchases": () => readPurchases(db, userId, 'es_MX'),
+    "a customer's purchases": () => readPurchases(db, { userId, locale: 'es_MX', after: orderId, limit: 20 }),
     'an order in detail': () => readOrderDetail(db, orderId, 'es_MX', userId),
     'an order': () => readOrder(db, orderId),
     'an order by what staff have at hand': () => readOrderNamed(db, 'N1'),

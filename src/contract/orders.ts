@@ -28,6 +28,9 @@ export const orderTicket = z.object({
   addresses: z.array(ticketAddress).min(1, 'incomplete_form').max(10, 'incomplete_form'),
 })
 
+/** Who travels with a ticket and from where, once it has been bought. */
+export const ticketChange = orderTicket.pick({ passengers: true, addresses: true })
+
 export const orderDraft = z.object({
   url: z.url('invalid_input').max(300),
   eventDateId: numericId,
@@ -88,6 +91,9 @@ export const orderDetail = z.object({
     currency: z.string(),
     holdUntil: z.string().nullable(),
     payment: paymentStep.nullable(),
+    /** until when passengers and addresses may be changed; null when they may not at all */
+    changesUntil: z.string().nullable(),
+    provinceId: z.number(),
   }),
   event: z.object({
     id: z.number(),
@@ -103,11 +109,19 @@ export const orderDetail = z.object({
   }),
   tickets: z.array(
     z.object({
+      /** from 0; in the path of a change */
+      position: z.number(),
       category: z.string(),
       name: z.string(),
       price: z.number(),
       listPrice: z.number(),
-      addresses: z.array(z.object({ address: z.string(), countyName: z.string() })),
+      capacity: z.number(),
+      stops: z.number(),
+      /** whether everybody is picked up at one fixed point */
+      fixedApproach: z.boolean(),
+      /** given back: nobody travels with it any more */
+      released: z.boolean(),
+      addresses: z.array(z.object({ address: z.string(), communeId: z.number(), countyName: z.string() })),
       passengers: z.array(
         z.object({ name: z.string(), email: z.string(), phone: z.string(), passengerAddress: z.string() }),
       ),
@@ -130,6 +144,7 @@ export const purchase = z.object({
   regularEvent: z.object({ name: z.string(), slug: z.string() }),
 })
 
+export type TicketChange = z.output<typeof ticketChange>
 export type OrderDraft = z.input<typeof orderDraft>
 export type ParsedOrderDraft = z.output<typeof orderDraft>
 export type PlacedOrder = z.output<typeof placedOrder>
@@ -186,9 +201,28 @@ export const orderEndpoints = {
     params: byId,
     answer: orderDetail,
   },
+  'PUT /shop-api/order-detail/{id}/tickets/{position}': {
+    who: 'customer',
+    summary: 'Changes who travels with a ticket and from where, until 72 hours before the trip',
+    params: z.object({ id: uuid, position: z.coerce.number().int().min(0).max(mostTicketsPerOrder) }),
+    body: ticketChange,
+    answer: orderDetail,
+  },
+  'POST /shop-api/order-detail/{id}/resend-mail': {
+    who: 'customer',
+    summary: 'Sends the mail that tells how the order stands once more',
+    params: byId,
+    answer: z.object({}),
+  },
   'GET /shop-api/payment-history': {
     who: 'customer',
-    summary: "The customer's orders, the latest first",
+    summary:
+      "The customer's orders, the latest first; a page ends with the order that the next one begins after",
+    query: z.object({
+      /** the id of the last order of the page before */
+      after: uuid.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
     answer: z.array(purchase),
   },
 } satisfies EndpointMap

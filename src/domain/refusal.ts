@@ -8,6 +8,7 @@ export const refusalCodes = [
   'already_used',
   'amount_does_not_match',
   'cancelled',
+  'changes_closed',
   'discount_not_valid',
   'discount_used',
   'email_already_registered',

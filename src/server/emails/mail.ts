@@ -23,6 +23,8 @@ export type MailData = {
   payment_failed: Record<never, never>
   order_paid: Record<never, never>
   order_reserved: Record<never, never>
+  /** the customer has changed passengers or addresses */
+  order_changed: Record<never, never>
   order_expired: Record<never, never>
   order_cancelled: Record<never, never>
   /** `amount` in minor units of `currency` */

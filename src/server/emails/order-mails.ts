@@ -92,6 +92,8 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
     case 'order_paid':
     case 'order_reserved':
       return [trip, ...codeParts(order, facts, say), open, ...details, changesNote(facts, say)]
+    case 'order_changed':
+      return [trip, open, ...details, changesNote(facts, say)]
     case 'order_awaiting_payment':
       return [
         { ...open, label: say('mail_order_awaiting_payment_button') },

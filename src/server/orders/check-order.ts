@@ -7,7 +7,8 @@ import {
 import { Refusal } from '#domain/refusal.ts'
 import type { LockedStock } from './seat-sql.ts'
 
-type DraftTicket = ParsedOrderDraft['tickets'][number]
+type DraftTicket = Omit<ParsedOrderDraft['tickets'][number], 'productVariantId'>
+type Limits = Pick<LockedStock, 'provinceId' | 'placeId' | 'capacity' | 'stops' | 'approaches'>
 
 /**
  * Holds one ticket to the limits of its variant: as many passengers and addresses as it carries, every passenger at
@@ -15,7 +16,7 @@ type DraftTicket = ParsedOrderDraft['tickets'][number]
  */
 export function checkTicket(
   ticket: DraftTicket,
-  stock: LockedStock,
+  stock: Limits,
   provinceId: number,
   provinceOfCounty: ReadonlyMap<number, number>,
 ): void {

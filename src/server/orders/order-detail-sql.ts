@@ -29,12 +29,18 @@ export type OrderDetailRow = {
   timeZone: string
   placeName: string
   placeAddress: string
+  provinceId: number
   tickets: {
+    position: number
     category: string
     name: string
     price: number
     list_price: number
-    addresses: { address: string; county_name: string }[]
+    capacity: number
+    stops: number
+    fixed_approach: boolean
+    released: boolean
+    addresses: { address: string; county_id: number; county_name: string }[]
     passengers: { name: string; email: string; phone: string; passenger_address: string }[]
   }[]
 }
@@ -58,10 +64,12 @@ const tables = `
 const findOrderDetail = statement(
   'find-order-detail',
   `select ${listed}, a.code as "attemptCode", a.next_step as "nextStep", a.created_at as "attemptCreatedAt",
-     o.transfer_reference as "transferReference", o.country_code as "countryCode",
+     o.transfer_reference as "transferReference", o.country_code as "countryCode", o.province_id as "provinceId",
      et.description, e.image_path as "imagePath", coalesce(pt.name, p.name) as "placeName", p.address as "placeAddress",
-     (select json_agg(json_build_object('category', ct.name, 'name', vt.name, 'price', t.price, 'list_price', t.list_price,
-        'addresses', (select json_agg(json_build_object('address', x.address, 'county_name', c.name) order by x.position)
+     (select json_agg(json_build_object('position', t.position, 'category', ct.name, 'name', vt.name,
+        'price', t.price, 'list_price', t.list_price, 'capacity', v.capacity, 'stops', v.stops,
+        'fixed_approach', exists (select from approaches f where f.variant_id = v.id), 'released', t.released_at is not null,
+        'addresses', (select json_agg(json_build_object('address', x.address, 'county_id', c.id, 'county_name', c.name) order by x.position)
           from ticket_addresses x join counties c on c.id = x.county_id where x.ticket_id = t.id),
         'passengers', (select json_agg(json_build_object('name', g.name, 'email', g.email, 'phone', g.phone,
             'passenger_address', x.address) order by g.position)
@@ -78,7 +86,12 @@ const findOrderDetail = statement(
 
 const listOrders = statement(
   'list-orders-of-customer',
-  `select ${listed} from ${tables} where o.user_id = $1 order by o.created_at desc, o.id limit 100`,
+  `select ${listed} from ${tables}
+   where o.user_id = $1 and (o.created_at, o.id) < (
+     case when $3::uuid is null then 'infinity'
+       else (select l.created_at from orders l where l.id = $3 and l.user_id = $1) end,
+     coalesce($3, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+   order by o.created_at desc, o.id desc limit $4`,
 )
 
 const tripTime = statement('read-trip-time', 'select starts_at from event_dates where id = $1')
@@ -91,11 +104,20 @@ export async function readOrderDetail(db: Queryable, orderId: string, locale: st
 
 export type PurchaseRow = Omit<
   OrderDetailRow,
-  'tickets' | 'description' | 'imagePath' | 'placeName' | 'placeAddress'
+  'tickets' | 'description' | 'imagePath' | 'placeName' | 'placeAddress' | 'provinceId'
 >
 
-export function readPurchases(db: Queryable, userId: string, locale: string) {
-  return db.query<PurchaseRow>(listOrders, [userId, locale])
+/** Orders of a customer, the latest first, beginning after one of them. */
+export function readPurchases(
+  db: Queryable,
+  {
+    userId,
+    locale,
+    after,
+    limit,
+  }: { userId: string; locale: string; after?: string | undefined; limit: number },
+) {
+  return db.query<PurchaseRow>(listOrders, [userId, locale, after ?? null, limit])
 }
 
 export async function readTripTime(db: Queryable, dateId: number): Promise<Date | undefined> {

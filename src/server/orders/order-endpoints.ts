@@ -1,5 +1,7 @@
 import type { ShopHttp } from '../platform/http/shop-http.ts'
+import { changeTicket } from './change-ticket.ts'
 import { extendHold, holdSeats, releaseHold } from './hold-seats.ts'
+import { resendOwnMail } from './resend-mail.ts'
 import { showDiscount } from './show-discount.ts'
 import { listPurchases, showOrder } from './show-order.ts'
 import { submitOrder } from './submit-order.ts'
@@ -21,5 +23,13 @@ export function orderEndpoints({ serve }: ShopHttp): void {
     submitOrder(ctx, body, headers['idempotency-key'] ?? null),
   )
   serve('GET /shop-api/order-detail/{id}', (ctx, { params }) => showOrder(ctx, params.id))
-  serve('GET /shop-api/payment-history', (ctx) => listPurchases(ctx))
+  serve('PUT /shop-api/order-detail/{id}/tickets/{position}', async (ctx, { params, body }) => {
+    await changeTicket(ctx, ctx.customer!, { orderId: params.id, position: params.position }, body)
+    return showOrder(ctx, params.id)
+  })
+  serve('POST /shop-api/order-detail/{id}/resend-mail', async (ctx, { params }) => {
+    await resendOwnMail(ctx, ctx.customer!, params.id)
+    return {}
+  })
+  serve('GET /shop-api/payment-history', (ctx, { query }) => listPurchases(ctx, query))
 }

@@ -4,13 +4,26 @@ import { prepaid } from '#domain/payments/payment-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { enqueueMail } from '../emails/enqueue-mail.ts'
 import type { MailContent } from '../emails/mail.ts'
-import type { Shop } from '../platform/context.ts'
-import { readOrderNamed } from './order-sql.ts'
+import type { Ctx, Customer, Shop } from '../platform/context.ts'
+import { countAttempt } from '../platform/limit-attempts.ts'
+import { type OrderRow, readOrder, readOrderNamed } from './order-sql.ts'
 
 /** Sends the mail that tells how an order stands now once more. */
 export async function resendMail(shop: Shop, orderName: string): Promise<void> {
   const order = await readOrderNamed(shop.db, orderName)
   if (!order) throw new Refusal('not_found')
+  await sendAgain(shop, order)
+}
+
+/** The same for the customer whose order it is, now and then. */
+export async function resendOwnMail(ctx: Ctx, customer: Customer, orderId: string): Promise<void> {
+  const order = await readOrder(ctx.db, orderId)
+  if (order?.userId !== customer.id) throw new Refusal('not_found')
+  await countAttempt(ctx, 60, [{ whose: ['resend mail', orderId], most: 5 }])
+  await sendAgain(ctx, order)
+}
+
+async function sendAgain(shop: Shop, order: OrderRow): Promise<void> {
   const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
   await enqueueMail(shop.db, shop, { ...mail, ...mailOf(order.state, order.paymentCode) })
 }

@@ -2,6 +2,7 @@ import type { OrderDetail, Purchase } from '#contract/orders.ts'
 import type { PaymentStep } from '#contract/payments.ts'
 import { type Currency, toMajor } from '#domain/money.ts'
 import { isPayable } from '#domain/orders/order-states.ts'
+import { changesEnd } from '#domain/orders/ticket-changes.ts'
 import { isOpen } from '#domain/payments/attempt-states.ts'
 import { paymentStateOf } from '#domain/payments/payment-states.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -24,6 +25,8 @@ export async function showOrder(ctx: Ctx, orderId: string): Promise<OrderDetail>
       currency,
       holdUntil: order.holdUntil?.toISOString() ?? null,
       payment: paymentStep(ctx, order),
+      changesUntil: changesUntil(ctx, order),
+      provinceId: order.provinceId,
     },
     event: {
       id: order.eventId,
@@ -43,11 +46,20 @@ export async function showOrder(ctx: Ctx, orderId: string): Promise<OrderDetail>
       ],
     },
     tickets: order.tickets.map((ticket) => ({
+      position: ticket.position,
       category: ticket.category,
       name: ticket.name,
       price: toMajor(ticket.price, currency),
       listPrice: toMajor(ticket.list_price, currency),
-      addresses: ticket.addresses.map(({ address, county_name }) => ({ address, countyName: county_name })),
+      capacity: ticket.capacity,
+      stops: ticket.stops,
+      fixedApproach: ticket.fixed_approach,
+      released: ticket.released,
+      addresses: ticket.addresses.map(({ address, county_id, county_name }) => ({
+        address,
+        communeId: county_id,
+        countyName: county_name,
+      })),
       passengers: ticket.passengers.map(({ passenger_address, ...person }) => ({
         ...person,
         passengerAddress: passenger_address,
@@ -56,9 +68,12 @@ export async function showOrder(ctx: Ctx, orderId: string): Promise<OrderDetail>
   }
 }
 
-/** The customer's orders, the latest first. */
-export async function listPurchases(ctx: Ctx): Promise<Purchase[]> {
-  const orders = await readPurchases(ctx.db, ctx.customer!.id, ctx.locale)
+/** A page of the customer's orders, the latest first. */
+export async function listPurchases(
+  ctx: Ctx,
+  page: { after?: string | undefined; limit: number },
+): Promise<Purchase[]> {
+  const orders = await readPurchases(ctx.db, { userId: ctx.customer!.id, locale: ctx.locale, ...page })
   return orders.map((order) => ({
     ...describeState(order),
     startsAt: isoWithOffset(order.tripAt, order.timeZone),
@@ -78,6 +93,11 @@ function describeState(order: PurchaseRow) {
     state: order.state,
     paymentState: paymentStateOf(order.state, order.attemptState),
   }
+}
+
+function changesUntil(ctx: Ctx, order: OrderDetailRow): string | null {
+  const end = changesEnd(order.state, order.tripAt, ctx.config.windows.freezeHours)
+  return end && end > ctx.clock.now() ? end.toISOString() : null
 }
 
 /** What the browser does to pay an order that waits for it; null when nothing is under way. */

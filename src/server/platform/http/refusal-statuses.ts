@@ -8,6 +8,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   already_used: 409,
   amount_does_not_match: 422,
   cancelled: 409,
+  changes_closed: 409,
   discount_not_valid: 422,
   discount_used: 409,
   email_already_registered: 409,

@@ -10,6 +10,7 @@ import { OrderStateBadge } from '#web/payments/order-state-badge.tsx'
 import { useSession } from '#web/session.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -29,7 +30,7 @@ export default function PaymentsScreen() {
 function Purchases() {
   const t = useTranslate()
   const { requireLogin } = useSession()
-  const { purchases, reload } = usePurchases()
+  const { purchases, more, reload, readMore } = usePurchases()
   switch (purchases) {
     case 'loading':
       return <Skeleton className="h-80 rounded-card" />
@@ -57,13 +58,22 @@ function Purchases() {
     )
   }
   return (
-    <ul className="flex flex-col gap-4">
-      {purchases.map((purchase) => (
-        <li key={purchase.id}>
-          <PurchaseRow purchase={purchase} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-col gap-4">
+        {purchases.map((purchase) => (
+          <li key={purchase.id}>
+            <PurchaseRow purchase={purchase} />
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <p className="mt-8 text-center">
+          <Button variant="secondary" onClick={readMore}>
+            {t('purchases_more')}
+          </Button>
+        </p>
+      )}
+    </>
   )
 }
 
@@ -101,13 +111,27 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
   )
 }
 
-/** The customer's purchases in all states of their loading. */
+const pageLength = 20
+
+/** The customer's purchases in all states of their loading, a page at a time. */
 function usePurchases() {
+  const t = useTranslate()
+  const notice = useNotice()
   const { status } = useSession()
   const locale = useLocale()
   const [purchases, setPurchases] = useState<Purchase[] | 'loading' | 'failed' | 'logged-out'>('loading')
-  const reload = () =>
-    api('GET /shop-api/payment-history', {}).then(setPurchases, () => setPurchases('failed'))
+  const [more, setMore] = useState(false)
+
+  async function read(before: Purchase[]): Promise<void> {
+    const after = before.at(-1)?.id
+    const query = { limit: pageLength, ...(after && { after }) }
+    const page = await api('GET /shop-api/payment-history', { query })
+    setPurchases([...before, ...page])
+    setMore(page.length === pageLength)
+  }
+  const reload = () => read([]).catch(() => setPurchases('failed'))
+  const readMore = () =>
+    read(Array.isArray(purchases) ? purchases : []).catch(() => notice.error(t('purchases_failed')))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another locale has other names
   useEffect(() => {
@@ -115,5 +139,5 @@ function usePurchases() {
     else if (status === 'out') setPurchases('logged-out')
   }, [status, locale])
 
-  return { purchases, reload }
+  return { purchases, more, reload, readMore }
 }

@@ -1,0 +1,42 @@
+import type { TicketChange } from '#contract/orders.ts'
+import type { Locale } from '#domain/locales.ts'
+import { changesEnd } from '#domain/orders/ticket-changes.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { enqueueMail } from '../emails/enqueue-mail.ts'
+import type { Ctx, Customer } from '../platform/context.ts'
+import { checkTicket } from './check-order.ts'
+import { lockOrder } from './order-sql.ts'
+import { findTicketToChange, readProvincesOf, replacePeople } from './ticket-change-sql.ts'
+
+/**
+ * Changes who travels with a ticket and from where, until the freeze before the trip; held to the same rules as when
+ * it was bought, and told to the customer by mail. `position` counts from 0.
+ */
+export async function changeTicket(
+  ctx: Ctx,
+  customer: Customer,
+  { orderId, position }: { orderId: string; position: number },
+  change: TicketChange,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const { freezeHours } = ctx.config.windows
+  await ctx.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const ticket = order?.userId === customer.id && (await findTicketToChange(tx, orderId, position))
+    if (!order || !ticket) throw new Refusal('not_found')
+    const end = changesEnd(order.state, order.tripAt, freezeHours)
+    if (!end || now >= end) throw new Refusal('changes_closed', { hours: freezeHours })
+
+    const counties = change.addresses.map(({ commune_id }) => commune_id)
+    const provinceOfCounty = await readProvincesOf(tx, counties)
+    checkTicket({ ...change, placeId: ticket.placeId }, ticket, ticket.provinceId, provinceOfCounty)
+    await replacePeople(tx, ticket.id, change, { actor: `customer:${customer.id}`, now })
+    await enqueueMail(tx, ctx, {
+      to: order.email,
+      locale: order.locale as Locale,
+      orderId,
+      kind: 'order_changed',
+      data: {},
+    })
+  })
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OrderDetail, Purchase } from '#contract/orders.ts'
+import {
+  addEvent,
+  addOrder,
+  addUser,
+  openSession,
+  sql,
+  type TestEvent,
+  type TestUser,
+} from '#test/helpers/builders.ts'
+import { call } from '#test/helpers/purchase.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+
+let shop: TestShop
+let buyer: TestUser
+let event: TestEvent
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+beforeEach(async () => {
+  shop.clock.set('2026-11-21T18:00:00Z')
+  buyer = await addUser(shop)
+  event = await addEvent(shop, { capacity: 2, stops: 2, startsAt: '2026-12-05T20:30:00-06:00' })
+})
+afterAll(() => shop.close())
+
+const person = (name: string, passengerAddress: string) => ({
+  name,
+  email: 'bruno@vaiven.test',
+  phone: '+525544455566',
+  passengerAddress,
+})
+const change = (more: { passengers?: ReturnType<typeof person>[]; address?: string } = {}) => ({
+  addresses: [{ address: more.address ?? 'Colima 7', commune_id: event.countyId }],
+  passengers: more.passengers ?? [person('Bruno Paz', more.address ?? 'Colima 7')],
+})
+const put = (orderId: string, body: unknown, token = buyer.token, position = 0) =>
+  call<OrderDetail>(shop, `/shop-api/order-detail/${orderId}/tickets/${position}`, {
+    method: 'PUT',
+    json: body,
+    token,
+  })
+
+describe('changing who travels and from where', () => {
+  it('is kept, recorded and told by mail', async () => {
+    const order = await addOrder(shop, { event, user: buyer, tickets: 2 })
+    const passengers = [person('Bruno Paz', 'Colima 7'), person('Irene Paz', 'Colima 7')]
+    const changed = await put(order.id, change({ passengers }), buyer.token, 1)
+    expect(changed.data.tickets[1]).toMatchObject({
+      addresses: [{ address: 'Colima 7' }],
+      passengers: [{ name: 'Bruno Paz' }, { name: 'Irene Paz', passengerAddress: 'Colima 7' }],
+    })
+    expect(changed.data.tickets[0]?.passengers).toMatchObject([{ name: 'Pasajera 1' }])
+    const told = await sql(
+      shop,
+      `select c.change, c.actor, c.details, (select kind from outbox where order_id = $1) as mail
+       from order_changes c where c.order_id = $1 order by c.id desc limit 1`,
+      [order.id],
+    )
+    expect(told).toEqual([
+      {
+        change: 'change_ticket',
+        actor: `customer:${buyer.id}`,
+        details: { ticket: 2 },
+        mail: 'order_changed',
+      },
+    ])
+  })
+
+  it('closes 72 hours before the trip, to the second', async () => {
+    const order = await addOrder(shop, { event, user: buyer })
+    shop.clock.set('2026-12-02T20:29:59-06:00')
+    const token = await openSession(shop, buyer.id)
+    expect((await put(order.id, change(), token)).status).toBe(200)
+    shop.clock.set('2026-12-02T20:30:00-06:00')
+    expect(await put(order.id, change(), token)).toMatchObject({ status: 409, code: 'changes_closed' })
+    const shown = await call<OrderDetail>(shop, `/shop-api/order-detail/${order.id}`, { token })
+    expect(shown.data.order.changesUntil).toBe(null)
+  })
+
+  it('is held to the rules that held when it was bought', async () => {
+    const order = await addOrder(shop, { event, user: buyer })
+    const elsewhere = await addEvent(shop)
+    const three = Array.from({ length: 3 }, () => person('Bruno Paz', 'Colima 7'))
+    expect((await put(order.id, change({ passengers: three }))).code).toBe('incomplete_form')
+    expect((await put(order.id, change({ passengers: [person('Bruno Paz', 'Durango 1')] }))).code).toBe(
+      'incomplete_form',
+    )
+    const far = { ...change(), addresses: [{ address: 'Colima 7', commune_id: elsewhere.countyId }] }
+    expect((await put(order.id, far)).code).toBe('address_not_in_province')
+  })
+
+  it('is not possible in a cancelled order, another ticket, or an order of somebody else', async () => {
+    const [order, cancelled] = [
+      await addOrder(shop, { event, user: buyer }),
+      await addOrder(shop, { event, user: buyer, state: 'cancelled' }),
+    ]
+    const stranger = await addUser(shop)
+    expect((await put(order.id, change(), stranger.token)).status).toBe(404)
+    expect((await put(order.id, change(), buyer.token, 1)).status).toBe(404)
+    expect((await put(cancelled.id, change())).status).toBe(404)
+  })
+})
+
+describe('the history of purchases', () => {
+  it('comes in pages, the latest first, each order once, even where many were placed in the same moment', async () => {
+    const placed: string[] = []
+    for (let n = 0; n < 7; n++) {
+      if (n % 3 === 0) shop.clock.advance(1000)
+      placed.push((await addOrder(shop, { event, user: buyer })).id)
+    }
+    const seen: string[] = []
+    for (let after = ''; ; after = `&after=${seen.at(-1)}`) {
+      const { data } = await call<Purchase[]>(shop, `/shop-api/payment-history?limit=3${after}`, {
+        token: buyer.token,
+      })
+      seen.push(...data.map(({ id }) => id))
+      if (data.length < 3) break
+    }
+    expect([...seen].sort()).toEqual([...placed].sort())
+    expect(seen[0]).toBe(placed[6])
+  })
+
+  it('says nothing about the orders of others', async () => {
+    const stranger = await addUser(shop)
+    const theirs = await addOrder(shop, { event, user: stranger })
+    const path = `/shop-api/payment-history?after=${theirs.id}`
+    await addOrder(shop, { event, user: buyer })
+    expect((await call<Purchase[]>(shop, path, { token: buyer.token })).data).toEqual([])
+  })
+})
+
+describe('the mail about an order', () => {
+  it('is sent once more to its customer, and to nobody else', async () => {
+    const order = await addOrder(shop, { event, user: buyer })
+    const again = (token: string) =>
+      call(shop, `/shop-api/order-detail/${order.id}/resend-mail`, { method: 'POST', json: {}, token })
+    expect((await again((await addUser(shop)).token)).status).toBe(404)
+    expect((await again(buyer.token)).status).toBe(200)
+    const mails = await sql(shop, 'select kind, recipient from outbox where order_id = $1', [order.id])
+    expect(mails).toEqual([{ kind: 'order_paid', recipient: buyer.email }])
+  })
+})

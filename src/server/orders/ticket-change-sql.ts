@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { TicketChange } from '#contract/orders.ts'
+import { type Queryable, statement, type Transaction } from '../platform/database.ts'
+
+/** A ticket with what it is held to. */
+export type TicketToChange = {
+  id: string
+  placeId: number
+  provinceId: number
+  capacity: number
+  stops: number
+  approaches: { address: string; county_id: number }[]
+}
+
+const findTicket = statement(
+  'find-ticket-to-change',
+  `select t.id, t.place_id as "placeId", v.province_id as "provinceId", v.capacity, v.stops,
+     (select coalesce(json_agg(json_build_object('address', a.address, 'county_id', a.county_id)), '[]')
+      from approaches a where a.variant_id = v.id) as approaches
+   from tickets t join variants v on v.id = t.variant_id
+   where t.order_id = $1 and t.position = $2 and t.released_at is null`,
+)
+
+export async function findTicketToChange(
+  db: Queryable,
+  orderId: string,
+  position: number,
+): Promise<TicketToChange | undefined> {
+  const [ticket] = await db.query<TicketToChange>(findTicket, [orderId, position])
+  return ticket
+}
+
+const findProvinces = statement(
+  'provinces-of-counties',
+  'select id, province_id from counties where id = any ($1)',
+)
+
+export async function readProvincesOf(
+  db: Queryable,
+  countyIds: number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.query<{ id: number; province_id: number }>(findProvinces, [countyIds])
+  return new Map(rows.map(({ id, province_id }) => [id, province_id]))
+}
+
+// The passengers go with their addresses.
+const deleteAddresses = statement(
+  'delete-ticket-addresses',
+  'delete from ticket_addresses where ticket_id = $1',
+)
+
+const insertPeople = statement(
+  'insert-ticket-people',
+  `with new_addresses as (
+     insert into ticket_addresses (ticket_id, position, address, county_id)
+     select $1, * from jsonb_to_recordset($2::jsonb) as a (position smallint, address text, county_id int)
+   ), new_passengers as (
+     insert into passengers (id, ticket_id, position, name, email, phone, address_position)
+     select p.id, $1, p.position, p.name, p.email, p.phone, p.address_position
+     from jsonb_to_recordset($3::jsonb) as p (id uuid, position smallint, name text, email text, phone text,
+       address_position smallint)
+   )
+   insert into order_changes (order_id, change, actor, details, created_at)
+   select order_id, 'change_ticket', $4, jsonb_build_object('ticket', position + 1), $5 from tickets where id = $1`,
+)
+
+/** Replaces who travels with a ticket and from where, and says who did it. */
+export async function replacePeople(
+  tx: Transaction,
+  ticketId: string,
+  { addresses, passengers }: TicketChange,
+  { actor, now }: { actor: string; now: Date },
+): Promise<void> {
+  await tx.query(deleteAddresses, [ticketId])
+  await tx.query(insertPeople, [
+    ticketId,
+    JSON.stringify(
+      addresses.map(({ address, commune_id }, position) => ({ position, address, county_id: commune_id })),
+    ),
+    JSON.stringify(
+      passengers.map(({ passengerAddress, ...person }, position) => ({
+        ...person,
+        id: randomUUID(),
+        position,
+        address_position: addresses.findIndex(({ address }) => address === passengerAddress),
+      })),
+    ),
+    actor,
+    now,
+  ])
+}
