@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslate } from '../../messages.tsx'
 import { classes } from '../../ui/classes.ts'
+import { useNotice } from '../../ui/notice.tsx'
 import { DarkWaiting } from './dark-waiting.tsx'
 import { type Camera, type CameraProblem, cameraProblem, openCamera } from './open-camera.ts'
 
@@ -104,12 +105,22 @@ function Frame() {
 
 function TorchButton({ torch }: { torch: (on: boolean) => Promise<void> }) {
   const t = useTranslate()
+  const notice = useNotice()
   const [on, setOn] = useState(false)
+  async function turn() {
+    try {
+      await torch(!on)
+      setOn(!on)
+    } catch (error) {
+      console.error(error)
+      notice.error(t('qr_torch_failed'))
+    }
+  }
   return (
     <button
       type="button"
       aria-pressed={on}
-      onClick={() => torch(!on).then(() => setOn(!on), console.error)}
+      onClick={turn}
       className={classes(
         'absolute right-3 bottom-3 inline-flex min-h-12 items-center gap-2 rounded-full px-5 font-semibold',
         on ? 'bg-marigold text-ink' : 'bg-ink text-paper',

@@ -1,0 +1,62 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { arriveLoggedIn } from './customers.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { callShop } from './shop-calls.ts'
+
+/* Most gates are dark. The camera of the tests' browser has no light: here it says that it has one, and what it is told. */
+
+test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+
+const torch = (page: Page) => page.getByRole('button', { name: 'Linterna' })
+
+test('staff turn the light of the camera on and off, and hear which it is', async ({ page, request }) => {
+  await openScanner(page, request, { torch: true })
+  await expect(torch(page)).toHaveAttribute('aria-pressed', 'false')
+  await torch(page).click()
+  await expect(torch(page)).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await torch(page).click()
+  await expect(torch(page)).toHaveAttribute('aria-pressed', 'false')
+  expect(await page.evaluate(() => (window as unknown as Lit).told)).toEqual([true, false])
+})
+
+test('a light that does not answer is told as such, and stays off', async ({ page, request }) => {
+  await openScanner(page, request, { torch: true, fails: true })
+  await torch(page).click()
+  await expect(page.getByText('La linterna no responde. Busca más luz o escribe el código.')).toBeVisible()
+  await expect(torch(page)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a camera without a light has no button for it', async ({ page, request }) => {
+  await openScanner(page, request, { torch: false })
+  await expect(torch(page)).toHaveCount(0)
+})
+
+type Lit = { told: unknown[] }
+
+/** The scanner of staff, with its camera running. */
+async function openScanner(
+  page: Page,
+  request: APIRequestContext,
+  light: { torch: boolean; fails?: boolean },
+): Promise<void> {
+  await page.addInitScript(({ torch, fails }) => {
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    const track = MediaStreamTrack.prototype
+    const { getCapabilities } = track
+    track.getCapabilities = function () {
+      return { ...getCapabilities.call(this), ...(torch && { torch }) }
+    }
+    track.applyConstraints = async (constraints) => {
+      if (fails) throw new DOMException('The light is in use', 'NotReadableError')
+      for (const one of constraints?.advanced ?? []) if ('torch' in one) told.push(one.torch)
+    }
+  }, light)
+  const staff = { email: 'puerta@vaiven.test', password: 'vaiven' }
+  await arriveLoggedIn(page, await callShop(request, 'POST /api/login', { body: staff }))
+  await page.goto('/qr-verification')
+  await page.getByRole('button', { name: 'Escanear', exact: true }).click()
+  await expect(page.locator('video')).toBeVisible()
+  await expect(page.getByText('Abriendo la cámara…')).toHaveCount(0)
+}
