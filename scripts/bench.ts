@@ -8,6 +8,7 @@
  *   orders      orders over HTTP for one hot sub-category, with durable commits, beside bare transactions of `pg`
  *   contention  a thousand buyers for a hundred seats at once
  *   pages       an event's page and the list of events for anonymous visitors, beside bare node:http
+ *   search      a search among 50 000 events, in the database
  *   purchase    whole purchases as a browser makes them; statements a call
  *   start       memory after the run, and the time that a second start takes
  *   plans       how PostgreSQL answers the queries that grow, among 20 000 orders
@@ -23,12 +24,13 @@ import { showPlans } from './bench/plans.ts'
 import { benchMemory, benchStart } from './bench/process-bench.ts'
 import { benchPurchase } from './bench/purchase-bench.ts'
 import { type Finding, printFindings } from './bench/report.ts'
+import { benchSearch } from './bench/search-bench.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { profile: { type: 'string' }, plans: { type: 'boolean' } },
 })
-const names = ['orders', 'contention', 'pages', 'purchase', 'start', 'plans'] as const
+const names = ['orders', 'contention', 'pages', 'search', 'purchase', 'start', 'plans'] as const
 const unknown = positionals.filter((name) => !names.some((known) => known === name))
 if (unknown.length > 0) {
   console.error(`bench: there is no ${unknown.join(', ')}; there are ${names.join(', ')}`)
@@ -55,6 +57,7 @@ try {
   if (wanted('pages')) await measure('Pages', () => benchPages(bench))
   if (wanted('purchase')) await measure('Purchases', () => benchPurchase(bench))
   if (wanted('start')) await measure('Memory', () => benchMemory(bench))
+  if (wanted('search')) await measure('Search', () => benchSearch(bench))
   if (wanted('plans')) await measure('Plans', () => showPlans(bench))
 } finally {
   await bench.close()

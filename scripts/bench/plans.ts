@@ -2,7 +2,8 @@ import { findSessionsNotEnded } from '#server/accounts/session-sql.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { takeDueMails } from '#server/emails/outbox-sql.ts'
 import { readVariants } from '#server/events/category-sql.ts'
-import { readEvent, readEvents, readRecommendedEvents } from '#server/events/event-sql.ts'
+import { readEvent, readRecommendedEvents } from '#server/events/event-sql.ts'
+import { readEvents } from '#server/events/list-sql.ts'
 import { openShop } from '#server/open-shop.ts'
 import { readPurchaseFacts } from '#server/orders/new-order-sql.ts'
 import { readOrderDetail, readPurchases } from '#server/orders/order-detail-sql.ts'
@@ -62,8 +63,10 @@ export async function showPlans(bench: BenchShop): Promise<Finding[]> {
 function statementsThatGrow(db: Queryable, { userId, dateId, eventId, variantIds, orderId }: Example) {
   const now = new Date()
   const tx = db as Transaction // the explainer's connection is in one
+  const listed = { locale: 'es_MX', now, country: 'MX', type: 1, privateIds: [], limit: 24 }
   return {
-    'the list of events': () => readEvents(db, 'es_MX', now, 'MX', 1),
+    'the list of events': () => readEvents(db, { ...listed, sort: 'date' }),
+    'the cheapest of the list': () => readEvents(db, { ...listed, sort: 'price' }),
     'recommended events': () => readRecommendedEvents(db, 'es_MX', now, 'MX'),
     'one event': () => readEvent(db, 'es_MX', now, String(eventId)),
     'sub-categories with what is left': () => readVariants(db, eventId, 'es_MX', dateId, now),

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts'
 import type { Endpoint, EndpointAnswer, EndpointInput, EndpointRequest } from './endpoint.ts'
 import { enquiryEndpoints } from './enquiries.ts'
+import { eventListEndpoints } from './event-lists.ts'
 import { eventEndpoints } from './events.ts'
 import { landingEndpoints } from './landing.ts'
 import { orderEndpoints } from './orders.ts'
@@ -12,7 +13,7 @@ import { ticketEndpoints } from './tickets.ts'
 export const areas = {
   accounts: accountEndpoints,
   places: placeEndpoints,
-  events: eventEndpoints,
+  events: { ...eventListEndpoints, ...eventEndpoints },
   landing: landingEndpoints,
   orders: orderEndpoints,
   payments: paymentEndpoints,

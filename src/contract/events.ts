@@ -81,17 +81,6 @@ export type Category = z.output<typeof category>
 export type SubCategory = z.output<typeof subCategory>
 
 export const eventEndpoints = {
-  'GET /api/events': {
-    who: 'anyone',
-    summary: 'Coming events of a country and a type (1 mass, 2 private, 3 alliance), the next first',
-    sharedSeconds: 2,
-    query: z.object({
-      type: z.coerce.number().int().min(1).max(3).default(1),
-      'country-code': countryCode.optional(),
-      ...localeQuery,
-    }),
-    answer: z.array(eventCard),
-  },
   'GET /api/recommended-events': {
     who: 'anyone',
     summary: 'Events that the shop recommends in a country',

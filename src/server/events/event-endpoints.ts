@@ -1,14 +1,16 @@
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { describeEvent } from './describe-event.ts'
-import { readEvents, readRecommendedEvents } from './event-sql.ts'
+import { readRecommendedEvents } from './event-sql.ts'
 import { listCategories } from './list-categories.ts'
+import { listEvents, overviewEvents, searchEvents } from './list-events.ts'
 import { showEvent } from './show-event.ts'
 
 export function eventEndpoints({ serve }: ShopHttp): void {
-  serve('GET /api/events', async (ctx, { query }) => {
-    const events = await readEvents(ctx.db, ctx.locale, ctx.clock.now(), ctx.country.code, query.type)
-    return events.map((event) => describeEvent(event, ctx.locale))
-  })
+  serve('GET /api/events', (ctx, { query }) => listEvents(ctx, query))
+
+  serve('GET /api/search', (ctx, { query }) => searchEvents(ctx, query))
+
+  serve('GET /api/events-overview', (ctx, { query }) => overviewEvents(ctx, query))
 
   serve('GET /api/recommended-events', async (ctx) => {
     const events = await readRecommendedEvents(ctx.db, ctx.locale, ctx.clock.now(), ctx.country.code)

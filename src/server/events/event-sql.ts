@@ -25,20 +25,27 @@ export type EventRow = {
   sold_out: boolean
 }
 
+/** What the cheapest ticket to the event `e` costs; from one province alone when `city` is the parameter that names it. */
+export const cheapestTicket = (city = 'null') => `(
+  select min(v.price) from categories c join variants v on v.category_id = c.id
+  where c.event_id = e.id and (${city}::int is null or v.province_id = ${city}))`
+
 // $1 is the locale wanted; a text that lacks it is shown in the shop's default. $2 is now.
-const eventColumns = `
+export const eventColumns = (city?: string) => `
   e.id, e.slug, e.type, e.country_code, e.currency, e.periodicity, e.payment_type, e.starts_at, e.ends_at,
   e.image_path, e.available, t.name, t.description, t.message,
   p.id as place_id, coalesce(pt.name, p.name) as place_name, p.address as place_address,
   p.image_path as place_image_path, p.time_zone,
-  (select min(v.price) from categories c join variants v on v.category_id = c.id where c.event_id = e.id) as min_price,
-  not exists (
-    select 1 from event_dates d join stock s on s.date_id = d.id
+  ${cheapestTicket(city)} as min_price,
+  -- Asked for each event (limit 1 keeps it so): counting the tickets of all that is sold takes longer the more is sold.
+  coalesce((
+    select false from event_dates d join stock s on s.date_id = d.id
     where d.event_id = e.id and d.starts_at > $2
       and s.size > (select count(*) from tickets k where k.stock_id = s.id and k.released_at is null)
-  ) as sold_out`
+    limit 1
+  ), true) as sold_out`
 
-const eventTables = `
+export const eventTables = `
   events e
   join places p on p.id = e.place_id
   left join place_translations pt on pt.place_id = p.id and pt.locale = $1
@@ -47,21 +54,15 @@ const eventTables = `
     where event_id = e.id and locale in ($1, 'es_MX') order by locale = $1 desc limit 1
   ) t on true`
 
-const listEvents = statement(
-  'list-events',
-  `select ${eventColumns} from ${eventTables}
-   where e.country_code = $3 and e.type = $4 and e.ends_at > $2 order by e.starts_at, e.id limit 200`,
-)
-
 const listRecommended = statement(
   'list-recommended-events',
-  `select ${eventColumns} from ${eventTables}
+  `select ${eventColumns()} from ${eventTables}
    where e.country_code = $3 and e.recommended and e.available and e.ends_at > $2 order by e.starts_at, e.id limit 20`,
 )
 
 const findEvent = statement(
   'find-event',
-  `select ${eventColumns} from ${eventTables} where e.slug = $3 or e.id = $4`,
+  `select ${eventColumns()} from ${eventTables} where e.slug = $3 or e.id = $4`,
 )
 
 const listDates = statement(
@@ -73,10 +74,6 @@ const listStops = statement(
   'list-event-stops',
   'select id, address, stops_at from event_stops where event_id = $1 order by stops_at, id',
 )
-
-export function readEvents(db: Queryable, locale: string, now: Date, country: string, type: number) {
-  return db.query<EventRow>(listEvents, [locale, now, country, type])
-}
 
 export function readRecommendedEvents(db: Queryable, locale: string, now: Date, country: string) {
   return db.query<EventRow>(listRecommended, [locale, now, country])

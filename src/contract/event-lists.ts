@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { EndpointMap } from './endpoint.ts'
+import { eventCard } from './events.ts'
+import { countryCode, localeQuery, numericId } from './fields.ts'
+
+/** How many events one answer may hold. */
+export const mostEventsListed = 200
+
+const day = z.iso.date('field_is_invalid').refine((text) => text > '2000', 'field_is_invalid')
+
+/** Which of the events are wanted: those that one can go to from a city (a province), on one of these days. */
+const filters = {
+  'country-code': countryCode.optional(),
+  ...localeQuery,
+  city: numericId.optional(),
+  /** the first and the last day, as the calendar at the event's place has it */
+  from: day.optional(),
+  to: day.optional(),
+}
+
+const limit = z.coerce.number().int().min(1).max(mostEventsListed).default(mostEventsListed)
+const type = z.coerce.number().int().min(1).max(3)
+const term = z.string().trim().max(100, 'text_too_long')
+
+const overview = z.object({
+  count: z.number(),
+  /** where one can leave from for them, whatever city is asked for, with how many events from there */
+  cities: z.array(z.object({ id: z.number(), name: z.string(), count: z.number() })),
+  /** a word that no event has was taken for one that is a typing error away */
+  guessed: z.boolean(),
+})
+
+export type EventOverview = z.output<typeof overview>
+
+export const eventListEndpoints = {
+  'GET /api/events': {
+    who: 'anyone',
+    summary:
+      'Coming events of a country and a type (1 mass, 2 private, 3 alliance), the next or the cheapest first. Private ' +
+      'events only for those who give them or are invited. With a city, minTicketPrice is the price from there',
+    sharedSeconds: 2,
+    query: z.object({
+      type: type.default(1),
+      ...filters,
+      sort: z.enum(['date', 'price']).default('date'),
+      /** the id of an event: the list goes on behind it */
+      after: numericId.optional(),
+      limit,
+    }),
+    answer: z.array(eventCard),
+  },
+  'GET /api/search': {
+    who: 'anyone',
+    summary:
+      'Coming mass and alliance events with all of these words in name, place, city or description, the best first. ' +
+      'Accents do not matter, the last word may be unfinished, typing errors in names are forgiven',
+    sharedSeconds: 2,
+    query: z.object({
+      q: term.default(''),
+      ...filters,
+      sort: z.enum(['best', 'date', 'price']).default('best'),
+      limit,
+    }),
+    answer: z.array(eventCard),
+  },
+  'GET /api/events-overview': {
+    who: 'anyone',
+    summary: 'How many events a list has (or a search, with q), and from which cities one can go to them',
+    sharedSeconds: 2,
+    query: z.object({ type: type.default(1), q: term.optional(), ...filters }),
+    answer: overview,
+  },
+} satisfies EndpointMap

@@ -1,0 +1,50 @@
+/** Which events are wanted. Days are `YYYY-MM-DD` at the event's place. */
+export type Filters = { city?: number; from?: string; to?: string }
+
+/** The parameters $5 to $7 of the statements below. */
+export function filterValues({ city, from, to }: Filters) {
+  return [city ?? null, from ?? null, to ?? null]
+}
+
+/** Whether one can go to the event from the city $5. */
+export const fromCity = (eventId: string) => `
+  ($5::int is null or exists (
+    select from categories c join variants v on v.category_id = c.id
+    where c.event_id = ${eventId} and v.province_id = $5))`
+
+/** Whether the event takes place on a day that is still to come, from $6 to $7. $2 is now. */
+export const onDays = (eventId: string) => `
+  ($6::date is null and $7::date is null or exists (
+    select from event_dates d join events o on o.id = d.event_id join places l on l.id = o.place_id
+    where d.event_id = ${eventId}
+      and (d.starts_at at time zone l.time_zone)::date
+        between greatest(coalesce($6, '-infinity'), ($2::timestamptz at time zone l.time_zone)::date)
+        and coalesce($7, 'infinity')))`
+
+export type OverviewRow = {
+  count: number
+  cities: { id: number; name: string; count: number }[]
+  guessed: boolean
+}
+
+/** From so many events, the next ones, it is reckoned from where one can go to them: with more, the rest is alike. */
+const mostSampled = 1_000
+
+/** Counts the rows (event_id, starts_at) of `matching`, which no city has been chosen of yet, and by city. */
+export const overviewOf = (matching: string, guessed = 'false') => `
+  sample as (
+    select event_id from ${matching} order by starts_at limit ${mostSampled}
+  ), cities as (
+    select p.id, p.name, count(*)::int as count
+    from sample s, lateral (
+      select distinct v.province_id from categories c join variants v on v.category_id = c.id
+      where c.event_id = s.event_id
+    ) d
+    join provinces p on p.id = d.province_id
+    group by p.id
+  )
+  select
+    case when $5::int is null then (select count(*)::int from ${matching})
+      else coalesce((select count from cities where id = $5), 0) end as count,
+    coalesce((select json_agg(cities order by name) from cities), '[]') as cities,
+    ${guessed} as guessed`

@@ -1,0 +1,40 @@
+import type { CallInput } from '#contract/contract.ts'
+import type { EventOverview } from '#contract/event-lists.ts'
+import type { EventCard } from '#contract/events.ts'
+import type { Ctx } from '../platform/context.ts'
+import { describeEvent } from './describe-event.ts'
+import { readEvents, readEventsOverview } from './list-sql.ts'
+import { privateEventsOf } from './private-events-of.ts'
+import { readSearch, readSearchOverview } from './search-sql.ts'
+
+type Query<C extends 'GET /api/events' | 'GET /api/search' | 'GET /api/events-overview'> =
+  CallInput<C>['query']
+
+/** Coming events of a type that the caller may see, in the order that is wanted. */
+export async function listEvents(ctx: Ctx, query: Query<'GET /api/events'>): Promise<EventCard[]> {
+  const events = await readEvents(ctx.db, { ...query, ...(await whatIsListed(ctx, query.type)) })
+  return events.map((event) => describeEvent(event, ctx.locale))
+}
+
+/** Coming events that have what was typed, the best first. Private events are never found. */
+export async function searchEvents(ctx: Ctx, query: Query<'GET /api/search'>): Promise<EventCard[]> {
+  const events = await readSearch(ctx.db, { ...query, ...whereFrom(ctx) })
+  return events.map((event) => describeEvent(event, ctx.locale))
+}
+
+/** What a list or a search has in all. */
+export async function overviewEvents(
+  ctx: Ctx,
+  { q, ...query }: Query<'GET /api/events-overview'>,
+): Promise<EventOverview> {
+  if (q !== undefined) return readSearchOverview(ctx.db, { ...query, q, ...whereFrom(ctx) })
+  return readEventsOverview(ctx.db, { ...query, ...(await whatIsListed(ctx, query.type)) })
+}
+
+function whereFrom(ctx: Ctx) {
+  return { locale: ctx.locale, country: ctx.country.code, now: ctx.clock.now() }
+}
+
+async function whatIsListed(ctx: Ctx, type: number) {
+  return { ...whereFrom(ctx), type, privateIds: type === 2 ? await privateEventsOf(ctx) : [] }
+}

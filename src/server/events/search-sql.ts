@@ -1,0 +1,92 @@
+import { type Queryable, statement } from '../platform/database.ts'
+import { cheapestTicket, type EventRow, eventColumns, eventTables } from './event-sql.ts'
+import { type Filters, filterValues, fromCity, type OverviewRow, onDays, overviewOf } from './filters-sql.ts'
+
+export type SearchedEvents = Filters & { locale: string; now: Date; country: string; q: string }
+
+/*
+ * How the search asks what migrations/0006 keeps; docs/search.md tells it at length. $1 locale, $2 now, $3 country,
+ * $4 what was typed, $5 to $7 the filters.
+ */
+const found = (isWanted: string) => `
+  -- The words in the order in which they were typed.
+  asked as materialized (
+    select lexeme as word, positions[1] as nth, ts_lexize(search_stemmer($1), lexeme) as stems
+    from unnest(to_tsvector('simple', search_fold($4)))
+  ),
+  -- "de" and "la" count only when nothing else was typed. The last word may be the beginning of a longer one.
+  meant as materialized (
+    select word, stems[1] as stem, length(word) > 1 and nth = max(nth) over () as begins
+    from asked where stems <> '{}' or not exists (select from asked where stems <> '{}')
+    order by nth limit 8
+  ),
+  -- A word that no event has is taken for those that are a typing error away.
+  alternatives as materialized (
+    select concat_ws(' | ', quote_literal(word) || case when begins then ':*' else '' end, quote_literal(stem)) as exact,
+      guess
+    from meant, lateral (
+      select string_agg(quote_literal(near), ' | ') as guess from similar_words(word, $3, $2) near
+      where not exists (
+        select from search_words w
+        where w.country_code = $3 and w.until > $2
+          and (w.word = meant.word or begins and w.word > meant.word and w.word < meant.word || chr(1114111))
+      )
+    ) g
+  ),
+  query as materialized (
+    select format('(''@%1$s:%2$s'' | ''@%1$s:es_MX'' & !''-%2$s'')', $3::text, $1::text)::tsquery as here,
+      string_agg(format('(%s)', exact), ' & ')::tsquery as exact,
+      string_agg(format('(%s)', concat_ws(' | ', exact, guess)), ' & ')::tsquery as wide,
+      bool_or(guess is not null) as guessed
+    from alternatives having count(*) > 0
+  ),
+  -- All words in the name, then with the place and its city, then with the description; guesses come after these.
+  found as (
+    select s.event_id, s.starts_at,
+      case when s.name_words @@ exact then 1
+        when s.named_words @@ exact then 2
+        when not guessed or s.words @@ exact then 3
+        when s.name_words @@ wide then 4
+        else 5 end as rank
+    from query join event_search s on s.words @@ (here && wide)
+    where s.ends_at > $2 and ${isWanted}
+  )`
+
+const searchEvents = statement(
+  'search-events',
+  `with ${found(`${fromCity('s.event_id')} and ${onDays('s.event_id')}`)},
+   shown as (
+     select event_id, starts_at, case $8 when 'best' then rank when 'price' then (
+         select case when e.payment_type = 2 then 0 else ${cheapestTicket('$5')} end from events e
+         where e.id = event_id
+       ) end as first_by
+     from found order by first_by, starts_at, event_id limit $9
+   )
+   select ${eventColumns('$5')} from shown join ${eventTables} on e.id = event_id
+   order by first_by, e.starts_at, e.id`,
+)
+
+const overviewSearch = statement(
+  'overview-search',
+  `with ${found(onDays('s.event_id'))},
+   matching as materialized (
+     select event_id, starts_at from found
+   ), ${overviewOf('matching', 'coalesce((select guessed from query), false)')}`,
+)
+
+export function readSearch(
+  db: Queryable,
+  searched: SearchedEvents & { sort: 'best' | 'date' | 'price'; limit: number },
+) {
+  return db.query<EventRow>(searchEvents, [...valuesOf(searched), searched.sort, searched.limit])
+}
+
+export async function readSearchOverview(db: Queryable, searched: SearchedEvents): Promise<OverviewRow> {
+  const [overview] = await db.query<OverviewRow>(overviewSearch, valuesOf(searched))
+  return overview!
+}
+
+function valuesOf(searched: SearchedEvents) {
+  const { locale, now, country, q } = searched
+  return [locale, now, country, q, ...filterValues(searched)]
+}
