@@ -1,15 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import { pushLimited } from '../simulator/journal.ts'
 import { paymentAnswer, refundAnswer } from './payment-answer.ts'
 import { signCallback } from './signature.ts'
-import {
-  type CallbackRules,
-  type Delivery,
-  type Payment,
-  type PaymentStatus,
-  pushLimited,
-  type Refund,
-  type Simulator,
-} from './state.ts'
+import type { CallbackRules, Delivery, Payment, PaymentStatus, Refund, Simulator } from './state.ts'
 
 const answerWithinMs = 10_000
 

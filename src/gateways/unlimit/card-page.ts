@@ -1,5 +1,5 @@
+import { type Html, html } from '../simulator/html.ts'
 import { cancelForm } from './cancel-form.ts'
-import { type Html, html } from './html.ts'
 import { paymentLayout, speaking } from './page-layout.ts'
 import type { Payment, Simulator } from './state.ts'
 import { spaced, testCards } from './test-cards.ts'

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { answerControl, readControl } from '../simulator/control-form.ts'
+import { pushLimited } from '../simulator/journal.ts'
 import type { Env } from './api-answer.ts'
 import { draftPaymentCallback, send } from './callbacks.ts'
-import { answerControl, readControl } from './control-form.ts'
 import { lookUp, missing } from './control-payments.ts'
-import { type Delivery, paymentStatuses, pushLimited, type Simulator } from './state.ts'
+import { type Delivery, paymentStatuses, type Simulator } from './state.ts'
 
 const flag = z.union([z.boolean(), z.stringbool()])
 const signature = z.enum(['correct', 'wrong', 'missing'])

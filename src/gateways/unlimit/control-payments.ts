@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { answerControl, readControl } from '../simulator/control-form.ts'
 import type { Env } from './api-answer.ts'
 import {
   cancelPayment,
@@ -9,7 +10,6 @@ import {
   expirePayment,
   issueVoucher,
 } from './change-payment.ts'
-import { answerControl, readControl } from './control-form.ts'
 import { decline } from './declines.ts'
 import { changeRefund } from './make-refund.ts'
 import { paymentAnswer } from './payment-answer.ts'

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { recordingControl } from '../simulator/control.ts'
+import { answerControl, readControl } from '../simulator/control-form.ts'
 import type { Env } from './api-answer.ts'
 import { callbackControl } from './control-callbacks.ts'
-import { answerControl, readControl } from './control-form.ts'
 import { paymentControl } from './control-payments.ts'
 import { operations } from './journal.ts'
 import { methodNames } from './payment-methods.ts'
@@ -28,26 +29,6 @@ const switchChanges = z.strictObject({
   walletBreaksOut: flag.optional(),
   strictPhone: flag.optional(),
   refunds: z.enum(['complete', 'in-progress', 'decline']).optional(),
-})
-
-const newFault = z
-  .strictObject({
-    operation: z.enum([...operations, '*']).default('*'),
-    kind: z.enum(['latency', 'respond', 'drop', 'malformed']),
-    when: z.enum(['before', 'after']).optional(),
-    ms: wholeMs.default(0),
-    status: z.coerce.number().int().min(400).max(599).default(500),
-    times: z.coerce.number().int().min(1).default(1),
-  })
-  // An error answer means nothing was done; a dropped or garbled one means that it was.
-  .transform((fault) => ({ ...fault, when: fault.when ?? (fault.kind === 'respond' ? 'before' : 'after') }))
-
-const advance = z.strictObject({
-  ms: wholeMs.optional(),
-  seconds: wholeMs.optional(),
-  minutes: wholeMs.optional(),
-  hours: wholeMs.optional(),
-  days: wholeMs.optional(),
 })
 
 const terminalChanges = z.strictObject({
@@ -78,45 +59,12 @@ export function controlEndpoints(sim: Simulator): Hono<Env> {
     return answerControl(c, { reset: true })
   })
 
-  app.get('/control/journal', (c) => {
-    const { operation, path } = c.req.query()
-    const entries = sim.journal.filter(
-      (entry) => (!operation || entry.operation === operation) && (!path || entry.path === path),
-    )
-    return c.json({ entries })
-  })
-  app.delete('/control/journal', (c) => {
-    sim.journal = []
-    return c.json({ entries: [] })
-  })
-
-  app.get('/control/faults', (c) => c.json({ faults: sim.faults }))
-  app.post('/control/faults', async (c) => {
-    const fault = await readControl(c, newFault)
-    if (fault instanceof Response) return fault
-    sim.faults.push(fault)
-    return answerControl(c, { faults: sim.faults })
-  })
-  app.delete('/control/faults', (c) => {
-    sim.faults = []
-    return c.json({ faults: [] })
-  })
-
   app.get('/control/switches', (c) => c.json(sim.switches))
   app.on(['PUT', 'POST'], '/control/switches', async (c) => {
     const changes = await readControl(c, switchChanges)
     if (changes instanceof Response) return changes
     Object.assign(sim.switches, changes)
     return answerControl(c, sim.switches)
-  })
-
-  app.get('/control/clock', (c) => c.json({ now: sim.clock.now() }))
-  app.post('/control/clock', async (c) => {
-    const jump = await readControl(c, advance)
-    if (jump instanceof Response) return jump
-    const { ms = 0, seconds = 0, minutes = 0, hours = 0, days = 0 } = jump
-    sim.clock.advance(ms + 1000 * (seconds + 60 * (minutes + 60 * (hours + 24 * days))))
-    return answerControl(c, { now: sim.clock.now() })
   })
 
   app.put('/control/terminals/:code', async (c) => {
@@ -134,6 +82,7 @@ export function controlEndpoints(sim: Simulator): Hono<Env> {
     return answerControl(c, { revoked })
   })
 
+  app.route('/', recordingControl(sim, operations))
   app.route('/', paymentControl(sim))
   app.route('/', callbackControl(sim))
   return app

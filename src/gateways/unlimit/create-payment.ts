@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { pushLimited } from '../simulator/journal.ts'
 import { watchExpiry } from './change-payment.ts'
 import type { PaymentRequest } from './payment-request.ts'
 import type { Terminal } from './settings.ts'
-import { type Payment, pushLimited, type Simulator } from './state.ts'
+import type { Payment, Simulator } from './state.ts'
 
 /** A payment in payment-page mode: it waits, NEW, for the customer to open its page. */
 export function createPayment(sim: Simulator, terminal: Terminal, request: PaymentRequest): Payment {

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../simulator/html.ts'
 import { operations } from './journal.ts'
 import { documentOf } from './page-layout.ts'
 import type { CallbackRules, Delivery, Payment, Simulator } from './state.ts'

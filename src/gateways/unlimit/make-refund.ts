@@ -1,8 +1,9 @@
+import { pushLimited } from '../simulator/journal.ts'
 import { announceRefund } from './callbacks.ts'
 import { decline } from './declines.ts'
 import { methods } from './payment-methods.ts'
 import type { RefundRequest } from './refund-request.ts'
-import { type Payment, type PaymentStatus, pushLimited, type Refund, type Simulator } from './state.ts'
+import type { Payment, PaymentStatus, Refund, Simulator } from './state.ts'
 
 /** Takes back all that remains, or the asked part; answers the objection where there is one. */
 export function makeRefund(sim: Simulator, payment: Payment, request: RefundRequest): Refund | string {

@@ -1,4 +1,4 @@
-import { type Html, html, trusted } from './html.ts'
+import { type Html, html, trusted } from '../simulator/html.ts'
 import { pageStyle } from './page-style.ts'
 import type { Payment, Simulator } from './state.ts'
 import { languageOf, showAmount, type Words, wordsOf } from './words.ts'

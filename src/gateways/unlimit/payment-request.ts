@@ -70,10 +70,3 @@ export const paymentRequest = z.object({
     .optional(),
 })
 export type PaymentRequest = z.infer<typeof paymentRequest>
-
-/** The first fault as one line, such as `merchant_order.id: Too small…`. */
-export function firstIssue(error: z.ZodError): string {
-  const issue = error.issues[0]
-  if (!issue) return 'Invalid request'
-  return issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message
-}

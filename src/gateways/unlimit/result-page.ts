@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../simulator/html.ts'
 import { paymentLayout, plainLayout, speaking } from './page-layout.ts'
 import { returnLink } from './return-to-shop.ts'
 import type { Payment, Simulator } from './state.ts'

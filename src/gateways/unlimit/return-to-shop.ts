@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../simulator/html.ts'
 import type { Payment } from './state.ts'
 import type { Words } from './words.ts'
 

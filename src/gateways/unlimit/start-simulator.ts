@@ -1,6 +1,4 @@
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
+import { listen } from '../simulator/listen.ts'
 import { unlimitApp } from './app.ts'
 import { completeSettings, type Options, type Settings } from './settings.ts'
 import { newSimulator } from './state.ts'
@@ -20,21 +18,6 @@ export async function startUnlimitSimulator(options: Options = {}): Promise<Runn
   const settings = completeSettings(options)
   const sim = newSimulator(settings)
   const app = unlimitApp(sim)
-  const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }) as Server
-  await new Promise<void>((resolve, reject) => {
-    server.once('listening', resolve)
-    server.once('error', reject)
-  })
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://${settings.host}:${port}`,
-    settings: { ...settings, port },
-    async close() {
-      sim.stopped.abort()
-      sim.clock.reset()
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeAllConnections()
-      await closed
-    },
-  }
+  const { port, url, close } = await listen(app.fetch, settings, sim)
+  return { url, settings: { ...settings, port }, close }
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { type Clock, newClock } from './clock.ts'
+import { newClock } from '../simulator/clock.ts'
+import type { Fault, JournalEntry, Recording } from '../simulator/journal.ts'
 import type { PaymentRequest } from './payment-request.ts'
 import type { Settings, Terminal } from './settings.ts'
 import type { CardOutcome } from './test-cards.ts'
@@ -72,30 +73,6 @@ export type Refund = {
 
 export type Token = { terminal: string; kind: 'access' | 'refresh'; expiresAt: Date }
 
-export type JournalEntry = {
-  number: number
-  at: Date
-  operation: string
-  method: string
-  path: string
-  query: Record<string, string>
-  headers: Record<string, string>
-  body: unknown
-  status: number | undefined
-  answer: unknown
-  faults: string[]
-}
-
-export type Fault = {
-  operation: string
-  kind: 'latency' | 'respond' | 'drop' | 'malformed'
-  /** Before the provider has done the work, or after. */
-  when: 'before' | 'after'
-  ms: number
-  status: number
-  times: number
-}
-
 export type Switches = {
   paymentDataOnCreate: boolean
   createStatus: 200 | 201
@@ -134,25 +111,20 @@ export type Delivery = {
   attempts: { at: Date; answer: number | string }[]
 }
 
-export type Simulator = {
+export type Simulator = Recording & {
   settings: Settings
-  clock: Clock
   terminals: Map<string, Terminal>
   tokens: Map<string, Token>
   payments: Payment[]
   refunds: Refund[]
   /** By terminal and request.id. */
   requests: Map<string, { at: Date; answer: unknown }>
-  journal: JournalEntry[]
-  faults: Fault[]
   switches: Switches
   rules: CallbackRules
   deliveries: Delivery[]
   /** Attempts that have begun and not ended. */
   underWay: Set<Promise<void>>
-  stopped: AbortController
   nextId(): string
-  nextNumber(): number
 }
 
 export function newSimulator(settings: Settings): Simulator {
@@ -214,12 +186,6 @@ function startingState(settings: Settings) {
     deliveries: [] as Delivery[],
     underWay: new Set<Promise<void>>(),
   }
-}
-
-/** Keeps a list that only grows from filling the memory of a simulator left running. */
-export function pushLimited<T>(list: T[], entry: T, limit = 20_000): void {
-  list.push(entry)
-  if (list.length > limit) list.shift()
 }
 
 export function randomDigits(length: number): string {

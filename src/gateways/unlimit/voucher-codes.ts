@@ -1,4 +1,4 @@
-import { type Html, trusted } from './html.ts'
+import { type Html, trusted } from '../simulator/html.ts'
 import type { Voucher } from './state.ts'
 
 // Bank 646, plaza 180: where Mexican collection accounts often live. Purely an example account.

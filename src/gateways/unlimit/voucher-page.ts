@@ -1,6 +1,6 @@
 import { toString as drawQr } from 'qrcode'
+import { type Html, html, trusted } from '../simulator/html.ts'
 import { cancelForm } from './cancel-form.ts'
-import { type Html, html, trusted } from './html.ts'
 import { paymentLayout, speaking } from './page-layout.ts'
 import { returnLink } from './return-to-shop.ts'
 import type { Payment, Simulator, Voucher } from './state.ts'

@@ -12,24 +12,55 @@ export async function startDemo(shop: Shop): Promise<() => Promise<void>> {
   return startSimulators(shop)
 }
 
-async function startSimulators({ config, log }: Shop): Promise<() => Promise<void>> {
-  if (config.unlimit.url) return async () => {}
-  const port = await freePort(4010)
-  // Another site than the shop's localhost, as the real provider is.
-  config.unlimit.url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['src/gateways/unlimit/main.ts'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      SHOP_CALLBACK_URL: `${config.publicUrl}/api/payments/unlimit/notifications`,
-      TERMINAL_CODE: config.unlimit.terminalCode,
-      PASSWORD: config.unlimit.password,
-      CALLBACK_SECRET: config.unlimit.callbackSecret,
+type Simulator = {
+  name: string
+  port: number
+  /** the settings of the provider that it stands for; without an address it is started and gets one */
+  settings: { url?: string | undefined }
+  env: Record<string, string | undefined>
+}
+
+function simulatorsFor({ config }: Shop): Simulator[] {
+  return [
+    {
+      name: 'unlimit',
+      port: 4010,
+      settings: config.unlimit,
+      env: {
+        SHOP_CALLBACK_URL: `${config.publicUrl}/api/payments/unlimit/notifications`,
+        TERMINAL_CODE: config.unlimit.terminalCode,
+        PASSWORD: config.unlimit.password,
+        CALLBACK_SECRET: config.unlimit.callbackSecret,
+      },
     },
+    {
+      name: 'webpay',
+      port: 4011,
+      settings: config.webpay,
+      env: { COMMERCE_CODE: config.webpay.commerceCode, API_KEY: config.webpay.apiKey },
+    },
+  ]
+}
+
+async function startSimulators(shop: Shop): Promise<() => Promise<void>> {
+  const missing = simulatorsFor(shop).filter(({ settings }) => !settings.url)
+  const ends = await Promise.all(missing.map((simulator) => startSimulator(shop, simulator)))
+  return async () => {
+    await Promise.all(ends.map((end) => end()))
+  }
+}
+
+async function startSimulator({ log }: Shop, simulator: Simulator): Promise<() => Promise<void>> {
+  const { name, settings, env } = simulator
+  const port = await freePort(simulator.port)
+  // Another site than the shop's localhost, as the real provider is.
+  settings.url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [`src/gateways/${name}/main.ts`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PATH: process.env.PATH, PORT: String(port), ...env },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  child.once('exit', (code) => log.info({ code }, 'the payment simulator ended'))
+  child.once('exit', (code) => log.info({ code, name }, 'a payment simulator ended'))
   return async () => {
     child.kill('SIGTERM')
     await ended

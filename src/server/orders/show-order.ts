@@ -7,6 +7,7 @@ import { isOpen } from '#domain/payments/attempt-states.ts'
 import { paymentStateOf } from '#domain/payments/payment-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
+import { canBeTakenAgain } from '../payments/start-payment.ts'
 import { describeTransfer } from '../payments/transfer/describe-transfer.ts'
 import type { Ctx } from '../platform/context.ts'
 import { type OrderDetailRow, type PurchaseRow, readOrderDetail, readPurchases } from './order-detail-sql.ts'
@@ -103,5 +104,6 @@ function changesUntil(ctx: Ctx, order: OrderDetailRow): string | null {
 /** What the browser does to pay an order that waits for it; null when nothing is under way. */
 function paymentStep(ctx: Ctx, order: OrderDetailRow): PaymentStep | null {
   if (!isPayable(order.state) || !order.attemptState || !isOpen(order.attemptState)) return null
-  return order.nextStep ?? describeTransfer(ctx.config, order)
+  const step = order.nextStep ?? describeTransfer(ctx.config, order)
+  return step && canBeTakenAgain(step) ? step : null
 }

@@ -1,6 +1,7 @@
 import type { Currency } from '#domain/money.ts'
 import type { Shop } from '../platform/context.ts'
 import { type AttemptRow, takeAttemptsToAsk } from './attempt-sql.ts'
+import type { KnownAttempt } from './payment-provider.ts'
 import { providerNamed } from './providers.ts'
 import { type Settled, settlePayment } from './settle-payment.ts'
 
@@ -11,15 +12,20 @@ import { type Settled, settlePayment } from './settle-payment.ts'
 export async function askProvider(shop: Shop, attempt: AttemptRow, actor: string): Promise<Settled> {
   const provider = providerNamed(shop.config, attempt.provider)
   if (!provider.lookUp) return 'nothing_new'
-  const truth = await provider.lookUp({
+  const truth = await provider.lookUp(knownAttempt(shop, attempt))
+  return settlePayment(shop, attempt.id, truth, actor)
+}
+
+/** An attempt as a provider is asked about it. */
+export function knownAttempt(shop: Shop, attempt: AttemptRow): KnownAttempt {
+  return {
     code: attempt.code,
     merchantReference: attempt.merchantReference,
     providerReference: attempt.providerReference,
     money: { amount: attempt.amount, currency: attempt.currency as Currency },
     createdAt: attempt.createdAt,
     now: shop.clock.now(),
-  })
-  return settlePayment(shop, attempt.id, truth, actor)
+  }
 }
 
 /** Asks about every attempt whose turn has come: what a lost notification hides is found here. */

@@ -111,6 +111,34 @@ export function readOpenAttempts(db: Queryable, orderId: string) {
   return db.query<AttemptRow>(listOpen, [orderId])
 }
 
+const listAttempts = statement(
+  'list-attempts',
+  `select ${attemptColumns} from payment_attempts a where a.order_id = $1 order by a.ordinal`,
+)
+
+/** All tries to pay an order, in the order in which they were made. */
+export function readAttempts(db: Queryable, orderId: string) {
+  return db.query<AttemptRow>(listAttempts, [orderId])
+}
+
+const claim = statement(
+  'claim-return',
+  `update payment_attempts set return_claimed_at = $2
+   where id = $1 and state in ('new', 'processing', 'authorized')
+     and (return_claimed_at is null or return_claimed_at < $3) returning id`,
+)
+
+/** Takes it upon this process to settle a return; false while another one does, or when it is settled. */
+export async function claimReturn(db: Queryable, id: string, now: Date, deadSince: Date): Promise<boolean> {
+  return (await db.query(claim, [id, now, deadSince])).length === 1
+}
+
+const free = statement('free-return', 'update payment_attempts set return_claimed_at = null where id = $1')
+
+export async function freeReturn(db: Queryable, id: string): Promise<void> {
+  await db.query(free, [id])
+}
+
 const keepStarted = statement(
   'keep-started-attempt',
   `update payment_attempts set next_step = $2, provider_reference = coalesce($3, provider_reference), updated_at = $4

@@ -20,7 +20,7 @@ import { askProvider } from './ask-provider.ts'
 import { insertAttempt, newAttemptRow, readLatestAttempt, readOpenAttempts } from './attempt-sql.ts'
 import { ProviderUnavailable } from './payment-provider.ts'
 import { offeredCodes, providerFor } from './providers.ts'
-import { type AttemptToStart, startable, startPayment } from './start-payment.ts'
+import { type AttemptToStart, canBeTakenAgain, startable, startPayment } from './start-payment.ts'
 
 /**
  * Another try to pay an order, by the same method or another. The same method again while its page is still open is
@@ -35,7 +35,7 @@ export async function payAgain(ctx: Ctx, orderId: string, code: PaymentCode): Pr
     if (!order || order.userId !== ctx.customer?.id) throw new Refusal('not_found')
     checkPayable(ctx, order, code)
     const latest = await readLatestAttempt(tx, orderId)
-    if (latest?.code === code && isOpen(latest.state) && latest.nextStep)
+    if (latest?.code === code && isOpen(latest.state) && latest.nextStep && canBeTakenAgain(latest.nextStep))
       return { step: latest.nextStep } as const
     return { attempt: await chooseMethod(ctx, tx, order, code), order }
   })

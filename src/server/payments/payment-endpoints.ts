@@ -17,7 +17,7 @@ export function paymentEndpoints({ app, serve }: ShopHttp): void {
   serve('POST /shop-api/init-payment', (ctx, { body }) => payAgain(ctx, body.orderId, body.paymentCode))
 
   serve('GET /api/orders/{id}/status', async (ctx, { params, query }) => {
-    const paymentState = await showPaymentStatus(ctx, params.id, Object.keys(query).length > 0)
+    const paymentState = await showPaymentStatus(ctx, params.id, new URLSearchParams(query))
     return { order: { id: params.id, paymentState } }
   })
 

@@ -61,6 +61,9 @@ export type RefundRequest = {
   providerReference: string | null
   /** integer minor units */
   money: Money
+  /** what the customer paid, and what other refunds have given back of it; minor units of the same currency */
+  paid: number
+  refundedBefore: number
   now: Date
 }
 
@@ -83,6 +86,13 @@ export type PaymentProvider = {
   offers(code: PaymentCode, country: CountryCode): boolean
   /** told of an attempt that is committed already; at most once an attempt */
   start(request: PaymentRequest): Promise<StartedPayment>
+  /** whether the query with which a customer comes back is about this attempt; with `takeReturn` */
+  isReturnOf?(query: URLSearchParams, attempt: KnownAttempt): boolean
+  /**
+   * Settles what the customer's return says, at a provider that has to be answered then; others are looked up. Called
+   * by one process at a time for an attempt, and again when that one did not live to tell.
+   */
+  takeReturn?(query: URLSearchParams, attempt: KnownAttempt): Promise<PaymentTruth>
   /** what is true now */
   lookUp?(attempt: KnownAttempt): Promise<PaymentTruth>
   /** authenticates a notification by its raw body; throws Refusal('forbidden') when it is not the provider's */

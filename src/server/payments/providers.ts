@@ -6,9 +6,10 @@ import type { Config } from '../platform/config.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { transfer } from './transfer/transfer.ts'
 import { unlimit } from './unlimit/unlimit.ts'
+import { webpay } from './webpay/webpay.ts'
 
 /** Every provider, one line each; each makes itself from its settings. */
-const makers: readonly ((config: Config) => PaymentProvider)[] = [unlimit, transfer]
+const makers: readonly ((config: Config) => PaymentProvider)[] = [webpay, unlimit, transfer]
 
 const made = new WeakMap<Config, PaymentProvider[]>()
 

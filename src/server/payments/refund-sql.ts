@@ -14,6 +14,9 @@ export type RefundRow = {
   code: PaymentCode
   merchantReference: string
   providerReference: string | null
+  /** what the attempt brought, and what its other refunds have given back for certain */
+  paid: number
+  refundedBefore: number
 }
 
 const insertRefundRow = statement(
@@ -34,15 +37,21 @@ export async function insertRefund(
 }
 
 const refundColumns = `r.id, r.order_id as "orderId", r.attempt_id as "attemptId", r.state, r.amount, r.currency,
-  r.reason, a.provider, a.code, a.merchant_reference as "merchantReference", a.provider_reference as "providerReference"`
+  r.reason, a.provider, a.code, a.merchant_reference as "merchantReference", a.provider_reference as "providerReference", a.amount as paid,
+  (select coalesce(sum(o.amount), 0) from refunds o
+   where o.attempt_id = r.attempt_id and o.id <> r.id and o.state = 'done') as "refundedBefore"`
 
-// A refund is sent by one process: taking it moves its next turn.
+// A refund is sent by one process: taking it moves its next turn. Those of one payment go one after the other, so that
+// a provider without idempotency keys can be asked which of them it has done.
 const takeDue = statement(
   'take-refunds-to-send',
   `update refunds r set ask_next_at = $1 + interval '5 minutes'
    from payment_attempts a
    where a.id = r.attempt_id and r.id in (
-     select id from refunds where ask_next_at <= $1 order by ask_next_at limit $2 for update skip locked)
+     select d.id from refunds d where d.ask_next_at <= $1 and not exists (
+       select from refunds e where e.attempt_id = d.attempt_id and e.state in ('created', 'in_transit')
+         and (e.created_at, e.id) < (d.created_at, d.id))
+     order by d.ask_next_at limit $2 for update skip locked)
    returning ${refundColumns}`,
 )
 

@@ -30,6 +30,8 @@ async function askProvider(shop: Shop, refund: RefundRow): Promise<RefundTruth> 
     merchantReference: refund.merchantReference,
     providerReference: refund.providerReference,
     money: { amount: refund.amount, currency: refund.currency as Currency },
+    paid: refund.paid,
+    refundedBefore: refund.refundedBefore,
     now: shop.clock.now(),
   })
 }

@@ -1,37 +1,34 @@
-import { isOpen } from '#domain/payments/attempt-states.ts'
 import { type PaymentState, paymentStateOf } from '#domain/payments/payment-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readOrder } from '../orders/order-sql.ts'
 import type { Shop } from '../platform/context.ts'
-import { askProvider } from './ask-provider.ts'
 import { readLatestAttempt } from './attempt-sql.ts'
 import { ProviderUnavailable } from './payment-provider.ts'
+import { settleReturn } from './settle-return.ts'
 
 /**
- * How an order's payment stands. When the customer comes back from a provider, whatever the address says, the
+ * How an order's payment stands. When the customer comes back from a provider (with a query, whatever it says), the
  * provider is asked: its answer settles, the address proves nothing.
  */
 export async function showPaymentStatus(
   shop: Shop,
   orderId: string,
-  isReturn: boolean,
+  query: URLSearchParams,
 ): Promise<PaymentState> {
   const before = await readPaymentState(shop, orderId)
-  if (!isReturn || before.state !== 'awaiting_payment') return before.state
-  const { attempt } = before
-  if (!attempt || !isOpen(attempt.state)) return before.state
+  if (query.size === 0) return before
   try {
-    await askProvider(shop, attempt, 'return')
+    await settleReturn(shop, orderId, query)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    return before.state
+    return before
   }
-  return (await readPaymentState(shop, orderId)).state
+  return readPaymentState(shop, orderId)
 }
 
-async function readPaymentState(shop: Shop, orderId: string) {
+async function readPaymentState(shop: Shop, orderId: string): Promise<PaymentState> {
   const order = await readOrder(shop.db, orderId)
   if (!order) throw new Refusal('not_found')
   const attempt = await readLatestAttempt(shop.db, orderId)
-  return { state: paymentStateOf(order.state, attempt?.state ?? null), attempt }
+  return paymentStateOf(order.state, attempt?.state ?? null)
 }

@@ -13,6 +13,11 @@ import { providerNamed } from './providers.ts'
 
 export const noStep: PaymentStep = { kind: 'none' }
 
+/** A form is posted once: its token opens no second page. */
+export function canBeTakenAgain(step: PaymentStep): boolean {
+  return step.kind !== 'post-form'
+}
+
 export type AttemptToStart = Pick<
   AttemptRow,
   'id' | 'provider' | 'code' | 'amount' | 'currency' | 'merchantReference' | 'createdAt'

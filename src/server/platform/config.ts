@@ -83,6 +83,9 @@ const environment = z.object({
   MAIL_FROM: z.string().default('Vaivén <hola@vaiven.test>'),
   SESSION_SECRET: z.string().min(32).optional(),
   TICKET_KEY: z.string().optional(),
+  WEBPAY_URL: z.url().optional(),
+  WEBPAY_COMMERCE_CODE: z.string().optional(),
+  WEBPAY_API_KEY: z.string().optional(),
   UNLIMIT_URL: z.url().optional(),
   UNLIMIT_TERMINAL_CODE: z.string().optional(),
   UNLIMIT_PASSWORD: z.string().optional(),
@@ -146,6 +149,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailFrom: settings.MAIL_FROM,
     sessionSecret: settings.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret'),
     ticketKey: settings.TICKET_KEY ?? keptSecret(dataDir, 'ticket-key'),
+    webpay: {
+      url: settings.WEBPAY_URL,
+      commerceCode: settings.WEBPAY_COMMERCE_CODE ?? (demo ? '597055555532' : undefined),
+      apiKey: settings.WEBPAY_API_KEY ?? (demo ? 'vaiven-demo-api-key' : undefined),
+    },
     unlimit: {
       url: settings.UNLIMIT_URL,
       terminalCode: settings.UNLIMIT_TERMINAL_CODE ?? (demo ? 'vaiven-demo' : undefined),
@@ -181,8 +189,10 @@ function refuseDemoSettings(settings: z.output<typeof environment>): void {
   for (const name of ['DATABASE_URL', 'SESSION_SECRET', 'TICKET_KEY', 'SMTP_URL', 'PUBLIC_URL'] as const) {
     if (!settings[name]) throw new BadSetting(`${name}: required when DEMO is 0`)
   }
-  if (settings.NODE_ENV === 'production' && settings.UNLIMIT_URL && isLoopback(settings.UNLIMIT_URL)) {
-    throw new BadSetting('UNLIMIT_URL: points at this machine, which no payment provider does')
+  for (const name of ['WEBPAY_URL', 'UNLIMIT_URL'] as const) {
+    const url = settings[name]
+    if (settings.NODE_ENV === 'production' && url && isLoopback(url))
+      throw new BadSetting(`${name}: points at this machine, which no payment provider does`)
   }
 }
 

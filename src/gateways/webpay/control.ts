@@ -1,0 +1,87 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { recordingControl } from '../simulator/control.ts'
+import { answerControl, readControl } from '../simulator/control-form.ts'
+import { type Html, html } from '../simulator/html.ts'
+import type { Env } from './api-answer.ts'
+import { type Leaving, leaveForm, returnFields } from './leave-form.ts'
+import { documentOf, pageAnswer } from './page-layout.ts'
+import { resetSimulator, type Simulator, type Transaction } from './state.ts'
+import { operations } from './transactions.ts'
+
+const switches = z.strictObject({
+  returnMethod: z.enum(['GET', 'POST']).optional(),
+  secondCommit: z.enum(['same', 'refused']).optional(),
+  formSeconds: z.coerce.number().int().positive().optional(),
+})
+
+const leavings = ['approved', 'rejected', 'cancelled', 'timed-out', 'form-error'] as const
+
+/** `/control`: everything that a test, or somebody curious, may do to the simulator. `{id}` is a token or a buy order. */
+export function controlEndpoints(sim: Simulator): Hono<Env> {
+  const app = new Hono<Env>()
+  const find = (id: string) =>
+    sim.transactions.get(id) ?? [...sim.transactions.values()].find(({ buyOrder }) => buyOrder === id)
+
+  app.get('/', () => pageAnswer(desk(sim)))
+  app.get('/control', (c) =>
+    c.json({
+      now: sim.clock.now(),
+      switches: sim.switches,
+      faults: sim.faults,
+      transactions: sim.transactions.size,
+    }),
+  )
+  app.post('/control/reset', (c) => {
+    resetSimulator(sim)
+    return answerControl(c, { reset: true })
+  })
+  app.get('/control/switches', (c) => c.json(sim.switches))
+  app.on(['PUT', 'POST'], '/control/switches', async (c) => {
+    const changes = await readControl(c, switches)
+    if (changes instanceof Response) return changes
+    Object.assign(sim.switches, changes)
+    return answerControl(c, sim.switches)
+  })
+  app.get('/control/transactions', (c) => c.json({ transactions: [...sim.transactions.values()].map(shown) }))
+
+  // What the customer does, without the form: answers with what comes back with them.
+  for (const leaving of leavings) {
+    app.post(`/control/transactions/:id/${leaving}`, (c) => {
+      const one = find(c.req.param('id'))
+      if (!one) return c.json({ error: 'no such transaction' }, 404)
+      one.opened = true
+      one.card ??= { lastDigits: leaving === 'rejected' ? '0568' : '6623', kind: 'credit' }
+      leaveForm(sim, one, leaving)
+      return answerControl(c, { returnUrl: one.returnUrl, fields: returnFields(one, leaving) })
+    })
+  }
+  // The customer's tab is loaded again: the same return once more.
+  app.get('/control/transactions/:id/return', (c) => {
+    const one = find(c.req.param('id'))
+    return one?.left ? leaveForm(sim, one, one.left as Leaving) : c.json({ error: 'nobody has left' }, 404)
+  })
+
+  app.route('/', recordingControl(sim, operations))
+  return app
+}
+
+function shown({ callOff: _, ...one }: Transaction) {
+  return one
+}
+
+function desk(sim: Simulator): Html {
+  const rows = [...sim.transactions.values()].reverse().slice(0, 50)
+  const act = (one: Transaction, leaving: Leaving, label: string) =>
+    html`<form method="post" action="/control/transactions/${one.token}/${leaving}"><button class="quiet">${label}</button></form>`
+  return documentOf(
+    'Simulator',
+    html`<h1>Transactions</h1>
+<div class="scroll"><table><thead><tr><th>Buy order</th><th>Amount</th><th>Status</th><th>Left</th><th>As if the customer</th></tr></thead><tbody>${rows.map(
+      (one) =>
+        html`<tr><td>${one.buyOrder}</td><td>${one.amount}</td><td>${one.status}</td><td>${one.left ?? '—'}</td><td>${act(one, 'approved', 'paid')}${act(one, 'rejected', 'was refused')}${act(one, 'cancelled', 'cancelled')}${act(one, 'timed-out', 'waited')}</td></tr>`,
+    )}</tbody></table></div>
+<p><a href="/control">State</a> · <a href="/control/journal">Journal</a> · <a href="/control/transactions">Transactions</a> (JSON)</p>`,
+    'desk',
+  )
+}

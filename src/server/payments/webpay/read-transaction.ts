@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { toMinor } from '#domain/money.ts'
+import type { AttemptChange } from '#domain/payments/attempt-states.ts'
+import type { KnownAttempt, PaymentTruth } from '../payment-provider.ts'
+
+/** What commit and status answer. While the customer is still paying most of it is missing. */
+export const transaction = z.object({
+  status: z.string().nullish(),
+  response_code: z.number().nullish(),
+  amount: z.number().nullish(),
+  buy_order: z.string().nullish(),
+  session_id: z.string().nullish(),
+  authorization_code: z.string().nullish(),
+  payment_type_code: z.string().nullish(),
+  installments_number: z.number().nullish(),
+  card_detail: z.object({ card_number: z.string().nullish() }).nullish(),
+  transaction_date: z.string().nullish(),
+  balance: z.number().nullish(),
+})
+
+export type Transaction = z.output<typeof transaction>
+
+/** What Transbank says of a transaction, as the shop understands it. */
+export function truthOf(answer: Transaction, attempt: KnownAttempt): PaymentTruth {
+  const { currency } = attempt.money
+  const amount = typeof answer.amount === 'number' ? toMinor(answer.amount, currency) : null
+  return {
+    change: changeOf(answer),
+    money: amount === null ? null : { amount, currency },
+    merchantReference: answer.buy_order ?? null,
+    providerReference: null, // the token is known since the start
+    details: {
+      status: answer.status,
+      response_code: answer.response_code,
+      authorization_code: answer.authorization_code,
+      payment_type_code: answer.payment_type_code,
+      installments_number: answer.installments_number,
+      card: answer.card_detail?.card_number,
+      transaction_date: answer.transaction_date,
+    },
+  }
+}
+
+/** Transbank's rule: approved is `response_code` 0 and `AUTHORIZED`, both. What was paid and given back was paid. */
+function changeOf({ status, response_code }: Transaction): AttemptChange | null {
+  switch (status) {
+    case 'AUTHORIZED':
+      return response_code === 0 ? 'complete' : 'fail'
+    case 'CAPTURED':
+    case 'REVERSED':
+    case 'NULLIFIED':
+    case 'PARTIALLY_NULLIFIED':
+      return 'complete'
+    case 'FAILED':
+      return 'fail'
+    default:
+      return null // INITIALIZED: also after the customer has cancelled
+  }
+}

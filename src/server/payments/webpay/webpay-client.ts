@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { ProviderUnavailable } from '../payment-provider.ts'
+
+/** The commerce that takes the payments, and where. */
+export type Commerce = { url: string; commerceCode: string; apiKey: string }
+
+export type WebpayClient = {
+  /** one call of the API 1.2; a business refusal of Webpay comes back as `WebpayRefusal` */
+  call<T>(method: 'GET' | 'POST' | 'PUT', path: string, schema: z.ZodType<T>, body?: unknown): Promise<T>
+}
+
+/** Webpay understood the call and said no (422 and the like). */
+export class WebpayRefusal extends Error {}
+
+const timeoutMs = 10_000
+const basePath = '/rswebpaytransaction/api/webpay/v1.2'
+const refusal = z.object({ error_message: z.string().optional(), description: z.string().optional() })
+
+/** Speaks Webpay Plus REST 1.2. Nothing is repeated here: Webpay has no idempotency keys. */
+export function webpayClient({ url, commerceCode, apiKey }: Commerce): WebpayClient {
+  const base = `${url.replace(/\/$/, '')}${basePath}`
+  return {
+    async call(method, path, schema, body) {
+      const answer = await fetch(`${base}${path}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          'tbk-api-key-id': commerceCode,
+          'tbk-api-key-secret': apiKey,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(timeoutMs),
+      }).catch((cause) => {
+        throw new ProviderUnavailable('Webpay does not answer', { cause })
+      })
+      if (answer.ok) return readJson(answer, schema)
+      // A wrong key is our mistake: the customer's payment is neither made nor refused by it.
+      if (answer.status >= 500 || answer.status === 401)
+        throw new ProviderUnavailable(`Webpay answers ${answer.status}`)
+      const { error_message, description } = await readJson(answer, refusal)
+      throw new WebpayRefusal(`${answer.status} ${error_message ?? description ?? ''}`)
+    },
+  }
+}
+
+async function readJson<T>(answer: Response, schema: z.ZodType<T>): Promise<T> {
+  try {
+    return schema.parse(await answer.json())
+  } catch (cause) {
+    throw new ProviderUnavailable('Webpay answers what cannot be understood', { cause })
+  }
+}
