@@ -8,6 +8,7 @@ import { AuthDialogProvider } from './dialogs/auth-dialog.tsx'
 import { AuthDialogs } from './dialogs/auth-dialogs.tsx'
 import { messagesUrl, useLocale, useTranslate } from './messages.tsx'
 import { useNonce } from './nonce.ts'
+import { onlyForAnotherAddress } from './only-for-another-address.ts'
 import { pageContext } from './page-context.ts'
 import { useChannelOfHost } from './preferences.ts'
 import type { RootData } from './root-data.ts'
@@ -24,6 +25,8 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
   const { country, locale, demo, publicUrl, socialLinks } = context.get(pageContext)
   return { country, locale, demo, publicUrl, socialLinks }
 }
+
+export const shouldRevalidate = onlyForAnotherAddress
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale()

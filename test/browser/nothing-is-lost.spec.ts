@@ -54,7 +54,10 @@ test('a reload keeps what was typed in every step', async ({ page, request }) =>
   await expect(bank).toBeVisible()
 })
 
-test('the steps behind can be visited, and so can other pages', async ({ page, request }) => {
+test('the steps behind can be visited, by the buttons of the browser too, and so can other pages', async ({
+  page,
+  request,
+}) => {
   const customer = await newCustomer(request)
   await arriveLoggedIn(page, customer)
   await page.goto('/')
@@ -74,9 +77,30 @@ test('the steps behind can be visited, and so can other pages', async ({ page, r
   await goOn(page)
 
   await page.goBack()
-  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: '¿Quién viaja?' })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Ingresa tu dirección' })).toBeFocused()
+  await expect(street(page).nth(1)).toHaveValue(typed.streets[1] ?? '')
+  await page.goForward()
   await page.goForward()
   await expectAllTyped(page, customer)
+  await page.reload()
+  await expectAllTyped(page, customer)
+
+  await page.getByRole('banner').getByRole('link', { name: 'Vaivén' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expectAllTyped(page, customer)
+
+  await page.getByRole('radio', { name: /Transferencia bancaria/ }).check()
+  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  const bank = page.getByRole('region', { name: 'Transfiere a esta cuenta' })
+  await expect(bank).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await page.goForward()
+  await expect(bank).toBeVisible()
+  expect(await callShop(request, 'GET /shop-api/payment-history', {}, customer.token)).toHaveLength(1)
 })
 
 test('a session that ends in the middle is renewed in its place', async ({ page, request }) => {

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { useTranslate } from '#web/messages.tsx'
+import { onlyForAnotherAddress } from '#web/only-for-another-address.ts'
 import { pageContext } from '#web/page-context.ts'
 import { useRootData } from '#web/root-data.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -18,6 +19,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     throw redirect('/error404')
   }
 }
+
+export const shouldRevalidate = onlyForAnotherAddress
 
 /** One event: what it is, and its purchase. */
 export default function EventScreen() {

@@ -8,6 +8,7 @@ import { Stepper } from '#web/ui/stepper.tsx'
 import { CategoryStep } from './category-step.tsx'
 import { usePurchase } from './purchase-context.tsx'
 import type { PurchaseStep } from './purchase-draft.ts'
+import { useStepHistory } from './use-step-history.ts'
 import { LastMove, useSteps } from './use-steps.ts'
 
 // Forms, their rules and the payment weigh more than the rest of the page: they come when somebody buys.
@@ -32,6 +33,7 @@ function Wizard() {
   const t = useTranslate()
   const { draft } = usePurchase()
   const { goTo } = useSteps()
+  useStepHistory()
   const { status } = useSession()
   const hasTickets = draft.tickets.length > 0
 
