@@ -1,5 +1,6 @@
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { changeTicket } from './change-ticket.ts'
+import { countWrongCodes } from './count-wrong-codes.ts'
 import { extendHold, holdSeats, releaseHold } from './hold-seats.ts'
 import { resendOwnMail } from './resend-mail.ts'
 import { showDiscount } from './show-discount.ts'
@@ -16,7 +17,7 @@ export function orderEndpoints({ serve }: ShopHttp): void {
   })
 
   serve('GET /shop-api/discounts/{code}/event/{eventId}', (ctx, { params }) =>
-    showDiscount(ctx, params.code, params.eventId),
+    countWrongCodes(ctx, () => showDiscount(ctx, params.code, params.eventId)),
   )
 
   serve('POST /shop-api/orders', (ctx, { body, headers }) =>

@@ -7,6 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { readLatestAttempt } from '../payments/attempt-sql.ts'
 import { noStep, startable, startPayment } from '../payments/start-payment.ts'
 import type { Ctx } from '../platform/context.ts'
+import { countWrongCodes } from './count-wrong-codes.ts'
 import type { OrderRows } from './new-order-sql.ts'
 import { readOrder } from './order-sql.ts'
 import { placeOrder } from './place-order.ts'
@@ -18,7 +19,8 @@ export async function submitOrder(
   idempotencyKey: string | null,
 ): Promise<PlacedOrder> {
   if (new URL(draft.url).origin !== new URL(ctx.config.publicUrl).origin) throw new Refusal('invalid_input')
-  const { orderId, made } = await placeOrder(ctx, draft, idempotencyKey)
+  const place = () => placeOrder(ctx, draft, idempotencyKey)
+  const { orderId, made } = await (draft.discountCode ? countWrongCodes(ctx, place) : place())
   return made ? startNew(ctx, made) : showAgain(ctx, orderId)
 }
 

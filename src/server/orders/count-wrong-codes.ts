@@ -1,0 +1,31 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { Ctx } from '../platform/context.ts'
+import { type AttemptLimit, clientOf, countAttempt } from '../platform/limit-attempts.ts'
+
+/** The window of the limits on discount codes, in minutes. */
+const codeMinutes = 15
+
+/** A customer mistypes a code a few times, and a room full of customers behind one client a few times more. */
+function codeLimits(userId: string, ip: string): AttemptLimit[] {
+  return [
+    { whose: ['discount code', userId], most: 10 },
+    { whose: ['discount code by', clientOf(ip)], most: 60 },
+  ]
+}
+
+/**
+ * Runs what tells a customer whether a discount code is good, so that nobody guesses codes: one that is not good counts
+ * as an attempt, whatever else comes of it does not. It commits on its own: do not call it inside a transaction.
+ */
+export async function countWrongCodes<T>(ctx: Ctx, tell: () => Promise<T>): Promise<T> {
+  const attempt = await countAttempt(ctx, codeMinutes, codeLimits(ctx.customer!.id, ctx.ip))
+  try {
+    const told = await tell()
+    await attempt.giveBack()
+    return told
+  } catch (error) {
+    const isWrong = error instanceof Refusal && error.code === 'discount_not_valid'
+    if (!isWrong) await attempt.giveBack()
+    throw error
+  }
+}
