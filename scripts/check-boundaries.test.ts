@@ -100,6 +100,12 @@ const wrong: [name: string, path: string, text: string, problem: RegExp][] = [
     "const like = 'Unlimit'",
     /provider by name: Unlimit$/,
   ],
+  [
+    'a feature that is left out',
+    'src/web/a.tsx',
+    "import {\n  Link,\n  useFetcher,\n} from 'react-router'",
+    /:3 uses what the browser's files are built without: useFetcher$/,
+  ],
   ['a barrel', 'src/web/ui/index.ts', "export * from './button.tsx'", /passes on src\/web\/ui\/button\.tsx$/],
   ['a re-export', 'src/domain/a.ts', "export { b } from './b.ts'", /passes on src\/domain\/b\.ts$/],
 ]
@@ -139,6 +145,8 @@ test('lets pass what each part may do', () => {
     'src/server/platform/config.ts': 'process.env.UNLIMIT_URL',
     'src/gateways/unlimit/main.ts': 'process.env.PORT',
     'src/web/pay.ts': "import type { Step } from '#contract/payments.ts'",
+    'src/web/form.tsx':
+      "import { Link } from 'react-router'\nimport { Form } from './own-form.tsx'\nconst useFetcher = 1",
   }
   expect(failuresOf(files)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { unusedFeatures } from './browser-files/unused-features.ts'
 import { findCycles } from './find-cycles.ts'
 import { type Import, lineAt, readImports, withoutComments } from './read-imports.ts'
 
@@ -17,6 +18,12 @@ const oneFeature = ['orders', 'payments']
 
 /** Names of payment providers. The wire has some in its fields (webpay_url) and codes (unlimit_oxxo). */
 const providerName = /unlimit(?!ed)|mercadopago|webpay(?!_token\b|_url\b)/gi
+
+/** What would bring a feature back that the browser's files are built without. */
+const leftOut = new RegExp(
+  `(?<=import\\s*\\{[^}]*)\\b(?:${unusedFeatures.flatMap(({ imports }) => imports).join('|')})\\b(?=[^}]*\\} from 'react)`,
+  'g',
+)
 
 /** What a rule leaves to single files, each with its reason. One that is not needed any more fails. */
 const exceptions: { rule: string; file: string; why: string }[] = [
@@ -98,6 +105,13 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
     const names = matches(file, providerName, advice, (name) => name.toLowerCase() !== own)
     return [...reaches, ...names]
   },
+  'features left out': (file) =>
+    inFolder(file, 'src/web/')
+      ? matches(file, leftOut, {
+          problem: "uses what the browser's files are built without",
+          instead: 'do without, or take it from scripts/browser-files/unused-features.ts',
+        })
+      : [],
   barrels: (file) =>
     file.imports
       .filter(({ passesOn }) => passesOn)

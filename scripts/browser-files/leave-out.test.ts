@@ -1,7 +1,6 @@
 import { parseAst } from 'vite'
 import { expect, it } from 'vitest'
-import { emptyFunctions, findUse } from './leave-out.ts'
-import { unusedFeatures } from './unused-features.ts'
+import { emptyFunctions } from './leave-out.ts'
 
 const library = `
 function draw(shape) { return measure(shape) }
@@ -26,9 +25,4 @@ it('leaves out the functions that are named, and says whose they were when one i
 
 it('notices that a library has other functions than it had', () => {
   expect(() => without('walkThroughWalls')).toThrow(/no function walkThroughWalls any more/)
-})
-
-it('notices a screen that uses what is left out, whatever else it imports beside it', () => {
-  expect(findUse(`import { Link, useFetcher } from 'react-router'`, unusedFeatures)).toMatch(/useFetcher/)
-  expect(findUse(`import { Link } from "react-router"; useFetcher()`, unusedFeatures)).toBeNull()
 })

@@ -4,12 +4,10 @@ import type { UnusedFeature } from './unused-features.ts'
 export type Node = { type: string; start: number; end: number }
 type Body = { name: string; start: number; end: number }
 
-const ownModule = /\/src\/(web|domain|contract)\/[^?]*\.tsx?/
-
 /**
  * Builds the browser's files without what no screen uses: the bodies of a feature's functions are left out, and the
- * minifier drops what only they called. Importing such a feature, or a library that no longer has these functions,
- * breaks the build; what uses it in another way gets an error that names it.
+ * minifier drops what only they called. A library that no longer has these functions breaks the build, a screen that
+ * imports such a feature the check of the boundaries; what uses it in another way gets an error that names it.
  */
 export function leaveOut(features: readonly UnusedFeature[]): Plugin {
   const missing = new Set(features.flatMap(({ functions }) => Object.keys(functions)))
@@ -19,11 +17,6 @@ export function leaveOut(features: readonly UnusedFeature[]): Plugin {
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
-      if (ownModule.test(id)) {
-        const used = findUse(code, features)
-        if (used) this.error(`${used}; take it from scripts/browser-files/unused-features.ts to use it`)
-        return null
-      }
       const module = [...missing].find((path) => id.endsWith(`/node_modules/${path}`))
       if (!module) return null
       missing.delete(module)
@@ -37,15 +30,6 @@ export function leaveOut(features: readonly UnusedFeature[]): Plugin {
         this.error(`nothing is left out of ${[...missing].join(', ')}: there is no such module any more`)
     },
   }
-}
-
-/** Which of the features a module of ours imports, in words. */
-export function findUse(code: string, features: readonly UnusedFeature[]): string | null {
-  for (const [, names = ''] of code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']react[\w/-]*["']/g))
-    for (const name of names.split(',').map((one) => one.trim().split(/\s/)[0] ?? ''))
-      for (const { feature, imports } of features)
-        if (imports.includes(name)) return `${name} belongs to what is left out: ${feature}`
-  return null
 }
 
 /** The module with `throw` in the place of the bodies of these functions; a name that is nowhere is an error. */
