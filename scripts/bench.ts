@@ -12,12 +12,14 @@
  *   purchase    whole purchases as a browser makes them; statements a call
  *   start       memory after the run, and the time that a second start takes
  *   plans       how PostgreSQL answers the queries that grow, among 20 000 orders
+ *   lighthouse  what Lighthouse says of the pages that visitors arrive at, on a phone
  *
  * Everything that makes load is a process of its own; it shares the machine's processors with what it measures.
  */
 import { parseArgs } from 'node:util'
 import { startBenchShop } from './bench/bench-shop.ts'
 import { benchContention } from './bench/contention-bench.ts'
+import { benchLighthouse } from './bench/lighthouse-bench.ts'
 import { benchOrders } from './bench/orders-bench.ts'
 import { benchPages } from './bench/pages-bench.ts'
 import { showPlans } from './bench/plans.ts'
@@ -30,7 +32,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { profile: { type: 'string' }, plans: { type: 'boolean' } },
 })
-const names = ['orders', 'contention', 'pages', 'search', 'purchase', 'start', 'plans'] as const
+const names = ['orders', 'contention', 'pages', 'search', 'purchase', 'start', 'plans', 'lighthouse'] as const
 const unknown = positionals.filter((name) => !names.some((known) => known === name))
 if (unknown.length > 0) {
   console.error(`bench: there is no ${unknown.join(', ')}; there are ${names.join(', ')}`)
@@ -58,6 +60,7 @@ try {
   if (wanted('purchase')) await measure('Purchases', () => benchPurchase(bench))
   if (wanted('start')) await measure('Memory', () => benchMemory(bench))
   if (wanted('search')) await measure('Search', () => benchSearch(bench))
+  if (wanted('lighthouse')) await measure('Lighthouse', () => benchLighthouse(bench))
   if (wanted('plans')) await measure('Plans', () => showPlans(bench))
 } finally {
   await bench.close()

@@ -28,6 +28,16 @@ export function limitFinding(what: string, unit: string, figure: number, most: n
   }
 }
 
+/** A figure that may not be smaller than `least`. */
+export function floorFinding(what: string, unit: string, figure: number, least: number): Finding {
+  return {
+    what,
+    figure: `${shown(figure)} ${unit}`.trim(),
+    against: `at least ${least} ${unit}`.trim(),
+    meets: figure >= least,
+  }
+}
+
 /** A figure that is told for its own sake. */
 export function plainFinding(what: string, figure: string): Finding {
   return { what, figure, against: '', meets: null }
