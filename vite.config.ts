@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { chunkOfEvent, chunkOfSharedParts, chunkOfShell } from './scripts/browser-files/chunks.ts'
 import { leaveOut } from './scripts/browser-files/leave-out.ts'
-import { isInShell } from './scripts/browser-files/shell-modules.ts'
 import { unusedFeatures } from './scripts/browser-files/unused-features.ts'
 
 export default defineConfig({
@@ -13,13 +13,10 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // What every page needs, in two files: in the twenty small ones that it would be it weighs 7 KiB more.
               groups: [
-                {
-                  debugName: 'shell',
-                  name: (id, graph) =>
-                    isInShell(id, graph) ? (id.includes('node_modules') ? 'framework' : 'shell') : null,
-                },
+                { debugName: 'shell', name: chunkOfShell, priority: 2 },
+                { debugName: 'parts', name: chunkOfSharedParts, priority: 1 },
+                { debugName: 'event', name: chunkOfEvent },
               ],
             },
           },

@@ -5,6 +5,7 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-ro
 import { allMessages } from './all-messages.server.ts'
 import { createApi } from './api.ts'
 import { RenderedLegalText, renderedLegalText } from './legal/rendered-legal-text.ts'
+import { askForStyles, withScriptsBehind } from './loading-order.ts'
 import { MessagesProvider } from './messages.tsx'
 import { NonceProvider } from './nonce.ts'
 import { type PageFacts, pageContext } from './page-context.ts'
@@ -49,5 +50,6 @@ export default async function handleRequest(
     )
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
+  askForStyles(routerContext, headers)
+  return new Response(withScriptsBehind(html), { status, headers })
 }

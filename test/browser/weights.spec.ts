@@ -22,6 +22,26 @@ for (const { name, path, script } of [
     expect.soft(weights.font, 'fonts').toBeLessThanOrEqual(80 * KiB)
   })
 
+  test(`${name} asks for its styles first, for what is seen before what can be pressed, and for nothing twice`, async ({
+    page,
+  }) => {
+    const asked: { kind: string; url: string; priority: string }[] = []
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Network.enable')
+    browser.on('Network.requestWillBeSent', ({ request, type = '' }) => {
+      asked.push({ kind: type, url: request.url, priority: request.initialPriority })
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await untilAlive(page)
+    const [first] = asked.filter(({ kind }) => kind !== 'Document')
+    expect(first?.kind).toBe('Stylesheet')
+    const scripts = asked.filter(({ kind, url }) => kind === 'Script' && url.startsWith('http'))
+    expect(scripts.length).toBeGreaterThan(2)
+    expect(scripts.filter(({ priority }) => priority !== 'Low')).toEqual([])
+    const urls = asked.map(({ url }) => url).filter((url) => url.startsWith('http'))
+    expect(urls).toEqual([...new Set(urls)])
+  })
+
   for (const width of [390, 1440]) {
     test(`nothing moves while ${name} loads and comes to life at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
