@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { locales } from '#domain/locales.ts'
+import { readLegalText } from '#domain/messages/read-legal-text.ts'
 import { findWrittenText } from './find-written-text.ts'
 
 /*
- * Holds that every text a customer reads is in messages/, in every locale, with the same placeholders, and is used.
+ * Holds that every text a customer reads is in messages/, in every locale, with the same placeholders, and is used;
+ * and that the legal texts are there, can be read, and say of which day they are.
  */
 
 /** Keys that are put together while the program runs (`*` stands for the part that is filled in), and where. */
@@ -45,6 +47,7 @@ export function checkMessages(root: string): string[] {
     ]),
     ...checkUse(Object.keys(master), sources),
     ...checkWrittenText(sources),
+    ...legalNames.flatMap((name) => checkLegalText(root, `messages/legal/${name}.md`)),
   ]
 }
 
@@ -147,6 +150,22 @@ function checkWrittenText(sources: Source[]): string[] {
         (found) => `${path}:${found.line}  "${found.text}" belongs into messages/, in every locale`,
       ),
     )
+}
+
+/** The Spanish texts that rule, each the page of the same address. */
+const legalNames = ['terminos', 'privacidad', 'aviso-privacidad']
+
+function checkLegalText(root: string, file: string): string[] {
+  if (!existsSync(join(root, file))) return [`${file} is missing`]
+  const source = readFileSync(join(root, file), 'utf8')
+  try {
+    // Whether every {name} has a value is seen where they are (src/web/legal/legal-texts.test.ts).
+    const { updated, sections } = readLegalText(source.replaceAll(/\{\w+\}/g, 'a@vaiven.test'))
+    if (Number.isNaN(Date.parse(updated))) return [`${file}: ${updated} is no day`]
+    return sections.length > 0 ? [] : [`${file} has no sections`]
+  } catch (error) {
+    return [`${file}: ${(error as Error).message}`]
+  }
 }
 
 if (import.meta.main) {

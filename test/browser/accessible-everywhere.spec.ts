@@ -73,6 +73,11 @@ for (const locale of ['es_MX', 'en_US', 'pt_BR'] as const) {
       await expect(dialog).toBeVisible()
       await page.keyboard.press('Escape')
       await inspect(page, 'check of tickets before the log-in')
+      for (const legal of ['terminos', 'privacidad', 'aviso-privacidad']) {
+        await page.goto(`/${legal}`)
+        await untilAlive(page)
+        await inspect(page, legal)
+      }
       await page.goto('/error404')
       await untilAlive(page)
       await inspect(page, '404')

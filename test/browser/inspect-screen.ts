@@ -35,13 +35,19 @@ export async function inspectScreen(page: Page, name: string, axeAt = widths): P
   if (before) await page.setViewportSize(before)
 }
 
-/** Message keys, placeholders, Spanish on a page that is not, and words that no message says. */
+/**
+ * Message keys, placeholders, Spanish on a page that is not, and words that no message says. What a page marks as being
+ * in another language is left out.
+ */
 async function untranslated(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
+    const language = document.documentElement.lang.slice(0, 2)
+    const inOther = [...document.querySelectorAll<HTMLElement>(`body [lang]:not([lang|="${language}"])`)]
+    const body = inOther.reduce((text, { innerText }) => text.replace(innerText, ''), document.body.innerText)
     const attributes = [...document.querySelectorAll('[aria-label], [placeholder], [alt], [title]')].flatMap(
       (element) => ['aria-label', 'placeholder', 'alt', 'title'].map((name) => element.getAttribute(name)),
     )
-    return [document.title, document.body.innerText, ...attributes].filter((text) => text !== null)
+    return [document.title, body, ...attributes].filter((text) => text !== null)
   })
   const language = await languageOf(page)
   const spoken = new Set(Object.values(messagesOf(language.replace('-', '_') as Locale)))
@@ -51,10 +57,16 @@ async function untranslated(page: Page): Promise<string[]> {
   return said.flatMap((text) => [
     ...(text.match(/\{\w+[^}]*\}/g) ?? []),
     ...(text.match(/\b[a-z]+(?:_[a-z0-9]+)+\b/g) ?? []).filter((word) => word in master),
-    ...foreign.filter((sentence) => text.includes(sentence)),
+    ...foreign.filter((sentence) => hasWords(text, sentence)),
     ...(text.match(/\b(?:undefined|null|NaN|\[object)\b/g) ?? []),
     ...(language.startsWith('en') ? [] : (text.match(/\b(?:Dismiss|Close|Loading)\b/g) ?? [])),
   ])
+}
+
+/** Whether these words stand in a text; "Aviso de privacidad" does not stand in "Aviso de privacidade". */
+function hasWords(text: string, words: string): boolean {
+  const parts = text.split(words)
+  return parts.slice(1).some((after, i) => !/\p{L}$/u.test(parts[i] ?? '') && !/^\p{L}/u.test(after))
 }
 
 async function languageOf(page: Page): Promise<string> {

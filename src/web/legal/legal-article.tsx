@@ -1,5 +1,4 @@
-import { type MouseEvent, useContext } from 'react'
-import { useNavigate } from 'react-router'
+import { useContext, useRef } from 'react'
 import { languageTag } from '#domain/locales.ts'
 import type { LegalSection, LegalText } from '#domain/messages/read-legal-text.ts'
 import { dateWords } from '#domain/time/date-words.ts'
@@ -8,6 +7,8 @@ import { usePageTexts } from '../page-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { HeadingLink, LegalBlocks } from './legal-blocks.tsx'
 import { RenderedLegalText } from './rendered-legal-text.ts'
+import { usePlainLinks } from './use-plain-links.ts'
+import { useSectionInView } from './use-section-in-view.ts'
 
 /**
  * The text with its contents. A page that was rendered on the server has it already, and the browser is not told it
@@ -15,20 +16,13 @@ import { RenderedLegalText } from './rendered-legal-text.ts'
  */
 export function LegalArticle({ text }: { text: LegalText | null }) {
   const rendered = useContext(RenderedLegalText) ?? text
-  const navigate = useNavigate()
-
-  function follow(event: MouseEvent) {
-    const to = (event.target as Element).closest('a')?.getAttribute('href')
-    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!plain || !to || !/^[/#]/.test(to)) return
-    event.preventDefault()
-    void navigate(to)
-  }
+  const article = useRef<HTMLDivElement>(null)
+  useSectionInView(article)
 
   const frame = {
-    onClick: follow,
+    ref: article,
+    onClick: usePlainLinks(),
     className: 'mt-6 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-16',
-    'data-scroll': 'smooth',
   }
   if (!rendered) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; what the server wrote stays
@@ -37,12 +31,14 @@ export function LegalArticle({ text }: { text: LegalText | null }) {
   return (
     <div key="told" {...frame}>
       <Contents sections={rendered.sections} />
-      <div className="max-w-text">
+      <div className="max-w-128 leading-relaxed">
         <Updated day={rendered.updated} />
         <div lang="es">
-          <LegalBlocks blocks={rendered.intro} />
+          <div className="mt-4 rounded-card bg-white px-5 pt-1 pb-5 shadow-lift md:px-6 print:bg-transparent print:p-0 print:shadow-none">
+            <LegalBlocks blocks={rendered.intro} />
+          </div>
           {rendered.sections.map(({ id, number, title, blocks }) => (
-            <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-12">
+            <section key={id} id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="mt-12">
               <h2 id={`${id}-title`} className="display text-heading">
                 <HeadingLink id={id} number={number}>
                   {title}
@@ -77,7 +73,7 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
         <li key={id}>
           <a
             href={`#${id}`}
-            className="flex min-h-10 items-center gap-2 rounded-small py-1 text-ink-soft hover:text-jacaranda aria-[current=true]:font-semibold aria-[current=true]:text-ink"
+            className="flex min-h-10 items-center gap-2 rounded-small py-1 text-ink-soft lg:min-h-8 hover:text-jacaranda aria-[current=true]:font-semibold aria-[current=true]:text-ink"
           >
             <span className="figures w-6 shrink-0">{number}</span>
             <span className="min-w-0">{title}</span>

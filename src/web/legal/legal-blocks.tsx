@@ -29,7 +29,7 @@ function Block({ block }: { block: LegalBlock }) {
       )
     case 'heading':
       return (
-        <h3 id={block.id} className="mt-8 text-lead font-semibold">
+        <h3 id={block.id} tabIndex={-1} className="mt-8 text-lead font-semibold">
           <HeadingLink id={block.id} number={block.number}>
             {block.text}
           </HeadingLink>

@@ -15,17 +15,20 @@ export function LegalPage({ name }: { name: LegalName }) {
   const { text } = useLoaderData<LegalPageData>()
   const title = t(legalPages[name].title)
   return (
-    <Page>
+    <Page className="max-lg:max-w-136">
       <PageHead title={`${title} · Vaivén`} description={t(legalPages[name].description)} />
-      <nav aria-label={t('page_legal_pages')} className="-mx-3 mb-6 flex flex-wrap print:hidden">
-        {Object.values(legalPages).map(({ to, title }) => (
+      <nav
+        aria-label={t('page_legal_pages')}
+        className="-mx-3 mb-4 flex flex-wrap max-sm:text-small md:mb-6 print:hidden"
+      >
+        {Object.values(legalPages).map(({ to, short }) => (
           <Link
             key={to}
             to={to}
             aria-current={to === legalPages[name].to ? 'page' : undefined}
             className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-ink-soft hover:text-jacaranda aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
           >
-            {t(title)}
+            {t(short)}
           </Link>
         ))}
       </nav>

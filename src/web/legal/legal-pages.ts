@@ -2,22 +2,25 @@ import type { PageTextKey } from '../page-texts.ts'
 
 export type LegalName = 'terms' | 'privacy' | 'notice'
 
-type LegalPage = { to: string; title: PageTextKey<'legal'>; description: PageTextKey<'legal'> }
+type Key = PageTextKey<'legal'>
 
 /** The three legal pages: where each is, and what it is called in the language of the visitor. */
-export const legalPages: Record<LegalName, LegalPage> = {
+export const legalPages: Record<LegalName, { to: string; short: Key; title: Key; description: Key }> = {
   terms: {
     to: '/terminos',
+    short: 'page_legal_terms',
     title: 'page_legal_terms_title',
     description: 'page_legal_terms_description',
   },
   privacy: {
     to: '/privacidad',
+    short: 'page_legal_privacy',
     title: 'page_legal_privacy_title',
     description: 'page_legal_privacy_description',
   },
   notice: {
     to: '/aviso-privacidad',
+    short: 'page_legal_notice',
     title: 'page_legal_notice_title',
     description: 'page_legal_notice_description',
   },
