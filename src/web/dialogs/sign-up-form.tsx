@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { registration } from '#contract/accounts.ts'
+import { AcceptTerms } from '../legal/accept-terms.tsx'
 import { useTranslate } from '../messages.tsx'
 import { useRootData } from '../root-data.ts'
 import { useSession } from '../session.tsx'
@@ -109,6 +110,7 @@ export default function SignUpForm({ draft }: { draft: AuthDraft }) {
           {banner}
         </Banner>
       )}
+      <AcceptTerms text="accept_by_registering" />
       <Button type="submit" full busy={isSubmitting}>
         {t('sign_up_submit')}
       </Button>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
+import { AcceptTerms } from '#web/legal/accept-terms.tsx'
 import { useTranslate } from '#web/messages.tsx'
 import { PaymentMethods, usePaymentMethods } from '#web/payments/payment-methods.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -50,6 +51,7 @@ export default function ConfirmStep() {
             <MethodChoice codes={methods.codes} />
           ))}
         {!reserved && <DiscountLink />}
+        <AcceptTerms text={costs ? 'accept_by_paying' : 'accept_by_reserving'} />
       </div>
     </StepFrame>
   )
