@@ -6,7 +6,7 @@ export type Office = {
   street: string
   district: string
   city: string
-  /** E.164 */
+  /** international, with spaces as people write it */
   phone: string
   /** degrees (WGS 84) */
   latitude: number
@@ -20,7 +20,7 @@ export const offices: readonly [Office, ...Office[]] = [
     street: 'Avenida Álvaro Obregón 171, piso 3',
     district: 'Colonia Roma Norte, Cuauhtémoc',
     city: '06700 Ciudad de México',
-    phone: '+525555550134',
+    phone: '+52 55 5555 0134',
     latitude: 19.41853,
     longitude: -99.16118,
   },
@@ -29,7 +29,7 @@ export const offices: readonly [Office, ...Office[]] = [
     street: 'Avenida Italia 1449, oficina 12',
     district: 'Barrio Italia, Ñuñoa',
     city: '7770421 Santiago de Chile',
-    phone: '+56225550134',
+    phone: '+56 2 2555 0134',
     latitude: -33.44918,
     longitude: -70.62532,
   },
@@ -38,7 +38,7 @@ export const offices: readonly [Office, ...Office[]] = [
     street: 'Calle del Doctor Fourquet 27, bajo',
     district: 'Lavapiés',
     city: '28012 Madrid',
-    phone: '+34910555034',
+    phone: '+34 910 555 034',
     latitude: 40.40866,
     longitude: -3.69697,
   },

@@ -19,3 +19,15 @@ it('lets a payment page be framed and posted to where its provider is, and the b
 it('lets nothing be posted elsewhere where no provider is configured', () => {
   expect(directives({})).toContain("form-action 'self'")
 })
+
+it('lets the map and the videos of the settings be framed, and nothing else', () => {
+  expect(directives({})).toContain("frame-src 'self' https://www.openstreetmap.org")
+  const videos = {
+    'about-us': 'https://www.youtube-nocookie.com/embed/one',
+    companies: 'https://www.youtube-nocookie.com/embed/two',
+  }
+  const settings = { MAP_URL: 'https://maps.vaiven.test/?at={latitude}', VIDEO_URLS: JSON.stringify(videos) }
+  expect(directives(settings)).toContain(
+    "frame-src 'self' https://maps.vaiven.test https://www.youtube-nocookie.com",
+  )
+})

@@ -1,20 +1,69 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { countryOf } from '#domain/countries/countries.ts'
+import { dayIn } from '#domain/time/days.ts'
 import { pageContext } from '../../page-context.ts'
 import { pageTexts } from '../../page-texts.server.ts'
 import { usePageTexts } from '../../page-texts.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { PictureOrVideo } from '../../ui/picture-or-video.tsx'
+import rings from './rings.svg?url'
+import { WeddingForm } from './wedding-form.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { texts: pageTexts(context.get(pageContext).locale, 'wedding') }
+  const { locale, country, outside } = context.get(pageContext)
+  return {
+    texts: pageTexts(locale, 'wedding'),
+    today: dayIn(countryOf(country).timeZone, new Date()),
+    video: outside.videos.wedding,
+  }
 }
+
+const promises = [
+  { icon: 'users', text: 'page_wedding_promise_guests' },
+  { icon: 'clock', text: 'page_wedding_promise_hours' },
+  { icon: 'heart', text: 'page_wedding_promise_person' },
+] as const satisfies readonly { icon: IconName; text: string }[]
 
 export default function WeddingScreen() {
   const t = usePageTexts('wedding')
+  const { today, video } = useLoaderData<typeof loader>()
   return (
-    <Page width="text">
-      <PageHead title={`${t('page_wedding_title')} · Vaivén`} />
-      <h1 className="display text-title">{t('page_wedding_title')}</h1>
+    <Page>
+      <PageHead title={`${t('page_wedding_title')} · Vaivén`} description={t('page_wedding_lead')} />
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
+        <div className="flex flex-col gap-8">
+          <div>
+            <p className="font-semibold text-brick">{t('page_wedding_title')}</p>
+            <h1 className="display mt-2 text-title">{t('page_wedding_headline')}</h1>
+            <p className="mt-4 max-w-[34rem] text-lead text-ink-soft">{t('page_wedding_lead')}</p>
+          </div>
+          <PictureOrVideo
+            drawing={{ src: rings, width: 960, height: 840 }}
+            video={video}
+            title={t('page_wedding_title')}
+          />
+          <ul className="grid gap-3">
+            {promises.map(({ icon, text }) => (
+              <li key={text} className="flex items-start gap-3">
+                <Icon name={icon} className="mt-0.5 size-5 text-jacaranda" />
+                {t(text)}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <section
+          aria-labelledby="enquiry"
+          className="self-start rounded-card bg-white p-5 shadow-lift md:p-8"
+        >
+          <h2 id="enquiry" className="display text-heading">
+            {t('page_wedding_form')}
+          </h2>
+          <p className="mt-2 mb-6 text-ink-soft">{t('page_wedding_form_intro')}</p>
+          <WeddingForm today={today} />
+        </section>
+      </div>
     </Page>
   )
 }

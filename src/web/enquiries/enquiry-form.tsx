@@ -1,0 +1,58 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useTranslate } from '../messages.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { type EnquiryName, enquiryFormId } from './use-enquiry-form.ts'
+
+/** The frame of a form of the pages: its fields, the trap for robots, what went wrong and the button that sends. */
+export function EnquiryForm({
+  name,
+  title,
+  trap,
+  ready,
+  busy,
+  disabled = false,
+  banner,
+  onSubmit,
+  children,
+}: {
+  name: EnquiryName
+  /** what a screen reader calls the form */
+  title: string
+  trap: UseFormRegisterReturn
+  /** it has been changed and is valid */
+  ready: boolean
+  busy: boolean
+  /** it has been sent */
+  disabled?: boolean
+  banner: string | null
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  children: ReactNode
+}) {
+  const t = useTranslate()
+  return (
+    <form id={enquiryFormId(name)} noValidate aria-label={title} onSubmit={onSubmit}>
+      <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-5">
+        {children}
+        {/* Out of the window instead of hidden: a robot that looks for hidden fields leaves those alone. */}
+        <div aria-hidden="true" className="absolute -left-[200vw] h-px w-40 overflow-hidden">
+          <label htmlFor={`${enquiryFormId(name)}-trap`}>{t('enquiry_trap')}</label>
+          <input id={`${enquiryFormId(name)}-trap`} type="text" tabIndex={-1} autoComplete="off" {...trap} />
+        </div>
+        {banner && <Banner tone="error">{banner}</Banner>}
+        {!disabled && (
+          <div className="flex flex-col gap-2">
+            <Button type="submit" size="large" full busy={busy} disabled={!ready}>
+              {t('enquiry_send')}
+            </Button>
+            {/* It keeps its place when it has nothing to say. */}
+            <p className="min-h-5 text-center text-small text-ink-soft">
+              {!ready && !busy && t('enquiry_fill_in')}
+            </p>
+          </div>
+        )}
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,223 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { untilAlive } from './alive.ts'
+import { tabTo } from './keyboard.ts'
+import { newestMail } from './mailbox.ts'
+import { textsOf } from './texts.ts'
+
+/* The pages about the shop, and the forms in them. */
+
+const t = textsOf('es_MX')
+
+test.use({ viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+
+/** An address that no other test mails to. */
+const newAddress = () => `p${crypto.randomUUID().slice(0, 8)}@vaiven.test`
+
+/** Who sends a form within three seconds is taken for a robot, and gets no mail. */
+const passTime = (page: Page) => page.clock.fastForward(5_000)
+
+/** What the page asks of other hosts from now on. */
+function strangersOf(page: Page): string[] {
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && !/^(localhost|127\.0\.0\.1)$/.test(hostname))
+      strangers.push(request.url())
+  })
+  return strangers
+}
+
+test('the pages about the shop are there, each under its name, and ask nothing of other hosts', async ({
+  page,
+}) => {
+  const strangers = strangersOf(page)
+  const pages = [
+    ['about-us', t('page_about_us_title'), t('page_about_us_headline')],
+    ['wedding', t('page_wedding_title'), t('page_wedding_headline')],
+    ['contact', t('page_contact_title'), t('page_contact_title')],
+    ['faq', t('page_faq_title'), t('page_faq_title')],
+    ['how-book', t('page_how_book_title'), t('page_how_book_headline')],
+    ['vaiven-companies', t('page_companies_title'), t('page_companies_headline')],
+  ] as const
+  for (const [path, title, heading] of pages) {
+    await page.goto(`/${path}`, { waitUntil: 'networkidle' })
+    await expect(page).toHaveTitle(`${title} · Vaivén`)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  expect(strangers).toEqual([])
+
+  await page.goto('/otra-companies')
+  await expect(page).toHaveURL(/\/error404$/)
+})
+
+test('the prose of a page travels with that page alone', async ({ page, request }) => {
+  const html = await (await request.get('/')).text()
+  expect(html).not.toContain('page_faq_')
+  const [texts = ''] = /\/assets\/es_MX-[\w-]+\.json/.exec(html) ?? []
+  const keys = Object.keys(await (await request.get(texts)).json())
+  expect(keys).toContain('enquiry_send')
+  expect(keys.filter((key) => /^(page|mail|pdf)_/.test(key))).toEqual([])
+
+  await page.goto('/how-book')
+  await untilAlive(page)
+  await page.getByRole('link', { name: t('page_how_book_faq') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('page_faq_title') })).toBeInViewport()
+  await expect(page.getByText(t('page_faq_waiting_answer'))).toBeHidden()
+  await page.getByText(t('page_faq_waiting_question')).click()
+  await expect(page.getByText(t('page_faq_waiting_answer'))).toBeVisible()
+})
+
+test('somebody who has only a keyboard writes to the office, and is thanked', async ({ page, request }) => {
+  const email = newAddress()
+  await page.clock.install()
+  await page.goto('/contact')
+  await untilAlive(page)
+  const form = page.getByRole('form', { name: t('page_contact_form') })
+  const send = form.getByRole('button', { name: t('enquiry_send') })
+  await expect(send).toBeDisabled()
+
+  await tabTo(form.getByLabel(t('enquiry_name')))
+  await page.keyboard.type('Re')
+  await page.keyboard.press('Tab')
+  await expect(form.getByText(t('name_must_be_longer'))).toBeVisible()
+  await page.keyboard.type(email)
+  await tabTo(form.getByLabel(t('enquiry_name')), 'Shift+Tab')
+  await page.keyboard.type('Renata Solís')
+  await expect(form.getByText(t('name_must_be_longer'))).toBeHidden()
+  await tabTo(form.getByLabel(t('phone'), { exact: true }))
+  await page.keyboard.type('55 1234 5678')
+  await expect(send).toBeDisabled()
+  await tabTo(form.getByLabel(t('enquiry_message')))
+  await page.keyboard.type('Olvidé una chamarra azul en la van.')
+  await expect(send).toBeEnabled()
+  await passTime(page)
+  await tabTo(send)
+  await page.keyboard.press('Enter')
+
+  const thanks = page.getByRole('heading', { name: t('page_contact_sent_title') })
+  await expect(thanks).toBeFocused()
+  await expect(thanks).toBeInViewport()
+  await expect(form.getByLabel(t('enquiry_message'))).toBeDisabled()
+  await expect(form.getByLabel(t('enquiry_message'))).toHaveValue('Olvidé una chamarra azul en la van.')
+  await expect(send).toBeHidden()
+  expect((await newestMail(request, email)).subject).toBe(t('mail_enquiry_contact_subject'))
+  const forOffice = await newestMail(request, 'mexico@vaiven.test', 'Renata Solís')
+  expect(forOffice.html).toContain('Olvidé una chamarra azul en la van.')
+  expect(forOffice.html).toContain(email)
+})
+
+test('a couple asks for their wedding: no day that has passed, and nothing typed is lost when the sending fails', async ({
+  page,
+  request,
+}) => {
+  const email = newAddress()
+  await page.clock.install()
+  await page.goto('/wedding')
+  await untilAlive(page)
+  const form = page.getByRole('form', { name: t('page_wedding_form') })
+  const send = form.getByRole('button', { name: t('enquiry_send') })
+  const date = form.getByLabel(t('page_wedding_date'))
+  const message = form.getByLabel(t('enquiry_message'))
+  await form.getByLabel(t('page_wedding_names')).fill('Ana & Luis')
+  await form.getByLabel(t('email')).fill(email)
+  await form.getByLabel(t('phone'), { exact: true }).fill('5512345678')
+  await form.getByLabel(t('page_wedding_place')).fill('Hacienda de los Morales')
+  await message.fill('Somos 120 invitados.')
+  await expect(message).toHaveAttribute('rows', '7')
+  await date.fill('2020-02-29')
+  await date.blur()
+  await expect(form.getByText(t('date_in_past'))).toBeVisible()
+  await expect(send).toBeDisabled()
+  await date.fill((await date.getAttribute('min')) ?? '') // today
+  await expect(send).toBeEnabled()
+
+  await page.reload()
+  await untilAlive(page)
+  await expect(message).toHaveValue('Somos 120 invitados.')
+  await expect(form.getByLabel(t('phone'), { exact: true })).toHaveValue('5512345678')
+  await passTime(page)
+  const lose = (route: Route) => route.abort()
+  await page.route('**/api/marriage*', lose)
+  await send.click()
+  await expect(form.getByRole('alert')).toHaveText(t('shop_unreachable'))
+  await expect(message).toHaveValue('Somos 120 invitados.')
+
+  await page.unroute('**/api/marriage*', lose)
+  await send.click()
+  await expect(page.getByRole('heading', { name: t('page_wedding_sent_title') })).toBeFocused()
+  await expect(form).toBeHidden()
+  expect((await newestMail(request, email)).subject).toBe(t('mail_enquiry_marriage_subject'))
+  await page.reload()
+  await untilAlive(page)
+  await expect(message).toHaveValue('')
+})
+
+test('what is typed before the page has come to life is still there when it has', async ({ page }) => {
+  const { promise: scriptsMayCome, resolve: sendScripts } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scriptsMayCome
+    await route.continue()
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.getByLabel(t('enquiry_name')).fill('Renata Solís')
+  await page.getByLabel(t('phone'), { exact: true }).fill('5512345678')
+  await page.getByLabel(t('enquiry_message')).fill('Hola')
+  sendScripts()
+  await untilAlive(page)
+  const form = page.getByRole('form', { name: t('page_contact_form') })
+  await form.getByLabel(t('email')).fill('renata@vaiven.test')
+  await expect(form.getByRole('button', { name: t('enquiry_send') })).toBeEnabled()
+  await expect(form.getByLabel(t('enquiry_name'))).toHaveValue('Renata Solís')
+  await expect(form.getByLabel(t('phone'), { exact: true })).toHaveValue('5512345678')
+})
+
+test('a company asks for a van from its card, and what robots fill in is out of reach of people', async ({
+  page,
+  request,
+}) => {
+  const email = newAddress()
+  await page.clock.install()
+  await page.goto('/vaiven-companies')
+  await untilAlive(page)
+  const card = page
+    .getByRole('listitem')
+    .filter({ hasText: t('page_companies_van_passengers', { from: 8, to: 10 }) })
+  await expect(card).toContainText(t('page_companies_van_addresses', { count: 5 }))
+  await card.getByRole('button', { name: t('page_companies_van_ask') }).click()
+  const form = page.getByRole('form', { name: t('page_companies_form') })
+  await expect(form.getByLabel(t('enquiry_name'))).toBeFocused()
+  await expect(form.getByLabel(t('page_companies_interest'))).toHaveValue('vans')
+  await form.getByLabel(t('enquiry_name')).fill('Bruno Paz')
+  await form.getByLabel(t('page_companies_company')).fill('Tipos Móviles')
+  await form.getByLabel(t('email')).fill(email)
+  await form.getByLabel(t('phone'), { exact: true }).fill('5512345678')
+  await form.getByLabel(t('page_companies_passengers')).fill('unas diez')
+  await form.getByLabel(t('enquiry_message')).fill('El 12 de diciembre, de 18:00 a 23:00.')
+  await expect(form.getByText(t('field_is_invalid'))).toBeVisible()
+  await form.getByLabel(t('page_companies_passengers')).fill('10')
+  await passTime(page)
+  await form.getByRole('button', { name: t('enquiry_send') }).click()
+  await expect(page.getByRole('heading', { name: t('page_companies_sent_title') })).toBeFocused()
+  const forOffice = await newestMail(request, 'mexico@vaiven.test', 'Bruno Paz')
+  expect(forOffice.html).toContain('Tipos Móviles')
+  expect((await newestMail(request, email)).subject).toBe(t('mail_enquiry_companies_subject'))
+})
+
+test('the map comes from another host only when it is asked for', async ({ page }) => {
+  const strangers = strangersOf(page)
+  await page.route('https://www.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Roma Norte</h1>' }),
+  )
+  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await untilAlive(page)
+  await expect(page.getByRole('img', { name: t('page_contact_map_drawing') })).toBeVisible()
+  await expect(page.getByRole('link', { name: t('page_contact_map_open') })).toHaveCount(3)
+  expect(strangers).toEqual([])
+
+  await page.getByRole('button', { name: t('page_contact_map_show') }).click()
+  const frame = page.frameLocator(`iframe[title="${t('page_contact_map_title')}"]`)
+  await expect(frame.getByText('Roma Norte')).toBeVisible()
+  expect(strangers).toEqual([
+    expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/.*marker=19\.4\d+,-99\.1\d+$/),
+  ])
+})
