@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, get as getFrom, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testClock } from '#test/helpers/test-shop.ts'
@@ -39,6 +39,14 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   return { text: await response.text(), headers: response.headers, status: response.status }
 }
 
+/** As a browser asks that came to this host. */
+const getAt = (host: string, path: string, cookie?: string) =>
+  new Promise<void>((resolve, reject) => {
+    getFrom(url + path, { headers: { host, ...(cookie && { cookie }) } }, (answered) =>
+      answered.resume().on('end', resolve),
+    ).on('error', reject)
+  })
+
 describe('what every visitor sees alike', () => {
   it('is made once for everybody who comes at the same time, and again when it is two seconds old', async () => {
     const together = await Promise.all(Array.from({ length: 50 }, () => get('/api/events')))
@@ -56,6 +64,20 @@ describe('what every visitor sees alike', () => {
     expect(asked.map(({ cookie }) => cookie)).toEqual([
       'country=MX; locale=es_MX',
       'country=CL; locale=es_MX',
+    ])
+  })
+
+  it('begins in the country of the host for who has chosen none, and is one for all of its hosts', async () => {
+    await getAt('vaiven.cl', '/')
+    await getAt('www.vaiven.cl:443', '/')
+    await getAt('vaiven.cl', '/', 'country=XX; locale=pt_BR')
+    await getAt('vaiven.cl', '/', 'country=MX; locale=es_MX')
+    await getAt('vaiven.com', '/')
+    expect(asked.map(({ cookie }) => cookie)).toEqual([
+      'country=CL',
+      'country=CL; locale=pt_BR',
+      'country=MX; locale=es_MX',
+      'country=MX',
     ])
   })
 

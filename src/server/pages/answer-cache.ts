@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { findCountry } from '#domain/countries/countries.ts'
+import { countryOfHost } from '#domain/countries/country-of-host.ts'
+import { findLocale } from '#domain/locales.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
+import { hostOf } from '../platform/http/request-facts.ts'
 import { contentSecurityPolicy, noncePlaceholder } from './content-security-policy.ts'
 import { templateOf } from './page-template.ts'
 import { type KeptAnswer, sendAnswer, worthCompressing } from './send-answer.ts'
@@ -55,8 +59,9 @@ export function createAnswerCache(
     async serve(request, response) {
       const url = request.url ?? '/'
       if (request.method !== 'GET' || !mayBeShared(url, request.headers.authorization)) return false
-      const cookie = sharedCookies(request.headers.cookie)
-      const key = `${request.headers.host} ${cookie} ${url}`
+      const host = hostOf((name) => request.headers[name]?.toString(), config)
+      const cookie = sharedCookies(request.headers.cookie, host)
+      const key = `${cookie} ${url}`
       const found = kept.get(key)
       if (found && found.until > clock.now().getTime()) {
         await sendAnswer(found, request, response)
@@ -80,12 +85,11 @@ function mayBeShared(url: string, authorization: string | undefined): boolean {
   return !(authorization && url.startsWith('/api/'))
 }
 
-/** The cookies that change what is shown, in one order. */
-function sharedCookies(header: string | undefined): string {
-  if (!header) return ''
-  const country = /(?:^|;\s*)country=(\w{2})(?:;|$)/.exec(header)?.[1]
-  const locale = /(?:^|;\s*)locale=(\w{5})(?:;|$)/.exec(header)?.[1]
-  return [country && `country=${country}`, locale && `locale=${locale}`].filter(Boolean).join('; ')
+/** The cookies that change what is shown, in one order; the country of the host for who has chosen none. */
+function sharedCookies(header = '', host: string): string {
+  const country = findCountry(/(?:^|;\s*)country=(\w{2})(?:;|$)/.exec(header)?.[1]) ?? countryOfHost(host)
+  const locale = findLocale(/(?:^|;\s*)locale=(\w{5})(?:;|$)/.exec(header)?.[1])
+  return locale ? `country=${country.code}; locale=${locale}` : `country=${country.code}`
 }
 
 async function readAnswer(response: Response, config: Config): Promise<KeptAnswer> {

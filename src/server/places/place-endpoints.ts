@@ -1,10 +1,8 @@
-import { countries, defaultCountry } from '#domain/countries/countries.ts'
+import { countries } from '#domain/countries/countries.ts'
+import { countryOfHost } from '#domain/countries/country-of-host.ts'
 import { languageTag } from '#domain/locales.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { readCounties, readProvincesOfEvent } from './place-sql.ts'
-
-/** Hosts that end like this begin in that country. */
-const hostEndings = { '.mx': 'MX', '.cl': 'CL', '.pe': 'PE', '.es': 'ES' } as const
 
 export function placeEndpoints({ serve }: ShopHttp): void {
   serve('GET /api/countries', async (ctx) => {
@@ -22,8 +20,7 @@ export function placeEndpoints({ serve }: ShopHttp): void {
   )
 
   serve('GET /api/channels/{host}', async (_ctx, { params }) => {
-    const ending = Object.entries(hostEndings).find(([end]) => params.host.toLowerCase().endsWith(end))
-    const country = countries.find(({ code }) => code === ending?.[1]) ?? defaultCountry
+    const country = countryOfHost(params.host)
     return { countryCode: country.code, defaultLocaleCode: country.locales[0] }
   })
 

@@ -2,17 +2,23 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Config } from '../config.ts'
 
-/** The two cookies that the shop knows, and the caller's address. */
+/** The two cookies that the shop knows, the host that was asked, and the caller's address. */
 export function callerOf(
   c: Context,
   config: Config,
-): { cookies: { country?: string; locale?: string }; ip: string } {
+): { cookies: { country?: string; locale?: string }; host: string; ip: string } {
   const cookies: Record<string, string> = {}
   for (const pair of c.req.header('cookie')?.split(';') ?? []) {
     const [name, value] = pair.trim().split('=')
     if ((name === 'country' || name === 'locale') && value) cookies[name] = value
   }
-  return { cookies, ip: addressOf(c, config) }
+  return { cookies, host: hostOf((name) => c.req.header(name), config), ip: addressOf(c, config) }
+}
+
+/** The host as the browser knows it, which a proxy may have changed. */
+export function hostOf(header: (name: string) => string | undefined, config: Config): string {
+  const forwarded = config.trustProxy ? header('x-forwarded-host')?.split(',')[0]?.trim() : undefined
+  return forwarded || header('host') || ''
 }
 
 function addressOf(c: Context, config: Config): string {

@@ -4,7 +4,8 @@ import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { type Call, type CallAnswer, type CallInput, contract } from '#contract/contract.ts'
 import type { Endpoint, Envelope } from '#contract/endpoint.ts'
-import { countryOf, defaultCountry, findCountry } from '#domain/countries/countries.ts'
+import { findCountry } from '#domain/countries/countries.ts'
+import { countryOfHost } from '#domain/countries/country-of-host.ts'
 import { findLocale } from '#domain/locales.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx, Customer, Shop } from '../context.ts'
@@ -70,8 +71,8 @@ export function createShopHttp(shop: Shop, authenticate: Authenticate): ShopHttp
 }
 
 function callerContext(shop: Shop, c: Context<ShopEnv>): Ctx {
-  const { cookies, ip } = callerOf(c, shop.config)
-  const country = findCountry(c.req.query('country-code') ?? cookies.country) ?? defaultCountry
+  const { cookies, host, ip } = callerOf(c, shop.config)
+  const country = findCountry(c.req.query('country-code') ?? cookies.country) ?? countryOfHost(host)
   const locale = findLocale(c.req.query('locale') ?? cookies.locale) ?? country.locales[0]
   const requestId = randomUUID()
   return {
@@ -81,7 +82,7 @@ function callerContext(shop: Shop, c: Context<ShopEnv>): Ctx {
       return shop.log.child({ requestId })
     },
     requestId,
-    country: countryOf(country.code),
+    country,
     locale,
     customer: null,
     ip,

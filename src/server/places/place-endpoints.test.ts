@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call } from '#test/helpers/purchase.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop({ TRUST_PROXY: '1' })
+})
+afterAll(() => shop.close())
+
+type Named = { code: string; name: string }
+
+it('a host begins with the country of its ending, and with that country’s language', async () => {
+  expect((await call(shop, '/api/channels/vaiven.cl')).data).toEqual({
+    countryCode: 'CL',
+    defaultLocaleCode: 'es_CL',
+  })
+  expect((await call(shop, '/api/channels/localhost')).data).toEqual({
+    countryCode: 'MX',
+    defaultLocaleCode: 'es_MX',
+  })
+})
+
+it('who has chosen no country is answered as the host begins, also behind a proxy', async () => {
+  const locales = async (headers: Record<string, string>) =>
+    (await call<Named[]>(shop, '/api/locales', { headers })).data[0]?.code
+  expect(await locales({ host: 'vaiven.cl' })).toBe('es_CL')
+  expect(await locales({ host: '127.0.0.1:3000', 'x-forwarded-host': 'vaiven.es' })).toBe('es_ES')
+  expect(await locales({ host: 'vaiven.cl', cookie: 'country=PE' })).toBe('es_CO')
+})
+
+it('countries are named in the language of the visitor, and each language in its own', async () => {
+  const cookie = 'country=MX; locale=en_US'
+  const countries = await call<Named[]>(shop, '/api/countries', { headers: { cookie } })
+  expect(countries.data.map(({ name }) => name)).toEqual(['Mexico', 'Chile', 'Peru', 'Spain'])
+  const locales = await call<Named[]>(shop, '/api/locales?country-code=CL', { headers: { cookie } })
+  expect(locales.data.map(({ code }) => code)).toEqual(['es_CL', 'en_US', 'pt_BR'])
+  expect(locales.data.at(-1)?.name).toBe('Português (Brasil)')
+})
