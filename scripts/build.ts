@@ -22,7 +22,7 @@ for (const entry of readdirSync('build/client', { recursive: true, withFileTypes
   if (!entry.isFile() || !/\.(js|css|json|svg|wasm|txt|xml)$/.test(entry.name)) continue
   const file = join(entry.parentPath, entry.name)
   const content = readFileSync(file)
-  if (content.length < 1024) continue
+  if (content.length < 256) continue
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 }
   writeFileSync(`${file}.br`, brotliCompressSync(content, { params: quality }))

@@ -11,8 +11,8 @@ import { findWrittenText } from './find-written-text.ts'
 
 /** Keys that are put together while the program runs (`*` stands for the part that is filled in), and where. */
 const families: { keys: string; in: string }[] = [
-  { keys: 'country_*', in: 'src/web/shell/locale-choice.tsx' },
-  { keys: 'locale_*', in: 'src/web/shell/locale-choice.tsx' },
+  { keys: 'country_*', in: 'src/web/shell/locale-names.ts' },
+  { keys: 'locale_*', in: 'src/web/shell/locale-names.ts' },
   { keys: 'weekday_*', in: 'src/web/dates.ts' },
   { keys: 'weekday_short_*', in: 'src/web/dates.ts' },
   { keys: 'month_*', in: 'src/web/dates.ts' },

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { documentLocale, type Messages, MessagesProvider, messagesUrl } from './messages.tsx'
+import { documentLocale, loadMessages, MessagesProvider } from './messages.tsx'
 import { documentNonce, NonceProvider } from './nonce.ts'
 
 // A new version of the shop has other files: the page that still asks for an old one begins again, and finds what
@@ -12,7 +12,7 @@ window.addEventListener('vite:preloadError', (event) => {
 })
 
 const locale = documentLocale()
-const messages = (await (await fetch(messagesUrl(locale))).json()) as Messages
+const messages = await loadMessages(locale)
 
 startTransition(() => {
   hydrateRoot(

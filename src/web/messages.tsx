@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import type { MessageKey } from '#contract/messages.ts'
 import { findLocale, type Locale, languageTag } from '#domain/locales.ts'
 import { formatMessage, type MessageValues } from '#domain/messages/format-message.ts'
@@ -9,28 +9,39 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string
 
 type Spoken = { locale: Locale; messages: Messages }
 
-const SpokenContext = createContext<Spoken | null>(null)
+type Speech = Spoken & { speak(next: Spoken): void }
 
-/** The texts of one locale for everything inside. Only the active locale ever reaches a browser. */
+const SpeechContext = createContext<Speech | null>(null)
+
+/**
+ * The texts of one locale for everything inside: at first these, later those of the locale that the visitor chooses.
+ * A browser never gets those of a locale that is not shown.
+ */
 export function MessagesProvider({ locale, messages, children }: Spoken & { children: ReactNode }) {
-  const value = useMemo(() => ({ locale, messages }), [locale, messages])
-  return <SpokenContext value={value}>{children}</SpokenContext>
+  const [spoken, speak] = useState({ locale, messages })
+  const speech = useMemo(() => ({ ...spoken, speak }), [spoken])
+  return <SpeechContext value={speech}>{children}</SpeechContext>
 }
 
-function useSpoken(): Spoken {
-  const spoken = useContext(SpokenContext)
-  if (!spoken) throw new Error('MessagesProvider is missing')
-  return spoken
+function useSpeech(): Speech {
+  const speech = useContext(SpeechContext)
+  if (!speech) throw new Error('MessagesProvider is missing')
+  return speech
 }
 
 /** `const t = useTranslate()`, then `t('buy_seats', { count: 2 })`. */
 export function useTranslate(): Translate {
-  const { locale, messages } = useSpoken()
+  const { locale, messages } = useSpeech()
   return useMemo(() => translator(locale, messages), [locale, messages])
 }
 
 export function useLocale(): Locale {
-  return useSpoken().locale
+  return useSpeech().locale
+}
+
+/** `speak({ locale, messages })` goes on in another language; nothing else of the page changes. */
+export function useSpeak(): (next: Spoken) => void {
+  return useSpeech().speak
 }
 
 export function translator(locale: Locale, messages: Messages): Translate {
@@ -46,6 +57,13 @@ const urls = import.meta.glob<string>('../../messages/*.json', {
 /** Where the texts of a locale are served. */
 export function messagesUrl(locale: Locale): string {
   return urls[`../../messages/${locale}.json`] ?? ''
+}
+
+/** Fetches the texts of a locale; throws when the shop cannot be reached. */
+export async function loadMessages(locale: Locale, cache: RequestCache = 'default'): Promise<Messages> {
+  const response = await fetch(messagesUrl(locale), { cache })
+  if (!response.ok) throw new Error(`no texts: ${response.status}`)
+  return (await response.json()) as Messages
 }
 
 /** The locale of the page as it was rendered. */

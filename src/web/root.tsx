@@ -10,7 +10,7 @@ import { messagesUrl, useLocale, useTranslate } from './messages.tsx'
 import { useNonce } from './nonce.ts'
 import { onlyForAnotherAddress } from './only-for-another-address.ts'
 import { pageContext } from './page-context.ts'
-import { useChannelOfHost } from './preferences.ts'
+import { useKeptPreferences } from './preferences.ts'
 import type { RootData } from './root-data.ts'
 import { SessionProvider } from './session.tsx'
 import { BrokenPage } from './shell/broken-page.tsx'
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const t = useTranslate()
-  useChannelOfHost()
+  useKeptPreferences()
   return (
     <NoticeProvider>
       <AuthDialogProvider>

@@ -5,7 +5,7 @@ import { expectSeenFocus, tabTo } from './keyboard.ts'
 export async function checkInByKeyboard(page: Page, code: string, passenger: string): Promise<void> {
   const main = page.getByRole('main')
   const banner = page.getByRole('banner')
-  const account = banner.getByRole('button', { name: 'Mi Cuenta' })
+  const account = banner.getByRole('link', { name: 'Mi Cuenta' })
   const press = (key: string) => page.keyboard.press(key)
 
   await test.step('staff log in, and go to the check of tickets', async () => {
@@ -16,7 +16,6 @@ export async function checkInByKeyboard(page: Page, code: string, passenger: str
     await page.keyboard.type('vaiven')
     await press('Enter')
     await expectSeenFocus(account)
-    await press('Enter')
     await tabTo(banner.getByRole('listitem').getByRole('link', { name: 'Validar boletos' }))
     await press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Verificación de boletos' })).toBeVisible()

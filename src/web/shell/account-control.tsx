@@ -5,18 +5,17 @@ import { useTranslate } from '../messages.tsx'
 import { useSession } from '../session.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useNotice } from '../ui/notice.tsx'
-import { accountLinks, linksFor } from './links.ts'
-import { MenuButton } from './menu-button.tsx'
+import { accountHome } from './links.ts'
+import { useLogOut } from './use-log-out.ts'
 
-const row =
-  'flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-left font-semibold hover:bg-jacaranda-tint'
+const look =
+  'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-full px-3 font-semibold transition-colors hover:bg-paper-deep night:hover:bg-ink-raised'
 
-/** Log-in for a visitor; "Mi Cuenta" with the name, the ways in and the way out for a customer. */
+/** Log-in for a visitor; the way to the account and the way out for a customer. What stands before it does not move. */
 export function AccountControl() {
   const place = useFocusInPlace()
   return (
-    <div ref={place} className="ml-1 flex justify-end sm:min-w-36">
+    <div ref={place} className="flex shrink-0 items-center justify-end max-lg:sm:min-w-36 lg:ml-auto">
       <LogInOrAccount />
     </div>
   )
@@ -41,20 +40,19 @@ function useFocusInPlace() {
   useEffect(() => {
     if (openDialog || !pressed.current || pressed.current.isConnected) return
     pressed.current = null
-    const buttons = place.current?.querySelectorAll('button') ?? []
-    ;[...buttons].find((button) => button.offsetParent !== null)?.focus()
+    const controls = place.current?.querySelectorAll<HTMLElement>('a, button') ?? []
+    ;[...controls].find((control) => control.offsetParent !== null)?.focus()
   }, [openDialog, status])
   return place
 }
 
 function LogInOrAccount() {
   const t = useTranslate()
-  const notice = useNotice()
   const dialog = useAuthDialog()
-  const { status, user, roles, logout } = useSession()
-
+  const { status } = useSession()
+  const logOut = useLogOut()
   // Until the browser has asked, most visitors are right to see the log-in.
-  if (status !== 'in' || !user) {
+  if (status !== 'in') {
     return (
       <>
         <Button
@@ -68,53 +66,21 @@ function LogInOrAccount() {
         <IconButton
           icon="user"
           label={t('log_in')}
-          className="sm:hidden"
+          className="-mr-2.5 sm:hidden"
           onClick={() => void dialog.open('login')}
         />
       </>
     )
   }
   return (
-    <MenuButton
-      side="right"
-      icon="user"
-      label={<span className="max-sm:sr-only">{t('my_account')}</span>}
-      className="max-sm:px-2 sm:min-w-36"
-    >
-      {(close) => (
-        <>
-          <p className="border-b border-paper-line px-3 pt-1 pb-3">
-            <span className="display block text-lead">
-              {user.firstName} {user.lastName}
-            </span>
-            <span className="block text-small text-ink-soft">{user.email}</span>
-          </p>
-          <ul className="pt-2">
-            {linksFor(roles, accountLinks).map(({ to, label, icon }) => (
-              <li key={to}>
-                <Link to={to} className={row} onClick={close}>
-                  {icon && <Icon name={icon} />}
-                  {t(label)}
-                </Link>
-              </li>
-            ))}
-            <li>
-              <button
-                type="button"
-                className={row}
-                onClick={async () => {
-                  close()
-                  await logout()
-                  notice.info(t('logged_out'))
-                }}
-              >
-                <Icon name="sign-out" />
-                {t('log_out')}
-              </button>
-            </li>
-          </ul>
-        </>
-      )}
-    </MenuButton>
+    <>
+      <Link to={accountHome} className={`${look} max-lg:-mr-3`}>
+        <Icon name="user" />
+        <span className="max-sm:sr-only">{t('my_account')}</span>
+      </Link>
+      <button type="button" className={`${look} -mr-3 max-lg:hidden`} onClick={() => void logOut()}>
+        {t('log_out')}
+      </button>
+    </>
   )
 }

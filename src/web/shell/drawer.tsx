@@ -1,15 +1,20 @@
 import { NavLink } from 'react-router'
+import { useAuthDialog } from '../dialogs/auth-dialog.tsx'
 import { useTranslate } from '../messages.tsx'
 import { useSession } from '../session.tsx'
 import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { drawerLinks, isGroup, linksFor, type ShellLink } from './links.ts'
+import { accountHome, drawerLinks, isGroup, linksFor, type ShellLink } from './links.ts'
 import { LocaleChoice } from './locale-choice.tsx'
 import { SocialLinks } from './social-links.tsx'
+import { useLogOut } from './use-log-out.ts'
+
+const row =
+  'flex min-h-12 w-full items-center gap-3 rounded-small px-3 text-left text-lead font-semibold hover:bg-jacaranda-tint'
 
 /** The menu of a narrow window, from the left. */
-export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslate()
   const { roles } = useSession()
   const item = ({ to, label, icon }: ShellLink) => (
@@ -18,14 +23,9 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
         to={to}
         end
         onClick={onClose}
-        className={({ isActive }) =>
-          classes(
-            'flex min-h-12 items-center gap-3 rounded-small px-3 text-lead font-semibold hover:bg-jacaranda-tint',
-            isActive && 'text-jacaranda',
-          )
-        }
+        className={({ isActive }) => classes(row, isActive && 'text-jacaranda')}
       >
-        {icon && <Icon name={icon} />}
+        <Icon name={icon} />
         {t(label)}
       </NavLink>
     </li>
@@ -36,9 +36,9 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
         <ul>
           {linksFor(roles, drawerLinks).map((entry) =>
             isGroup(entry) ? (
-              <li key={entry.label} className="pt-4">
+              <li key={entry.label} className="my-2 border-y border-paper-line py-3">
                 <p className="px-3 pb-1 text-small font-semibold text-ink-soft">{t(entry.label)}</p>
-                <ul>{linksFor(roles, entry.links).map(item)}</ul>
+                <ul>{entry.links.map(item)}</ul>
               </li>
             ) : (
               item(entry)
@@ -46,10 +46,59 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
           )}
         </ul>
       </nav>
-      <div className="-mx-3 mt-8 flex items-center justify-between border-t border-paper-line pt-4">
-        <LocaleChoice />
+      <Account onClose={onClose} />
+      <div className="-mx-3 mt-3 border-t border-paper-line pt-3">
+        <LocaleChoice whole className="w-full gap-3" />
         <SocialLinks />
       </div>
     </Dialog>
+  )
+}
+
+function Account({ onClose }: { onClose: () => void }) {
+  const t = useTranslate()
+  const dialog = useAuthDialog()
+  const logOut = useLogOut()
+  const { status, user } = useSession()
+  return (
+    <div className="-mx-3 mt-3 border-t border-paper-line pt-3">
+      {status === 'in' && user ? (
+        <>
+          <p className="px-3 pb-1 text-small break-words text-ink-soft">
+            <span className="block font-semibold">
+              {user.firstName} {user.lastName}
+            </span>
+            {user.email}
+          </p>
+          <NavLink to={accountHome} onClick={onClose} className={row}>
+            <Icon name="user" />
+            {t('my_account')}
+          </NavLink>
+          <button
+            type="button"
+            className={row}
+            onClick={() => {
+              onClose()
+              void logOut()
+            }}
+          >
+            <Icon name="sign-out" />
+            {t('log_out')}
+          </button>
+        </>
+      ) : (
+        <button
+          type="button"
+          className={row}
+          onClick={() => {
+            onClose()
+            void dialog.open('login')
+          }}
+        >
+          <Icon name="user" />
+          {t('log_in')}
+        </button>
+      )}
+    </div>
   )
 }

@@ -1,93 +1,110 @@
-import { useEffect, useState } from 'react'
-import { Link, NavLink, useMatches } from 'react-router'
+import { lazy, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation, useMatches } from 'react-router'
 import { useTranslate } from '../messages.tsx'
-import { useSession } from '../session.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
+import { OnDemand } from '../ui/on-demand.tsx'
 import { AccountControl } from './account-control.tsx'
 import { BrandLink } from './brand.tsx'
-import { Drawer } from './drawer.tsx'
-import { headerLinks, isGroup, linksFor } from './links.ts'
 import { LocaleChoice } from './locale-choice.tsx'
-import { MenuButton } from './menu-button.tsx'
+import { MainMenu } from './main-menu.tsx'
+import { SearchForm } from './search-form.tsx'
 import { SocialLinks } from './social-links.tsx'
+import { useScrolledPast } from './use-scrolled-past.ts'
+
+const Drawer = lazy(() => import('./drawer.tsx'))
 
 /** A screen that begins in the ink of night says so: `export const handle: ScreenHandle = { header: 'night' }`. */
 export type ScreenHandle = { header?: 'night' }
 
-const linkLook =
-  'inline-flex min-h-11 items-center rounded-full px-4 font-semibold transition-colors hover:bg-paper-deep night:hover:bg-ink-raised aria-[current=page]:underline aria-[current=page]:underline-offset-8'
-
+/**
+ * Takes the colour in which its screen begins, and white once that is out of sight. Its first row stays at the top
+ * of the window; the menu of a wide window lies under it and scrolls away.
+ */
 export function Header() {
-  const t = useTranslate()
-  const { roles } = useSession()
-  const [drawer, setDrawer] = useState(false)
   const startsDark = useMatches().some(
     ({ handle }) => (handle as ScreenHandle | undefined)?.header === 'night',
   )
-  const dark = !useScrolledPast(1000) && startsDark
-
+  const look = useScrolledPast(1000) ? 'bg-white' : startsDark ? 'on-ink' : 'bg-paper'
   return (
-    <>
-      <header
-        className={classes(
-          'sticky top-0 z-30 transition-colors duration-200',
-          dark ? 'on-ink' : 'border-b border-paper-line bg-paper/95 backdrop-blur-sm',
-        )}
-      >
-        <div className="gutters flex h-16 items-center gap-1">
-          <IconButton
-            icon="menu"
-            label={t('menu')}
-            className="-ml-2.5 lg:hidden"
-            onClick={() => setDrawer(true)}
-          />
-          <BrandLink className="mr-auto lg:mr-6" />
-          <nav aria-label={t('menu_main')} className="mr-auto flex items-center max-lg:hidden">
-            {linksFor(roles, headerLinks).map((entry) =>
-              isGroup(entry) ? (
-                <MenuButton key={entry.label} side="left" label={t(entry.label)}>
-                  {(close) => (
-                    <ul>
-                      {linksFor(roles, entry.links).map(({ to, label }) => (
-                        <li key={to}>
-                          <Link
-                            to={to}
-                            onClick={close}
-                            className="flex min-h-11 items-center rounded-small px-3 font-semibold hover:bg-jacaranda-tint"
-                          >
-                            {t(label)}
-                          </Link>
-                        </li>
-                      ))}
-                    </ul>
-                  )}
-                </MenuButton>
-              ) : (
-                <NavLink key={entry.to} to={entry.to} className={linkLook}>
-                  {t(entry.label)}
-                </NavLink>
-              ),
-            )}
-          </nav>
-          <SocialLinks className="max-lg:hidden" />
-          <LocaleChoice className="max-md:hidden" />
-          <AccountControl />
+    // No box of its own: what sticks in it may stick as long as the page is.
+    <header className={classes('contents', look)}>
+      <div className="sticky top-0 z-30 border-b border-paper-line bg-inherit transition-colors duration-200 night:border-ink-raised">
+        <TopRow />
+      </div>
+      <div className="relative z-20 border-b border-paper-line bg-inherit transition-colors duration-200 max-lg:hidden night:border-transparent">
+        <div className="gutters flex h-12 items-center justify-between">
+          <MainMenu />
+          <div className="flex items-center gap-2">
+            <span
+              aria-hidden="true"
+              className="h-6 border-l border-paper-line max-ruled:hidden night:border-ink-line"
+            />
+            <SocialLinks className="-mr-3" />
+          </div>
         </div>
-      </header>
-      <Drawer open={drawer} onClose={() => setDrawer(false)} />
-    </>
+      </div>
+    </header>
   )
 }
 
-/** Whether the window has been scrolled further than `pixels`. */
-function useScrolledPast(pixels: number): boolean {
-  const [past, setPast] = useState(false)
-  useEffect(() => {
-    const look = () => setPast(window.scrollY > pixels)
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
-  }, [pixels])
-  return past
+function TopRow() {
+  const t = useTranslate()
+  const [searches, setSearches] = useSearching()
+  const [drawer, setDrawer] = useState(false)
+  const searchButton = useRef<HTMLButtonElement>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
+  return (
+    <div
+      className={classes(
+        'gutters relative flex h-16 items-center gap-1 bg-inherit lg:gap-3',
+        // What lies under the search cannot be reached.
+        searches && 'max-lg:invisible',
+      )}
+    >
+      <IconButton
+        icon="menu"
+        label={t('menu')}
+        className="-ml-2.5 lg:hidden"
+        onClick={() => setDrawer(true)}
+      />
+      <BrandLink className="shrink-0 max-lg:mr-auto lg:mr-3" />
+      <SearchForm
+        box={searchBox}
+        open={searches}
+        onClose={() => {
+          if (!searches) return
+          flushSync(() => setSearches(false))
+          searchButton.current?.focus()
+        }}
+      />
+      <IconButton
+        ref={searchButton}
+        icon="search"
+        label={t('search_box')}
+        aria-expanded={searches}
+        className="lg:hidden"
+        onClick={() => {
+          flushSync(() => setSearches(true))
+          searchBox.current?.focus()
+        }}
+      />
+      <LocaleChoice className="max-md:hidden" />
+      <AccountControl />
+      <OnDemand open={drawer}>
+        <Drawer open={drawer} onClose={() => setDrawer(false)} />
+      </OnDemand>
+    </div>
+  )
+}
+
+/** Whether the search of a narrow window is open; another screen shuts it. */
+function useSearching() {
+  const { key } = useLocation()
+  const state = useState(false)
+  const [, setSearches] = state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another key
+  useEffect(() => setSearches(false), [key, setSearches])
+  return state
 }

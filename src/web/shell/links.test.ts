@@ -1,22 +1,60 @@
 import { expect, test } from 'vitest'
-import { headerLinks, isGroup, linksFor, type ShellLink } from './links.ts'
+import {
+  drawerLinks,
+  footerLinks,
+  headerLinks,
+  isGroup,
+  linksFor,
+  type ShellLink,
+  type ShellLinkGroup,
+  simpleFooterLinks,
+} from './links.ts'
 
-const links: ShellLink[] = [
-  { to: '/', label: 'menu_home' },
-  { to: '/qr-verification', label: 'menu_check_in', role: 'check-in' },
+const addressesOf = (entries: readonly (ShellLink | ShellLinkGroup)[], roles: string[] = []) =>
+  linksFor(roles, entries).flatMap((entry) =>
+    isGroup(entry) ? linksFor(roles, entry.links).map(({ to }) => to) : entry.to,
+  )
+
+const menu = [
+  '/about-us',
+  '/massive-events',
+  '/private-events',
+  '/wedding',
+  '/alliances',
+  '/how-book',
+  '/vaiven-companies',
 ]
 
-test('a visitor sees no link that needs a role', () => {
-  expect(linksFor([], links).map(({ to }) => to)).toEqual(['/'])
+test('the header leads to what the menu is to have, and to no more', () => {
+  expect(addressesOf(headerLinks)).toEqual(menu)
 })
 
-test('staff see the check of tickets', () => {
-  expect(linksFor(['check-in'], links).map(({ to }) => to)).toEqual(['/', '/qr-verification'])
+test('the drawer has the same entries, home and the contact', () => {
+  expect(addressesOf(drawerLinks).sort()).toEqual([...menu, '/', '/contact'].sort())
 })
 
-test('a group stays whatever the roles; its own links are filtered where it opens', () => {
-  const group = { label: 'menu_home' as const, links }
-  expect(linksFor([], [group])).toEqual([group])
-  expect(isGroup(group)).toBe(true)
-  expect(headerLinks.every((entry) => isGroup(entry) || entry.to.startsWith('/'))).toBe(true)
+test('the footer leads to every page about the shop, and its simple form to some of these', () => {
+  const whole = addressesOf(footerLinks)
+  expect(whole.sort()).toEqual(
+    [
+      ...menu,
+      '/',
+      '/contact',
+      '/faq',
+      '/privacidad',
+      '/privacidad#cookies',
+      '/terminos',
+      '/aviso-privacidad',
+    ].sort(),
+  )
+  for (const address of addressesOf(simpleFooterLinks)) expect(whole).toContain(address)
+})
+
+test.each([
+  ['header', headerLinks],
+  ['drawer', drawerLinks],
+  ['footer', footerLinks],
+])('only staff see the check of tickets in the %s', (_name, entries) => {
+  expect(addressesOf(entries)).not.toContain('/qr-verification')
+  expect(addressesOf(entries, ['check-in'])).toContain('/qr-verification')
 })

@@ -2,26 +2,68 @@ import type { MessageKey } from '#contract/messages.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 /** A way to a screen; with `role` only for those who have it. */
-export type ShellLink = { to: string; label: MessageKey; icon?: IconName; role?: string }
+export type ShellLink = { to: string; label: MessageKey; help?: MessageKey; icon: IconName; role?: string }
 
 /** Several under one word: a menu in the header, a heading in the drawer and the footer. */
 export type ShellLinkGroup = { label: MessageKey; links: readonly ShellLink[] }
 
+/** Where an account begins; the profile, once there is one. */
+export const accountHome = '/my-account/payments'
+
 const home: ShellLink = { to: '/', label: 'menu_home', icon: 'home' }
-const purchases: ShellLink = { to: '/my-account/payments', label: 'purchases_title', icon: 'card' }
+const aboutUs: ShellLink = { to: '/about-us', label: 'menu_about', icon: 'users' }
+const alliances: ShellLink = { to: '/alliances', label: 'menu_alliances', icon: 'tag' }
+const howBook: ShellLink = { to: '/how-book', label: 'menu_how_book', icon: 'ticket' }
+const business: ShellLink = { to: '/vaiven-companies', label: 'menu_business', icon: 'building' }
+const contact: ShellLink = { to: '/contact', label: 'menu_contact', icon: 'mail' }
+const faq: ShellLink = { to: '/faq', label: 'menu_faq', icon: 'info' }
+const privacy: ShellLink = { to: '/privacidad', label: 'menu_privacy', icon: 'info' }
+const terms: ShellLink = { to: '/terminos', label: 'menu_terms', icon: 'info' }
+const privacyNotice: ShellLink = { to: '/aviso-privacidad', label: 'menu_privacy_notice', icon: 'info' }
+const cookies: ShellLink = { to: '/privacidad#cookies', label: 'menu_cookies', icon: 'info' }
 const checkIn: ShellLink = { to: '/qr-verification', label: 'menu_check_in', icon: 'qr', role: 'check-in' }
 
-/** Beside the logo on a wide window. */
-export const headerLinks: readonly (ShellLink | ShellLinkGroup)[] = [checkIn]
+const events: ShellLinkGroup = {
+  label: 'menu_events',
+  links: [
+    { to: '/massive-events', label: 'menu_massive', help: 'menu_massive_help', icon: 'van' },
+    { to: '/private-events', label: 'menu_private', help: 'menu_private_help', icon: 'calendar' },
+    { to: '/wedding', label: 'menu_wedding', help: 'menu_wedding_help', icon: 'heart' },
+  ],
+}
+
+/** Under the logo on a wide window. */
+export const headerLinks: readonly (ShellLink | ShellLinkGroup)[] = [
+  aboutUs,
+  events,
+  alliances,
+  howBook,
+  business,
+  checkIn,
+]
 
 /** In the drawer of a narrow one. */
-export const drawerLinks: readonly (ShellLink | ShellLinkGroup)[] = [home, checkIn]
-
-/** Behind the account control, for who is logged in. */
-export const accountLinks: readonly ShellLink[] = [purchases, checkIn]
+export const drawerLinks: readonly (ShellLink | ShellLinkGroup)[] = [
+  home,
+  events,
+  alliances,
+  howBook,
+  business,
+  aboutUs,
+  contact,
+  checkIn,
+]
 
 /** The columns of the footer. */
-export const footerLinks: readonly ShellLinkGroup[] = [{ label: 'footer_explore', links: [home, checkIn] }]
+export const footerLinks: readonly ShellLinkGroup[] = [
+  { label: 'footer_explore', links: [home, aboutUs, business, howBook, checkIn] },
+  { label: events.label, links: [...events.links, alliances] },
+  { label: 'footer_help', links: [contact, faq] },
+  { label: 'footer_legal', links: [terms, privacy, privacyNotice, cookies] },
+]
+
+/** What is left of them on a phone. */
+export const simpleFooterLinks: readonly ShellLink[] = [contact, faq, terms, privacy]
 
 export function isGroup(entry: ShellLink | ShellLinkGroup): entry is ShellLinkGroup {
   return 'links' in entry

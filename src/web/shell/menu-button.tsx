@@ -1,54 +1,85 @@
-import { type ReactNode, useId, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { classes } from '../ui/classes.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 /**
- * A button of the header with something under it: the platform's own popover, which Escape, a click elsewhere and
- * `close` shut.
+ * A button with links under it. Escape, a click elsewhere and leaving it with Tab shut it; the arrows go through the
+ * links (https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/examples/disclosure-navigation/).
  */
 export function MenuButton({
   label,
-  icon,
-  side,
   className,
   children,
 }: {
-  label: ReactNode
-  icon?: IconName
-  /** which edge of the page it hangs from */
-  side: 'left' | 'right'
+  label: string
   className?: string
+  /** what is under it; `close` shuts it */
   children: (close: () => void) => ReactNode
 }) {
   const id = useId()
-  const panel = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (!open) return
+    const look = ({ target }: Event) => box.current?.contains(target as Node) || setOpen(false)
+    document.addEventListener('pointerdown', look)
+    return () => document.removeEventListener('pointerdown', look)
+  }, [open])
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape' && open) {
+      setOpen(false)
+      button.current?.focus()
+    } else if (['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) {
+      event.preventDefault()
+      flushSync(() => setOpen(true))
+      const links = [...(box.current?.querySelectorAll('a') ?? [])]
+      links.at(nextPlace(event.key, links.indexOf(event.target as HTMLAnchorElement), links.length))?.focus()
+    }
+  }
+  const leave = ({ relatedTarget }: FocusEvent) => box.current?.contains(relatedTarget) || setOpen(false)
+
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the button and the links inside
+    <div ref={box} className="relative" onKeyDown={press} onBlur={leave}>
       <button
+        ref={button}
         type="button"
-        popoverTarget={id}
-        className={classes(
-          'inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold transition-colors hover:bg-paper-deep night:hover:bg-ink-raised',
-          className,
-        )}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className={classes('inline-flex items-center gap-1.5', className)}
       >
-        {icon && <Icon name={icon} />}
         {label}
-        <Icon name="chevron-down" className="size-4" />
+        <Icon name="chevron-down" className={classes('size-4 transition-transform', open && 'rotate-180')} />
       </button>
-      <div
-        ref={panel}
-        id={id}
-        popover="auto"
-        className={classes(
-          'fixed top-16 bottom-auto m-0 min-w-60 rounded-control bg-white p-2 text-ink shadow-lift open:animate-rise',
-          side === 'right'
-            ? 'right-[max(1rem,calc((100vw-75rem)/2))] left-auto'
-            : 'right-auto left-[max(1rem,calc((100vw-75rem)/2))]',
-        )}
-      >
-        {children(() => panel.current?.hidePopover())}
-      </div>
-    </>
+      {open && (
+        <div
+          id={id}
+          className="absolute top-full -left-1 z-10 mt-1 w-80 animate-rise rounded-control bg-white p-2 text-ink shadow-lift [--focus:var(--color-jacaranda)]"
+        >
+          {children(() => setOpen(false))}
+        </div>
+      )}
+    </div>
   )
+}
+
+/** Where an arrow leads from place `at` (-1: the button) in a list of `count`. */
+function nextPlace(key: string, at: number, count: number): number {
+  if (key === 'Home') return 0
+  if (key === 'End') return -1
+  if (key === 'ArrowUp') return at > 0 ? at - 1 : -1
+  return (at + 1) % count
 }

@@ -81,7 +81,7 @@ function NoticeRegion({ notices, drop }: { notices: Notice[]; drop: (id: number)
       ref={region}
       popover="manual"
       aria-label={t('notices')}
-      className="pointer-events-none fixed inset-x-0 top-16 bottom-auto m-0 w-full flex-col items-center gap-2 overflow-visible bg-transparent p-3 open:flex"
+      className="pointer-events-none fixed inset-x-0 top-16 bottom-auto lg:top-28 m-0 w-full flex-col items-center gap-2 overflow-visible bg-transparent p-3 open:flex"
     >
       <div aria-live="polite" className="contents">
         {notices.filter(({ tone }) => tone !== 'error').map(toast)}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiRefusal } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
+import { useLocale } from '#web/messages.tsx'
 import { useSession } from '#web/session.tsx'
 import { type LoadedEvent, loadEvent } from './load-event.ts'
 
@@ -11,11 +12,13 @@ import { type LoadedEvent, loadEvent } from './load-event.ts'
  */
 export function useOwnEvent(loaded: LoadedEvent): LoadedEvent {
   const { status } = useSession()
+  const locale = useLocale()
   const navigate = useNavigate()
   const [own, setOwn] = useState<LoadedEvent | null>(null)
   const { event } = loaded
   const mayDiffer = status === 'in' && event.message !== null
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another locale has other texts
   useEffect(() => {
     if (!mayDiffer) return setOwn(null)
     let wanted = true
@@ -30,7 +33,7 @@ export function useOwnEvent(loaded: LoadedEvent): LoadedEvent {
     return () => {
       wanted = false
     }
-  }, [mayDiffer, event.slug, navigate])
+  }, [mayDiffer, event.slug, locale, navigate])
 
   return own?.event.id === event.id ? own : loaded
 }

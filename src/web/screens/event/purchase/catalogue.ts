@@ -59,6 +59,14 @@ export function ticketKindOf(category: Category, offer: SubCategory): TicketKind
   }
 }
 
+/** What can be bought, by variant. */
+export function ticketKinds(categories: readonly Category[]): Map<number, TicketKind> {
+  const kinds = categories.flatMap((category) =>
+    category.subCategories.map((offer) => ticketKindOf(category, offer)),
+  )
+  return new Map(kinds.map((kind) => [kind.variantId, kind]))
+}
+
 function nameOf(offer: SubCategory): string {
   return offer.translations[0]?.name ?? ''
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslate } from '#web/messages.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { OnDemand } from '#web/ui/on-demand.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { usePurchase } from './purchase-context.tsx'
 import { hasTypedRows } from './purchase-progress.ts'
+
+const ChangeCityDialog = lazy(() => import('./change-city-dialog.tsx'))
 
 /** The city from which one leaves. Another city empties the cart, so it asks first when something was typed. */
 export function CityField() {
@@ -25,23 +26,16 @@ export function CityField() {
         options={provinces.map(({ id, name }) => ({ value: id, label: name }))}
         className="max-w-form"
       />
-      <Dialog open={wanted !== null} onClose={() => setWanted(null)} title={t('change_city_title')}>
-        <p>{t('change_city_text')}</p>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Button
-            variant="danger"
-            onClick={() => {
-              if (wanted !== null) change({ type: 'province-chosen', provinceId: wanted })
-              setWanted(null)
-            }}
-          >
-            {t('change_city_yes')}
-          </Button>
-          <Button variant="secondary" onClick={() => setWanted(null)}>
-            {t('change_city_no')}
-          </Button>
-        </div>
-      </Dialog>
+      <OnDemand open={wanted !== null}>
+        <ChangeCityDialog
+          open={wanted !== null}
+          onClose={() => setWanted(null)}
+          onChange={() => {
+            if (wanted !== null) change({ type: 'province-chosen', provinceId: wanted })
+            setWanted(null)
+          }}
+        />
+      </OnDemand>
     </>
   )
 }

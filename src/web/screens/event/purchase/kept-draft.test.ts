@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forgetPlacedDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
+import { begunDrafts, forgetPlacedDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
 import { newDraft } from './purchase-draft.ts'
 
 function memory(): Storage {
@@ -40,18 +40,42 @@ it('does without a storage that is full', () => {
   expect(() => keepDraft(newDraft(7, 70, 'a'), full)).not.toThrow()
 })
 
+const placed = (orderId: string) => ({
+  orderId,
+  number: 'N',
+  state: 'awaiting_payment',
+  paymentState: 'awaiting_payment',
+  total: 1,
+  currency: 'MXN',
+  holdUntil: null,
+  payment: { kind: 'redirect' as const },
+})
+
+it('knows the purchases that one may go on with: with tickets, and not ordered yet', () => {
+  const storage = memory()
+  const ticket = {
+    variantId: 10,
+    placeId: 1,
+    placeAddress: 'Viaducto 1',
+    name: 'Van',
+    subcategoryName: '1 asiento',
+    price: 42000,
+    capacity: 1,
+    stops: 1,
+    approaches: [],
+    discountPrice: null,
+    addresses: [],
+    passengers: [],
+  }
+  storage.setItem('token', 'x')
+  keepDraft(newDraft(7, 70, 'a'), storage)
+  keepDraft({ ...newDraft(8, 80, 'b'), tickets: [ticket] }, storage)
+  keepDraft({ ...newDraft(9, 90, 'c'), tickets: [ticket], placed: placed('o1'), step: 4 }, storage)
+  expect(begunDrafts(storage).map(({ eventId }) => eventId)).toEqual([8])
+})
+
 it('forgets the purchase that became an order which is paid, and no other', () => {
   const storage = memory()
-  const placed = (orderId: string) => ({
-    orderId,
-    number: 'N',
-    state: 'awaiting_payment',
-    paymentState: 'awaiting_payment',
-    total: 1,
-    currency: 'MXN',
-    holdUntil: null,
-    payment: { kind: 'redirect' as const },
-  })
   keepDraft({ ...newDraft(7, 70, 'a'), placed: placed('o1'), step: 4 }, storage)
   keepDraft({ ...newDraft(8, 80, 'b'), placed: placed('o2'), step: 4 }, storage)
   storage.setItem('token', 'x')

@@ -27,8 +27,18 @@ export function keepDraft(draft: PurchaseDraft, storage: Storage): void {
 
 /** The purchase that became this order is over: its event begins anew in this tab. */
 export function forgetPlacedDraft(orderId: string, storage: Storage): void {
-  for (const key of Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')) {
+  for (const draft of keptDrafts(storage))
+    if (draft.placed?.orderId === orderId) storage.removeItem(keyOf(draft.eventId))
+}
+
+/** The purchases that this tab has begun and not finished. */
+export function begunDrafts(storage: Storage): PurchaseDraft[] {
+  return keptDrafts(storage).filter(({ tickets, placed }) => tickets.length > 0 && !placed)
+}
+
+function keptDrafts(storage: Storage): PurchaseDraft[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').flatMap((key) => {
     const eventId = Number(/^purchase:(\d+)$/.exec(key)?.[1])
-    if (eventId && readKeptDraft(eventId, storage)?.placed?.orderId === orderId) storage.removeItem(key)
-  }
+    return (eventId && readKeptDraft(eventId, storage)) || []
+  })
 }

@@ -18,7 +18,7 @@ import type { Currency } from '#domain/money.ts'
 import { api } from '#web/browser-api.ts'
 import { useLocale } from '#web/messages.tsx'
 import { useSession } from '#web/session.tsx'
-import { minorPrice } from './catalogue.ts'
+import { ticketKinds } from './catalogue.ts'
 import { keepDraft, readKeptDraft } from './kept-draft.ts'
 import { changePurchase, newDraft, type PurchaseChange, type PurchaseDraft } from './purchase-draft.ts'
 import { randomKey } from './random-key.ts'
@@ -72,6 +72,7 @@ export function PurchaseProvider({
   const [offered, setOffered] = useState({
     categories: catalogue.categories,
     held: {} as Record<number, number>,
+    locale,
   })
   const resumed = draft.orderKey !== ''
   const latest = useRef(draft)
@@ -82,12 +83,8 @@ export function PurchaseProvider({
     const query = { locale, ...(dateId !== null && { date: dateId }) }
     const categories = await api('GET /api/events/{id}/product-variant', { params: { id: event.id }, query })
     const held = hold && hold.dateId === dateId ? hold.seats : {}
-    setOffered({ categories, held })
-    const offers = categories.flatMap((category) => category.subCategories)
-    change({
-      type: 'prices-learned',
-      prices: new Map(offers.map((offer) => [offer.productVariantId, minorPrice(offer)])),
-    })
+    setOffered({ categories, held, locale })
+    change({ type: 'offers-learned', kinds: ticketKinds(categories) })
   }, [event.id, locale])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an event, when the page has come to life
@@ -98,6 +95,7 @@ export function PurchaseProvider({
       ? { ...kept, dateId: dateIsGone ? onlyDate : kept.dateId }
       : newDraft(event.id, onlyDate, randomKey(), firstProvince)
     change({ type: 'resumed', draft })
+    change({ type: 'offers-learned', kinds: ticketKinds(catalogue.categories) })
   }, [event.id])
 
   useEffect(() => {
@@ -108,8 +106,8 @@ export function PurchaseProvider({
     if (resumed && user) change({ type: 'customer-known', email: user.email, orderKey: randomKey() })
   }, [resumed, user])
 
-  // Whoever comes back, or chooses another date, sees what is left now.
-  const asksAnew = resumed && (draft.hold !== null || draft.dateId !== onlyDate)
+  // Whoever comes back, or chooses another date or language, sees what is left now, in that language.
+  const asksAnew = resumed && (draft.hold !== null || draft.dateId !== onlyDate || locale !== offered.locale)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the date decides
   useEffect(() => {
     if (asksAnew) refresh().catch(() => {})

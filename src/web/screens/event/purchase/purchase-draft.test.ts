@@ -252,12 +252,13 @@ describe('prices', () => {
     expect(apply(-1)).toBe(0)
   })
 
-  it('learns a changed price without losing what was typed', () => {
+  it('learns a changed price, and names in another language, without losing what was typed', () => {
     const draft = purchaseOf(add(seat), enter(1), address(0, 0, home), {
-      type: 'prices-learned',
-      prices: new Map([[10, 45000]]),
+      type: 'offers-learned',
+      kinds: new Map([[10, { ...seat, price: 45000, name: 'Shared van', subcategoryName: '1 seat' }]]),
     })
     expect(purchaseTotal(draft).total).toBe(45000)
+    expect(draft.tickets[0]).toMatchObject({ name: 'Shared van', subcategoryName: '1 seat' })
     expect(draft.tickets[0]?.addresses).toEqual([home])
   })
 })

@@ -53,7 +53,7 @@ export type PurchaseChange =
   | RowChange
   | { type: 'discount-applied'; discount: AppliedDiscount }
   | { type: 'discount-dropped' }
-  | { type: 'prices-learned'; prices: ReadonlyMap<number, number> }
+  | { type: 'offers-learned'; kinds: ReadonlyMap<number, TicketKind> }
   | { type: 'payment-chosen'; code: string | null }
   | { type: 'seats-held'; hold: SeatHold }
   | { type: 'hold-lost' }
@@ -118,8 +118,8 @@ export function changePurchase(draft: PurchaseDraft, change: PurchaseChange): Pu
         discount: null,
         tickets: draft.tickets.map((ticket) => ({ ...ticket, discountPrice: null })),
       }
-    case 'prices-learned':
-      return { ...draft, tickets: reprice(draft, change.prices) }
+    case 'offers-learned':
+      return { ...draft, tickets: relearn(draft, change.kinds) }
     case 'payment-chosen':
       return { ...draft, paymentCode: change.code }
     case 'seats-held':
@@ -159,10 +159,15 @@ function discountPriceOf({ variantId, price }: TicketKind, discount: AppliedDisc
   return named === undefined ? null : discountedPrice(variantId, price, new Map([[variantId, named]]))
 }
 
-function reprice({ tickets, discount }: PurchaseDraft, prices: ReadonlyMap<number, number>): DraftTicket[] {
+/** Prices and names as they are now; names are in another language when the visitor has chosen another. */
+function relearn(
+  { tickets, discount }: PurchaseDraft,
+  kinds: ReadonlyMap<number, TicketKind>,
+): DraftTicket[] {
   return tickets.map((ticket) => {
-    const priced = { ...ticket, price: prices.get(ticket.variantId) ?? ticket.price }
-    return { ...priced, discountPrice: discountPriceOf(priced, discount) }
+    const { price, name, subcategoryName } = kinds.get(ticket.variantId) ?? ticket
+    const learned = { ...ticket, price, name, subcategoryName }
+    return { ...learned, discountPrice: discountPriceOf(learned, discount) }
   })
 }
 

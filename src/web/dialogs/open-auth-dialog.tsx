@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+import type { MessageKey } from '#contract/messages.ts'
+import { useTranslate } from '../messages.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Waiting } from '../ui/spinner.tsx'
+import { type AuthDialogName, useAuthDialog } from './auth-dialog.tsx'
+import type { AuthDraft } from './auth-draft.ts'
+
+const LoginForm = lazy(() => import('./login-form.tsx'))
+const RecoveryForm = lazy(() => import('./recovery-form.tsx'))
+const SignUpForm = lazy(() => import('./sign-up-form.tsx'))
+
+const titles: Record<AuthDialogName, MessageKey> = {
+  login: 'login_title',
+  recovery: 'recovery_title',
+  'sign-up': 'sign_up_title',
+}
+
+/** One dialog that turns from one form into the other. */
+export default function OpenAuthDialog({ draft }: { draft: AuthDraft }) {
+  const t = useTranslate()
+  const { name, close } = useAuthDialog()
+  return (
+    <Dialog open={name !== null} onClose={() => close()} title={name ? t(titles[name]) : ''}>
+      <Suspense fallback={<Waiting className="min-h-80" />}>
+        {name === 'login' && <LoginForm draft={draft} />}
+        {name === 'recovery' && <RecoveryForm draft={draft} />}
+        {name === 'sign-up' && <SignUpForm draft={draft} />}
+      </Suspense>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslate } from '#web/messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Asks before another city empties the cart. */
+export default function ChangeCityDialog({
+  open,
+  onClose,
+  onChange,
+}: {
+  open: boolean
+  onClose: () => void
+  onChange: () => void
+}) {
+  const t = useTranslate()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('change_city_title')}>
+      <p>{t('change_city_text')}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button variant="danger" onClick={onChange}>
+          {t('change_city_yes')}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          {t('change_city_no')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { EventDetail } from '#contract/events.ts'
+import { countries } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { api } from '../browser-api.ts'
+import { useTranslate } from '../messages.tsx'
+import { begunDrafts } from '../screens/event/purchase/kept-draft.ts'
+import { Banner } from '../ui/banner.tsx'
+import { nameOfCountry } from './locale-names.ts'
+
+/**
+ * The purchases of this tab whose events are not in the country `notIn`, and the way back to each. A purchase goes by
+ * the country of its event (provinces, currency, payment), so choosing another country takes nothing from it.
+ */
+export function BegunPurchases({ notIn, onLeave }: { notIn: CountryCode; onLeave: () => void }) {
+  const t = useTranslate()
+  const events = useBegunEvents()
+  return events.map(({ id, slug, currency, translations }) => {
+    const country = countries.find((each) => each.currency === currency)?.code
+    if (!country || country === notIn) return null
+    return (
+      <Banner key={id}>
+        <p>
+          {t('purchase_stays', { event: translations[0]?.name ?? '', country: t(nameOfCountry(country)) })}
+        </p>
+        <Link
+          to={`/event/${slug}`}
+          onClick={onLeave}
+          className="mt-1 inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          {t('purchase_go_on')}
+        </Link>
+      </Banner>
+    )
+  })
+}
+
+function useBegunEvents(): EventDetail[] {
+  const [events, setEvents] = useState<EventDetail[]>([])
+  useEffect(() => {
+    const asked = begunDrafts(sessionStorage).map(({ eventId }) =>
+      api('GET /api/events/{idOrSlug}', { params: { idOrSlug: String(eventId) } }),
+    )
+    // A way back that cannot be offered is no reason to say anything.
+    Promise.allSettled(asked).then((answers) =>
+      setEvents(answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))),
+    )
+  }, [])
+  return events
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { countries, countryOf } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Locale } from '#domain/locales.ts'
+import { useLocale, useTranslate } from '../messages.tsx'
+import { useChoose } from '../preferences.ts'
+import { useRootData } from '../root-data.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { BegunPurchases } from './begun-purchases.tsx'
+import { nameOfCountry, nameOfLocale } from './locale-names.ts'
+
+/** Country and language, over whatever the visitor is doing; that goes on where it was. */
+export default function LocaleDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslate()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('country_and_language')}>
+      <LocaleForm onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function LocaleForm({ onDone }: { onDone: () => void }) {
+  const t = useTranslate()
+  const choose = useChoose()
+  const [country, setCountry] = useState(useRootData().country)
+  const [locale, setLocale] = useState(spokenIn(country, useLocale()))
+  const [state, setState] = useState<'open' | 'busy' | 'failed'>('open')
+
+  function move(to: CountryCode) {
+    setCountry(to)
+    setLocale(spokenIn(to, locale))
+  }
+
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={async (event) => {
+        event.preventDefault()
+        setState('busy')
+        await choose(country, locale).then(onDone, () => setState('failed'))
+      }}
+    >
+      <p className="text-ink-soft">{t('country_and_language_intro')}</p>
+      <SelectField
+        label={t('country')}
+        data-autofocus
+        autoComplete="country"
+        value={country}
+        options={countries.map(({ code }) => ({ value: code, label: t(nameOfCountry(code)) }))}
+        onChange={(event) => move(event.target.value as CountryCode)}
+      />
+      <SelectField
+        label={t('language')}
+        value={locale}
+        options={countryOf(country).locales.map((code) => ({ value: code, label: t(nameOfLocale(code)) }))}
+        onChange={(event) => setLocale(event.target.value as Locale)}
+      />
+      <BegunPurchases notIn={country} onLeave={onDone} />
+      {state === 'failed' && <Banner tone="error">{t('shop_unreachable')}</Banner>}
+      <Button type="submit" full busy={state === 'busy'}>
+        {t('apply')}
+      </Button>
+    </form>
+  )
+}
+
+/** The language of the page where it is spoken, else the country's own. */
+function spokenIn(country: CountryCode, locale: Locale): Locale {
+  const { locales } = countryOf(country)
+  return locales.includes(locale) ? locale : locales[0]
+}

@@ -1,0 +1,82 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useTranslate } from '../messages.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/**
+ * The search of the header, which works before the page has come to life. What was searched for stays in the box on
+ * every screen. On a narrow window it lies over the header while it is `open`.
+ */
+export function SearchForm({
+  box,
+  open,
+  onClose,
+}: {
+  box: RefObject<HTMLInputElement | null>
+  open: boolean
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const asked = useAskedFor()
+  const isFirst = useRef(true)
+
+  useEffect(() => {
+    // The page as it came says it already, or what was typed before the page came to life.
+    if (isFirst.current) isFirst.current = false
+    else if (asked !== null && box.current) box.current.value = asked
+  }, [asked, box])
+
+  return (
+    <search
+      className={classes(
+        'bg-inherit lg:w-[clamp(18rem,30vw,26rem)]',
+        open ? 'max-lg:visible max-lg:absolute max-lg:inset-0 max-lg:px-(--gutter)' : 'max-lg:hidden',
+      )}
+    >
+      <form
+        action="/search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const term = box.current?.value.trim()
+          if (!term) return box.current?.focus()
+          onClose()
+          navigate(`/search?${new URLSearchParams({ q: term })}`)
+        }}
+        onKeyDown={(event) => event.key === 'Escape' && open && onClose()}
+        className="flex h-full items-center gap-1"
+      >
+        <div className="relative flex-1">
+          <input
+            ref={box}
+            type="search"
+            name="q"
+            aria-label={t('search_box')}
+            placeholder={t('search_hint')}
+            defaultValue={asked ?? ''}
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={100}
+            className="block min-h-11 w-full rounded-full border border-control bg-white pr-4 pl-11 text-body text-ink placeholder:text-ink-soft hover:border-ink night:border-ink-line night:bg-ink-raised night:text-paper night:placeholder:text-paper-soft night:hover:border-paper-soft [&::-webkit-search-cancel-button]:appearance-none"
+          />
+          <button
+            type="submit"
+            aria-label={t('search_go')}
+            className="absolute inset-y-0 left-0 inline-flex w-11 items-center justify-center rounded-full hover:text-jacaranda night:hover:text-jacaranda-light"
+          >
+            <Icon name="search" />
+          </button>
+        </div>
+        <IconButton icon="close" label={t('close')} className="-mr-2.5 lg:hidden" onClick={onClose} />
+      </form>
+    </search>
+  )
+}
+
+/** What the address of the search results asks for; null on other screens. */
+function useAskedFor(): string | null {
+  const { pathname, search } = useLocation()
+  return pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : null
+}

@@ -1,0 +1,14 @@
+import { useTranslate } from '../messages.tsx'
+import { useSession } from '../session.tsx'
+import { useNotice } from '../ui/notice.tsx'
+
+/** Ends the session and says so. */
+export function useLogOut(): () => Promise<void> {
+  const t = useTranslate()
+  const notice = useNotice()
+  const { logout } = useSession()
+  return async () => {
+    await logout()
+    notice.info(t('logged_out'))
+  }
+}
