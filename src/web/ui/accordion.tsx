@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
@@ -28,8 +28,17 @@ export function Accordion({
   children: ReactNode
 }) {
   const controlled = open !== undefined
+  const element = useRef<HTMLDetailsElement>(null)
+  // Opened before the page came to life: its owner is asked now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is there when the page comes to life
+  useEffect(() => {
+    if (!controlled || !element.current || element.current.open === open) return
+    element.current.open = open
+    onOpenChange?.(!open)
+  }, [])
   return (
     <details
+      ref={element}
       name={name}
       open={controlled ? open : defaultOpen}
       className={classes('group/accordion rounded-card bg-white shadow-lift', className)}

@@ -6,6 +6,7 @@ import { classes } from '#web/ui/classes.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { closestDays, dayOf } from './event-days.ts'
 import { usePurchase } from './purchase/purchase-context.tsx'
+import { useEarlyChoice } from './purchase/use-early-choice.ts'
 
 /** The date of an event that takes place on many: only a day with a trip can be chosen, and only at the first step. */
 export function ChooseDate() {
@@ -33,10 +34,15 @@ export function ChooseDate() {
     setError(t('date_without_trip', { dates: dates.join(', ') }))
   }
 
+  const field = useEarlyChoice<HTMLInputElement>(day, (wanted) => {
+    if (!locked && wanted !== chosenDay) choose(wanted)
+  })
+
   const times = calendars.filter(({ startsAt }) => dayOf(startsAt, timeZone) === day)
   return (
     <div id="choose-date" className="mt-5 max-w-form scroll-mt-24">
       <DateField
+        ref={field}
         label={t('choose_your_date')}
         value={day}
         min={dayOf(event.startsAt, timeZone)}

@@ -4,6 +4,7 @@ import { OnDemand } from '#web/ui/on-demand.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { usePurchase } from './purchase-context.tsx'
 import { hasTypedRows } from './purchase-progress.ts'
+import { useEarlyChoice } from './use-early-choice.ts'
 
 const ChangeCityDialog = lazy(() => import('./change-city-dialog.tsx'))
 
@@ -17,11 +18,14 @@ export function CityField() {
     if (hasTypedRows(draft)) setWanted(provinceId)
     else change({ type: 'province-chosen', provinceId })
   }
+  const shown = draft.provinceId ?? ''
+  const list = useEarlyChoice<HTMLSelectElement>(String(shown), (value) => choose(Number(value)))
   return (
     <>
       <SelectField
+        ref={list}
         label={`${t('purchase_city')} (${t(country.provinceWord)})`}
-        value={draft.provinceId ?? ''}
+        value={shown}
         onChange={(event) => choose(Number(event.target.value))}
         options={provinces.map(({ id, name }) => ({ value: id, label: name }))}
         className="max-w-form"

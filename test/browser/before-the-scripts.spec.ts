@@ -1,0 +1,61 @@
+import { expect, type Page, test } from '@playwright/test'
+import { untilAlive } from './alive.ts'
+import { arriveLoggedIn, newCustomer } from './customers.ts'
+
+/* On a slow phone the page can be read and touched long before its scripts are there. */
+
+test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+
+const category = (page: Page) =>
+  page.locator('#purchase details').filter({ has: page.getByText('Van compartida', { exact: true }) })
+
+test('a city and a category that are chosen before the scripts come are kept', async ({ page, request }) => {
+  await arriveLoggedIn(page, await newCustomer(request))
+  const letScriptsCome = await openWithoutScripts(page, '/event/noche-nortena')
+  const city = page.locator('#purchase select')
+  const chosen = await city.locator('option').last().getAttribute('value')
+  await expect(city).not.toHaveValue(chosen ?? '')
+  await city.selectOption(chosen)
+  await category(page).locator('summary').click()
+  await letScriptsCome()
+
+  await expect(page.getByRole('button', { name: 'Agregar un ticket de 1 asiento' })).toBeVisible()
+  await expect(city).toHaveValue(chosen ?? '')
+  await page.getByRole('button', { name: 'Agregar un ticket de 1 asiento' }).click()
+  await page.reload()
+  await expect(page.getByText('Total · 1 ticket')).toBeVisible()
+  await expect(city).toHaveValue(chosen ?? '')
+})
+
+test('a visitor who opens a category before the scripts come is asked to log in', async ({ page }) => {
+  const letScriptsCome = await openWithoutScripts(page, '/event/noche-nortena')
+  await category(page).locator('summary').click()
+  await letScriptsCome()
+  await expect(page.getByRole('dialog').getByLabel('Correo electrónico')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(category(page)).not.toHaveAttribute('open')
+})
+
+test('a date that is chosen before the scripts come is kept', async ({ page }) => {
+  const letScriptsCome = await openWithoutScripts(page, '/event/amanecer-en-globo')
+  const date = page.getByLabel('Elige tu fecha')
+  const first = (await date.getAttribute('min')) ?? ''
+  await date.fill(first)
+  await letScriptsCome()
+  await page.reload()
+  await expect(date).toHaveValue(first)
+})
+
+/** The page as the server sent it; what is returned lets it come to life. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return async () => {
+    release()
+    await untilAlive(page)
+  }
+}
