@@ -85,6 +85,20 @@ export const otherCalls: readonly OtherCall[] = [
     answers: 'image/jpeg',
   },
   {
+    call: 'GET /shop-api/my-data/{token}/vaiven.json',
+    area: 'accounts',
+    who: 'customer',
+    summary: 'Everything that the shop keeps of a customer, for programs; by the link of a mail',
+    answers: 'application/json',
+  },
+  {
+    call: 'GET /shop-api/my-data/{token}/vaiven.html',
+    area: 'accounts',
+    who: 'customer',
+    summary: 'The same, to read',
+    answers: 'text/html',
+  },
+  {
     call: 'POST /api/payments/{provider}/notifications',
     area: 'payments',
     who: 'anyone',
