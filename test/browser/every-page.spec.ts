@@ -47,27 +47,31 @@ for (const locale of locales) {
         if (!forEverybody.includes(path)) return
         expect(head.description?.length).toBeGreaterThan(40)
         // Pages that say the same of themselves are one page to a search engine.
-        expect(said.get(head.title ?? ''), head.title).toBeUndefined()
-        said.set(head.title ?? '', path)
+        for (const text of [head.title ?? '', head.description ?? '']) {
+          expect(said.get(text), text).toBeUndefined()
+          said.set(text, path)
+        }
       })
     }
   })
 }
 
 test('what chats and telephones are told to fetch is there', async ({ request }) => {
-  const pages = [await request.get('/'), await request.get(`/event/${examples[':slug']}`)]
-  for (const page of pages) {
-    const html = await page.text()
+  const kinds: string[] = []
+  for (const path of ['/', '/faq', `/event/${examples[':slug']}`]) {
+    const html = await (await request.get(path)).text()
     const { 'og:image': image = '', manifest = '', 'apple-touch-icon': icon = '' } = readHead(html)
     for (const address of [image, manifest, icon])
       expect((await request.get(address)).status(), address).toBe(200)
     const things = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(
       ([, json = '']) => JSON.parse(json) as { '@type': string; image?: string[] },
     )
-    expect(things.length).toBeGreaterThan(1)
+    kinds.push(...things.map((thing) => thing['@type']))
     for (const address of things.flatMap((thing) => thing.image ?? []))
       expect((await request.get(address)).status(), address).toBe(200)
   }
+  const wanted = ['BreadcrumbList', 'Event', 'FAQPage', 'Organization', 'WebSite']
+  expect([...new Set(kinds)].sort()).toEqual(wanted)
   const manifest = (await (await request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] }
   for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200)
 })

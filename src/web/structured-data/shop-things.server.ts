@@ -55,3 +55,15 @@ export function breadcrumbs(
     })),
   }
 }
+
+/** What customers ask, with the answers. */
+export function faqPage(entries: readonly { question: string; answer: string }[]): Thing {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: entries.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
