@@ -26,10 +26,10 @@ export function LegalArticle({ text }: { text: LegalText | null }) {
   }
   if (!rendered) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; what the server wrote stays
-    return <div key="kept" {...frame} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+    return <div {...frame} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   }
   return (
-    <div key="told" {...frame}>
+    <div {...frame}>
       <Contents sections={rendered.sections} />
       <div className="max-w-128 leading-relaxed">
         <Updated day={rendered.updated} />

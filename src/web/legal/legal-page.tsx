@@ -36,7 +36,8 @@ export function LegalPage({ name }: { name: LegalName }) {
       {!locale.startsWith('es') && (
         <Banner className="mt-6 max-w-text">{t('page_legal_spanish_rules')}</Banner>
       )}
-      <LegalArticle key={name} text={text} />
+      {/* Told instead of kept, as when the language changes, it is another one. */}
+      <LegalArticle key={`${name} ${text ? 'told' : 'kept'}`} text={text} />
     </Page>
   )
 }
