@@ -81,19 +81,19 @@ test('finds an empty text', () => {
 test('finds a text that nothing uses, and knows keys that are put together', () => {
   const sources = {
     'src/web/a.tsx': "const a = <p>{t('hello')}</p>",
-    'src/web/dates.ts': `t(\`month_\${m}\`) t(\`month_short_\${m}\`) t(\`weekday_\${d}\`) t(\`weekday_short_\${d}\`)`,
+    'src/web/shell/locale-names.ts': `[t(\`country_\${c}\`), t(\`locale_\${l}\`)]`,
     'src/web/a.test.ts': "t('only_in_a_test')",
   }
-  const texts = { hello: 'Hola', month_1: 'enero', only_in_a_test: 'Nada' }
+  const texts = { country_mx: 'México', hello: 'Hola', only_in_a_test: 'Nada' }
   expect(failuresOf(texts, {}, sources)).toEqual([
     'messages: nothing uses only_in_a_test; remove it from every locale',
   ])
 })
 
 test('finds a family of keys that is not made any more', () => {
-  const sources = { 'src/web/shell/locale-choice.tsx': `const a = \`country_\${code}\`` }
+  const sources = { 'src/web/shell/locale-names.ts': `const a = \`country_\${code}\`` }
   expect(failuresOf({ country_mx: 'México' }, {}, sources)).toEqual([
-    'src/web/shell/locale-choice.tsx does not make locale_* any more; take it out of scripts/check-messages.ts',
+    'src/web/shell/locale-names.ts does not make locale_* any more; take it out of scripts/check-messages.ts',
   ])
 })
 

@@ -13,10 +13,6 @@ import { findWrittenText } from './find-written-text.ts'
 const families: { keys: string; in: string }[] = [
   { keys: 'country_*', in: 'src/web/shell/locale-names.ts' },
   { keys: 'locale_*', in: 'src/web/shell/locale-names.ts' },
-  { keys: 'weekday_*', in: 'src/web/dates.ts' },
-  { keys: 'weekday_short_*', in: 'src/web/dates.ts' },
-  { keys: 'month_*', in: 'src/web/dates.ts' },
-  { keys: 'month_short_*', in: 'src/web/dates.ts' },
   { keys: 'payment_code_*', in: 'src/web/payments/payment-methods.tsx' },
   { keys: 'payment_code_*_help', in: 'src/web/payments/payment-methods.tsx' },
   { keys: 'mail_*_subject', in: 'src/server/emails/order-mails.ts' },

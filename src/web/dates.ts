@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
-import type { MessageKey } from '#contract/messages.ts'
-import { localTime, showTime } from '#domain/time/place-time.ts'
-import { useTranslate } from './messages.tsx'
+import { languageTag } from '#domain/locales.ts'
+import { dateWords } from '#domain/time/date-words.ts'
+import { showTime } from '#domain/time/place-time.ts'
+import { useLocale } from './messages.tsx'
 
-/** A moment at its place in the words of the visitor. The same text on the server and in every browser. */
+/** A moment at its place in the words of the visitor. The same text on the server and in the browser. */
 export type DateWords = {
   /** "sáb" */
   weekdayShort: string
@@ -15,32 +16,32 @@ export type DateWords = {
   time: string
   /** "12 dic" */
   short: string
-  /** "sábado 12 de diciembre de 2026" */
+  /** "sábado, 12 de diciembre de 2026" */
   long: string
 }
 
 /** `const words = useDateWords()`, then `words(startsAt, timeZone).long`. */
 export function useDateWords(): (startsAt: string | Date, timeZone: string) => DateWords {
-  const t = useTranslate()
+  const locale = useLocale()
   return useMemo(
     () => (startsAt, timeZone) => {
       const instant = new Date(startsAt)
-      const { year, month, day } = localTime(instant, timeZone)
-      const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay()
+      const words = (options: Intl.DateTimeFormatOptions) =>
+        dateWords(instant, timeZone, languageTag(locale), options)
       return {
-        weekdayShort: t(`weekday_short_${weekday}` as MessageKey),
-        day: String(day),
-        monthShort: t(`month_short_${month}` as MessageKey),
+        weekdayShort: bare(words({ weekday: 'short' })),
+        day: words({ day: 'numeric' }),
+        monthShort: bare(words({ month: 'short' })),
         time: showTime(instant, timeZone),
-        short: t('date_short', { day, month: t(`month_short_${month}` as MessageKey) }),
-        long: t('date_long', {
-          weekday: t(`weekday_${weekday}` as MessageKey),
-          day,
-          month: t(`month_${month}` as MessageKey),
-          year,
-        }),
+        short: bare(words({ day: 'numeric', month: 'short' })),
+        long: words({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
       }
     },
-    [t],
+    [locale],
   )
+}
+
+/** Without the full stop of an abbreviation: Brazil writes "sáb." and "dez.", and no stub of a ticket does. */
+function bare(word: string): string {
+  return word.replace(/\.$/, '')
 }

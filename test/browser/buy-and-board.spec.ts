@@ -58,7 +58,7 @@ test('a new customer buys two seats, pays by card and boards; the code works onc
   })
 
   await test.step('chooses two tickets, and finds them again after a reload', async () => {
-    const add = page.getByRole('button', { name: 'Agregar un ticket de 1 asiento' })
+    const add = page.getByRole('button', { name: 'Agregar un ticket: 1 asiento' })
     await add.click()
     await add.click()
     await page.reload()

@@ -53,7 +53,7 @@ export async function checkInByKeyboard(page: Page, code: string, passenger: str
   })
 
   await test.step('chooses the way back with the arrows, and turns the camera on and off', async () => {
-    const [there, back] = ['Ida', 'Vuelta'].map((name) => main.getByRole('radio', { name }))
+    const [there, back] = ['Ida', 'Regreso'].map((name) => main.getByRole('radio', { name }))
     const [scan, stop] = ['Escanear', 'Apagar la cámara'].map((name) =>
       main.getByRole('button', { name, exact: true }),
     )

@@ -190,7 +190,7 @@ test('seats that somebody else has bought meanwhile cost only those seats', asyn
   await expect(page.getByText('Solo queda 1 lugar.')).toBeVisible()
   await expect(page.getByText('Ajusta la cantidad y continúa.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Quitar un ticket de De 8 a 10 pasajeros' }).click()
+  await page.getByRole('button', { name: 'Quitar un ticket: De 8 a 10 pasajeros' }).click()
   await goOn(page)
   await expect(street(page).first()).toHaveValue(typed.streets[0] ?? '')
   await goOn(page)

@@ -56,7 +56,7 @@ test('a refused card can be tried again, and the order can be paid by transfer i
     ['Identificación fiscal', account?.dni],
     ['Correo para el comprobante', account?.email],
   ]) {
-    await bank.getByRole('button', { name: `Copiar ${name}` }).click()
+    await bank.getByRole('button', { name: `Copiar: ${name}` }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(value)
   }
   await expect(bank.getByText('Copiado').first()).toBeAttached()

@@ -103,7 +103,7 @@ test('of an event with many dates only a day with a trip can be chosen, and that
   await expect(date).toHaveAttribute('max', days.at(-1) ?? '')
 
   await openCategory(page, 'Van compartida')
-  const add = page.getByRole('button', { name: 'Agregar un ticket de 1 asiento' })
+  const add = page.getByRole('button', { name: 'Agregar un ticket: 1 asiento' })
   await expect(page.getByText('Elige tu fecha para ver los lugares.')).toBeVisible()
   await expect(add).toBeDisabled()
   await page.getByRole('button', { name: 'Continuar' }).click()
@@ -149,7 +149,7 @@ test('where few seats are left it says how few, and no more can be taken', async
   const offer = page.locator('li li').filter({ has: page.getByRole('heading', { name: '1 asiento' }) })
   await expect(offer.getByText('Quedan 3 tickets')).toBeVisible()
   await expectAccessible(page)
-  const add = page.getByRole('button', { name: 'Agregar un ticket de 1 asiento' })
+  const add = page.getByRole('button', { name: 'Agregar un ticket: 1 asiento' })
   for (let count = 1; count <= 3; count++) {
     await add.click()
     await expect(offer.getByRole('status')).toHaveText(String(count))

@@ -9,7 +9,6 @@ import { useEnquiryForm } from '../../enquiries/use-enquiry-form.ts'
 import { usePageTexts } from '../../page-texts.ts'
 import { useRootData } from '../../root-data.ts'
 import { DateField } from '../../ui/date-field.tsx'
-import { EmailField } from '../../ui/email-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 
@@ -49,7 +48,15 @@ export function WeddingForm({ today }: { today: string }) {
         error={fieldError(t, errors, 'name')}
         {...form.register('name')}
       />
-      <EmailField label={t('email')} error={fieldError(t, errors, 'email')} {...form.register('email')} />
+      <TextField
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        error={fieldError(t, errors, 'email')}
+        {...form.register('email')}
+      />
       <div className="grid gap-5 md:grid-cols-2">
         <Controller
           control={form.control}
