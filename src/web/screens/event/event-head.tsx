@@ -6,6 +6,9 @@ import { Picture } from '#web/ui/picture.tsx'
 import { ChooseDate } from './choose-date.tsx'
 import { usePurchase } from './purchase/purchase-context.tsx'
 
+/** Beside the words the poster fills a column that is higher than it is: it is shown wider than the column. */
+const posterSizes = '(min-width: 960px) 26rem, (min-width: 640px) 36rem, 100vw'
+
 /** The event as one large ticket: the date on the stub, then what and where it is, and its poster. */
 export function EventHead() {
   const t = useTranslate()
@@ -61,7 +64,7 @@ export function EventHead() {
                 alt={t('poster_of', { name: text?.name ?? '' })}
                 width={800}
                 height={1000}
-                sizes="(min-width: 960px) 22rem, (min-width: 640px) 16rem, 100vw"
+                sizes={posterSizes}
                 first
                 className="absolute inset-0 size-full object-cover"
               />
