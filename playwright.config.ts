@@ -23,6 +23,8 @@ export default defineConfig({
       executablePath: findChromium(),
       args: [
         '--no-sandbox',
+        // The shop under another of its names.
+        '--host-resolver-rules=MAP vaiven.cl 127.0.0.1',
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

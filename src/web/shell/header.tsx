@@ -30,7 +30,7 @@ export function Header() {
   return (
     // No box of its own: what sticks in it may stick as long as the page is.
     <header className={classes('contents', look)}>
-      <div className="sticky top-0 z-30 border-b border-paper-line bg-inherit transition-colors duration-200 night:border-ink-raised">
+      <div className="stays-at-top z-30 border-b border-paper-line bg-inherit transition-colors duration-200 night:border-ink-raised">
         <TopRow />
       </div>
       <div className="relative z-20 border-b border-paper-line bg-inherit transition-colors duration-200 max-lg:hidden night:border-transparent">

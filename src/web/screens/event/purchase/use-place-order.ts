@@ -7,6 +7,7 @@ import { useAuthDialog } from '#web/dialogs/auth-dialog.tsx'
 import { useTranslate } from '#web/messages.tsx'
 import { leaveToPay } from '#web/payments/leave-to-pay.ts'
 import { refusalText } from '#web/refusal-text.ts'
+import { useRootData } from '#web/root-data.ts'
 import { useSession } from '#web/session.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { appliedDiscount } from './discount-dialog.tsx'
@@ -42,6 +43,8 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
   const notice = useNotice()
   const navigate = useNavigate()
   const session = useSession()
+  // Its own address, whichever of its hosts the customer has come to.
+  const { publicUrl } = useRootData()
   const { open } = useAuthDialog()
   const { event, currency, draft, change, explain, refresh } = usePurchase()
   const move = useContext(LastMove)
@@ -116,7 +119,7 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
 
   return async () => {
     if (!(await session.requireLogin())) return
-    const order = orderOfDraft(draft, { paymentType: event.paymentType, currency }, window.location.origin)
+    const order = orderOfDraft(draft, { paymentType: event.paymentType, currency }, publicUrl)
     if (!order) return
     try {
       await send(order)

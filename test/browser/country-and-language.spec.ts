@@ -1,0 +1,180 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Locale } from '#domain/locales.ts'
+import { untilAlive } from './alive.ts'
+import { beginPurchase, expectAllTyped, holdOf, typed } from './begun-purchase.ts'
+import { newCustomer } from './customers.ts'
+import { textsOf } from './texts.ts'
+
+/* Country and language: with which a visitor begins, and how they change without anything being lost. */
+
+test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+
+const es = textsOf('es_MX')
+const slug = 'cien-guitarras'
+
+test('a visitor of the Chilean address sees Chile in the first answer, and it is kept', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const chile = new URL(baseURL ?? '')
+  chile.hostname = 'vaiven.cl'
+  const documents: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
+  const answer = await page.goto(chile.href)
+  expect(await answer?.text()).toContain('<html lang="es-CL"')
+  await untilAlive(page)
+  await expect(page.getByRole('banner').getByText('CL · ES')).toBeVisible()
+  expect(documents).toEqual([chile.href])
+  await expect.poll(() => cookiesOf(page, chile.href)).toEqual({ country: 'CL', locale: 'es_CL' })
+
+  // What was chosen counts more than the address.
+  await context.clearCookies()
+  await context.addCookies([
+    { name: 'country', value: 'MX', url: chile.href },
+    { name: 'locale', value: 'en_US', url: chile.href },
+  ])
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await expect(page.getByRole('banner').getByText('MX · EN')).toBeVisible()
+})
+
+test('another language comes under what is being typed, at the same place of the same page', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await untilAlive(page)
+  await page.evaluate(() => Object.assign(window, { samePage: true }))
+  await page
+    .getByRole('button', { name: es('log_in') })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: es('sign_up_link') }).click()
+  await dialog.getByLabel(es('first_name')).fill('Renata')
+  await page.keyboard.press('Escape')
+  await page.getByLabel(es('enquiry_message')).fill('¿Salen de Puebla?')
+  await page.evaluate(() => window.scrollTo(0, 300))
+
+  await choose(page, { locale: 'pt_BR' })
+  const pt = textsOf('pt_BR')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+  await expect(
+    page.getByRole('button', { name: new RegExp(pt('country_and_language')) }).first(),
+  ).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: pt('page_contact_title') })).toBeVisible()
+  await expect(page.getByLabel(pt('enquiry_message'))).toHaveValue('¿Salen de Puebla?')
+  expect(await page.evaluate(() => [scrollY, location.pathname, 'samePage' in window])).toEqual([
+    300,
+    '/contact',
+    true,
+  ])
+  await page
+    .getByRole('button', { name: pt('log_in') })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: pt('sign_up_link') }).click()
+  await expect(dialog.getByLabel(pt('first_name'), { exact: true })).toHaveValue('Renata')
+
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+})
+
+test('a purchase goes on in another language, with the same seats', async ({ page, request }) => {
+  const customer = await newCustomer(request)
+  await beginPurchase(page, customer, { slug, step: 3 })
+  const hold = await holdOf(page)
+  const offer = page.getByRole('complementary', { name: es('purchase') }).getByRole('listitem')
+  await expect(offer).toContainText('1 asiento')
+
+  await choose(page, { locale: 'en_US' })
+  const en = textsOf('en_US')
+  await expect(page.getByRole('heading', { name: en('confirm_your_purchase') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'A Hundred Guitars' })).toBeVisible()
+  await expect(
+    page.getByRole('complementary', { name: en('purchase') }).getByRole('listitem'),
+  ).not.toContainText('asiento')
+  const detail = page.getByRole('region', { name: en('reservation_detail') })
+  for (const text of [...typed.streets, customer.name, typed.friend])
+    await expect(detail.getByText(text).first()).toBeVisible()
+  await expect(detail).not.toContainText('asiento')
+  expect(await holdOf(page)).toBe(hold)
+
+  await choose(page, { locale: 'es_MX' }, 'en_US')
+  await expect(offer).toContainText('1 asiento')
+  await expectAllTyped(page, customer)
+})
+
+test('another country says first that a purchase stays, and leaves the way back to it', async ({
+  page,
+  request,
+}) => {
+  const customer = await newCustomer(request)
+  await beginPurchase(page, customer, { slug, step: 2 })
+  const hold = await holdOf(page)
+  const dialog = page.getByRole('dialog')
+  const stays = dialog.getByText(/Tu compra para «.+» \(México\) sigue como está: no pierdes nada/)
+
+  await openChoice(page)
+  await expect(stays).toHaveCount(0)
+  await dialog.getByLabel(es('country'), { exact: true }).selectOption('CL')
+  await expect(stays).toBeVisible()
+  await dialog.getByRole('button', { name: es('apply') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-CL')
+  await expect(page.getByRole('banner').getByText('CL · ES')).toBeVisible()
+  await expect(page).toHaveURL(`/event/${slug}`)
+  await expect(page.getByRole('timer')).toBeVisible()
+
+  await page.getByRole('banner').getByRole('link', { name: 'Vaivén', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('main').locator('a[href^="/event/"]').first()).toBeVisible()
+  await expect(page.getByRole('main').locator(`a[href="/event/${slug}"]`)).toHaveCount(0)
+  await openChoice(page)
+  await dialog.getByRole('link', { name: es('purchase_go_on') }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  expect(await holdOf(page)).toBe(hold)
+  await page.getByLabel('Nombre y apellido').first().click()
+  await page.getByRole('option', { name: /Yo ·/ }).click()
+  await expect(page.getByLabel('Nombre y apellido').first()).toHaveValue(customer.name)
+})
+
+test('without the shop nothing changes, and it is said', async ({ page, context }) => {
+  await page.goto('/contact')
+  await untilAlive(page)
+  await page.getByLabel(es('enquiry_message')).fill('¿Salen de Puebla?')
+  await openChoice(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(es('language'), { exact: true }).selectOption('en_US')
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: es('apply') }).click()
+  await expect(dialog.getByText(es('shop_unreachable'))).toBeVisible()
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: es('apply') }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await expect(page.getByLabel(textsOf('en_US')('enquiry_message'))).toHaveValue('¿Salen de Puebla?')
+})
+
+async function openChoice(page: Page, spoken: Locale = 'es_MX'): Promise<void> {
+  const t = textsOf(spoken)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: new RegExp(t('country_and_language')) })
+    .click()
+  await expect(page.getByRole('dialog').getByLabel(t('language'), { exact: true })).toBeVisible()
+}
+
+/** Chooses a language in the dialog, as somebody who reads the page in `spoken`. */
+async function choose(page: Page, { locale }: { locale: Locale }, spoken: Locale = 'es_MX'): Promise<void> {
+  const t = textsOf(spoken)
+  const dialog = page.getByRole('dialog')
+  await openChoice(page, spoken)
+  await dialog.getByLabel(t('language'), { exact: true }).selectOption(locale)
+  await dialog.getByRole('button', { name: t('apply') }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function cookiesOf(page: Page, url: string): Promise<Record<string, string>> {
+  const cookies = await page.context().cookies(url)
+  return Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
+}
