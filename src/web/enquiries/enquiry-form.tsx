@@ -1,5 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { AcceptTerms } from '../legal/accept-terms.tsx'
 import { useTranslate } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -50,6 +51,9 @@ export function EnquiryForm({
             <p className="min-h-5 text-center text-small text-ink-soft">
               {!ready && !busy && t('enquiry_fill_in')}
             </p>
+            <div className="text-center">
+              <AcceptTerms text="accept_by_sending" />
+            </div>
           </div>
         )}
       </fieldset>

@@ -12,6 +12,7 @@ export const faqGroups: readonly FaqGroup[] = [
     questions: [
       { question: 'page_faq_what_question', answer: 'page_faq_what_answer' },
       { question: 'page_faq_rides_question', answer: 'page_faq_rides_answer' },
+      { question: 'page_faq_entrance_question', answer: 'page_faq_entrance_answer' },
       { question: 'page_faq_why_question', answer: 'page_faq_why_answer' },
       { question: 'page_faq_private_question', answer: 'page_faq_private_answer' },
     ],
@@ -24,6 +25,7 @@ export const faqGroups: readonly FaqGroup[] = [
       { question: 'page_faq_waiting_question', answer: 'page_faq_waiting_answer' },
       { question: 'page_faq_return_question', answer: 'page_faq_return_answer' },
       { question: 'page_faq_children_question', answer: 'page_faq_children_answer' },
+      { question: 'page_faq_access_question', answer: 'page_faq_access_answer' },
       { question: 'page_faq_van_question', answer: 'page_faq_van_answer' },
       { question: 'page_faq_conduct_question', answer: 'page_faq_conduct_answer' },
       { question: 'page_faq_lost_question', answer: 'page_faq_lost_answer' },
