@@ -95,6 +95,23 @@ for (const locale of ['es_MX', 'en_US', 'pt_BR'] as const) {
       expect(complaints).toEqual([])
     })
 
+    test(`what tells of the shop is for everybody (${locale})`, async ({ page }) => {
+      const complaints = complaintsOf(page)
+      for (const about of ['about-us', 'how-book', 'faq', 'vaiven-companies', 'wedding', 'contact']) {
+        await page.goto(`/${about}`)
+        await untilAlive(page)
+        for (const answer of await page.locator('main details').all())
+          await answer.evaluate((details) => details.setAttribute('open', ''))
+        await inspect(page, about)
+      }
+      const form = page.getByRole('form')
+      await form.getByLabel(t('email')).fill('renata')
+      await form.getByLabel(t('enquiry_message')).click()
+      await expect(form.getByText(t('email_is_invalid'))).toBeVisible()
+      await inspect(page, 'contact with an error')
+      expect(complaints).toEqual([])
+    })
+
     test(`the whole purchase is for everybody (${locale})`, async ({ page, request }) => {
       const complaints = complaintsOf(page)
       const customer = await newCustomer(request)

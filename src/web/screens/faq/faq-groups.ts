@@ -12,9 +12,9 @@ export const faqGroups: readonly FaqGroup[] = [
     questions: [
       { question: 'page_faq_what_question', answer: 'page_faq_what_answer' },
       { question: 'page_faq_rides_question', answer: 'page_faq_rides_answer' },
-      { question: 'page_faq_entrance_question', answer: 'page_faq_entrance_answer' },
       { question: 'page_faq_why_question', answer: 'page_faq_why_answer' },
       { question: 'page_faq_private_question', answer: 'page_faq_private_answer' },
+      { question: 'page_faq_entrance_question', answer: 'page_faq_entrance_answer' },
     ],
   },
   {
