@@ -60,7 +60,10 @@ test('the prose of a page travels with that page alone', async ({ page, request 
 
   await page.goto('/how-book')
   await untilAlive(page)
-  await page.getByRole('link', { name: t('page_how_book_faq') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('page_how_book_faq') })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: t('page_faq_title') })).toBeInViewport()
   await expect(page.getByText(t('page_faq_waiting_answer'))).toBeHidden()
   await page.getByText(t('page_faq_waiting_question')).click()
