@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { untilAlive } from './alive.ts'
+import { openWithoutScripts } from './alive.ts'
 import { arriveLoggedIn, newCustomer } from './customers.ts'
 
 /* On a slow phone the page can be read and touched long before its scripts are there. */
@@ -45,17 +45,3 @@ test('a date that is chosen before the scripts come is kept', async ({ page }) =
   await page.reload()
   await expect(date).toHaveValue(first)
 })
-
-/** The page as the server sent it; what is returned lets it come to life. */
-async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.goto(path, { waitUntil: 'commit' })
-  return async () => {
-    release()
-    await untilAlive(page)
-  }
-}

@@ -1,112 +1,148 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { PaymentStep } from '#contract/payments.ts'
 import { beginPurchase } from './begun-purchase.ts'
-import { newCustomer } from './customers.ts'
+import { type Customer, newCustomer } from './customers.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { complaintsOf } from './inspect-screen.ts'
 import { type OutsideProvider, startOutsideProvider } from './outside-provider.ts'
 
-/*
- * Payments that leave the shop: a form is posted to the provider, or the browser goes to its page. Only the answer
- * that says so is changed on its way; the provider is a server of its own, and its customer has really paid.
- */
+/* Payments that leave the shop: a form is posted to the provider, or the browser is sent to its page. */
 
-test.use({
-  viewport: { width: 390, height: 844 },
-  contextOptions: { reducedMotion: 'reduce' },
-  ignoreHTTPSErrors: true,
-})
+test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
 
-const slug = 'noche-de-mascaras'
-const pay = /^Pagar MXN/
+const pay = /^Pagar (MXN|CLP)/
 const paid = '¡Listo, tu pago está hecho!'
+const pending = 'Pendiente Pago'
 
-let provider: OutsideProvider
+test.describe('by a form that is posted, as Webpay has it in Chile', () => {
+  test.beforeEach(({ context, baseURL }) =>
+    context.addCookies([
+      { name: 'country', value: 'CL', url: baseURL ?? '' },
+      { name: 'locale', value: 'es_MX', url: baseURL ?? '' },
+    ]),
+  )
 
-test.beforeEach(async () => {
-  provider = await startOutsideProvider()
+  test('the customer pays on the page of the provider, and is told so back in the shop', async ({
+    page,
+    request,
+  }) => {
+    const complaints = complaintsOf(page)
+    await beginChilean(page, await newCustomer(request))
+    await page.getByRole('button', { name: pay }).click()
+    await payByWebpay(page)
+    await expect(page.getByRole('heading', { name: paid })).toBeVisible()
+    await expect(page).toHaveURL(/\/response-payment\/[\w-]{36}\?token_ws=\w/)
+    await expectAccessible(page)
+    expect(complaints).toEqual([])
+  })
+
+  test('whoever comes back by the button of the browser learns how the order stands, and pays it', async ({
+    page,
+    request,
+  }) => {
+    await beginChilean(page, await newCustomer(request))
+    await page.getByRole('button', { name: pay }).click()
+    await expect(page.getByLabel('Número de tarjeta')).toBeVisible()
+    const posts = countPosts(page)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: pending })).toBeVisible()
+    await expectAccessible(page)
+    expect(posts()).toBe(0)
+    // The form can be opened once, so that this is another.
+    await page.getByRole('button', { name: 'Pagar de otra forma' }).click()
+    await page.getByRole('radio', { name: /Webpay/ }).check()
+    await page.getByRole('button', { name: pay }).click()
+    await payByWebpay(page)
+    await expect(page.getByRole('heading', { name: paid })).toBeVisible()
+    await page.getByRole('link', { name: 'Ver mi compra' }).click()
+    await expect(page.getByText('Pagado')).toBeVisible()
+  })
+
+  test('a page that the browser kept as it was left shows how the order stands now', async ({
+    page,
+    request,
+  }) => {
+    await beginChilean(page, await newCustomer(request))
+    // The provider takes the form and shows nothing, so that the browser stays where it was.
+    await page.route('**/webpayserver/**', (route) => route.fulfill({ status: 204 }))
+    const posts = countPosts(page)
+    await page.getByRole('button', { name: pay }).click()
+    await expect(page.getByText('Te llevamos a la página de pago…').first()).toBeVisible()
+    await expect.poll(posts).toBe(1)
+    // What a browser tells a page that it takes out of its back/forward cache; the tests' own browser has none.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect(page.getByRole('heading', { name: pending })).toBeVisible()
+    await expect(page.getByText('Te llevamos a la página de pago…')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Pagar de otra forma' })).toBeVisible()
+    expect(posts()).toBe(1)
+  })
 })
-test.afterEach(() => provider.close())
 
-test('a form takes the customer to the provider, which posts its customer back', async ({
-  page,
-  request,
-}) => {
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  await beginPurchase(page, await newCustomer(request), { slug, step: 3, tickets: 1 })
-  await answerWith(page, 'orders', postForm)
-  await page.getByRole('button', { name: pay }).click()
-  await page.getByRole('button', { name: 'Pay, back by form' }).click()
-  await expect(page.getByRole('heading', { name: paid })).toBeVisible()
-  await expect(page).toHaveURL(/\/response-payment\/[\w-]{36}\?token_ws=\w/)
-  await expectAccessible(page)
-  expect(provider.visits).toEqual(['POST'])
-  expect(complaints).toEqual([])
+test.describe('by a page to which the browser is sent', () => {
+  let provider: OutsideProvider
+  test.beforeEach(async () => {
+    provider = await startOutsideProvider()
+  })
+  test.afterEach(() => provider.close())
+
+  test('the customer comes back without paying, pays the second time, and is posted back', async ({
+    page,
+    request,
+  }) => {
+    await beginPurchase(page, await newCustomer(request), { slug: 'noche-de-mascaras', step: 3, tickets: 1 })
+    await redirectTo(page, provider, 'orders')
+    await page.getByRole('button', { name: pay }).click()
+    await expect(page.getByRole('button', { name: 'Pay' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: pending })).toBeVisible()
+    expect(provider.visits).toBe(1)
+
+    await redirectTo(page, provider, 'init-payment')
+    await page.getByRole('button', { name: 'Pagar de otra forma' }).click()
+    await page.getByRole('button', { name: pay }).click()
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect(page.getByRole('heading', { name: paid })).toBeVisible()
+    await expect(page).toHaveURL(/\/response-payment\/[\w-]{36}\?token=\w/)
+    expect(provider.visits).toBe(2)
+  })
 })
 
-test('whoever comes back by the button of the browser learns how the order stands, and pays it', async ({
-  page,
-  request,
-}) => {
-  await beginPurchase(page, await newCustomer(request), { slug, step: 3, tickets: 1 })
-  await answerWith(page, 'orders', redirect)
-  await page.getByRole('button', { name: pay }).click()
-  await expect(page.getByRole('button', { name: 'Pay, back by redirect' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Pendiente Pago' })).toBeVisible()
-  await expectAccessible(page)
-  expect(provider.visits).toEqual(['GET'])
-
-  await answerWith(page, 'init-payment', postForm)
-  await page.getByRole('button', { name: 'Pagar de otra forma' }).click()
-  await page.getByRole('button', { name: pay }).click()
-  await page.getByRole('button', { name: 'Pay, back by redirect' }).click()
-  await expect(page.getByRole('heading', { name: paid })).toBeVisible()
-  await page.getByRole('link', { name: 'Ver mi compra' }).click()
-  await expect(page.getByText('Pagado')).toBeVisible()
-  expect(provider.visits).toEqual(['GET', 'POST'])
-})
-
-test('a page that the browser kept as it was left shows how the order stands now', async ({
-  page,
-  request,
-}) => {
-  await beginPurchase(page, await newCustomer(request), { slug, step: 3, tickets: 1 })
-  await answerWith(page, 'orders', (token) => ({ ...postForm(token), webpay_url: provider.silentUrl }))
-  await page.getByRole('button', { name: pay }).click()
-  await expect(page.getByText('Te llevamos a la página de pago…')).toBeVisible()
-  await expect.poll(() => provider.visits.length).toBe(1)
-  // What a browser tells a page that it takes out of its back/forward cache; the tests' own browser has none.
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await expect(page.getByRole('heading', { name: 'Pendiente Pago' })).toBeVisible()
-  await expect(page.getByText('Te llevamos a la página de pago…')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Pagar de otra forma' })).toBeVisible()
-  expect(provider.visits).toHaveLength(1)
-})
-
-function postForm(token: string): PaymentStep {
-  return { kind: 'post-form', webpay_token: token, webpay_url: provider.pageUrl }
+async function beginChilean(page: Page, customer: Customer): Promise<void> {
+  await beginPurchase(page, customer, { slug: 'lluvia-fuerte', step: 3, tickets: 1 })
+  await page.getByRole('radio', { name: /Webpay/ }).check()
 }
 
-function redirect(token: string): PaymentStep {
-  return { kind: 'redirect', preference_init_point: `${provider.pageUrl}?token_ws=${token}` }
+async function payByWebpay(page: Page): Promise<void> {
+  await page.getByLabel('Número de tarjeta').fill('4051885600446623')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('button', { name: 'Aceptar' }).click()
 }
 
-/** The frame that the shop answers to this call becomes another step, under a token for the same payment. */
-async function answerWith(
+/** How many forms are posted to the provider from now on. */
+function countPosts(page: Page): () => number {
+  let posts = 0
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST' && sent.url().includes('/webpayserver/')) posts++
+  })
+  return () => posts
+}
+
+/** The frame that the shop answers to this call becomes a redirect to the provider's page for the same payment. */
+async function redirectTo(
   page: Page,
+  provider: OutsideProvider,
   call: 'orders' | 'init-payment',
-  step: (token: string) => PaymentStep,
 ): Promise<void> {
   await page.route(`**/shop-api/${call}`, async (route) => {
     const response = await route.fetch()
     const envelope = (await response.json()) as { data: { payment?: PaymentStep } & PaymentStep }
     const frame = envelope.data.payment ?? envelope.data
-    const token = provider.tokenFor({
+    const preference_init_point = provider.pageFor({
       initPoint: frame.preference_init_point ?? '',
       returnUrl: new URL(`/response-payment/${frame.preference_id}`, page.url()).href,
     })
-    const data = envelope.data.payment ? { ...envelope.data, payment: step(token) } : step(token)
+    const step: PaymentStep = { kind: 'redirect', preference_init_point }
+    const data = envelope.data.payment ? { ...envelope.data, payment: step } : step
     await route.fulfill({ response, json: { ...envelope, data } })
   })
 }

@@ -1,72 +1,58 @@
-import type { IncomingMessage } from 'node:http'
-import { createServer } from 'node:https'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { selfSigned } from './self-signed.ts'
 
 /** What the provider knows under a token: what is paid, and where its customer goes afterwards. */
 type Payment = { initPoint: string; returnUrl: string }
 
 export type OutsideProvider = {
-  /** of its payment page, which takes the token from a form or from the address */
-  pageUrl: string
-  /** takes the form, and shows nothing: the browser stays where it was */
-  silentUrl: string
-  /** by which methods customers came to it */
-  visits: string[]
-  tokenFor(payment: Payment): string
+  /** of the page where this is paid */
+  pageFor(payment: Payment): string
+  /** how often the page was opened */
+  visits: number
   close(): void
 }
 
 /**
- * The page of a payment provider that is not shown in a frame: on another site, reached by a form or by its address.
- * Behind it is the simulator, so whoever pays here has paid. It sends its customer back by a redirect or by a form.
+ * The page of a payment provider on a site of its own, to which the browser is sent. Behind it is the simulator, so
+ * whoever pays here has paid. It posts its customer back, as some providers do.
  */
 export async function startOutsideProvider(): Promise<OutsideProvider> {
-  const visits: string[] = []
-  const server = createServer(selfSigned(), async (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'https://provider')
-    const form = await readForm(request)
-    const token = form.get('token_ws') ?? searchParams.get('token_ws') ?? ''
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider')
     const show = (html: string) =>
       void response
         .setHeader('content-type', 'text/html; charset=utf-8')
         .end(`<!doctype html><html lang="es"><title>Provider</title><body>${html}</body></html>`)
-    if (pathname === '/favicon.ico') return void response.writeHead(404).end()
-    if (pathname !== '/paid') visits.push(request.method ?? '')
-    if (pathname === '/silent') return void response.writeHead(204).end()
-    if (pathname === '/pay') return show(payButton(token, 'redirect') + payButton(token, 'form'))
+    if (pathname === '/pay') {
+      provider.visits++
+      return show(form('/paid', searchParams.get('token') ?? '', '<button>Pay</button>'))
+    }
+    if (pathname !== '/paid') return void response.writeHead(404).end()
+    const token = (await readForm(request)).get('token') ?? ''
     const { initPoint, returnUrl } = JSON.parse(Buffer.from(token, 'base64url').toString()) as Payment
     await payAtSimulator(initPoint)
-    if (form.get('back') === 'form') return show(backForm(returnUrl, token))
-    response.writeHead(303, { location: `${returnUrl}?token_ws=${token}` }).end()
+    show(form(returnUrl, token, '<script>document.forms[0].submit()</script>'))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    pageUrl: `${origin}/pay`,
-    silentUrl: `${origin}/silent`,
-    visits,
-    tokenFor: (payment) => Buffer.from(JSON.stringify(payment)).toString('base64url'),
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider: OutsideProvider = {
+    visits: 0,
+    pageFor: (payment) => `${origin}/pay?token=${Buffer.from(JSON.stringify(payment)).toString('base64url')}`,
     close() {
       server.close()
       server.closeAllConnections()
     },
   }
+  return provider
+}
+
+function form(action: string, token: string, end: string): string {
+  return `<form method="post" action="${action}"><input type="hidden" name="token" value="${token}">${end}</form>`
 }
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  return new URLSearchParams(request.method === 'POST' ? await text(request) : '')
-}
-
-function payButton(token: string, back: string): string {
-  return `<form method="post" action="/paid"><input type="hidden" name="token_ws" value="${token}">
-    <button name="back" value="${back}">Pay, back by ${back}</button></form>`
-}
-
-function backForm(returnUrl: string, token: string): string {
-  return `<form method="post" action="${returnUrl}"><input type="hidden" name="token_ws" value="${token}"></form>
-    <script>document.forms[0].submit()</script>`
+  return new URLSearchParams(await text(request))
 }
 
 async function payAtSimulator(initPoint: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { untilAlive } from './alive.ts'
+import { openWithoutScripts, untilAlive } from './alive.ts'
 import { tabTo } from './keyboard.ts'
 import { newestMail } from './mailbox.ts'
 import { textsOf } from './texts.ts'
@@ -156,17 +156,11 @@ test('a couple asks for their wedding: no day that has passed, and nothing typed
 })
 
 test('what is typed before the page has come to life is still there when it has', async ({ page }) => {
-  const { promise: scriptsMayCome, resolve: sendScripts } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await scriptsMayCome
-    await route.continue()
-  })
-  await page.goto('/contact', { waitUntil: 'commit' })
+  const letScriptsCome = await openWithoutScripts(page, '/contact')
   await page.getByLabel(t('enquiry_name')).fill('Renata Solís')
   await page.getByLabel(t('phone'), { exact: true }).fill('5512345678')
   await page.getByLabel(t('enquiry_message')).fill('Hola')
-  sendScripts()
-  await untilAlive(page)
+  await letScriptsCome()
   const form = page.getByRole('form', { name: t('page_contact_form') })
   await form.getByLabel(t('email')).fill('renata@vaiven.test')
   await expect(form.getByRole('button', { name: t('enquiry_send') })).toBeEnabled()

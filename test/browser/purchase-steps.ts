@@ -44,7 +44,10 @@ export async function chooseAddress(
 ): Promise<void> {
   await openTicket(page, ticket)
   await main(page).getByLabel('Calle y número').nth(ticket).fill(street)
-  await main(page).getByLabel('Colonia').nth(ticket).selectOption({ index: county })
+  await main(page)
+    .getByLabel(/^(Colonia|Comuna)$/)
+    .nth(ticket)
+    .selectOption({ index: county })
 }
 
 export async function typePassenger(

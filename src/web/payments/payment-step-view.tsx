@@ -4,6 +4,7 @@ import type { Money } from '#domain/money.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoopMark } from '#web/ui/loop-mark.tsx'
+import { Waiting } from '#web/ui/spinner.tsx'
 import { BankCard } from './bank-card.tsx'
 import { leaveToPay } from './leave-to-pay.ts'
 import { PaymentFrame } from './payment-frame.tsx'
@@ -30,6 +31,8 @@ export function PaymentStepView({
 
   switch (step.kind) {
     case 'post-form':
+      // Posted already, and once is all that it can be: who is still here after a while goes by way of the order.
+      return <Waiting>{t('payment_leaving')}</Waiting>
     case 'redirect':
       return (
         <div className="flex flex-col items-center gap-4 text-center">
