@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { drawIcons } from './draw-icons.ts'
 
-// Builds the server and the browser's files, and compresses what browsers fetch, once instead of for each visitor.
+// Builds the server and the browser's files, draws the icons, and compresses what browsers fetch, once instead of for each visitor.
 const { status } = spawnSync('react-router', ['build', '--logLevel', 'warn'], { stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)
 
@@ -17,6 +18,10 @@ for (const name of readdirSync('build/client/assets')) {
     JSON.stringify(Object.fromEntries(texts.filter(([key]) => !/^(mail|pdf|preview|page)_/.test(key)))),
   )
 }
+
+await drawIcons('public/favicon.svg', 'build/client').catch((error: Error) => {
+  console.warn(`Without the icons for home screens, because sharp does not run here: ${error.message}`)
+})
 
 for (const entry of readdirSync('build/client', { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|json|svg|wasm|txt|xml)$/.test(entry.name)) continue

@@ -64,6 +64,7 @@ function build() {
     'vite.config.ts',
     'react-router.config.ts',
     'scripts/build.ts',
+    'scripts/draw-icons.ts',
     ...filesIn('scripts/browser-files'),
     ...filesIn('src'),
     ...filesIn('scripts/demo'),

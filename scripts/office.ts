@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { Refusal } from '#domain/refusal.ts'
 import { rejectTransfer } from '#server/orders/reject-transfer.ts'
 import { resendMail } from '#server/orders/resend-mail.ts'
+import { auditMoney } from '#server/payments/audit-money.ts'
 import { confirmTransfer } from '#server/payments/confirm-transfer.ts'
 import { refundOrder } from '#server/payments/refund-order.ts'
 import type { Shop } from '#server/platform/context.ts'
@@ -12,6 +13,8 @@ import { tellInShop } from './tell-in-shop.ts'
 type Command = {
   usage: string
   run: (shop: Shop, order: string, options: { tracking?: string }) => Promise<string>
+  /** about the whole shop, not an order */
+  alone?: true
 }
 
 const staff = userInfo().username
@@ -37,6 +40,15 @@ const commands: Record<string, Command> = {
         ? `${order} is being refunded`
         : `${order} has nothing to refund`,
   },
+  'audit-money': {
+    usage: 'audit-money',
+    alone: true,
+    async run(shop) {
+      const { clean, lines } = await auditMoney(shop)
+      if (!clean) process.exitCode = 1
+      return lines.join('\n')
+    },
+  },
   'resend-mail': {
     usage: 'resend-mail ORDER',
     async run(shop, order) {
@@ -50,9 +62,9 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { tracking: { type: 'string' } },
 })
-const [name = '', order] = positionals
+const [name = '', order = ''] = positionals
 const command = commands[name]
-if (!command || !order) {
+if (!command || (!order && !command.alone)) {
   console.error(
     ['Usage:', ...Object.values(commands).map(({ usage }) => `  npm run office -- ${usage}`)].join('\n'),
   )

@@ -40,6 +40,7 @@ export const eventCard = z.object({
 })
 
 export const eventDetail = eventCard.extend({
+  countryCode: z.string(),
   /** a picture of 1200 × 630 for chats and search engines; null when the event is not for everybody */
   previewPath: z.string().nullable(),
   message: z.string().nullable(),

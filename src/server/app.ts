@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts/account-endpoints.ts'
 import { authenticate } from './accounts/authenticate.ts'
+import { discoveryEndpoints } from './discovery/discovery-endpoints.ts'
 import { mailboxEndpoints } from './emails/mailbox-endpoints.ts'
 import { enquiryEndpoints } from './enquiries/enquiry-endpoints.ts'
 import { eventEndpoints } from './events/event-endpoints.ts'
@@ -28,6 +29,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   documentEndpoints(http)
   enquiryEndpoints(http)
   pictureEndpoints(http, shop)
+  discoveryEndpoints(http, shop)
   previewEndpoints(http, shop)
   openApiEndpoints(http, shop)
   if (shop.config.demo) mailboxEndpoints(http, shop)

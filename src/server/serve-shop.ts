@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { createAnswerCache } from './pages/answer-cache.ts'
 import { pageEndpoints } from './pages/page-endpoints.ts'
 import { createPageRenderer } from './pages/render-page.ts'
+import { securityHeaders } from './pages/security-headers.ts'
 import type { Shop } from './platform/context.ts'
 import { healthEndpoints } from './platform/http/health-endpoints.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -51,6 +52,7 @@ export function createListener(shop: Shop, { loadBuild, clientFolder }: Options)
     return app.fetch(new Request(new URL(url, shop.config.publicUrl), { headers: { cookie } }))
   })
   const answer = getRequestListener(app.fetch)
+  const headers = Object.entries(securityHeaders(shop.config))
 
   return (request, response) => {
     const started = performance.now()
@@ -59,7 +61,11 @@ export function createListener(shop: Shop, { loadBuild, clientFolder }: Options)
     })
     cache
       .serve(request, response)
-      .then((served) => (served ? undefined : answer(request, response)))
+      .then((served) => {
+        if (served) return
+        for (const [name, value] of headers) response.setHeader(name, value)
+        return answer(request, response)
+      })
       .catch((error: unknown) => {
         shop.log.error({ err: error }, 'a request broke')
         if (!response.headersSent) response.writeHead(500)

@@ -9,6 +9,7 @@ import { askForStyles, withScriptsBehind } from './loading-order.ts'
 import { MessagesProvider } from './messages.tsx'
 import { NonceProvider } from './nonce.ts'
 import { type PageFacts, pageContext } from './page-context.ts'
+import { withStructuredData } from './structured-data/structured-data.server.ts'
 
 /** Called by the server before it renders: puts what it knows where the loaders find it. */
 export function createPageContext({ send, ...facts }: PageFacts): RouterContextProvider {
@@ -51,5 +52,5 @@ export default async function handleRequest(
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   askForStyles(routerContext, headers)
-  return new Response(withScriptsBehind(html), { status, headers })
+  return new Response(withStructuredData(withScriptsBehind(html), context, nonce), { status, headers })
 }

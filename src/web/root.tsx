@@ -43,6 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={instrument} />
         <link rel="preload" as="fetch" crossOrigin="anonymous" href={messagesUrl(locale)} />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={`/manifest.webmanifest?locale=${locale}`} />
         <Meta />
         <Links nonce={nonce} />
       </head>

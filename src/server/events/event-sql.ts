@@ -65,6 +65,15 @@ const findEvent = statement(
   `select ${eventColumns()} from ${eventTables} where e.slug = $3 or e.id = $4`,
 )
 
+const listPublic = statement(
+  'list-public-events',
+  `select slug, changed_at as "changedAt" from events e
+   where e.type <> 2 and e.available
+     and exists (select 1 from event_dates d where d.event_id = e.id and d.starts_at > $1)
+     and not exists (select 1 from event_translations t where t.event_id = e.id and t.message is not null)
+   order by e.id`,
+)
+
 const listDates = statement(
   'list-event-dates',
   'select id, starts_at from event_dates where event_id = $1 and starts_at > $2 order by starts_at',
@@ -83,6 +92,10 @@ export async function readEvent(db: Queryable, locale: string, now: Date, idOrSl
   const id = /^\d{1,9}$/.test(idOrSlug) ? Number(idOrSlug) : null
   const [event] = await db.query<EventRow>(findEvent, [locale, now, idOrSlug, id])
   return event
+}
+
+export function readPublicEvents(db: Queryable, now: Date) {
+  return db.query<{ slug: string; changedAt: Date }>(listPublic, [now])
 }
 
 export function readEventDates(db: Queryable, eventId: number, now: Date) {

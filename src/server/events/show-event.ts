@@ -19,6 +19,7 @@ export async function showEvent(ctx: Ctx, idOrSlug: string): Promise<EventDetail
     ...describeEvent(event, ctx.locale),
     // An event whose dates have all gone by is as unavailable as one that was withdrawn.
     available: event.available && dates.length > 0,
+    countryCode: event.country_code,
     message: event.message,
     calendars: dates.map(({ id, starts_at }) => ({
       id,

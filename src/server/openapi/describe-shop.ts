@@ -22,7 +22,7 @@ export function describeShop(publicUrl: string): OpenApi {
     openapi: '3.1.1',
     info: { title: 'Vaivén', version: '1', description: about.replaceAll('\n', ' ') },
     servers: [{ url: publicUrl }],
-    tags: [...Object.keys(areas), 'pictures', 'operation'].map((name) => ({ name })),
+    tags: [...Object.keys(areas), 'pictures', 'discovery', 'operation'].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {

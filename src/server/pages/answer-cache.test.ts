@@ -106,6 +106,15 @@ describe('what every visitor sees alike', () => {
     expect(asked).toHaveLength(41)
   })
 
+  it('tells who asks only what it is like the same as who reads it', async () => {
+    const asksOnly = await fetch(`${url}/api/events`, { method: 'HEAD' })
+    const reads = await get('/api/events')
+    expect(await asksOnly.text()).toBe('')
+    for (const name of ['content-length', 'etag', 'x-content-type-options', 'referrer-policy'])
+      expect(asksOnly.headers.get(name)).toBe(reads.headers.get(name))
+    expect(asked).toHaveLength(1)
+  })
+
   it('is not sent again to a browser that has it', async () => {
     const first = await get('/api/events')
     const again = await get('/api/events', { 'if-none-match': first.headers.get('etag')! })

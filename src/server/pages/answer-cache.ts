@@ -7,7 +7,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { hostOf } from '../platform/http/request-facts.ts'
 import { contentSecurityPolicy, noncePlaceholder } from './content-security-policy.ts'
+import { isFileAddress } from './file-address.ts'
 import { templateOf } from './page-template.ts'
+import { securityHeaders } from './security-headers.ts'
 import { type KeptAnswer, sendAnswer, worthCompressing } from './send-answer.ts'
 
 export type AnswerCache = {
@@ -58,7 +60,8 @@ export function createAnswerCache(
   return {
     async serve(request, response) {
       const url = request.url ?? '/'
-      if (request.method !== 'GET' || !mayBeShared(url, request.headers.authorization)) return false
+      const asks = request.method === 'GET' || request.method === 'HEAD'
+      if (!asks || !mayBeShared(url, request.headers.authorization)) return false
       const host = hostOf((name) => request.headers[name]?.toString(), config)
       const cookie = sharedCookies(request.headers.cookie, host)
       const key = `${cookie} ${url}`
@@ -81,7 +84,7 @@ export function createAnswerCache(
 /** Pages, and the calls of a visitor without a token; not what changes something, and no files. */
 function mayBeShared(url: string, authorization: string | undefined): boolean {
   if (/^\/(shop-api|api\/orders|demo|metrics|healthz|readyz|docs)\b/.test(url)) return false
-  if (/^[^?]*\.(?!data\b)\w+(\?|$)/.test(url)) return false
+  if (isFileAddress(url)) return false
   return !(authorization && url.startsWith('/api/'))
 }
 
@@ -93,7 +96,7 @@ function sharedCookies(header = '', host: string): string {
 }
 
 async function readAnswer(response: Response, config: Config): Promise<KeptAnswer> {
-  const headers = Object.fromEntries(response.headers)
+  const headers = { ...securityHeaders(config), ...Object.fromEntries(response.headers) }
   const body = Buffer.from(await response.arrayBuffer())
   if (worthCompressing(body))
     headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding'

@@ -34,10 +34,3 @@ export function contentSecurityPolicy(config: Config, nonce: string): string {
 function allow(directive: string, origins: string[]): string {
   return [directive, "'self'", ...new Set(origins)].join(' ')
 }
-
-export const securityHeaders: Record<string, string> = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
-}

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono'
 import { Refusal } from '#domain/refusal.ts'
 import type { ShopEnv } from '../platform/http/shop-http.ts'
-import { noncePlaceholder, securityHeaders } from './content-security-policy.ts'
+import { noncePlaceholder } from './content-security-policy.ts'
+import { isFileAddress } from './file-address.ts'
 import type { RenderPage } from './render-page.ts'
 
 /** Pages that depend on more than their address, the country and the locale. */
@@ -28,9 +29,10 @@ export function pageEndpoints(app: Hono<ShopEnv>, render: RenderPage): void {
   }
 
   app.on(['GET', 'HEAD'], '*', async (c) => {
+    // A file that is not there; without this a page would be rendered that nobody fills a nonce into.
+    if (isFileAddress(c.req.path)) return c.redirect('/error404')
     const page = await render(c.req.raw, c.get('ctx'), noncePlaceholder)
     const response = new Response(page.body, page)
-    for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
     const kept = page.status === 200 && c.req.method === 'GET' && !personal.test(c.req.path)
     response.headers.set('cache-control', kept ? `public, max-age=${keptSeconds}` : 'no-store')
     response.headers.set('vary', 'Cookie')

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PlacedOrder } from '#contract/orders.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { type CardShop, createCardShop, declinedCard } from '#test/helpers/card-payment.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { expireOrders } from '../orders/expire-orders.ts'
 import { reconcileAttempts } from './ask-provider.ts'
+import { auditMoney } from './audit-money.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 let shop: CardShop
@@ -19,6 +20,9 @@ beforeEach(async () => {
   await shop.control('PUT', '/callbacks', { mode: 'off' })
   buyer = await addUser(shop)
   event = await addEvent(shop, { size: 2, startsAt: new Date(Date.now() + 20 * 86_400_000).toISOString() })
+})
+afterEach(async () => {
+  expect((await auditMoney(shop)).lines[0]).toMatch(/^Every movement/)
 })
 afterAll(() => shop.close())
 

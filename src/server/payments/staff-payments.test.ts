@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { type CardShop, createCardShop } from '#test/helpers/card-payment.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { expireOrders } from '../orders/expire-orders.ts'
 import { rejectTransfer } from '../orders/reject-transfer.ts'
+import { auditMoney } from './audit-money.ts'
 import { confirmTransfer } from './confirm-transfer.ts'
 import { refundOrder } from './refund-order.ts'
 import { sendRefunds } from './send-refunds.ts'
@@ -18,6 +19,9 @@ beforeEach(async () => {
   shop.clock.set(new Date())
   buyer = await addUser(shop)
   event = await addEvent(shop, { size: 2, startsAt: new Date(Date.now() + 30 * 86_400_000).toISOString() })
+})
+afterEach(async () => {
+  expect((await auditMoney(shop)).lines[0]).toMatch(/^Every movement/)
 })
 afterAll(() => shop.close())
 

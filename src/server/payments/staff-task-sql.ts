@@ -4,7 +4,9 @@ const insertTask = statement(
   'insert-staff-task',
   `insert into staff_tasks (kind, order_id, details, created_at)
    select $1, $2, $3, $4 where not exists (
-     select 1 from staff_tasks where kind = $1 and order_id is not distinct from $2 and done_at is null)`,
+     select from staff_tasks t where t.kind = $1 and t.order_id is not distinct from $2 and t.done_at is null
+       and coalesce(t.details->>'refund', t.details->>'attempt', t.details->>'notification')
+         is not distinct from coalesce($3::jsonb->>'refund', $3::jsonb->>'attempt', $3::jsonb->>'notification'))`,
 )
 
 export type StaffTask = 'amount_mismatch' | 'refund_by_hand' | 'refund_failed' | 'unknown_payment'

@@ -4,6 +4,7 @@ import { askProvider } from './ask-provider.ts'
 import { readAttemptByReference } from './attempt-sql.ts'
 import { keepNotification, markNotification } from './notification-sql.ts'
 import { providerNamed } from './providers.ts'
+import { openStaffTask } from './staff-task-sql.ts'
 
 const keptHeaders = ['content-type', 'user-agent', 'x-request-id']
 
@@ -32,6 +33,11 @@ export async function takeNotification(
   )
   if (notification.handledAt) return
   const attempt = await readAttemptByReference(shop.db, provider.name, merchantReference)
+  if (!attempt) {
+    // A genuine message about a payment that is none of ours: somebody has paid somebody.
+    const details = { provider: provider.name, merchantReference, notification: notification.id }
+    await openStaffTask(shop.db, 'unknown_payment', null, details, shop.clock.now())
+  }
   const outcome = attempt
     ? await askProvider(shop, attempt, `provider:${provider.name}`)
     : 'unknown_reference'

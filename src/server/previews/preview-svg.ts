@@ -43,14 +43,14 @@ export function tornEdgeSvg(): string {
 /** The shop in its two sentences, over the line that leaves home and comes to the venue, as on the home page. */
 export function shopSvg({ sentences, text, promise }: ShopPreview, fonts: Fonts): string {
   const size = [88, 78, 68, 58].find((each) =>
-    sentences.every((line) => widthOf(line, { fonts, face: 'display', size: each }) <= 860),
+    sentences.every((line) => widthOf(line, { fonts, face: 'display', size: each }) <= 790),
   )
   const large: Lettering = { fonts, face: 'display', size: size ?? 48 }
   const small: Lettering = { fonts, face: 'text', size: 30 }
   const wrapped = breakLines(text, 640, 3, (line) => widthOf(line, small))
   return svg(`${night}${brand(fonts, promise)}
     <g fill="none" stroke="${colours.jacaranda}" stroke-width="13" stroke-linecap="round">
-      <path d="M-20 560H700C860 560 1010 500 1010 390C1010 330 965 290 910 290C855 290 810 330 810 390C810 500 960 560 1110 560"/>
+      <path d="M-20 560H740C880 560 1045 512 1045 426C1045 374 1008 340 960 340C912 340 875 374 875 426C875 512 1000 560 1110 560"/>
     </g>
     <circle cx="1112" cy="560" r="30" fill="${colours.marigold}"/>
     ${drawLine(sentences[0], large, margin, 236, colours.paper)}

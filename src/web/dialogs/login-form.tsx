@@ -4,13 +4,14 @@ import { useForm } from 'react-hook-form'
 import { credentials } from '#contract/accounts.ts'
 import { useTranslate } from '../messages.tsx'
 import { useSession } from '../session.tsx'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { EmailField } from '../ui/email-field.tsx'
 import { useNotice } from '../ui/notice.tsx'
-import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { PasswordField } from '../ui/text-field.tsx'
 import { useAuthDialog } from './auth-dialog.tsx'
 import { type AuthDraft, useKeptDraft } from './auth-draft.ts'
-import { bannerMs, fieldError, useRefusedForm } from './refused-form.ts'
+import { RefusedBanner } from './refused-banner.tsx'
+import { fieldError, useRefusedForm } from './refused-form.ts'
 
 const empty = { email: '', password: '' }
 
@@ -43,12 +44,9 @@ export default function LoginForm({ draft }: { draft: AuthDraft }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-ink-soft">{t('login_intro')}</p>
-      <TextField
+      <EmailField
         label={t('email')}
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
         error={fieldError(t, errors, 'email')}
         {...form.register('email')}
       />
@@ -67,11 +65,7 @@ export default function LoginForm({ draft }: { draft: AuthDraft }) {
           {t('login_forgot')}
         </button>
       </div>
-      {banner && (
-        <Banner tone="error" forMs={bannerMs} onGone={clearBanner}>
-          {banner}
-        </Banner>
-      )}
+      <RefusedBanner banner={banner} onGone={clearBanner} />
       <Button type="submit" full busy={isSubmitting}>
         {t('login_submit')}
       </Button>

@@ -6,10 +6,11 @@ import { api } from '../browser-api.ts'
 import { useTranslate } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { EmailField } from '../ui/email-field.tsx'
 import { useAuthDialog } from './auth-dialog.tsx'
 import { type AuthDraft, useKeptDraft } from './auth-draft.ts'
-import { bannerMs, fieldError, useRefusedForm } from './refused-form.ts'
+import { RefusedBanner } from './refused-banner.tsx'
+import { fieldError, useRefusedForm } from './refused-form.ts'
 
 export default function RecoveryForm({ draft }: { draft: AuthDraft }) {
   const t = useTranslate()
@@ -56,20 +57,8 @@ export default function RecoveryForm({ draft }: { draft: AuthDraft }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-ink-soft">{t('recovery_intro')}</p>
-      <TextField
-        label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        error={fieldError(t, errors, 'email')}
-        {...form.register('email')}
-      />
-      {banner && (
-        <Banner tone="error" forMs={bannerMs} onGone={clearBanner}>
-          {banner}
-        </Banner>
-      )}
+      <EmailField label={t('email')} error={fieldError(t, errors, 'email')} {...form.register('email')} />
+      <RefusedBanner banner={banner} onGone={clearBanner} />
       <Button type="submit" full busy={isSubmitting}>
         {t('recovery_submit')}
       </Button>

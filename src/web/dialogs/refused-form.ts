@@ -35,6 +35,3 @@ export function useRefusedForm<V extends FieldValues, C, T extends FieldValues>(
   }
   return { banner, clearBanner: () => setBanner(null), refuse }
 }
-
-/** For how long the banner of a refused form stays. */
-export const bannerMs = 4_000

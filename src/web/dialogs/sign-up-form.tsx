@@ -6,15 +6,16 @@ import { AcceptTerms } from '../legal/accept-terms.tsx'
 import { useTranslate } from '../messages.tsx'
 import { useRootData } from '../root-data.ts'
 import { useSession } from '../session.tsx'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
+import { EmailField } from '../ui/email-field.tsx'
 import { useNotice } from '../ui/notice.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
 import { useAuthDialog } from './auth-dialog.tsx'
 import { type AuthDraft, useKeptDraft } from './auth-draft.ts'
-import { bannerMs, fieldError, useRefusedForm } from './refused-form.ts'
+import { RefusedBanner } from './refused-banner.tsx'
+import { fieldError, useRefusedForm } from './refused-form.ts'
 
 /** Today as the visitor's calendar shows it. */
 const today = () => new Date().toLocaleDateString('sv')
@@ -69,15 +70,7 @@ export default function SignUpForm({ draft }: { draft: AuthDraft }) {
           {...form.register('lastName')}
         />
       </div>
-      <TextField
-        label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        error={fieldError(t, errors, 'email')}
-        {...form.register('email')}
-      />
+      <EmailField label={t('email')} error={fieldError(t, errors, 'email')} {...form.register('email')} />
       <PasswordField
         label={t('password')}
         autoComplete="new-password"
@@ -105,11 +98,7 @@ export default function SignUpForm({ draft }: { draft: AuthDraft }) {
         error={fieldError(t, errors, 'birthday')}
         {...form.register('birthday')}
       />
-      {banner && (
-        <Banner tone="error" forMs={bannerMs} onGone={clearBanner}>
-          {banner}
-        </Banner>
-      )}
+      <RefusedBanner banner={banner} onGone={clearBanner} />
       <AcceptTerms text="accept_by_registering" />
       <Button type="submit" full busy={isSubmitting}>
         {t('sign_up_submit')}

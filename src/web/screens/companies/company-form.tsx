@@ -9,6 +9,7 @@ import { ThankYou } from '../../enquiries/thank-you.tsx'
 import { useEnquiryForm } from '../../enquiries/use-enquiry-form.ts'
 import { usePageTexts } from '../../page-texts.ts'
 import { useRootData } from '../../root-data.ts'
+import { EmailField } from '../../ui/email-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
@@ -69,15 +70,7 @@ export function CompanyForm({ wish }: { wish: CompanyWish | undefined }) {
           error={fieldError(t, errors, 'company')}
           {...form.register('company')}
         />
-        <TextField
-          label={t('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          error={fieldError(t, errors, 'email')}
-          {...form.register('email')}
-        />
+        <EmailField label={t('email')} error={fieldError(t, errors, 'email')} {...form.register('email')} />
         <Controller
           control={form.control}
           name="phone"

@@ -8,6 +8,7 @@ import { ThankYou } from '../../enquiries/thank-you.tsx'
 import { useEnquiryForm } from '../../enquiries/use-enquiry-form.ts'
 import { usePageTexts } from '../../page-texts.ts'
 import { useRootData } from '../../root-data.ts'
+import { EmailField } from '../../ui/email-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 
@@ -45,15 +46,7 @@ export function ContactForm() {
           {...form.register('name')}
         />
         <div className="grid gap-5 md:grid-cols-2">
-          <TextField
-            label={t('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            error={fieldError(t, errors, 'email')}
-            {...form.register('email')}
-          />
+          <EmailField label={t('email')} error={fieldError(t, errors, 'email')} {...form.register('email')} />
           <Controller
             control={form.control}
             name="phone"

@@ -1,8 +1,14 @@
+import { data } from 'react-router'
 import { useTranslate } from '../../messages.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LoopMark } from '../../ui/loop-mark.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+
+/** Whoever follows a dead link to it learns, program or person, that there is nothing. */
+export function loader() {
+  return data(null, { status: 404 })
+}
 
 export default function Error404Screen() {
   const t = useTranslate()

@@ -2,7 +2,9 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { useTranslate } from '#web/messages.tsx'
 import { onlyForAnotherAddress } from '#web/only-for-another-address.ts'
 import { pageContext } from '#web/page-context.ts'
-import { useRootData } from '#web/root-data.ts'
+import { eventThing } from '#web/structured-data/event-thing.server.ts'
+import { breadcrumbs } from '#web/structured-data/shop-things.server.ts'
+import { describeForSearch } from '#web/structured-data/structured-data.server.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { EventHead } from './event-head.tsx'
@@ -13,11 +15,21 @@ import { PurchaseWizard } from './purchase/purchase-wizard.tsx'
 import { useOwnEvent } from './use-own-event.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  try {
-    return await loadEvent(context.get(pageContext).api, params.slug ?? '')
-  } catch {
+  const { api, publicUrl, locale } = context.get(pageContext)
+  const loaded = await loadEvent(api, params.slug ?? '').catch(() => {
     throw redirect('/error404')
+  })
+  const { event, catalogue } = loaded
+  if (catalogue) {
+    describeForSearch(
+      context,
+      eventThing(event, catalogue.categories, publicUrl),
+      breadcrumbs(publicUrl, locale, [
+        { name: event.translations[0]?.name ?? '', path: `/event/${event.slug}` },
+      ]),
+    )
   }
+  return loaded
 }
 
 export const shouldRevalidate = onlyForAnotherAddress
@@ -25,7 +37,6 @@ export const shouldRevalidate = onlyForAnotherAddress
 /** One event: what it is, and its purchase. */
 export default function EventScreen() {
   const t = useTranslate()
-  const { publicUrl } = useRootData()
   const { event, catalogue } = useOwnEvent(useLoaderData<typeof loader>())
   const text = event.translations[0]
   return (
@@ -33,11 +44,9 @@ export default function EventScreen() {
       <PageHead
         title={t('event_meta_title', { name: text?.name ?? '' })}
         description={text?.description}
-        image={text && new URL(text.imagePath, publicUrl || 'http://localhost').href}
-        hidden={event.message !== null}
+        image={event.previewPath}
+        hidden={!catalogue}
       />
-      <meta property="og:type" content="website" />
-      <meta property="og:url" content={`${publicUrl}/event/${event.slug}`} />
       {event.message !== null ? (
         <EventMessage message={event.message} />
       ) : catalogue ? (

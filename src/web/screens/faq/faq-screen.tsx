@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { pageContext } from '../../page-context.ts'
 import { pageTexts } from '../../page-texts.server.ts'
 import { usePageTexts } from '../../page-texts.ts'
+import { breadcrumbs, faqPage } from '../../structured-data/shop-things.server.ts'
+import { describeForSearch } from '../../structured-data/structured-data.server.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BackLink, Page } from '../../ui/page.tsx'
@@ -10,7 +12,15 @@ import { faqGroups } from './faq-groups.ts'
 import road from './question-road.svg?url'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { texts: pageTexts(context.get(pageContext).locale, 'faq') }
+  const { locale, publicUrl } = context.get(pageContext)
+  const texts = pageTexts(locale, 'faq')
+  const questions = faqGroups.flatMap((group) => group.questions)
+  describeForSearch(
+    context,
+    faqPage(questions.map(({ question, answer }) => ({ question: texts[question], answer: texts[answer] }))),
+    breadcrumbs(publicUrl, locale, [{ name: texts.page_faq_title, path: '/faq' }]),
+  )
+  return { texts }
 }
 
 export default function FaqScreen() {

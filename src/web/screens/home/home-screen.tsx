@@ -3,6 +3,8 @@ import { EventGrid } from '../../events/event-grid.tsx'
 import { useTranslate } from '../../messages.tsx'
 import { pageContext } from '../../page-context.ts'
 import type { ScreenHandle } from '../../shell/header.tsx'
+import { organization, website } from '../../structured-data/shop-things.server.ts'
+import { describeForSearch } from '../../structured-data/structured-data.server.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Hero } from './hero.tsx'
@@ -10,7 +12,9 @@ import { Hero } from './hero.tsx'
 export const handle: ScreenHandle = { header: 'night' }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api, country, locale } = context.get(pageContext)
+  const page = context.get(pageContext)
+  const { api, country, locale } = page
+  describeForSearch(context, organization(page), website(page))
   const events = await api('GET /api/events', { query: { type: 1, 'country-code': country, locale } }).catch(
     () => null,
   )

@@ -5,7 +5,8 @@ import { accountEndpoints } from '#contract/accounts.ts'
 import { ApiRefusal } from '../../api.ts'
 import { api } from '../../browser-api.ts'
 import { useAuthDialog } from '../../dialogs/auth-dialog.tsx'
-import { bannerMs, fieldError } from '../../dialogs/refused-form.ts'
+import { RefusedBanner } from '../../dialogs/refused-banner.tsx'
+import { fieldError } from '../../dialogs/refused-form.ts'
 import { useTranslate } from '../../messages.tsx'
 import { useSession } from '../../session.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -74,11 +75,10 @@ export function ResetPasswordForm({ token }: { token: string }) {
         error={differ ? undefined : fieldError(t, errors, 'password2')}
         {...form.register('password2')}
       />
-      {state === 'refused' && (
-        <Banner tone="error" forMs={bannerMs} onGone={() => setState('asking')}>
-          {t('passwords_must_match')}
-        </Banner>
-      )}
+      <RefusedBanner
+        banner={state === 'refused' ? t('passwords_must_match') : null}
+        onGone={() => setState('asking')}
+      />
       {linkEnded && (
         <Banner tone="warning">
           {t('token_not_valid')}{' '}

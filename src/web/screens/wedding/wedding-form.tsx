@@ -9,6 +9,7 @@ import { useEnquiryForm } from '../../enquiries/use-enquiry-form.ts'
 import { usePageTexts } from '../../page-texts.ts'
 import { useRootData } from '../../root-data.ts'
 import { DateField } from '../../ui/date-field.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 
@@ -48,15 +49,7 @@ export function WeddingForm({ today }: { today: string }) {
         error={fieldError(t, errors, 'name')}
         {...form.register('name')}
       />
-      <TextField
-        label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        error={fieldError(t, errors, 'email')}
-        {...form.register('email')}
-      />
+      <EmailField label={t('email')} error={fieldError(t, errors, 'email')} {...form.register('email')} />
       <div className="grid gap-5 md:grid-cols-2">
         <Controller
           control={form.control}

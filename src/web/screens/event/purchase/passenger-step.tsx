@@ -1,63 +1,21 @@
-import { useMemo, useRef, useState } from 'react'
 import { useTranslate } from '#web/messages.tsx'
-import { hasErrors, passengerErrors } from './check-rows.ts'
-import { focusFirstError } from './focus-first-error.ts'
-import { usePurchase } from './purchase-context.tsx'
-import { isStepComplete } from './purchase-progress.ts'
-import { StepFrame } from './step-frame.tsx'
-import { TicketAccordion, useOpenTickets } from './ticket-accordion.tsx'
+import { passengerErrors } from './check-rows.ts'
+import { TicketByTicketStep } from './ticket-by-ticket-step.tsx'
 import { TicketPassengers } from './ticket-passengers.tsx'
 import { completePassengers } from './ticket-rows.ts'
-import { useSteps } from './use-steps.ts'
 
 /** Step 2: who travels with each ticket. */
 export default function PassengerStep() {
   const t = useTranslate()
-  const { draft, event } = usePurchase()
-  const { goTo } = useSteps()
-  const [showAll, setShowAll] = useState(false)
-  const form = useRef<HTMLUListElement>(null)
-  const errors = useMemo(() => draft.tickets.map(passengerErrors), [draft.tickets])
-  const [isOpen, setOpen] = useOpenTickets(draft.tickets.length)
-
   return (
-    <StepFrame
+    <TicketByTicketStep
+      step={2}
       title={t('who_travels')}
       help={t('who_travels_help')}
-      next={{
-        label: t('purchase_continue'),
-        ready: isStepComplete(draft, 2, event.paymentType) && !errors.some(hasErrors),
-        incomplete: 'incomplete_form',
-        onIncomplete: () => {
-          setShowAll(true)
-          for (const [ticket, rows] of errors.entries()) if (hasErrors(rows)) setOpen(ticket, true)
-          focusFirstError(form.current)
-        },
-        run: async () => goTo(3),
-      }}
-    >
-      <ul ref={form} className="flex flex-col gap-4">
-        {draft.tickets.map((ticket, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a ticket is its place in the cart
-          <li key={index}>
-            <TicketAccordion
-              ticket={ticket}
-              number={index + 1}
-              entered={completePassengers(ticket)}
-              most={ticket.capacity}
-              open={isOpen(index)}
-              onOpenChange={(open) => setOpen(index, open)}
-            >
-              <TicketPassengers
-                ticket={ticket}
-                index={index}
-                errors={errors[index] ?? []}
-                showAll={showAll}
-              />
-            </TicketAccordion>
-          </li>
-        ))}
-      </ul>
-    </StepFrame>
+      errorsOf={passengerErrors}
+      entered={completePassengers}
+      most={({ capacity }) => capacity}
+      Fields={TicketPassengers}
+    />
   )
 }

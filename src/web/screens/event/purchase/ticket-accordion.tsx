@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslate } from '#web/messages.tsx'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -52,17 +52,4 @@ export function TicketAccordion({
       {children}
     </Accordion>
   )
-}
-
-/** Which tickets are open: the first to begin with, all of them when there are few. */
-export function useOpenTickets(
-  count: number,
-): [(index: number) => boolean, (index: number, open: boolean) => void] {
-  const [toggled, setToggled] = useState<Record<number, boolean>>({})
-  const isOpen = (index: number) => toggled[index] ?? (count <= 2 || index === 0)
-  const setOpen = useCallback(
-    (index: number, open: boolean) => setToggled((before) => ({ ...before, [index]: open })),
-    [],
-  )
-  return [isOpen, setOpen]
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslate } from '#web/messages.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -9,20 +9,12 @@ import { focusRow } from './focus-row.ts'
 import { MeetingPoint } from './meeting-point.tsx'
 import { usePurchase } from './purchase-context.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
+import type { TicketFieldsProps } from './ticket-by-ticket-step.tsx'
 import { type DraftTicket, filledAddresses, isBlank, mostAddresses } from './ticket-rows.ts'
+import { useRowErrors } from './use-row-errors.ts'
 
 /** The addresses of one ticket: typed, or the fixed meeting point. */
-export function TicketAddresses({
-  ticket,
-  index,
-  errors,
-  showAll,
-}: {
-  ticket: DraftTicket
-  index: number
-  errors: readonly AddressErrors[]
-  showAll: boolean
-}) {
+export function TicketAddresses({ ticket, index, errors, showAll }: TicketFieldsProps<AddressErrors>) {
   const t = useTranslate()
   const notice = useNotice()
   const { draft, change } = usePurchase()
@@ -108,13 +100,9 @@ function AddressRowFields({
 }: RowProps & { errors: AddressErrors; showAll: boolean; onRemoved: () => void }) {
   const t = useTranslate()
   const { draft, change, provinces, country } = usePurchase()
-  const [left, setLeft] = useState({ address: false, countyId: false })
+  const { leave, shown } = useRowErrors(errors, showAll)
   const value = ticket.addresses[row]
   const counties = provinces.find(({ id }) => id === draft.provinceId)?.counties ?? []
-  const shown = (field: 'address' | 'countyId') => {
-    const key = errors[field]
-    return key && (showAll || left[field]) ? t(key) : undefined
-  }
   const set = (next: { address?: string; countyId?: number | null }) =>
     change({ type: 'address-changed', ticket: index, row, change: next })
   if (!value) return null
@@ -128,7 +116,7 @@ function AddressRowFields({
           label={t('address_street')}
           value={value.address}
           onChange={(event) => set({ address: event.target.value })}
-          onBlur={() => setLeft((before) => ({ ...before, address: true }))}
+          onBlur={leave('address')}
           error={shown('address')}
           autoComplete="street-address"
           maxLength={200}
@@ -138,7 +126,7 @@ function AddressRowFields({
             label={t(country.countyWord)}
             value={value.countyId ?? ''}
             onChange={(event) => set({ countyId: event.target.value ? Number(event.target.value) : null })}
-            onBlur={() => setLeft((before) => ({ ...before, countyId: true }))}
+            onBlur={leave('countyId')}
             placeholder={t('choose_option')}
             options={counties.map(({ id, name }) => ({ value: id, label: name }))}
             error={shown('countyId')}

@@ -1,29 +1,21 @@
-import { useMemo, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslate } from '#web/messages.tsx'
-import { useSession } from '#web/session.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
+import { EmailField } from '#web/ui/email-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import type { PassengerErrors } from './check-rows.ts'
 import { focusRow } from './focus-row.ts'
 import { usePurchase } from './purchase-context.tsx'
+import type { TicketFieldsProps } from './ticket-by-ticket-step.tsx'
 import type { DraftTicket, PassengerRow } from './ticket-rows.ts'
+import { usePeople } from './use-people.ts'
+import { useRowErrors } from './use-row-errors.ts'
 
 /** Who travels with one ticket. */
-export function TicketPassengers({
-  ticket,
-  index,
-  errors,
-  showAll,
-}: {
-  ticket: DraftTicket
-  index: number
-  errors: readonly PassengerErrors[]
-  showAll: boolean
-}) {
+export function TicketPassengers({ ticket, index, errors, showAll }: TicketFieldsProps<PassengerErrors>) {
   const t = useTranslate()
   const { change } = usePurchase()
   const rows = useRef<HTMLOListElement>(null)
@@ -58,8 +50,6 @@ export function TicketPassengers({
   )
 }
 
-type Field = 'name' | 'email' | 'phone' | 'address'
-
 function PassengerFields({
   ticket,
   index,
@@ -80,12 +70,7 @@ function PassengerFields({
   const t = useTranslate()
   const { change, country } = usePurchase()
   const people = usePeople()
-  const [left, setLeft] = useState<Partial<Record<Field, boolean>>>({})
-  const leave = (field: Field) => () => setLeft((before) => ({ ...before, [field]: true }))
-  const shown = (field: Field) => {
-    const key = errors[field]
-    return key && (showAll || left[field]) ? t(key) : undefined
-  }
+  const { leave, shown } = useRowErrors(errors, showAll)
   const set = (next: Partial<PassengerRow>) =>
     change({ type: 'passenger-changed', ticket: index, row, change: next })
   const addresses = [...new Set(ticket.addresses.map(({ address }) => address))]
@@ -136,13 +121,9 @@ function PassengerFields({
           error={shown('name')}
           placeholder={t('passenger_nobody')}
         />
-        <TextField
+        <EmailField
           label={t('passenger_email')}
-          type="email"
-          inputMode="email"
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           value={passenger.email}
           onChange={(event) => set({ email: event.target.value })}
           onBlur={leave('email')}
@@ -179,29 +160,4 @@ function PassengerFields({
       </div>
     </fieldset>
   )
-}
-
-type Person = { id: string; name: string; email: string; phone: string; isMe: boolean }
-
-/** The customer and the friends who often travel along. */
-function usePeople(): Person[] {
-  const { user } = useSession()
-  return useMemo(() => {
-    if (!user) return []
-    const me = {
-      id: 'me',
-      name: `${user.firstName} ${user.lastName}`.trim(),
-      email: user.email,
-      phone: user.phoneNumber,
-      isMe: true,
-    }
-    const friends = user.frequentFriends.map(({ id, fullname, email, phone }) => ({
-      id: `friend-${id}`,
-      name: fullname,
-      email,
-      phone,
-      isMe: false,
-    }))
-    return [me, ...friends]
-  }, [user])
 }

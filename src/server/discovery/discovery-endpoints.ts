@@ -1,0 +1,93 @@
+import { languageTag } from '#domain/locales.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { listPublicEvents } from '../events/list-public-events.ts'
+import type { Shop } from '../platform/context.ts'
+import type { ShopHttp } from '../platform/http/shop-http.ts'
+import { message } from '../platform/messages.ts'
+import { colours } from '../tickets/ticket-documents/colours.ts'
+import { closedToRobots, listsOfEvents, publicPages } from './public-pages.ts'
+import { writeSitemap } from './write-sitemap.ts'
+
+/** A robot may ask as often as it likes; events are not announced by the second. */
+const keptMs = 60_000
+
+/** What programs ask for before people come: which pages there are, and how the shop looks on a home screen. */
+export function discoveryEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): void {
+  const { publicUrl } = shop.config
+  const sitemap = keptFor(shop, keptMs, async () => {
+    const events = await listPublicEvents(shop)
+    const newest = events.reduce<Date | undefined>(
+      (last, { changedAt }) => (last && last > changedAt ? last : changedAt),
+      undefined,
+    )
+    return writeSitemap(publicUrl, [
+      ...publicPages.map((path) =>
+        newest && listsOfEvents.has(path) ? { path, changedAt: newest } : { path },
+      ),
+      ...events.map(({ slug, changedAt }) => ({ path: `/event/${slug}`, changedAt })),
+    ])
+  })
+
+  app.get('/robots.txt', (c) => {
+    const closed = closedToRobots.map((path) => `Disallow: ${path}`)
+    return c.body(`User-agent: *\n${closed.join('\n')}\n\nSitemap: ${publicUrl}/sitemap.xml\n`, 200, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    })
+  })
+
+  app.get('/sitemap.xml', async (c) => c.body((await sitemap())[0] ?? '', 200, xml))
+
+  app.get('/sitemaps/:file', async (c) => {
+    const nth = Number(/^([1-9]\d{0,4})\.xml$/.exec(c.req.param('file'))?.[1] ?? 0)
+    const part = nth > 0 && (await sitemap())[nth]
+    if (!part) throw new Refusal('not_found')
+    return c.body(part, 200, xml)
+  })
+
+  app.get('/manifest.webmanifest', (c) => {
+    const { locale } = c.get('ctx')
+    const manifest = {
+      id: '/',
+      name: 'Vaivén',
+      short_name: 'Vaivén',
+      description: message(locale, 'home_description'),
+      lang: languageTag(locale),
+      dir: 'ltr',
+      start_url: '/',
+      scope: '/',
+      display: 'minimal-ui',
+      background_color: colours.paper,
+      theme_color: colours.ink,
+      categories: ['travel', 'entertainment', 'shopping'],
+      icons: [
+        { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+        { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+        { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+        { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+      ],
+      shortcuts: [{ name: message(locale, 'purchases_title'), url: '/my-account/payments' }],
+    }
+    return c.body(JSON.stringify(manifest), 200, {
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    })
+  })
+}
+
+const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' }
+
+/** Makes something at most once in so many milliseconds, however many ask for it meanwhile. */
+function keptFor<T>({ clock }: Pick<Shop, 'clock'>, ms: number, make: () => Promise<T>): () => Promise<T> {
+  let kept: { made: Promise<T>; at: number } | undefined
+  return () => {
+    const now = clock.now().getTime()
+    if (kept && now - kept.at < ms) return kept.made
+    const made = make()
+    kept = { made, at: now }
+    made.catch(() => {
+      kept = undefined
+    })
+    return made
+  }
+}

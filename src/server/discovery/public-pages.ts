@@ -1,0 +1,31 @@
+/** The pages that are for everybody, besides those of the events; a new one is added here. */
+export const publicPages = [
+  '/',
+  '/about-us',
+  '/how-book',
+  '/faq',
+  '/wedding',
+  '/vaiven-companies',
+  '/contact',
+  '/terminos',
+  '/privacidad',
+  '/aviso-privacidad',
+] as const
+
+/** Those that change with each event. */
+export const listsOfEvents: ReadonlySet<string> = new Set(['/'])
+
+/** What begins so is personal, passing, or made for programs: search engines have nothing to look for there. */
+export const closedToRobots = [
+  '/api/',
+  '/shop-api/',
+  '/demo/',
+  '/docs',
+  '/my-account/',
+  '/order-detail/',
+  '/order-rejected',
+  '/response-payment/',
+  '/verify-account/',
+  '/recovery-account/',
+  '/qr-verification',
+] as const

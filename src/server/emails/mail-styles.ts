@@ -1,0 +1,13 @@
+import { colours } from '../tickets/ticket-documents/colours.ts'
+
+/** What the parts of a mail share, written into each of them: mail programs know no style sheets. */
+export const text = { margin: '0 0 12px', fontSize: 16, lineHeight: '24px', color: colours.ink }
+export const soft = { margin: 0, fontSize: 14, lineHeight: '20px', color: colours.inkSoft }
+export const card = {
+  margin: '20px 0',
+  backgroundColor: colours.white,
+  border: `1px solid ${colours.paperLine}`,
+  borderRadius: 20,
+  borderCollapse: 'separate',
+  overflow: 'hidden',
+} as const

@@ -1,0 +1,10 @@
+import type { Shop } from '../platform/context.ts'
+import { readPublicEvents } from './event-sql.ts'
+
+/** Every coming event of any country that anybody may see and buy, with the time of its last change. */
+export function listPublicEvents({
+  db,
+  clock,
+}: Pick<Shop, 'db' | 'clock'>): Promise<{ slug: string; changedAt: Date }[]> {
+  return readPublicEvents(db, clock.now())
+}

@@ -1,0 +1,15 @@
+import type { Config } from '../platform/config.ts'
+
+/**
+ * What every answer says to browsers, whatever it is: content is what it says it is, no other site learns which page
+ * a visitor came from or shares a window with ours, the camera is for reading tickets. Behind TLS, never without it.
+ */
+export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+}

@@ -1,0 +1,95 @@
+import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslate } from '#web/messages.tsx'
+import { hasErrors, type RowErrors } from './check-rows.ts'
+import { focusFirstError } from './focus-first-error.ts'
+import { usePurchase } from './purchase-context.tsx'
+import { isStepComplete } from './purchase-progress.ts'
+import { StepFrame } from './step-frame.tsx'
+import { TicketAccordion } from './ticket-accordion.tsx'
+import type { DraftTicket } from './ticket-rows.ts'
+import { useSteps } from './use-steps.ts'
+
+/** What is filled in for one ticket. */
+export type TicketFieldsProps<Errors> = {
+  ticket: DraftTicket
+  index: number
+  /** of each row */
+  errors: readonly Errors[]
+  /** also of fields that nobody has been in */
+  showAll: boolean
+}
+
+/** A step that is filled in ticket by ticket. Whoever goes on too early is led to what is missing. */
+export function TicketByTicketStep<Errors extends RowErrors<string>>({
+  step,
+  title,
+  help,
+  errorsOf,
+  entered,
+  most,
+  Fields,
+}: {
+  step: 1 | 2
+  title: string
+  help: string
+  errorsOf: (ticket: DraftTicket) => Errors[]
+  /** how much of a ticket has been filled in, of how much at most */
+  entered: (ticket: DraftTicket) => number
+  most: (ticket: DraftTicket) => number
+  Fields: ComponentType<TicketFieldsProps<Errors>>
+}) {
+  const t = useTranslate()
+  const { draft, event } = usePurchase()
+  const { goTo } = useSteps()
+  const [showAll, setShowAll] = useState(false)
+  const form = useRef<HTMLUListElement>(null)
+  const errors = useMemo(() => draft.tickets.map(errorsOf), [draft.tickets, errorsOf])
+  const [isOpen, setOpen] = useOpenTickets(draft.tickets.length)
+
+  return (
+    <StepFrame
+      title={title}
+      help={help}
+      next={{
+        label: t('purchase_continue'),
+        ready: isStepComplete(draft, step, event.paymentType) && !errors.some(hasErrors),
+        incomplete: 'incomplete_form',
+        onIncomplete: () => {
+          setShowAll(true)
+          for (const [ticket, rows] of errors.entries()) if (hasErrors(rows)) setOpen(ticket, true)
+          focusFirstError(form.current)
+        },
+        run: async () => goTo(step === 1 ? 2 : 3),
+      }}
+    >
+      <ul ref={form} className="flex flex-col gap-4">
+        {draft.tickets.map((ticket, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a ticket is its place in the cart
+          <li key={index}>
+            <TicketAccordion
+              ticket={ticket}
+              number={index + 1}
+              entered={entered(ticket)}
+              most={most(ticket)}
+              open={isOpen(index)}
+              onOpenChange={(open) => setOpen(index, open)}
+            >
+              <Fields ticket={ticket} index={index} errors={errors[index] ?? []} showAll={showAll} />
+            </TicketAccordion>
+          </li>
+        ))}
+      </ul>
+    </StepFrame>
+  )
+}
+
+/** Which tickets are open: the first to begin with, all of them when there are few. */
+function useOpenTickets(count: number): [(index: number) => boolean, (index: number, open: boolean) => void] {
+  const [toggled, setToggled] = useState<Record<number, boolean>>({})
+  const isOpen = (index: number) => toggled[index] ?? (count <= 2 || index === 0)
+  const setOpen = useCallback(
+    (index: number, open: boolean) => setToggled((before) => ({ ...before, [index]: open })),
+    [],
+  )
+  return [isOpen, setOpen]
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { useTranslate } from '#web/messages.tsx'
+import type { RowErrors } from './check-rows.ts'
+
+/** The errors of a row's fields as they are shown: of a field that has been left, or of all. */
+export function useRowErrors<Field extends string>(errors: RowErrors<Field>, showAll: boolean) {
+  const t = useTranslate()
+  const [left, setLeft] = useState<Partial<Record<Field, boolean>>>({})
+  return {
+    leave: (field: Field) => () => setLeft((before) => ({ ...before, [field]: true })),
+    shown: (field: Field) => {
+      const key = errors[field]
+      return key && (showAll || left[field]) ? t(key) : undefined
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { Category, EventDetail } from '#contract/events.ts'
+import { renditionPath } from '#domain/pictures/renditions.ts'
+import type { Thing } from './structured-data.server.ts'
+
+/** An event with what it is offered for: one offer a category, at its lowest price. */
+export function eventThing(event: EventDetail, categories: readonly Category[], publicUrl: string): Thing {
+  const [text] = event.translations
+  const url = `${publicUrl}/event/${event.slug}`
+  const pictures = [
+    event.previewPath,
+    text && (renditionPath(text.imagePath, 1280, 'webp') ?? text.imagePath),
+  ]
+  return {
+    '@type': 'Event',
+    '@id': `${url}#event`,
+    name: text?.name,
+    description: text?.description,
+    url,
+    image: pictures.filter((path) => typeof path === 'string').map((path) => new URL(path, publicUrl).href),
+    startDate: event.startsAt,
+    endDate: event.endsAt,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: {
+      '@type': 'Place',
+      name: event.place.name,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: event.place.address,
+        addressCountry: event.countryCode,
+      },
+    },
+    offers: categories.filter(({ subCategories }) => subCategories.length > 0).map(toOffer),
+  }
+
+  function toOffer({ translations, subCategories }: Category): Thing {
+    const soldOut = event.soldOut || subCategories.every(({ stock }) => stock === 0)
+    return {
+      '@type': 'Offer',
+      name: translations[0]?.name,
+      url,
+      price: event.paymentType === 2 ? 0 : Math.min(...subCategories.map(({ price }) => price)),
+      priceCurrency: event.currency,
+      availability: `https://schema.org/${soldOut ? 'SoldOut' : 'InStock'}`,
+      validThrough: event.endsAt,
+      seller: { '@id': `${publicUrl}/#organization` },
+    }
+  }
+}

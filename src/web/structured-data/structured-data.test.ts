@@ -1,0 +1,96 @@
+import { RouterContextProvider } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import type { Category, EventDetail } from '#contract/events.ts'
+import { eventThing } from './event-thing.server.ts'
+import { describeForSearch, withStructuredData } from './structured-data.server.ts'
+
+const text = {
+  locale: 'es_MX',
+  name: 'Luna Motor',
+  description: 'Una noche larga',
+  imagePath: '/media/x.svg',
+}
+
+const event: EventDetail = {
+  id: 1,
+  slug: 'luna-motor',
+  type: 1,
+  countryCode: 'MX',
+  startDate: '12-05-2026 20:30',
+  endDate: '12-06-2026 00:30',
+  startsAt: '2026-12-05T20:30:00-06:00',
+  endsAt: '2026-12-06T00:30:00-06:00',
+  timeZone: 'America/Mexico_City',
+  periodicityType: 1,
+  paymentType: 1,
+  available: true,
+  soldOut: false,
+  currency: 'MXN',
+  minTicketPrice: 350,
+  place: { id: 1, name: 'Foro Sol', address: 'Viaducto s/n', imagePath: null, translations: [] },
+  translations: [{ ...text, minTicketPrice: 350, firstPlaceName: 'Foro Sol' }],
+  previewPath: '/previews/event/luna-motor.es_MX.0123456789abcdef.jpg',
+  message: null,
+  calendars: [],
+  additionalStops: [],
+}
+
+function category(...offers: { price: number; stock: number }[]): Category {
+  const subCategories = offers.map((offer) => ({ ...offer }) as Category['subCategories'][number])
+  return { id: 1, priority: 1, translations: [{ ...text, name: 'Compartido' }], subCategories }
+}
+
+const offersOf = (thing: ReturnType<typeof eventThing>) => thing.offers as Record<string, unknown>[]
+
+describe('what search engines read of an event', () => {
+  it('is when and where it is, in its own time, with pictures that they can fetch', () => {
+    expect(eventThing(event, [], 'https://vaiven.test')).toMatchObject({
+      '@type': 'Event',
+      url: 'https://vaiven.test/event/luna-motor',
+      startDate: '2026-12-05T20:30:00-06:00',
+      location: {
+        name: 'Foro Sol',
+        address: { '@type': 'PostalAddress', streetAddress: 'Viaducto s/n', addressCountry: 'MX' },
+      },
+      image: [
+        'https://vaiven.test/previews/event/luna-motor.es_MX.0123456789abcdef.jpg',
+        'https://vaiven.test/media/x.svg',
+      ],
+    })
+  })
+
+  it('is the lowest price of each category, and whether any of it is left', () => {
+    const some = category({ price: 420, stock: 0 }, { price: 350.5, stock: 3 })
+    const none = category({ price: 4_200, stock: 0 })
+    expect(offersOf(eventThing(event, [some, none, category()], 'https://vaiven.test'))).toEqual([
+      expect.objectContaining({
+        price: 350.5,
+        priceCurrency: 'MXN',
+        availability: 'https://schema.org/InStock',
+      }),
+      expect.objectContaining({ price: 4_200, availability: 'https://schema.org/SoldOut' }),
+    ])
+  })
+
+  it('is that it costs nothing where seats are only reserved', () => {
+    const free = eventThing(
+      { ...event, paymentType: 2 },
+      [category({ price: 350, stock: 3 })],
+      'https://vaiven.test',
+    )
+    expect(offersOf(free)[0]).toMatchObject({ price: 0, priceCurrency: 'MXN' })
+  })
+})
+
+describe('facts in a page', () => {
+  it('end no script and the head only where it ends', () => {
+    const context = new RouterContextProvider()
+    const name = '</script><script>alert(1)</script></head>$&'
+    describeForSearch(context, { '@type': 'Event', name })
+    const html = withStructuredData('<head></head><body></body>', context, 'abc')
+    expect(html).toMatch(/^<head><script type="application\/ld\+json" nonce="abc">.*<\/script><\/head><body>/)
+    expect(html.match(/<\/?script/g)).toHaveLength(2)
+    const [, json = ''] = />(\{.*\})</.exec(html) ?? []
+    expect(JSON.parse(json)).toEqual({ '@context': 'https://schema.org', '@type': 'Event', name })
+  })
+})
