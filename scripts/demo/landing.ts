@@ -63,6 +63,12 @@ const howToBook: Text = [
 export const demoSlides: DemoSlide[] = [
   slide(
     'MX',
+    '/event/sierra-sonica',
+    ['soundWaves', 'lagoon'],
+    ['Sierra Sónica en Monterrey', 'Sierra Sónica in Monterrey', 'Sierra Sónica em Monterrey'],
+  ),
+  slide(
+    'MX',
     '/event/jacaranda-electrica',
     ['tiles', 'jacaranda'],
     [
@@ -70,12 +76,6 @@ export const demoSlides: DemoSlide[] = [
       'Jacaranda Eléctrica: three days of music',
       'Jacaranda Eléctrica: três dias de música',
     ],
-  ),
-  slide(
-    'MX',
-    '/event/sierra-sonica',
-    ['soundWaves', 'lagoon'],
-    ['Sierra Sónica en Monterrey', 'Sierra Sónica in Monterrey', 'Sierra Sónica em Monterrey'],
   ),
   slide('MX', '/how-book', ['loops', 'paper'], howToBook),
   slide(

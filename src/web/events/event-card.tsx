@@ -10,11 +10,24 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Ticket } from '../ui/ticket.tsx'
 import { showPrice } from './show-price.ts'
 
-/** The grid has three columns, two or one; the stub takes 80 px of each. */
-const posterSizes = '(min-width: 1264px) 19rem, (min-width: 960px) 25vw, (min-width: 640px) 38vw, 75vw'
+/** Beside its stub of 80 px in a grid of three columns, two or one; or below it in a row of four, some, or one. */
+const posterSizes = {
+  side: '(min-width: 1264px) 19rem, (min-width: 960px) 25vw, (min-width: 640px) 38vw, 75vw',
+  top: '(min-width: 551px) 18rem, 80vw',
+}
+const posterShapes = { side: 'aspect-[4/3]', top: 'aspect-square' }
 
 /** An event as the ticket to it: the date on the stub, then poster, name, place and price. The whole of it is the link. */
-export function EventCard({ event, eager = false }: { event: EventFacts; eager?: boolean }) {
+export function EventCard({
+  event,
+  stubAt = 'side',
+  eager = false,
+}: {
+  event: EventFacts
+  /** on top where it is narrow */
+  stubAt?: 'side' | 'top'
+  eager?: boolean
+}) {
   const t = useTranslate()
   const [text] = event.translations
   const closed = event.soldOut || !event.available
@@ -22,17 +35,18 @@ export function EventCard({ event, eager = false }: { event: EventFacts; eager?:
     <article className="group/ticket relative h-full transition-transform duration-150 hover:-translate-y-1">
       <Ticket
         className="h-full"
-        stub={<DateStub event={event} closed={closed} />}
+        stubAt={stubAt}
+        stub={<DateStub event={event} closed={closed} side={stubAt === 'side'} />}
         stubClassName={closed ? 'bg-paper-deep text-ink-soft' : undefined}
       >
         <div className="flex h-full flex-col">
-          <div className="relative aspect-[4/3] overflow-hidden bg-paper-deep">
+          <div className={classes('relative overflow-hidden bg-paper-deep', posterShapes[stubAt])}>
             <Picture
               path={text?.imagePath ?? ''}
               alt=""
               width={800}
               height={1000}
-              sizes={posterSizes}
+              sizes={posterSizes[stubAt]}
               first={eager}
               className={classes('size-full object-cover', closed && 'opacity-70 grayscale')}
             />
@@ -46,7 +60,7 @@ export function EventCard({ event, eager = false }: { event: EventFacts; eager?:
               <Link
                 to={`/event/${event.slug}`}
                 prefetch="intent"
-                className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-(--focus)"
+                className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--focus)"
               >
                 {text?.name}
               </Link>
@@ -79,22 +93,25 @@ function Price({ event, closed }: { event: EventFacts; closed: boolean }) {
   )
 }
 
-function DateStub({ event, closed }: { event: EventFacts; closed: boolean }) {
+/** Down the stub at the side of a ticket, or along the one on top of it. */
+function DateStub({ event, closed, side }: { event: EventFacts; closed: boolean; side: boolean }) {
   const t = useTranslate()
   const words = useDateWords()
-  const look = 'flex h-full flex-col items-center px-1 py-5 text-center'
+  const way = classes('flex flex-1 items-center', side ? 'flex-col' : 'gap-2')
+  const look = classes(way, 'h-full', side ? 'px-1 py-5 text-center' : 'px-4')
+  const atEnd = classes('figures text-small font-semibold', side ? 'mt-auto' : 'ml-auto')
   if (event.periodicityType === 2) {
     const from = words(event.startsAt, event.timeZone).short
     const to = words(event.endsAt, event.timeZone).short
     return (
       <p className={look}>
         <Icon name="calendar" className={classes('size-7', !closed && 'text-jacaranda')} />
-        <span className="display mt-2 text-body leading-5">{t('choose_your_date')}</span>
-        <span className="figures mt-auto text-small font-semibold">
+        <span className={classes('display leading-5', side && 'mt-2')}>{t('choose_your_date')}</span>
+        <span className={atEnd}>
           <span className="sr-only">{t('date_between', { from, to })}</span>
-          <span aria-hidden="true" className="flex flex-col items-center">
+          <span aria-hidden="true" className="flex flex-col items-center whitespace-nowrap">
             {from}
-            <span className="my-1 h-3 border-l-2" />
+            <span className={side ? 'my-1 h-3 border-l-2' : undefined} />
             {to}
           </span>
         </span>
@@ -104,15 +121,15 @@ function DateStub({ event, closed }: { event: EventFacts; closed: boolean }) {
   const { weekdayShort, day, monthShort, time, long } = words(event.startsAt, event.timeZone)
   return (
     <p className={look}>
-      <time dateTime={event.startsAt} className="flex flex-1 flex-col items-center">
+      <time dateTime={event.startsAt} className={way}>
         <span className="sr-only">
           {long}, {time}
         </span>
-        <span aria-hidden="true" className="flex flex-1 flex-col items-center">
+        <span aria-hidden="true" className={way}>
           <span className="text-small font-semibold uppercase">{weekdayShort}</span>
-          <span className="display figures text-title">{day}</span>
+          <span className={classes('display figures', side ? 'text-title' : 'text-heading')}>{day}</span>
           <span className="text-small font-semibold uppercase">{monthShort}</span>
-          <span className="figures mt-auto text-small font-semibold">{time}</span>
+          <span className={atEnd}>{time}</span>
         </span>
       </time>
     </p>

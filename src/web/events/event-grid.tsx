@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { EventCard as EventFacts } from '#contract/events.ts'
 import { useTranslate } from '../messages.tsx'
-import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
 import { EventCard, EventCardSkeleton } from './event-card.tsx'
 
 const grid = 'grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'
+const restOfRow = 'max-lg:nth-[2n+1]:col-span-full lg:nth-[3n+1]:col-span-full lg:nth-[3n+2]:col-span-2'
 
 /**
  * A list of events in all its states: on its way, failed (`events` is null), empty, or there. `empty` stands in the
@@ -16,12 +17,15 @@ export function EventGrid({
   loading = false,
   onRetry,
   empty,
+  last,
   eager = 0,
 }: {
   events: readonly EventFacts[] | null
   loading?: boolean
   onRetry?: () => void
   empty?: ReactNode
+  /** after the events, as wide as what is left of their last row */
+  last?: ReactNode
   /** how many posters to fetch before anybody scrolls */
   eager?: number
 }) {
@@ -37,16 +41,7 @@ export function EventGrid({
       </div>
     )
   }
-  if (!events) {
-    return (
-      <EmptyState
-        title={t('unable_to_upload_your_application')}
-        action={onRetry && <Button onClick={onRetry}>{t('try_again')}</Button>}
-      >
-        {t('shop_unreachable')}
-      </EmptyState>
-    )
-  }
+  if (!events) return <FailedState onRetry={onRetry} />
   if (events.length === 0) {
     return empty ?? <EmptyState title={t('no_events_available')}>{t('no_events_available_text')}</EmptyState>
   }
@@ -57,6 +52,7 @@ export function EventGrid({
           <EventCard event={event} eager={index < eager} />
         </li>
       ))}
+      {last && <li className={restOfRow}>{last}</li>}
     </ul>
   )
 }

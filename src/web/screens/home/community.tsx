@@ -1,0 +1,73 @@
+import type { LandingComment } from '#contract/landing.ts'
+import { useTranslate } from '../../messages.tsx'
+import { SocialLinks } from '../../shell/social-links.tsx'
+import { Carousel } from '../../ui/carousel.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+/** What travellers say, and where to say it. */
+export function Community({
+  comments,
+  loading,
+  onRetry,
+}: {
+  comments: readonly LandingComment[] | null
+  loading: boolean
+  onRetry: () => void
+}) {
+  const t = useTranslate()
+  if (comments?.length === 0) return null
+  const title = (
+    <h2 id="comunidad" className="display text-title">
+      {t('home_community')}
+    </h2>
+  )
+  return (
+    <section aria-labelledby="comunidad" className="overflow-hidden bg-jacaranda-tint">
+      <div className="gutters py-12 md:py-20">
+        {comments ? (
+          <Carousel
+            label={t('home_community')}
+            rowTakesFocus
+            head={title}
+            slides={comments.map((comment) => ({ key: comment.id, content: <Said comment={comment} /> }))}
+            rowClassName="auto-cols-[85%] gap-4 pt-6 pb-8 min-[551px]:auto-cols-[18rem] min-[551px]:gap-6 lg:auto-cols-[calc((100%-4rem)/3)] lg:gap-8"
+          />
+        ) : (
+          <>
+            {title}
+            <FailedState busy={loading} onRetry={onRetry} />
+          </>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4">
+          <p className="font-semibold">{t('home_community_text')}</p>
+          <SocialLinks className="-ml-3" />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Said({ comment: { message, user, imagePath, tags } }: { comment: LandingComment }) {
+  return (
+    <figure className="flex h-full flex-col overflow-hidden rounded-card bg-white drop-shadow-lift">
+      <Picture
+        path={imagePath}
+        alt=""
+        width={800}
+        height={800}
+        sizes="(min-width: 551px) 24rem, 80vw"
+        className="aspect-[16/9] w-full object-cover"
+      />
+      <blockquote className="display px-5 pt-5 text-lead leading-6">{message}</blockquote>
+      <figcaption className="mt-auto flex flex-wrap gap-x-3 px-5 pt-4 pb-5 text-small">
+        <span className="font-semibold">{user}</span>
+        {tags.map((tag) => (
+          <span key={tag} className="text-jacaranda">
+            {tag}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { type Api, ApiRefusal } from '../../api.ts'
+import { loadHome } from './load-home.ts'
+
+const events = Array.from({ length: 24 }, (_, nth) => ({
+  id: nth,
+  slug: `evento-${nth}`,
+  translations: [{ name: `Evento ${nth}`, imagePath: `/media/${nth}.svg` }],
+}))
+
+/** A shop that answers these calls and fails at all others. */
+function load(answers: Record<string, unknown>) {
+  const api = (async (call: string) => {
+    if (call in answers) return answers[call]
+    throw new ApiRefusal('server_busy', 503, '')
+  }) as Api
+  return loadHome({ api, country: 'MX', locale: 'es_MX' })
+}
+
+describe('the landing page', () => {
+  it('shows the first twenty mass events', async () => {
+    const { events: shown } = await load({ 'GET /api/events': events })
+    expect(shown).toHaveLength(20)
+    expect(shown?.[0]).toBe(events[0])
+  })
+
+  it('has its other parts when one fails', async () => {
+    expect(await load({ 'GET /api/recommended-events': [{ id: 1, regularEvent: events[3] }] })).toEqual({
+      slides: [],
+      recommended: [events[3]],
+      events: null,
+      comments: null,
+      partners: null,
+    })
+  })
+
+  it.each([
+    ['when nobody has made any', { 'GET /api/landing-slides': [] }],
+    ['when they fail', {}],
+  ])('begins with the next events in place of slides %s', async (_why, slides) => {
+    const { slides: shown } = await load({ ...slides, 'GET /api/events': events })
+    expect(shown).toHaveLength(3)
+    expect(shown[0]).toEqual({
+      id: 0,
+      url: '/event/evento-0',
+      imagePath: '/media/0.svg',
+      title: 'Evento 0',
+    })
+  })
+})

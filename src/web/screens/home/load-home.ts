@@ -1,0 +1,30 @@
+import type { EventCard } from '#contract/events.ts'
+import type { LandingSlide } from '#contract/landing.ts'
+import type { PageContext } from '../../page-context.ts'
+
+/** How many mass events the landing page shows; the others are behind its "VER MÁS". */
+const mostEvents = 20
+
+/** The parts of the landing page, each by itself: one that cannot be had is null, and the others are there. */
+export async function loadHome({ api, country, locale }: Pick<PageContext, 'api' | 'country' | 'locale'>) {
+  const query = { 'country-code': country, locale }
+  const [slides, recommended, events, comments, partners] = await Promise.all([
+    api('GET /api/landing-slides', { query }).catch(() => null),
+    api('GET /api/recommended-events', { query }).catch(() => null),
+    api('GET /api/events', { query: { ...query, type: 1 } }).catch(() => null),
+    api('GET /api/landing-comments', { query }).catch(() => null),
+    api('GET /api/landing-partners', { query: { 'country-code': country } }).catch(() => null),
+  ])
+  return {
+    // Where there are no slides, or none can be had, the next events stand in for them.
+    slides: slides?.length ? slides : (events ?? []).slice(0, 3).map(slideOfEvent),
+    recommended: recommended?.map(({ regularEvent }) => regularEvent) ?? null,
+    events: events?.slice(0, mostEvents) ?? null,
+    comments,
+    partners,
+  }
+}
+
+function slideOfEvent({ id, slug, translations: [text] }: EventCard): LandingSlide {
+  return { id, url: `/event/${slug}`, imagePath: text?.imagePath ?? '', title: text?.name ?? '' }
+}

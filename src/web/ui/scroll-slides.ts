@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** The slides that a scrolled row shows whole: the first one's index, and how many. None before it is measured. */
+export type ShownSlides = { first: number; shown: number }
+
+/** What a row of slides shows, followed while it is scrolled and resized. */
+export function useShownSlides(row: RefObject<HTMLElement | null>): ShownSlides {
+  const [slides, setSlides] = useState<ShownSlides>({ first: 0, shown: 0 })
+  useEffect(() => {
+    const { current } = row
+    if (!current) return
+    const look = () => {
+      const now = shownSlides(current)
+      setSlides((before) => (before.first === now.first && before.shown === now.shown ? before : now))
+    }
+    const resized = new ResizeObserver(look)
+    resized.observe(current)
+    current.addEventListener('scroll', look, { passive: true })
+    return () => {
+      resized.disconnect()
+      current.removeEventListener('scroll', look)
+    }
+  }, [row])
+  return slides
+}
+
+export function shownSlides(row: HTMLElement): ShownSlides {
+  const slides = slidesOf(row)
+  const [one, two] = slides
+  if (!one) return { first: 0, shown: 0 }
+  const step = two ? two.offsetLeft - one.offsetLeft : row.clientWidth
+  const room = row.clientWidth - 2 * one.offsetLeft
+  const shown = Math.max(
+    1,
+    Math.min(slides.length, Math.floor((room + step - one.offsetWidth) / step + 0.05)),
+  )
+  const atEnd = row.scrollLeft >= row.scrollWidth - row.clientWidth - 2
+  const last = slides.length - shown
+  return { first: atEnd ? last : Math.min(Math.round(row.scrollLeft / step), last), shown }
+}
+
+/** Brings a slide to the left edge; smoothly, where the row's style and the visitor want it so. */
+export function scrollToSlide(row: HTMLElement, index: number): void {
+  const slides = slidesOf(row)
+  row.scrollTo({ left: (slides[index]?.offsetLeft ?? 0) - (slides[0]?.offsetLeft ?? 0) })
+}
+
+/** Whether a row may move by itself: somebody sees it, and nobody is reading or using it. */
+export function mayMove(row: HTMLElement): boolean {
+  const { bottom } = row.getBoundingClientRect()
+  return (
+    !document.hidden &&
+    bottom > 0 &&
+    !row.matches(':hover, :focus-within') &&
+    !matchMedia('(prefers-reduced-motion: reduce)').matches
+  )
+}
+
+function slidesOf(row: HTMLElement): HTMLElement[] {
+  return [...row.children] as HTMLElement[]
+}
