@@ -37,13 +37,18 @@ export function eventThing(event: EventDetail, categories: readonly Category[], 
     const soldOut = event.soldOut || subCategories.every(({ stock }) => stock === 0)
     return {
       '@type': 'Offer',
-      name: translations[0]?.name,
       url,
+      // What is sold is the ride, not the entrance.
+      itemOffered: {
+        '@type': 'Service',
+        name: translations[0]?.name,
+        description: translations[0]?.description,
+        provider: { '@id': `${publicUrl}/#organization` },
+      },
       price: event.paymentType === 2 ? 0 : Math.min(...subCategories.map(({ price }) => price)),
       priceCurrency: event.currency,
       availability: `https://schema.org/${soldOut ? 'SoldOut' : 'InStock'}`,
       validThrough: event.endsAt,
-      seller: { '@id': `${publicUrl}/#organization` },
     }
   }
 }

@@ -64,6 +64,7 @@ describe('what search engines read of an event', () => {
     const none = category({ price: 4_200, stock: 0 })
     expect(offersOf(eventThing(event, [some, none, category()], 'https://vaiven.test'))).toEqual([
       expect.objectContaining({
+        itemOffered: expect.objectContaining({ '@type': 'Service', name: 'Compartido' }),
         price: 350.5,
         priceCurrency: 'MXN',
         availability: 'https://schema.org/InStock',
