@@ -11,6 +11,7 @@ import { chooseAddress, payByCard, typePassenger } from './purchase-steps.ts'
  */
 
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+test.slow()
 
 const email = `renata.${Date.now()}@vaiven.test`
 
