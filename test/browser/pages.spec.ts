@@ -214,7 +214,10 @@ test('the map comes from another host only when it is asked for', async ({ page 
   await page.getByRole('button', { name: t('page_contact_map_show') }).click()
   const frame = page.frameLocator(`iframe[title="${t('page_contact_map_title')}"]`)
   await expect(frame.getByText('Roma Norte')).toBeVisible()
+  await expect(page.getByRole('link', { name: t('frame_open_apart') })).toBeVisible()
   expect(strangers).toEqual([
     expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/.*marker=19\.4\d+,-99\.1\d+$/),
   ])
+  await page.getByRole('button', { name: t('frame_close') }).click()
+  await expect(page.getByRole('button', { name: t('page_contact_map_show') })).toBeFocused()
 })

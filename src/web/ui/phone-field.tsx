@@ -69,7 +69,10 @@ export function PhoneField({
               onChange={chooseCountry}
               onBlur={onBlur}
               autoComplete="tel-country-code"
-              className={classes(controlLook, 'figures appearance-none pr-8 text-transparent')}
+              className={classes(
+                controlLook,
+                'figures appearance-none pr-8 text-transparent disabled:text-transparent!',
+              )}
             >
               {options.map(({ key, name: countryName }) => (
                 <option key={key} value={key} className="text-ink" suppressHydrationWarning>

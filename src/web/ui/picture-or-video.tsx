@@ -25,6 +25,7 @@ export function PictureOrVideo({
   return (
     <OutsideFrame
       url={playing(video)}
+      page={video}
       title={title}
       label={t('video_play')}
       icon="play"

@@ -71,7 +71,7 @@ export default function CompaniesScreen() {
 
       <section
         aria-labelledby="offer"
-        className="gutters grid gap-x-16 gap-y-10 pt-16 md:pt-28 lg:grid-cols-[26rem_1fr]"
+        className="gutters grid gap-x-16 gap-y-10 pt-16 md:pt-28 lg:grid-cols-[30rem_1fr]"
       >
         <div className="self-start rounded-card bg-marigold p-6 md:p-8">
           <h2 id="offer" className="display">

@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import bubbles from './bubbles.svg?url'
 import { ContactForm } from './contact-form.tsx'
-import { mapUrl } from './map-url.ts'
+import { mapPage, mapUrl } from './map-url.ts'
 import { OfficeList } from './office-list.tsx'
 import streets from './streets.svg?url'
 
@@ -62,6 +62,7 @@ export default function ContactScreen() {
           <div>
             <OutsideFrame
               url={map}
+              page={mapPage(offices[0])}
               title={t('page_contact_map_title')}
               label={t('page_contact_map_show')}
               icon="pin"

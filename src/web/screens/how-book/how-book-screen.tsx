@@ -3,9 +3,9 @@ import { pageContext } from '../../page-context.ts'
 import { pageTexts } from '../../page-texts.server.ts'
 import { usePageTexts } from '../../page-texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { OutsideFrame } from '../../ui/outside-frame.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { PictureOrVideo } from '../../ui/picture-or-video.tsx'
 import aboard from './aboard.svg?url'
 import address from './address.svg?url'
 import payment from './payment.svg?url'
@@ -71,15 +71,11 @@ export default function HowBookScreen() {
           <h2 id="video" className="display mb-6 text-title">
             {t('page_how_book_video')}
           </h2>
-          <OutsideFrame
-            url={video}
+          <PictureOrVideo
+            drawing={{ src: tickets, width: 640, height: 480 }}
+            video={video}
             title={t('page_how_book_video')}
-            label={t('video_play')}
-            icon="play"
-            className="aspect-video"
-          >
-            <img src={tickets} alt="" className="size-full object-cover" />
-          </OutsideFrame>
+          />
         </section>
       )}
 
