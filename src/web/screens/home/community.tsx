@@ -1,5 +1,6 @@
 import type { LandingComment } from '#contract/landing.ts'
 import { useTranslate } from '../../messages.tsx'
+import { useRootData } from '../../root-data.ts'
 import { SocialLinks } from '../../shell/social-links.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -16,6 +17,7 @@ export function Community({
   onRetry: () => void
 }) {
   const t = useTranslate()
+  const { socialLinks } = useRootData()
   if (comments?.length === 0) return null
   const title = (
     <h2 id="comunidad" className="display text-title">
@@ -39,10 +41,12 @@ export function Community({
             <FailedState busy={loading} onRetry={onRetry} />
           </>
         )}
-        <div className="flex flex-wrap items-center gap-x-4">
-          <p className="font-semibold">{t('home_community_text')}</p>
-          <SocialLinks className="-ml-3" />
-        </div>
+        {Object.values(socialLinks).some(Boolean) && (
+          <div className="flex flex-wrap items-center gap-x-4">
+            <p className="font-semibold">{t('home_community_text')}</p>
+            <SocialLinks className="-ml-3" />
+          </div>
+        )}
       </div>
     </section>
   )
