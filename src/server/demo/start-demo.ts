@@ -39,6 +39,15 @@ function simulatorsFor({ config }: Shop): Simulator[] {
       settings: config.webpay,
       env: { COMMERCE_CODE: config.webpay.commerceCode, API_KEY: config.webpay.apiKey },
     },
+    {
+      name: 'mercadopago',
+      port: 4012,
+      settings: config.mercadopago,
+      env: {
+        ACCESS_TOKEN: config.mercadopago.accessToken,
+        WEBHOOK_SECRET: config.mercadopago.webhookSecret,
+      },
+    },
   ]
 }
 

@@ -95,8 +95,15 @@ export type PaymentProvider = {
   takeReturn?(query: URLSearchParams, attempt: KnownAttempt): Promise<PaymentTruth>
   /** what is true now */
   lookUp?(attempt: KnownAttempt): Promise<PaymentTruth>
-  /** authenticates a notification by its raw body; throws Refusal('forbidden') when it is not the provider's */
-  readNotification?(rawBody: string, headers: Headers, query: URLSearchParams): ReadNotification
+  /**
+   * authenticates a notification by its raw body; null when it is about no payment
+   * @throws Refusal forbidden when it is not the provider's
+   */
+  readNotification?(
+    rawBody: string,
+    headers: Headers,
+    query: URLSearchParams,
+  ): ReadNotification | null | Promise<ReadNotification | null>
   refund?(request: RefundRequest): Promise<RefundTruth>
 }
 

@@ -3,13 +3,14 @@ import { type PaymentCode, paymentCodes } from '#domain/payments/payment-codes.t
 import { canSettleInTime } from '#domain/payments/payment-windows.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Config } from '../platform/config.ts'
+import { mercadopago } from './mercadopago/mercadopago.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { transfer } from './transfer/transfer.ts'
 import { unlimit } from './unlimit/unlimit.ts'
 import { webpay } from './webpay/webpay.ts'
 
 /** Every provider, one line each; each makes itself from its settings. */
-const makers: readonly ((config: Config) => PaymentProvider)[] = [webpay, unlimit, transfer]
+const makers: readonly ((config: Config) => PaymentProvider)[] = [webpay, unlimit, mercadopago, transfer]
 
 const made = new WeakMap<Config, PaymentProvider[]>()
 

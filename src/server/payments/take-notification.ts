@@ -21,7 +21,9 @@ export async function takeNotification(
 ): Promise<void> {
   const provider = providerNamed(shop.config, providerName)
   if (!provider.readNotification) throw new Refusal('not_found')
-  const { merchantReference, dedupeKey } = provider.readNotification(rawBody, headers, query)
+  const read = await provider.readNotification(rawBody, headers, query)
+  if (!read) return
+  const { merchantReference, dedupeKey } = read
   const kept = Object.fromEntries(keptHeaders.map((name) => [name, headers.get(name) ?? '']))
   const notification = await keepNotification(
     shop.db,

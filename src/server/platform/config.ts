@@ -15,6 +15,10 @@ const json = z.string().transform((text, context) => {
 })
 
 const country = z.enum(['MX', 'CL', 'PE', 'ES'])
+const countryList = z
+  .string()
+  .transform((text) => text.split(',').map((code) => code.trim()))
+  .pipe(z.array(country))
 const webAddress = z.url({ protocol: /^https?$/ })
 
 const transferAccount = z.object({
@@ -86,6 +90,11 @@ const environment = z.object({
   WEBPAY_URL: z.url().optional(),
   WEBPAY_COMMERCE_CODE: z.string().optional(),
   WEBPAY_API_KEY: z.string().optional(),
+  MERCADOPAGO_URL: z.url().optional(),
+  MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
+  MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
+  MERCADOPAGO_COUNTRIES: countryList.optional(),
+  MERCADOPAGO_UNSIGNED_WEBHOOKS: z.enum(['refuse', 'ask']).default('refuse'),
   UNLIMIT_URL: z.url().optional(),
   UNLIMIT_TERMINAL_CODE: z.string().optional(),
   UNLIMIT_PASSWORD: z.string().optional(),
@@ -154,6 +163,13 @@ export function readConfig(env: Record<string, string | undefined>) {
       commerceCode: settings.WEBPAY_COMMERCE_CODE ?? (demo ? '597055555532' : undefined),
       apiKey: settings.WEBPAY_API_KEY ?? (demo ? 'vaiven-demo-api-key' : undefined),
     },
+    mercadopago: {
+      url: settings.MERCADOPAGO_URL,
+      accessToken: settings.MERCADOPAGO_ACCESS_TOKEN ?? (demo ? 'vaiven-demo-token' : undefined),
+      webhookSecret: settings.MERCADOPAGO_WEBHOOK_SECRET ?? (demo ? 'vaiven-demo-webhook-secret' : undefined),
+      countries: settings.MERCADOPAGO_COUNTRIES ?? (demo ? ['MX', 'CL', 'PE'] : ['MX']),
+      unsignedWebhooks: settings.MERCADOPAGO_UNSIGNED_WEBHOOKS,
+    },
     unlimit: {
       url: settings.UNLIMIT_URL,
       terminalCode: settings.UNLIMIT_TERMINAL_CODE ?? (demo ? 'vaiven-demo' : undefined),
@@ -189,7 +205,7 @@ function refuseDemoSettings(settings: z.output<typeof environment>): void {
   for (const name of ['DATABASE_URL', 'SESSION_SECRET', 'TICKET_KEY', 'SMTP_URL', 'PUBLIC_URL'] as const) {
     if (!settings[name]) throw new BadSetting(`${name}: required when DEMO is 0`)
   }
-  for (const name of ['WEBPAY_URL', 'UNLIMIT_URL'] as const) {
+  for (const name of ['WEBPAY_URL', 'MERCADOPAGO_URL', 'UNLIMIT_URL'] as const) {
     const url = settings[name]
     if (settings.NODE_ENV === 'production' && url && isLoopback(url))
       throw new BadSetting(`${name}: points at this machine, which no payment provider does`)

@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import { apiEndpoints, type Env } from './api.ts'
+import { checkoutPages } from './checkout-page.ts'
+import { controlEndpoints } from './control.ts'
+import type { Simulator } from './state.ts'
+
+/** The whole simulator: the provider's API, its page, the control desk. */
+export function mercadoPagoApp(sim: Simulator): Hono<Env> {
+  const app = new Hono<Env>()
+  app.route('/', apiEndpoints(sim))
+  app.route('/', checkoutPages(sim))
+  app.route('/', controlEndpoints(sim))
+  app.notFound((c) => c.json({ status: 404, error: 'not_found', message: 'Not found' }, 404))
+  app.onError((error, c) => {
+    console.error(error)
+    return c.json(
+      { status: 500, error: 'internal_error', message: 'The simulator failed; see its output' },
+      500,
+    )
+  })
+  return app
+}

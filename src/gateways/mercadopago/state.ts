@@ -1,0 +1,115 @@
+import { newClock } from '../simulator/clock.ts'
+import type { Fault, JournalEntry, Recording } from '../simulator/journal.ts'
+import type { Settings } from './settings.ts'
+
+export type PaymentStatus =
+  | 'pending'
+  | 'in_process'
+  | 'authorized'
+  | 'approved'
+  | 'rejected'
+  | 'cancelled'
+  | 'refunded'
+  | 'charged_back'
+
+export type Preference = {
+  id: string
+  request: Record<string, unknown>
+  externalReference: string
+  total: number
+  currency: string
+  title: string
+  backUrls: { success?: string | undefined; pending?: string | undefined; failure?: string | undefined }
+  notificationUrl: string | undefined
+  excludedTypes: string[]
+  expiresAt: Date | undefined
+  merchantOrderId: number
+  createdAt: Date
+}
+
+export type Refund = { id: number; amount: number; createdAt: Date }
+
+/** Amounts are major units, as the API has them. */
+export type Payment = {
+  id: number
+  preferenceId: string
+  status: PaymentStatus
+  detail: string
+  method: string
+  type: string
+  amount: number
+  currency: string
+  refunds: Refund[]
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type Delivery = {
+  number: number
+  url: string
+  paymentId: number
+  state: 'held' | 'sending' | 'delivered' | 'retrying' | 'given-up'
+  answers: (number | string)[]
+}
+
+export type Rules = {
+  mode: 'normal' | 'hold' | 'off'
+  copies: number
+  signature: 'correct' | 'wrong' | 'missing'
+  /** the unit of the signature's time */
+  timeUnit: 'ms' | 's'
+  /** whether the webhook arrives before the customer does */
+  timing: 'background' | 'before-answer'
+}
+
+export type Simulator = Recording & {
+  settings: Settings
+  preferences: Map<string, Preference>
+  payments: Map<number, Payment>
+  /** what a key of idempotency was answered */
+  answered: Map<string, { status: number; body: unknown }>
+  rules: Rules
+  deliveries: Delivery[]
+  underWay: Set<Promise<void>>
+  nextId(): number
+}
+
+export function newSimulator(settings: Settings): Simulator {
+  // The shop keeps ids longer than this process lives, so a new process must not give them out again.
+  let id = Math.floor(Date.now() / 10)
+  let number = 0
+  return {
+    settings,
+    clock: newClock(),
+    ...startingState(),
+    stopped: new AbortController(),
+    nextId: () => ++id,
+    nextNumber: () => ++number,
+  }
+}
+
+/** Back to how the simulator started; only ids go on counting. */
+export function resetSimulator(sim: Simulator): void {
+  sim.clock.reset()
+  Object.assign(sim, startingState())
+}
+
+function startingState() {
+  const rules: Rules = {
+    mode: 'normal',
+    copies: 1,
+    signature: 'correct',
+    timeUnit: 'ms',
+    timing: 'background',
+  }
+  return {
+    preferences: new Map<string, Preference>(),
+    payments: new Map<number, Payment>(),
+    answered: new Map<string, { status: number; body: unknown }>(),
+    journal: [] as JournalEntry[],
+    faults: [] as Fault[],
+    rules,
+    deliveries: [] as Delivery[],
+    underWay: new Set<Promise<void>>(),
+  }
+}

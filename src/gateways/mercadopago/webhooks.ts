@@ -1,0 +1,78 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { pushLimited } from '../simulator/journal.ts'
+import type { Delivery, Payment, Simulator } from './state.ts'
+
+const timeoutMs = 22_000
+
+/** Tells the shop that something has changed with a payment, as often and as wrongly as the rules say. */
+export function sendWebhooks(sim: Simulator, payment: Payment, action: 'created' | 'updated'): void {
+  const target = sim.preferences.get(payment.preferenceId)?.notificationUrl
+  if (!target || sim.rules.mode === 'off') return
+  for (let copy = 0; copy < sim.rules.copies; copy++) {
+    const url = new URL(target)
+    url.searchParams.set('data.id', String(payment.id))
+    url.searchParams.set('type', 'payment')
+    const delivery: Delivery = {
+      number: sim.nextNumber(),
+      url: url.href,
+      paymentId: payment.id,
+      state: sim.rules.mode === 'hold' ? 'held' : 'sending',
+      answers: [],
+    }
+    pushLimited(sim.deliveries, delivery)
+    if (delivery.state === 'sending') deliver(sim, delivery, action)
+  }
+}
+
+/** Sends what is held, or sends one again. */
+export function deliver(sim: Simulator, delivery: Delivery, action: 'created' | 'updated' = 'updated'): void {
+  const attempt = send(sim, delivery, action).finally(() => sim.underWay.delete(attempt))
+  sim.underWay.add(attempt)
+}
+
+async function send(sim: Simulator, delivery: Delivery, action: 'created' | 'updated'): Promise<void> {
+  delivery.state = 'sending'
+  const { rules, settings } = sim
+  const requestId = randomUUID()
+  const now = sim.clock.now().getTime()
+  const time = String(rules.timeUnit === 'ms' ? now : Math.floor(now / 1000))
+  const manifest = `id:${delivery.paymentId};request-id:${requestId};ts:${time};`
+  const secret = rules.signature === 'wrong' ? 'another-secret' : settings.webhookSecret
+  const digest = createHmac('sha256', secret).update(manifest).digest('hex')
+  try {
+    const answer = await fetch(delivery.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-request-id': requestId,
+        ...(rules.signature !== 'missing' && { 'x-signature': `ts=${time},v1=${digest}` }),
+      },
+      body: JSON.stringify({
+        id: delivery.number,
+        live_mode: false,
+        type: 'payment',
+        date_created: new Date(now).toISOString(),
+        user_id: 44444,
+        api_version: 'v1',
+        action: `payment.${action}`,
+        data: { id: String(delivery.paymentId) },
+      }),
+      signal: AbortSignal.any([sim.stopped.signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    delivery.answers.push(answer.status)
+    delivery.state = answer.ok ? 'delivered' : 'retrying'
+  } catch (error) {
+    delivery.answers.push((error as Error).name)
+    delivery.state = 'retrying'
+  }
+  if (delivery.state === 'retrying') retryLater(sim, delivery)
+}
+
+function retryLater(sim: Simulator, delivery: Delivery): void {
+  const wait = sim.settings.retryDelaysMs[delivery.answers.length - 1]
+  if (wait === undefined || sim.stopped.signal.aborted) {
+    delivery.state = 'given-up'
+    return
+  }
+  sim.clock.after(wait, () => deliver(sim, delivery))
+}

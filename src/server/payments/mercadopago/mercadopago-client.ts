@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { ProviderUnavailable } from '../payment-provider.ts'
+
+export type MercadoPagoClient = {
+  /** one call; a refusal of MercadoPago comes back as `MercadoPagoRefusal`. Writes carry a key that makes them happen once */
+  call<T>(method: 'GET' | 'POST', path: string, schema: z.ZodType<T>, write?: Write): Promise<T>
+}
+
+type Write = { idempotencyKey: string; body: unknown }
+
+/** MercadoPago understood the call and said no. */
+export class MercadoPagoRefusal extends Error {
+  readonly status: number
+
+  constructor(status: number, text: string) {
+    super(text)
+    this.status = status
+  }
+}
+
+const timeoutMs = 10_000
+const refusal = z.object({ message: z.string().optional(), error: z.string().optional() })
+/** Refusals that say "later": a key that is in use, too many calls, a failed dependency. */
+const passing = new Set([401, 423, 424, 429])
+
+/** Speaks MercadoPago's API with the access token of one account. */
+export function mercadoPagoClient(url: string, accessToken: string): MercadoPagoClient {
+  const base = url.replace(/\/$/, '')
+  return {
+    async call(method, path, schema, write) {
+      const answer = await fetch(`${base}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${accessToken}`,
+          ...(write && { 'content-type': 'application/json', 'x-idempotency-key': write.idempotencyKey }),
+        },
+        ...(write && { body: JSON.stringify(write.body) }),
+        signal: AbortSignal.timeout(timeoutMs),
+      }).catch((cause) => {
+        throw new ProviderUnavailable('MercadoPago does not answer', { cause })
+      })
+      if (answer.ok) return readJson(answer, schema)
+      if (answer.status >= 500 || passing.has(answer.status))
+        throw new ProviderUnavailable(`MercadoPago answers ${answer.status}`)
+      const { message, error } = await readJson(answer, refusal)
+      throw new MercadoPagoRefusal(answer.status, `${error ?? ''}: ${message ?? ''}`)
+    },
+  }
+}
+
+async function readJson<T>(answer: Response, schema: z.ZodType<T>): Promise<T> {
+  try {
+    return schema.parse(await answer.json())
+  } catch (cause) {
+    throw new ProviderUnavailable('MercadoPago answers what cannot be understood', { cause })
+  }
+}

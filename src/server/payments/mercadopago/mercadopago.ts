@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { toMajor } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Config } from '../../platform/config.ts'
+import type {
+  KnownAttempt,
+  PaymentProvider,
+  PaymentRequest,
+  PaymentTruth,
+  ReadNotification,
+  RefundRequest,
+  RefundTruth,
+} from '../payment-provider.ts'
+import { type MercadoPagoClient, MercadoPagoRefusal, mercadoPagoClient } from './mercadopago-client.ts'
+import { payment, truthOf } from './read-payments.ts'
+import { isSigned } from './webhook-signature.ts'
+
+/** MercadoPago Checkout Pro with classic preferences: its own page, to which the customer is sent. See README.md beside this. */
+export function mercadopago(config: Config): PaymentProvider {
+  const { url, accessToken, webhookSecret, countries, unsignedWebhooks } = config.mercadopago
+  if (!url || !accessToken || !webhookSecret) return notConfigured
+  const client = mercadoPagoClient(url, accessToken)
+  return {
+    name: 'mercadopago',
+    // An account takes the currency of one country.
+    offers: (code, country) => code === 'mercadopago' && countries.includes(country),
+    start: (request) => createPreference(client, config.publicUrl, request),
+    lookUp: (attempt) => lookUp(client, attempt),
+    async readNotification(_body, headers, query) {
+      const delivery = {
+        signature: headers.get('x-signature'),
+        requestId: headers.get('x-request-id'),
+        dataId: query.get('data.id'),
+      }
+      if (unsignedWebhooks === 'refuse' && !isSigned(delivery, webhookSecret)) throw new Refusal('forbidden')
+      return readWebhook(client, query)
+    },
+    refund: (request) => refundPayment(client, request),
+  }
+}
+
+const notConfigured: PaymentProvider = {
+  name: 'mercadopago',
+  offers: () => false,
+  start: async () => {
+    throw new Error('MercadoPago is not configured')
+  },
+}
+
+const created = z.object({ id: z.string(), init_point: z.url() })
+
+async function createPreference(client: MercadoPagoClient, publicUrl: string, request: PaymentRequest) {
+  const { money, customer, deadline } = request
+  const back = `${publicUrl}/response-payment/${request.orderId}`
+  const preference = await client.call('POST', '/checkout/preferences', created, {
+    idempotencyKey: request.attemptId,
+    body: {
+      // One item of the order's total: there is no other place to correct a rounding.
+      items: [
+        {
+          id: request.orderNumber,
+          title: request.description,
+          quantity: 1,
+          currency_id: money.currency,
+          unit_price: toMajor(money.amount, money.currency),
+        },
+      ],
+      payer: { email: customer.email, name: customer.name },
+      external_reference: request.merchantReference,
+      back_urls: { success: back, pending: back, failure: back },
+      auto_return: 'approved',
+      notification_url: `${publicUrl}/api/payments/mercadopago/notifications?source_news=webhooks`,
+      // Cash would be paid days after the seats are given back; it has methods of its own.
+      payment_methods: { excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }, { id: 'bank_transfer' }] },
+      expires: true,
+      expiration_date_to: deadline.toISOString().replace('Z', '+00:00'),
+    },
+  })
+  return {
+    step: {
+      kind: 'redirect' as const,
+      preference_id: preference.id,
+      preference_init_point: preference.init_point,
+    },
+    remember: { providerReference: preference.id },
+  }
+}
+
+const found = z.object({ results: z.array(payment) })
+
+/** A preference may have gathered several payments; they are found by our reference. */
+async function lookUp(client: MercadoPagoClient, attempt: KnownAttempt): Promise<PaymentTruth> {
+  const query = new URLSearchParams({
+    sort: 'date_created',
+    criteria: 'desc',
+    external_reference: attempt.merchantReference,
+  })
+  const { results } = await client.call('GET', `/v1/payments/search?${query}`, found)
+  return truthOf(results, attempt)
+}
+
+const merchantOrder = z.object({
+  id: z.coerce.string(),
+  external_reference: z.string().nullish(),
+  status: z.string().nullish(),
+  last_updated: z.string().nullish(),
+})
+
+/** A webhook names a payment or a merchant order; whose it is, MercadoPago tells who asks. Other topics are nobody's. */
+async function readWebhook(
+  client: MercadoPagoClient,
+  query: URLSearchParams,
+): Promise<ReadNotification | null> {
+  const topic = query.get('type') ?? query.get('topic')
+  const id = query.get('data.id') ?? query.get('id')
+  if (!id || !/^\d{1,20}$/.test(id)) return null
+  try {
+    if (topic === 'payment') {
+      const { external_reference, status, date_last_updated } = await client.call(
+        'GET',
+        `/v1/payments/${id}`,
+        payment,
+      )
+      return about(external_reference, `payment ${id} ${status} ${date_last_updated ?? ''}`)
+    }
+    if (topic === 'merchant_order' || topic === 'topic_merchant_order_wh') {
+      const { external_reference, status, last_updated } = await client.call(
+        'GET',
+        `/merchant_orders/${id}`,
+        merchantOrder,
+      )
+      return about(external_reference, `merchant_order ${id} ${status ?? ''} ${last_updated ?? ''}`)
+    }
+    return null
+  } catch (error) {
+    // A payment that MercadoPago itself does not know is nobody's.
+    if (error instanceof MercadoPagoRefusal && error.status === 404) return null
+    throw error
+  }
+}
+
+function about(reference: string | null | undefined, dedupeKey: string): ReadNotification | null {
+  return reference ? { merchantReference: reference, dedupeKey } : null
+}
+
+const refunded = z.object({ id: z.coerce.string(), status: z.string().nullish() })
+
+/** The refund's id is the key of the write, so that the same refund twice is one. */
+async function refundPayment(client: MercadoPagoClient, request: RefundRequest): Promise<RefundTruth> {
+  const { money, providerReference } = request
+  if (!providerReference)
+    return { state: 'failed', providerReference: null, details: { why: 'no payment id' } }
+  try {
+    const { id, status } = await client.call(
+      'POST',
+      `/v1/payments/${encodeURIComponent(providerReference)}/refunds`,
+      refunded,
+      { idempotencyKey: request.refundId, body: { amount: toMajor(money.amount, money.currency) } },
+    )
+    const state = status === 'rejected' ? 'failed' : status === 'in_process' ? 'in_transit' : 'done'
+    return { state, providerReference: id, details: { status } }
+  } catch (error) {
+    if (!(error instanceof MercadoPagoRefusal)) throw error
+    return { state: 'failed', providerReference: null, details: { why: error.message } }
+  }
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { type Currency, toMinor } from '#domain/money.ts'
+import type { AttemptChange } from '#domain/payments/attempt-states.ts'
+import type { KnownAttempt, PaymentTruth } from '../payment-provider.ts'
+
+/** A payment as MercadoPago describes it; ids come as numbers and as texts. */
+export const payment = z.object({
+  id: z.coerce.string(),
+  status: z.string(),
+  status_detail: z.string().nullish(),
+  external_reference: z.string().nullish(),
+  currency_id: z.string().nullish(),
+  transaction_amount: z.number().nullish(),
+  payment_method_id: z.string().nullish(),
+  date_last_updated: z.string().nullish(),
+})
+
+export type Payment = z.output<typeof payment>
+
+/** What was paid and later given back or disputed was paid; what becomes of it is another matter. */
+const paidStatuses = new Set(['approved', 'refunded', 'charged_back', 'in_mediation'])
+
+const changes: Record<string, AttemptChange> = {
+  pending: 'process',
+  in_process: 'process',
+  authorized: 'authorize',
+  rejected: 'fail',
+  cancelled: 'cancel',
+}
+
+/**
+ * What is true of an attempt, from all payments of its preference, the newest first: a customer who was rejected tries
+ * again on the same page. The money is the sum of what was paid.
+ */
+export function truthOf(payments: readonly Payment[], attempt: KnownAttempt): PaymentTruth {
+  const own = payments.filter(({ external_reference }) => external_reference === attempt.merchantReference)
+  const paid = own.filter(({ status }) => paidStatuses.has(status))
+  const counted = paid.length > 0 ? paid : own.slice(0, 1)
+  const [first] = counted
+  if (!first) {
+    return { change: null, money: null, merchantReference: null, providerReference: null, details: {} }
+  }
+  return {
+    change: paid.length > 0 ? 'complete' : (changes[first.status] ?? null),
+    money: paid.length > 0 ? sumOf(paid) : null,
+    merchantReference: first.external_reference ?? null,
+    // The page's id at the start, the payment's id once there is one to give back.
+    providerReference: paid.length > 0 ? first.id : null,
+    details: {
+      payments: counted.map(({ id, status, status_detail, transaction_amount, payment_method_id }) => ({
+        id,
+        status,
+        status_detail,
+        transaction_amount,
+        payment_method_id,
+      })),
+    },
+  }
+}
+
+function sumOf(paid: readonly Payment[]): PaymentTruth['money'] {
+  const currency = paid[0]?.currency_id as Currency
+  let sum = 0
+  for (const { transaction_amount, currency_id } of paid) {
+    const amount = toMinor(transaction_amount ?? Number.NaN, currency)
+    if (amount === null || currency_id !== currency) return null
+    sum += amount
+  }
+  return { amount: sum, currency }
+}

@@ -1,0 +1,74 @@
+import { startMercadoPagoSimulator } from '#gateways/mercadopago/start-simulator.ts'
+import { webhookDigest, webhookManifest } from '#server/payments/mercadopago/webhook-signature.ts'
+import { createTestShop, type TestShop } from './test-shop.ts'
+
+const settings = { accessToken: 'test-token', webhookSecret: 'test-webhook-secret' }
+
+export type SimulatedPayment = { id: number; status: string; refunds: { amount: number }[] }
+
+export type MercadoPagoShop = TestShop & {
+  simulator: string
+  /** a call of the simulator's control interface */
+  control(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>
+  /** as if the customer had paid on the page of this preference, or something else had become of it */
+  pay(preferenceId: string, more?: Record<string, unknown>): Promise<SimulatedPayment>
+  /** brings a webhook about a payment to the shop, signed as MercadoPago signs it */
+  webhook(paymentId: number | string, more?: { signature?: string; seconds?: boolean }): Promise<Response>
+  countOf(operation: string): Promise<number>
+}
+
+/** A shop with MercadoPago's simulator beside it. Its webhooks reach the shop when a test brings them. */
+export async function createMercadoPagoShop(more: Record<string, string> = {}): Promise<MercadoPagoShop> {
+  const simulator = await startMercadoPagoSimulator({ ...settings, port: 0 })
+  const shop = await createTestShop({
+    MERCADOPAGO_URL: simulator.url,
+    MERCADOPAGO_ACCESS_TOKEN: settings.accessToken,
+    MERCADOPAGO_WEBHOOK_SECRET: settings.webhookSecret,
+    ...more,
+  })
+  // The provider lives in real time; so does a shop that talks to it.
+  shop.clock.set(new Date())
+
+  const control: MercadoPagoShop['control'] = async (method, path, body) => {
+    const response = await fetch(`${simulator.url}/control${path}`, {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+    if (!response.ok) throw new Error(`control ${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as Record<string, unknown>
+  }
+  await control('PUT', '/rules', { mode: 'off' })
+
+  return {
+    ...shop,
+    simulator: simulator.url,
+    control,
+    pay: async (preferenceId, payment = {}) =>
+      (await control('POST', `/preferences/${preferenceId}/payments`, payment)) as SimulatedPayment,
+    webhook(paymentId, { signature, seconds = false } = {}) {
+      const now = Date.now()
+      const time = String(seconds ? Math.floor(now / 1000) : now)
+      const requestId = `request-${now}`
+      const digest = webhookDigest(
+        webhookManifest(String(paymentId), requestId, time),
+        settings.webhookSecret,
+      )
+      return shop.fetch(`/api/payments/mercadopago/notifications?data.id=${paymentId}&type=payment`, {
+        method: 'POST',
+        body: JSON.stringify({ type: 'payment', data: { id: String(paymentId) } }),
+        headers: { 'x-request-id': requestId, 'x-signature': signature ?? `ts=${time},v1=${digest}` },
+      })
+    },
+    async countOf(operation) {
+      const { entries } = await control('GET', `/journal?operation=${operation}`)
+      return (entries as unknown[]).length
+    },
+    async close() {
+      await simulator.close()
+      await shop.close()
+    },
+  }
+}
