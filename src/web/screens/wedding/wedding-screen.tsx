@@ -43,7 +43,7 @@ export default function WeddingScreen() {
             drawing={{ src: rings, width: 960, height: 840 }}
             video={video}
             title={t('page_wedding_title')}
-            className="md:max-lg:aspect-[2/1] md:max-lg:object-cover"
+            className="md:max-lg:aspect-[2/1] md:max-lg:object-cover md:max-lg:object-top"
           />
           <ul className="grid gap-3">
             {promises.map(({ icon, text }) => (
