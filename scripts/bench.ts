@@ -7,7 +7,7 @@
  *
  *   orders      orders over HTTP for one hot sub-category, with durable commits, beside bare transactions of `pg`
  *   contention  a thousand buyers for a hundred seats at once
- *   pages       an event's page and the list of events for anonymous visitors, beside bare node:http
+ *   pages       home, a list, an event and a search for anonymous visitors, beside bare node:http
  *   search      a search among 50 000 events, in the database
  *   purchase    whole purchases as a browser makes them; statements a call
  *   start       memory after the run, and the time that a second start takes

@@ -12,7 +12,10 @@ export async function benchPages(bench: BenchShop): Promise<Finding[]> {
   await bench.settle()
   const { slug } = bench.takeOffer()
   return [
+    ...(await benchAnswer(bench, 'the home page', '/')),
+    ...(await benchAnswer(bench, 'the list of mass events', '/massive-events')),
     ...(await benchAnswer(bench, 'the page of an event', `/event/${slug}`)),
+    ...(await benchAnswer(bench, 'a search', '/search?q=noche')),
     ...(await benchAnswer(bench, 'GET /api/events', '/api/events?type=1')),
   ]
 }

@@ -3,6 +3,10 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 // The URL table of the shop. What is not in it leads to /error404.
 export default [
   index('screens/home/home-screen.tsx'),
+  route('massive-events', 'screens/massive-events/massive-events-screen.tsx'),
+  route('private-events', 'screens/private-events/private-events-screen.tsx'),
+  route('alliances', 'screens/alliances/alliances-screen.tsx'),
+  route('search', 'screens/search/search-screen.tsx'),
   route('event/:slug', 'screens/event/event-screen.tsx'),
   route('response-payment/:id', 'screens/response-payment/response-payment-screen.tsx'),
   route('my-account/payments', 'screens/my-account/payments-screen.tsx'),

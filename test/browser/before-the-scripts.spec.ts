@@ -36,6 +36,16 @@ test('a visitor who opens a category before the scripts come is asked to log in'
   await expect(category(page)).not.toHaveAttribute('open')
 })
 
+test('a city that is chosen for a list before the scripts come narrows it down', async ({ page }) => {
+  const letScriptsCome = await openWithoutScripts(page, '/massive-events')
+  const city = page.getByLabel('Ciudad de salida')
+  const chosen = await city.locator('option').last().getAttribute('value')
+  await city.selectOption(chosen)
+  await letScriptsCome()
+  await expect(page).toHaveURL(`/massive-events?city=${chosen}`)
+  await expect(city).toHaveValue(chosen ?? '')
+})
+
 test('a date that is chosen before the scripts come is kept', async ({ page }) => {
   const letScriptsCome = await openWithoutScripts(page, '/event/amanecer-en-globo')
   const date = page.getByLabel('Elige tu fecha')

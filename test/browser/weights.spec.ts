@@ -13,6 +13,7 @@ test.use({ viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'accept-en
 // 94 of them are React, its DOM and React Router. An event brings the first step of its purchase along.
 for (const { name, path, script } of [
   { name: 'the home page', path: '/', script: 115 },
+  { name: 'a list of events', path: '/massive-events', script: 120 },
   { name: 'an event', path: '/event/luna-motor-orbita', script: 125 },
 ]) {
   test(`${name} is light`, async ({ page }) => {

@@ -14,3 +14,25 @@ export function readDay(text: string): string | null {
   const date = new Date(`${iso}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
 }
+
+/** The day so many days after another. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+export type Days = { from: string; to: string }
+
+/** What is left of the weekend of this week: from Friday, or from today when it has begun, to Sunday. */
+export function thisWeekend(today: string): Days {
+  const untilSunday = (7 - new Date(today).getUTCDay()) % 7
+  return {
+    from: untilSunday > 2 ? dayAfter(today, untilSunday - 2) : today,
+    to: dayAfter(today, untilSunday),
+  }
+}
+
+/** What is left of this month. */
+export function thisMonth(today: string): Days {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return { from: today, to: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) }
+}

@@ -1,6 +1,9 @@
 /** The pages that are for everybody, besides those of the events; a new one is added here. */
 export const publicPages = [
   '/',
+  '/massive-events',
+  '/private-events',
+  '/alliances',
   '/about-us',
   '/how-book',
   '/faq',
@@ -13,7 +16,7 @@ export const publicPages = [
 ] as const
 
 /** Those that change with each event. */
-export const listsOfEvents: ReadonlySet<string> = new Set(['/'])
+export const listsOfEvents: ReadonlySet<string> = new Set(['/', '/massive-events', '/alliances'])
 
 /** What begins so is personal, passing, or made for programs: search engines have nothing to look for there. */
 export const closedToRobots = [

@@ -30,21 +30,23 @@ export type OverviewRow = {
 /** From so many events, the next ones, it is reckoned from where one can go to them: with more, the rest is alike. */
 const mostSampled = 1_000
 
-/** Counts the rows (event_id, starts_at) of `matching`, which no city has been chosen of yet, and by city. */
+/** Counts the rows (event_id, starts_at) of `matching`, which no city has been chosen of yet, and by city. $3 is the country. */
 export const overviewOf = (matching: string, guessed = 'false') => `
   sample as (
     select event_id from ${matching} order by starts_at limit ${mostSampled}
-  ), cities as (
-    select p.id, p.name, count(*)::int as count
+  ), departures as (
+    select d.province_id, count(*)::int as count
     from sample s, lateral (
       select distinct v.province_id from categories c join variants v on v.category_id = c.id
       where c.event_id = s.event_id
     ) d
-    join provinces p on p.id = d.province_id
-    group by p.id
+    group by d.province_id
+  ), cities as (
+    select p.id, p.name, coalesce(d.count, 0) as count from provinces p left join departures d on d.province_id = p.id
+    where d.count > 0 or p.id = $5 and p.country_code = $3
   )
   select
     case when $5::int is null then (select count(*)::int from ${matching})
       else coalesce((select count from cities where id = $5), 0) end as count,
-    coalesce((select json_agg(cities order by name) from cities), '[]') as cities,
+    coalesce((select json_agg(cities order by search_fold(name)) from cities), '[]') as cities,
     ${guessed} as guessed`

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
@@ -37,11 +37,14 @@ export function Page({
 }
 
 /** The way back, above a title. */
-export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+export function BackLink({
+  children,
+  ...rest
+}: Pick<ComponentProps<typeof Link>, 'to' | 'onClick' | 'children'>) {
   return (
     <Link
-      to={to}
-      className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 font-semibold text-jacaranda hover:text-jacaranda-deep hover:underline"
+      {...rest}
+      className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 font-semibold text-jacaranda hover:text-jacaranda-deep hover:underline night:text-jacaranda-light night:hover:text-white"
     >
       <Icon name="arrow-left" />
       {children}

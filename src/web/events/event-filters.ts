@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { readDay } from '#domain/time/days.ts'
+
+/** Which events a list or a search shows: what stands in its address. */
+export type EventFilters = {
+  /** what was searched for */
+  q?: string
+  /** the province that one leaves from */
+  city?: number
+  from?: string
+  to?: string
+  /** otherwise in the list's own order */
+  sort?: 'date' | 'price'
+  /** how many times the list has been made longer, and one */
+  pages: number
+  /** the event behind which the list goes on */
+  after?: number
+}
+
+/** Longer than this no list becomes in one piece; it goes on behind its last event. */
+export const mostPages = 8
+
+/** The longest text that the search takes. */
+export const longestTerm = 100
+
+/** Reads an address; what makes no sense is as if it were not there. */
+export function readFilters(search: URLSearchParams): EventFilters {
+  const [from, to] = [search.get('from'), search.get('to')].map((day) => readDay(day ?? '') ?? undefined)
+  const backwards = from && to && to < from
+  const sort = search.get('sort')
+  return {
+    q: search.get('q')?.trim().slice(0, longestTerm) || undefined,
+    city: readNumber(search.get('city')),
+    from: backwards ? to : from,
+    to: backwards ? from : to,
+    sort: sort === 'date' || sort === 'price' ? sort : undefined,
+    pages: Math.min(readNumber(search.get('pages')) ?? 1, mostPages),
+    after: readNumber(search.get('after')),
+  }
+}
+
+/** What the address of a page asks for, in a loader. */
+export function filtersOf(request: Request): EventFilters {
+  return readFilters(new URL(request.url).searchParams)
+}
+
+/** The address of the screen at `path` with these filters. */
+export function filtersUrl(path: string, filters: EventFilters): string {
+  const { pages, ...others } = filters
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(others)) if (value !== undefined) search.set(name, String(value))
+  if (pages > 1) search.set('pages', String(pages))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** The same with something else asked for: the list begins anew. */
+export function changed(filters: EventFilters, change: Partial<EventFilters>): EventFilters {
+  return { ...filters, ...change, pages: 1, after: undefined }
+}
+
+/** Without what narrows the list down; what was searched for and the order stay. */
+export function withoutFilters({ q, sort }: EventFilters): EventFilters {
+  return { q, sort, pages: 1 }
+}
+
+export function narrows({ city, from, to }: EventFilters): boolean {
+  return city !== undefined || from !== undefined || to !== undefined
+}
+
+/** Whether one is only longer than the other. */
+export function isSameList(one: EventFilters, other: EventFilters): boolean {
+  return filtersUrl('', { ...one, pages: 1 }) === filtersUrl('', { ...other, pages: 1 })
+}
+
+/** What the address asks for now. */
+export function useFilters(): EventFilters {
+  const { search } = useLocation()
+  return useMemo(() => readFilters(new URLSearchParams(search)), [search])
+}
+
+function readNumber(text: string | null): number | undefined {
+  const number = Number(text)
+  return Number.isInteger(number) && number > 0 && number < 2 ** 31 ? number : undefined
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useLoaderData } from 'react-router'
+import { useAnswer } from '../soon.ts'
+import { Page } from '../ui/page.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { EventResults } from './event-results.tsx'
+import type { ListedEvents } from './list-events.ts'
+
+/** The page of a kind of events. Its loaders answer `{ answer: ListedEvents }`, or the promise of it in the browser. */
+export function EventListPage({
+  path,
+  title,
+  text,
+  back,
+}: {
+  path: string
+  title: string
+  text: string
+  back: ReactNode
+}) {
+  const { answer } = useLoaderData<{ answer: ListedEvents | Promise<ListedEvents> }>()
+  const { value, waiting } = useAnswer(answer as ListedEvents | Promise<ListedEvents>)
+  return (
+    <Page>
+      <PageHead title={`${title} · Vaivén`} description={text} />
+      {back}
+      <h1 className="display pt-2 text-title">{title}</h1>
+      <p className="max-w-[40rem] pt-2 pb-6 text-lead text-ink-soft">{text}</p>
+      <EventResults path={path} listed={value} waiting={waiting} firstOrder="date" />
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router'
+import { useTranslate } from '../messages.tsx'
+import { ChipSelect } from '../ui/chip.tsx'
+import { changed, type EventFilters, filtersUrl } from './event-filters.ts'
+
+/** What comes first: in a list the next event, in a search what fits best; or the cheapest. */
+export function EventOrder({
+  formId,
+  path,
+  filters,
+  first,
+}: {
+  /** of the filters, which send it along where no scripts run */
+  formId: string
+  path: string
+  filters: EventFilters
+  first: 'date' | 'best'
+}) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const byDate = first === 'date' ? '' : 'date'
+  const options = [
+    ...(first === 'best' ? [{ value: '', label: t('sort_best') }] : []),
+    { value: byDate, label: t('sort_date') },
+    { value: 'price', label: t('sort_price') },
+  ]
+  return (
+    <ChipSelect
+      label={t('sort_by')}
+      icon="sort"
+      name="sort"
+      form={formId}
+      look="quiet"
+      value={filters.sort === 'date' ? byDate : (filters.sort ?? '')}
+      options={options}
+      onChoose={(value) => {
+        const sort = value === 'price' || value === 'date' ? value : undefined
+        navigate(filtersUrl(path, changed(filters, { sort })), { preventScrollReset: true })
+      }}
+    />
+  )
+}

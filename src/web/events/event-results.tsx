@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { useTranslate } from '../messages.tsx'
+import { BackLink } from '../ui/page.tsx'
+import { changed, filtersUrl, isSameList, narrows, useFilters } from './event-filters.ts'
+import { EventGrid } from './event-grid.tsx'
+import { EventOrder } from './event-order.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import type { ListedEvents } from './list-events.ts'
+import { MoreEvents } from './more-events.tsx'
+import { NoneWithFilters } from './none-with-filters.tsx'
+
+/**
+ * A list with what narrows it down, in all its states. `listed` is what has come, undefined before the first has;
+ * `waiting` while something newer is on its way. `whileWaiting` and `empty` stand in for the usual.
+ */
+export function EventResults({
+  path,
+  listed,
+  waiting,
+  firstOrder,
+  whileWaiting,
+  empty,
+}: {
+  path: string
+  listed: ListedEvents | undefined
+  waiting: boolean
+  /** how the list is sorted when nothing else is asked for */
+  firstOrder: 'date' | 'best'
+  whileWaiting?: ReactNode
+  empty?: ReactNode
+}) {
+  const t = useTranslate()
+  const { revalidate, state } = useRevalidator()
+  const formId = useId()
+  const filters = useFilters()
+  const { events = null, overview } = listed ?? {}
+  const grows = waiting && listed !== undefined && isSameList(listed.filters, filters)
+  const loading = !grows && (waiting || !listed || (!events && state === 'loading'))
+  const isFiltered = narrows(filters)
+  const grid = useFocusOnFirstNew(events?.length ?? 0)
+  return (
+    <>
+      {(!listed || isFiltered || (events !== null && events.length > 0)) && (
+        <>
+          <FilterBar id={formId} path={path} filters={filters} cities={overview?.cities ?? []} />
+          <div className="flex min-h-14 items-center justify-between gap-4 pt-3 pb-5">
+            <p role="status" className="figures text-ink-soft">
+              {overview && overview.count > 0 && !loading && t('events_count', { count: overview.count })}
+            </p>
+            <div className="-mr-4">
+              <EventOrder formId={formId} path={path} filters={filters} first={firstOrder} />
+            </div>
+          </div>
+        </>
+      )}
+      {filters.after && (
+        <p className="pb-4">
+          <BackLink to={filtersUrl(path, changed(filters, {}))}>{t('events_from_start')}</BackLink>
+        </p>
+      )}
+      <h2 className="sr-only">{t('events_list')}</h2>
+      <div ref={grid.ref} aria-busy={waiting}>
+        {loading && whileWaiting ? (
+          whileWaiting
+        ) : (
+          <EventGrid
+            events={events}
+            loading={loading}
+            eager={3}
+            onRetry={() => void revalidate()}
+            empty={empty ?? (isFiltered ? <NoneWithFilters path={path} filters={filters} /> : undefined)}
+          />
+        )}
+      </div>
+      {listed && !loading && (
+        <MoreEvents path={path} filters={filters} listed={listed} busy={grows} onAsk={grid.expectMore} />
+      )}
+    </>
+  )
+}
+
+/** When more events have been asked for and are there, the first of them gets the focus: reading goes on with it. */
+function useFocusOnFirstNew(count: number) {
+  const ref = useRef<HTMLDivElement>(null)
+  const before = useRef<number | null>(null)
+  useEffect(() => {
+    if (before.current === null || count <= before.current) return
+    ref.current?.querySelectorAll<HTMLElement>('li a')[before.current]?.focus({ preventScroll: true })
+    before.current = null
+  }, [count])
+  return {
+    ref,
+    expectMore: () => {
+      before.current = count
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { useTranslate } from '../messages.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { changed, type EventFilters, filtersUrl, mostPages } from './event-filters.ts'
+import type { ListedEvents } from './list-events.ts'
+
+/** Makes a list longer, or once it is long enough goes on behind its last event. An address like any other. */
+export function MoreEvents({
+  path,
+  filters,
+  listed: { events, overview, more },
+  busy,
+  onAsk,
+}: {
+  path: string
+  filters: EventFilters
+  listed: ListedEvents
+  busy: boolean
+  onAsk: () => void
+}) {
+  const t = useTranslate()
+  const last = events?.at(-1)
+  if (!last || (!more && !busy)) return null
+  const grows = filters.pages < mostPages
+  // A search has no behind: whoever has looked at so many had better say more.
+  if (!grows && filters.q) return <p className="pt-10 text-center text-ink-soft">{t('search_too_many')}</p>
+  return (
+    <div className="flex flex-col items-center gap-4 pt-10">
+      {overview && !filters.after && (
+        <p className="figures text-small text-ink-soft">
+          {t('events_shown', { shown: events?.length ?? 0, count: overview.count })}
+        </p>
+      )}
+      <ButtonLink
+        to={filtersUrl(
+          path,
+          grows ? { ...filters, pages: filters.pages + 1 } : changed(filters, { after: last.id }),
+        )}
+        variant="secondary"
+        preventScrollReset={grows}
+        onClick={grows ? onAsk : undefined}
+        aria-busy={busy || undefined}
+      >
+        {busy ? t('loading') : t(grows ? 'events_more' : 'events_next')}
+      </ButtonLink>
+    </div>
+  )
+}

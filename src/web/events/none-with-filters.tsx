@@ -1,0 +1,21 @@
+import { useTranslate } from '../messages.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { type EventFilters, filtersUrl, withoutFilters } from './event-filters.ts'
+
+/** Nothing is left of the list: the filters can be taken away. */
+export function NoneWithFilters({ path, filters }: { path: string; filters: EventFilters }) {
+  const t = useTranslate()
+  return (
+    <EmptyState
+      title={t('no_events_available')}
+      action={
+        <ButtonLink to={filtersUrl(path, withoutFilters(filters))} variant="secondary">
+          {t('filters_clear')}
+        </ButtonLink>
+      }
+    >
+      {t('no_events_filtered')}
+    </EmptyState>
+  )
+}

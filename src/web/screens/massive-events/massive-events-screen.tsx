@@ -1,0 +1,30 @@
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { api } from '../../browser-api.ts'
+import { filtersOf } from '../../events/event-filters.ts'
+import { EventListPage } from '../../events/event-list-page.tsx'
+import { listEvents } from '../../events/list-events.ts'
+import { useTranslate } from '../../messages.tsx'
+import { pageContext } from '../../page-context.ts'
+import { soonOrLater } from '../../soon.ts'
+import { BackLink } from '../../ui/page.tsx'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  return { answer: await listEvents(context.get(pageContext).api, 1, filtersOf(request)) }
+}
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return soonOrLater(listEvents(api, 1, filtersOf(request)))
+}
+
+/** Everything that many people go to. */
+export default function MassiveEventsScreen() {
+  const t = useTranslate()
+  return (
+    <EventListPage
+      path="/massive-events"
+      title={t('massive_title')}
+      text={t('massive_text')}
+      back={<BackLink to="/">{t('back_home')}</BackLink>}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { EventCard } from '#contract/events.ts'
+import { api } from '../../browser-api.ts'
+import { EventGrid } from '../../events/event-grid.tsx'
+import { usePageTexts } from '../../page-texts.ts'
+import { useSession } from '../../session.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** The private events that somebody gives or is invited to; asked for in the browser, which knows who is logged in. */
+export function OwnPrivateEvents() {
+  const t = usePageTexts('private_events')
+  const { status, requireLogin } = useSession()
+  const { events, loading, load } = useOwnEvents(status === 'in')
+  if (status === 'out') {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-card bg-white p-6 shadow-lift md:p-8">
+        <div>
+          <p className="display text-lead">{t('page_private_events_invited')}</p>
+          <p className="max-w-text pt-1 text-ink-soft">{t('page_private_events_invited_text')}</p>
+        </div>
+        <Button onClick={() => requireLogin()}>{t('log_in')}</Button>
+      </div>
+    )
+  }
+  // As high as the invitation to log in, which most will see.
+  if (status === 'unknown') return <div className="min-h-44 md:min-h-30" />
+  if (events?.length === 0) {
+    return (
+      <div className="rounded-card bg-white p-6 shadow-lift md:p-8">
+        <p className="display text-lead">{t('no_events_available')}</p>
+        <p className="max-w-text pt-1 text-ink-soft">{t('page_private_events_none')}</p>
+      </div>
+    )
+  }
+  return <EventGrid events={events} loading={loading} onRetry={load} />
+}
+
+function useOwnEvents(known: boolean) {
+  const [own, setOwn] = useState<{ events: EventCard[] | null; loading: boolean }>({
+    events: null,
+    loading: true,
+  })
+  const load = useCallback(() => {
+    setOwn({ events: null, loading: true })
+    api('GET /api/events', { query: { type: 2 } })
+      .then((events) => setOwn({ events, loading: false }))
+      .catch(() => setOwn({ events: null, loading: false }))
+  }, [])
+  useEffect(() => {
+    if (known) load()
+  }, [known, load])
+  return { ...own, load }
+}

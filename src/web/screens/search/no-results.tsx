@@ -1,0 +1,38 @@
+import { type EventFilters, filtersUrl, narrows, withoutFilters } from '../../events/event-filters.ts'
+import { useTranslate } from '../../messages.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { OtherWays } from './other-ways.tsx'
+
+/**
+ * Nothing was found. It is said after a second, and comes up slowly: whoever is still typing in the address or the box
+ * is not told so at once. Without scripts and for whoever wants no movement it is simply there.
+ */
+export function NoResults({ path, filters }: { path: string; filters: EventFilters }) {
+  const t = useTranslate()
+  const isFiltered = narrows(filters)
+  return (
+    <div className="relative">
+      <div className="invisible absolute inset-x-0 top-16 flex animate-first-second justify-center">
+        <Spinner className="h-12 text-jacaranda" />
+      </div>
+      <div role="status" className="animate-after-a-second">
+        <EmptyState
+          title={t('search_no_results')}
+          action={
+            isFiltered && (
+              <ButtonLink to={filtersUrl(path, withoutFilters(filters))} variant="secondary">
+                {t('filters_clear')}
+              </ButtonLink>
+            )
+          }
+          className="pb-6"
+        >
+          {t(isFiltered ? 'no_events_filtered' : 'search_no_results_text')}
+        </EmptyState>
+      </div>
+      <OtherWays centred className="animate-after-a-second" />
+    </div>
+  )
+}

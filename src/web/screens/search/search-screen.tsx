@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { api } from '../../browser-api.ts'
+import { filtersOf, filtersUrl, useFilters } from '../../events/event-filters.ts'
+import { EventResults } from '../../events/event-results.tsx'
+import { type ListedEvents, searchEvents } from '../../events/list-events.ts'
+import { useTranslate } from '../../messages.tsx'
+import { pageContext } from '../../page-context.ts'
+import { storeSearchTerm } from '../../search-term.ts'
+import { soonOrLater, useAnswer } from '../../soon.ts'
+import { BackButton } from '../../ui/back-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Waiting } from '../../ui/spinner.tsx'
+import { NoResults } from './no-results.tsx'
+import { SearchField } from './search-field.tsx'
+import { SearchStart } from './search-start.tsx'
+
+const path = '/search'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  return { answer: await searchEvents(context.get(pageContext).api, filtersOf(request)) }
+}
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return soonOrLater(searchEvents(api, filtersOf(request)))
+}
+
+/** The events that have what was typed. */
+export default function SearchScreen() {
+  const t = useTranslate()
+  const { answer } = useLoaderData<{ answer: ListedEvents | Promise<ListedEvents> }>()
+  const { value, waiting } = useAnswer(answer as ListedEvents | Promise<ListedEvents>)
+  const filters = useFilters()
+  const { q } = filters
+
+  useEffect(() => {
+    if (q) storeSearchTerm(q)
+  }, [q])
+
+  const title = q ? t('search_results', { term: q }) : t('search_start')
+  return (
+    <Page>
+      <PageHead title={`${title} · Vaivén`} hidden />
+      <BackButton />
+      {q && <SearchField key={q} term={q} className="pt-2 pb-4 lg:hidden" />}
+      <h1 className="display pt-2 pb-4 text-title [overflow-wrap:anywhere]">{title}</h1>
+      {q ? (
+        <>
+          {!waiting && value?.overview?.guessed && value.overview.count > 0 && (
+            <p className="max-w-text pb-4 text-lead text-ink-soft">{t('search_guessed')}</p>
+          )}
+          <EventResults
+            path={path}
+            listed={value}
+            waiting={waiting}
+            firstOrder="best"
+            whileWaiting={<Waiting className="min-h-96" />}
+            empty={<NoResults key={filtersUrl(path, filters)} path={path} filters={filters} />}
+          />
+        </>
+      ) : (
+        <SearchStart />
+      )}
+    </Page>
+  )
+}

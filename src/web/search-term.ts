@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+
+let term = ''
+const listeners = new Set<() => void>()
+
+/** Stores what was searched for last, for as long as the shop stays open. */
+export function storeSearchTerm(searched: string): void {
+  term = searched
+  for (const tell of listeners) tell()
+}
+
+/** What was searched for last. */
+export function useSearchTerm(): string {
+  return useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    },
+    () => term,
+    () => '',
+  )
+}

@@ -1,0 +1,22 @@
+import { useNavigate } from 'react-router'
+import { useTranslate } from '../messages.tsx'
+import { BackLink } from './page.tsx'
+
+/** The way back to where one came from within the shop; home for somebody who came from elsewhere. */
+export function BackButton() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  return (
+    <BackLink
+      to="/"
+      onClick={(event) => {
+        const cameFromShop = (window.history.state as { idx?: number } | null)?.idx
+        if (!cameFromShop || event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        navigate(-1)
+      }}
+    >
+      {t('back')}
+    </BackLink>
+  )
+}
