@@ -1,5 +1,8 @@
 import type { Category, EventDetail } from '#contract/events.ts'
+import type { Locale } from '#domain/locales.ts'
 import { renditionPath } from '#domain/pictures/renditions.ts'
+import { allMessages } from '../all-messages.server.ts'
+import { breadcrumbs } from './shop-things.server.ts'
 import type { Thing } from './structured-data.server.ts'
 
 /** An event with what it is offered for: one offer a category, at its lowest price. */
@@ -51,4 +54,20 @@ export function eventThing(event: EventDetail, categories: readonly Category[], 
       validThrough: event.endsAt,
     }
   }
+}
+
+/** The way to an event: over the list of its kind, where there is one for everybody. */
+export function wayToEvent(
+  { type, slug, translations }: EventDetail,
+  publicUrl: string,
+  locale: Locale,
+): Thing {
+  const { menu_massive, menu_alliances } = allMessages[locale]
+  const lists: Record<number, { name: string; path: string }> = {
+    1: { name: menu_massive, path: '/massive-events' },
+    3: { name: menu_alliances, path: '/alliances' },
+  }
+  const list = lists[type]
+  const event = { name: translations[0]?.name ?? '', path: `/event/${slug}` }
+  return breadcrumbs(publicUrl, locale, list ? [list, event] : [event])
 }

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { Category, EventDetail } from '#contract/events.ts'
-import { eventThing } from './event-thing.server.ts'
+import { eventThing, wayToEvent } from './event-thing.server.ts'
 import { describeForSearch, withStructuredData } from './structured-data.server.ts'
 
 const text = {
@@ -81,6 +81,15 @@ describe('what search engines read of an event', () => {
     )
     expect(offersOf(free)[0]).toMatchObject({ price: 0, priceCurrency: 'MXN' })
   })
+})
+
+test.each([
+  [1, ['https://vaiven.test/', 'https://vaiven.test/massive-events', 'https://vaiven.test/event/luna-motor']],
+  [2, ['https://vaiven.test/', 'https://vaiven.test/event/luna-motor']],
+  [3, ['https://vaiven.test/', 'https://vaiven.test/alliances', 'https://vaiven.test/event/luna-motor']],
+])('the way to an event of type %i leads over the list of its kind', (type, way) => {
+  const { itemListElement } = wayToEvent({ ...event, type }, 'https://vaiven.test', 'es_MX')
+  expect((itemListElement as { item: string }[]).map(({ item }) => item)).toEqual(way)
 })
 
 describe('facts in a page', () => {

@@ -2,8 +2,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { useTranslate } from '#web/messages.tsx'
 import { onlyForAnotherAddress } from '#web/only-for-another-address.ts'
 import { pageContext } from '#web/page-context.ts'
-import { eventThing } from '#web/structured-data/event-thing.server.ts'
-import { breadcrumbs } from '#web/structured-data/shop-things.server.ts'
+import { eventThing, wayToEvent } from '#web/structured-data/event-thing.server.ts'
 import { describeForSearch } from '#web/structured-data/structured-data.server.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -24,9 +23,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     describeForSearch(
       context,
       eventThing(event, catalogue.categories, publicUrl),
-      breadcrumbs(publicUrl, locale, [
-        { name: event.translations[0]?.name ?? '', path: `/event/${event.slug}` },
-      ]),
+      wayToEvent(event, publicUrl, locale),
     )
   }
   return loaded
