@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { EventDetail } from '#contract/events.ts'
 import { countries } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
@@ -15,6 +15,7 @@ import { nameOfCountry } from './locale-names.ts'
  */
 export function BegunPurchases({ notIn, onLeave }: { notIn: CountryCode; onLeave: () => void }) {
   const t = useTranslate()
+  const { pathname } = useLocation()
   const events = useBegunEvents()
   return events.map(({ id, slug, currency, translations }) => {
     const country = countries.find((each) => each.currency === currency)?.code
@@ -24,13 +25,15 @@ export function BegunPurchases({ notIn, onLeave }: { notIn: CountryCode; onLeave
         <p>
           {t('purchase_stays', { event: translations[0]?.name ?? '', country: t(nameOfCountry(country)) })}
         </p>
-        <Link
-          to={`/event/${slug}`}
-          onClick={onLeave}
-          className="mt-1 inline-flex min-h-11 items-center underline underline-offset-4"
-        >
-          {t('purchase_go_on')}
-        </Link>
+        {pathname !== `/event/${slug}` && (
+          <Link
+            to={`/event/${slug}`}
+            onClick={onLeave}
+            className="mt-1 inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {t('purchase_go_on')}
+          </Link>
+        )}
       </Banner>
     )
   })

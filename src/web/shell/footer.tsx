@@ -32,7 +32,7 @@ export function Footer() {
         </div>
         <nav aria-label={t('menu_footer')} className="mt-8 lg:mt-12">
           <ul className="grid grid-cols-2 gap-x-6 sm:hidden">{simpleFooterLinks.map(item)}</ul>
-          <div className="grid grid-cols-2 gap-x-8 gap-y-8 max-sm:hidden lg:grid-cols-4">
+          <div className="grid grid-cols-2 gap-x-8 gap-y-8 max-sm:hidden lg:grid-cols-[repeat(4,auto)]">
             {footerLinks.map(({ label, links }) => (
               <div
                 key={label}

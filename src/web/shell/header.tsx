@@ -36,7 +36,7 @@ export function Header() {
       <div className="relative z-20 border-b border-paper-line bg-inherit transition-colors duration-200 max-lg:hidden night:border-transparent">
         <div className="gutters flex h-12 items-center justify-between">
           <MainMenu />
-          <div className="flex items-center gap-2">
+          <div className="flex items-center gap-2 not-has-[ul]:hidden">
             <span
               aria-hidden="true"
               className="h-6 border-l border-paper-line max-ruled:hidden night:border-ink-line"
@@ -51,10 +51,18 @@ export function Header() {
 
 function TopRow() {
   const t = useTranslate()
-  const [searches, setSearches] = useSearching()
+  const [searches, setSearches] = useState(false)
   const [drawer, setDrawer] = useState(false)
   const searchButton = useRef<HTMLButtonElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
+
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another key, and leaves them behind
+  useEffect(() => {
+    setSearches(false)
+    setDrawer(false)
+  }, [key])
+
   return (
     <div
       className={classes(
@@ -97,14 +105,4 @@ function TopRow() {
       </OnDemand>
     </div>
   )
-}
-
-/** Whether the search of a narrow window is open; another screen shuts it. */
-function useSearching() {
-  const { key } = useLocation()
-  const state = useState(false)
-  const [, setSearches] = state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another key
-  useEffect(() => setSearches(false), [key, setSearches])
-  return state
 }
