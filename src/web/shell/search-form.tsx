@@ -32,7 +32,7 @@ export function SearchForm({
   return (
     <search
       className={classes(
-        'bg-inherit lg:w-[clamp(18rem,30vw,26rem)]',
+        'block bg-inherit lg:w-[clamp(18rem,30vw,26rem)]',
         open ? 'max-lg:visible max-lg:absolute max-lg:inset-0 max-lg:px-(--gutter)' : 'max-lg:hidden',
       )}
     >
