@@ -67,7 +67,7 @@ export function MenuButton({
       {open && (
         <div
           id={id}
-          className="absolute top-full -left-1 z-10 mt-1 w-80 animate-rise rounded-control bg-white p-2 text-ink shadow-lift [--focus:var(--color-jacaranda)]"
+          className="absolute top-full -left-1 z-10 mt-1 w-max min-w-72 max-w-96 animate-rise rounded-control bg-white p-2 text-ink shadow-lift [--focus:var(--color-jacaranda)]"
         >
           {children(() => setOpen(false))}
         </div>
