@@ -65,8 +65,9 @@ async function startSimulator({ log }: Shop, simulator: Simulator): Promise<() =
   // Another site than the shop's localhost, as the real provider is.
   settings.url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [`src/gateways/${name}/main.ts`], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { PATH: process.env.PATH, PORT: String(port), ...env },
+    // Its standard input closes when this process is gone, however it went.
+    stdio: ['pipe', 'ignore', 'inherit'],
+    env: { PATH: process.env.PATH, PORT: String(port), ENDS_WITH_STDIN: '1', ...env },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.once('exit', (code) => log.info({ code, name }, 'a payment simulator ended'))

@@ -1,0 +1,18 @@
+/**
+ * Runs a simulator as a program of its own until it is told to end. One that a shop has started (`ENDS_WITH_STDIN`) ends with
+ * the shop too, even with one that was killed: nobody else would end it.
+ */
+export async function runAsProgram(
+  name: string,
+  start: () => Promise<{ url: string; close(): Promise<void> }>,
+): Promise<void> {
+  const simulator = await start()
+  console.log(`${name} simulator at ${simulator.url} (control desk at /)`)
+
+  const end = async () => {
+    await simulator.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+  if (process.env.ENDS_WITH_STDIN) process.stdin.resume().once('close', end)
+}
