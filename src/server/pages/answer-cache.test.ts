@@ -57,6 +57,21 @@ describe('what every visitor sees alike', () => {
     expect((await get('/api/events')).text).toBe('{"n":2}')
   })
 
+  it('is as old as the moment at which it began to be made', async () => {
+    const usual = answer
+    answer = () => {
+      clock.advance(1_500)
+      return usual()
+    }
+    await get('/api/events')
+    clock.advance(499)
+    await get('/api/events')
+    expect(asked).toHaveLength(1)
+    clock.advance(1)
+    await get('/api/events')
+    expect(asked).toHaveLength(2)
+  })
+
   it('differs by country and locale and by nothing else that a browser sends', async () => {
     await get('/', { cookie: 'country=MX; locale=es_MX' })
     await get('/', { cookie: 'locale=es_MX; tracking=1; country=MX' })

@@ -39,9 +39,9 @@ export function createAnswerCache(
     kept.delete(key)
   }
 
-  function keep(key: string, answer: KeptAnswer, seconds: number): void {
+  function keep(key: string, answer: KeptAnswer, until: number): void {
     drop(key)
-    kept.set(key, { ...answer, until: clock.now().getTime() + seconds * 1000 })
+    kept.set(key, { ...answer, until })
     bytesKept += answer.body.length
     for (const oldest of kept.keys()) {
       if (bytesKept <= mostBytesKept) break
@@ -50,10 +50,12 @@ export function createAnswerCache(
   }
 
   async function make(key: string, url: string, cookie: string): Promise<KeptAnswer> {
+    // It is as old as the oldest thing that was read for it.
+    const begun = clock.now().getTime()
     const response = await produce(url, cookie)
     const answer = await readAnswer(response, config)
-    const seconds = Number(/^public, max-age=(\d+)$/.exec(answer.headers['cache-control'] ?? '')?.[1] ?? 0)
-    if (seconds > 0) keep(key, answer, seconds)
+    const seconds = Number(/^public, max-age=(\d+)/.exec(answer.headers['cache-control'] ?? '')?.[1] ?? 0)
+    if (seconds > 0) keep(key, answer, begun + seconds * 1000)
     return answer
   }
 

@@ -32,6 +32,8 @@ export function pageEndpoints(app: Hono<ShopEnv>, render: RenderPage): void {
     // A file that is not there; without this a page would be rendered that nobody fills a nonce into.
     if (isFileAddress(c.req.path)) return c.redirect('/error404')
     const page = await render(c.req.raw, c.get('ctx'), noncePlaceholder)
+    // Which files belong to which screen changes with the build alone, and the address names the build.
+    if (c.req.path === '/__manifest') return page
     const response = new Response(page.body, page)
     const kept = page.status === 200 && c.req.method === 'GET' && !personal.test(c.req.path)
     response.headers.set('cache-control', kept ? `public, max-age=${keptSeconds}` : 'no-store')

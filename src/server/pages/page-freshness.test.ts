@@ -1,0 +1,125 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addEvent, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { createApp } from '../app.ts'
+import { closedToRobots } from '../discovery/public-pages.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { pageEndpoints } from './page-endpoints.ts'
+
+/** How long after a change of an event anybody may still read what it was. */
+const stalestMs = 5_000
+
+let shop: TestShop
+let event: TestEvent
+let server: Server
+let url: string
+/** what was asked for behind the pages that are kept */
+let made: string[]
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  event = await addEvent(shop)
+  const app = createApp(shop)
+  // A page that says what the calls behind it say, and for whom it was made.
+  pageEndpoints(app, async (request, { country, locale, customer }) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/__manifest')
+      return Response.json({}, { headers: { 'cache-control': 'public, max-age=31536000, immutable' } })
+    const call = pathname === '/' ? '/api/events?type=1' : `/api/events/${event.slug}`
+    const answer = await app.fetch(new Request(new URL(call, request.url)))
+    const words = `${await answer.text()} ${country.code} ${locale} ${customer?.id}`
+    return new Response(words, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  })
+  const cache = createAnswerCache(shop.config, shop.clock, async (path, cookie) => {
+    made.push(path)
+    return app.fetch(new Request(new URL(path, shop.config.publicUrl), { headers: { cookie } }))
+  })
+  server = createServer(async (request, response) => {
+    if (!(await cache.serve(request, response))) response.end('not shared')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  made = []
+})
+afterAll(async () => {
+  server.close()
+  await shop.close()
+})
+
+/** Reads as a browser does: what may be kept is read again without asking. */
+function newBrowser() {
+  const kept = new Map<string, { text: string; until: number }>()
+  return async (path: string): Promise<string> => {
+    const found = kept.get(path)
+    if (found && found.until > shop.clock.now().getTime()) return found.text
+    const answer = await fetch(url + path)
+    const text = await answer.text()
+    const seconds = Number(/max-age=(\d+)/.exec(answer.headers.get('cache-control') ?? '')?.[1] ?? 0)
+    kept.set(path, { text, until: shop.clock.now().getTime() + seconds * 1000 })
+    return text
+  }
+}
+
+describe('an event that has changed', () => {
+  const addresses = {
+    'its page': () => `/event/${event.slug}`,
+    'the page of a navigation to it': () => `/event/${event.slug}.data`,
+    home: () => '/',
+    'the list of events': () => '/api/events?type=1',
+    'the search': () => '/api/search?q=jacaranda',
+    'what is told of it': () => `/api/events/${event.slug}`,
+  }
+
+  it.each(Object.entries(addresses))(
+    'is seen changed in %s by everybody within five seconds, whoever asked just before',
+    async (_where, address) => {
+      const rename = (name: string) =>
+        sql(shop, 'update event_translations set name = $2 where event_id = $1', [event.id, name])
+      await rename('Jacaranda que era')
+      shop.clock.advance(60_000)
+      const [early, late] = [newBrowser(), newBrowser()]
+      expect(await early(address())).toContain('Jacaranda que era')
+
+      await rename('Jacaranda que es')
+      // The moments at which somebody may be given the old one for the longest time.
+      for (const passed of [1_999, 1]) {
+        shop.clock.advance(passed)
+        await Promise.all([early(address()), late(address())])
+      }
+      shop.clock.advance(stalestMs - 2_000)
+      for (const read of [early, late]) expect(await read(address())).toContain('Jacaranda que es')
+    },
+  )
+})
+
+it('is asked for once and for all which files a screen has: its address names the build', async () => {
+  const answer = await fetch(`${url}/__manifest?version=1`)
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})
+
+describe('a page for one visitor', () => {
+  const personal = closedToRobots.filter((path) => !/^\/(api|shop-api|demo|docs)/.test(path))
+
+  it.each(personal)('is not kept: %s', async (path) => {
+    made = []
+    for (const address of [path, `${path}x`, `${path}x.data`]) {
+      for (const token of ['one', 'another']) {
+        const answer = await fetch(url + address, { headers: { authorization: `Bearer ${token}` } })
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+      }
+    }
+    expect(made).toHaveLength(6)
+  })
+
+  it('is never made of what its visitor brings: only country and locale count', async () => {
+    const { token } = await addUser(shop)
+    const path = `/event/${event.slug}?who`
+    const cookie = 'token=secret; country=CL; session=1; locale=pt_BR'
+    const first = await fetch(url + path, { headers: { authorization: `Bearer ${token}`, cookie } })
+    expect(await first.text()).toMatch(/ CL pt_BR undefined$/)
+    const other = await fetch(url + path, { headers: { cookie: 'country=MX; locale=es_MX' } })
+    expect(await other.text()).toMatch(/ MX es_MX undefined$/)
+  })
+})
