@@ -19,9 +19,9 @@ test('a city and a category that are chosen before the scripts come are kept', a
   await category(page).locator('summary').click()
   await letScriptsCome()
 
-  await expect(page.getByRole('button', { name: 'Agregar un ticket de 1 asiento' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Agregar un ticket: 1 asiento' })).toBeVisible()
   await expect(city).toHaveValue(chosen ?? '')
-  await page.getByRole('button', { name: 'Agregar un ticket de 1 asiento' }).click()
+  await page.getByRole('button', { name: 'Agregar un ticket: 1 asiento' }).click()
   await page.reload()
   await expect(page.getByText('Total · 1 ticket')).toBeVisible()
   await expect(city).toHaveValue(chosen ?? '')
@@ -52,6 +52,8 @@ test('a date that is chosen before the scripts come is kept', async ({ page }) =
   const first = (await date.getAttribute('min')) ?? ''
   await date.fill(first)
   await letScriptsCome()
+  // What is inside comes to life a moment after the page.
+  await page.waitForFunction(() => Object.values(sessionStorage).some((kept) => /"dateId":\d/.test(kept)))
   await page.reload()
   await expect(date).toHaveValue(first)
 })
