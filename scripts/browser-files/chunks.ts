@@ -11,6 +11,7 @@ const roots = ['root.tsx', `root.tsx${asRoute}`, 'entry.client.tsx']
 /** Small things that nearly every screen asks for; a file for each of them weighs more than they do. */
 const pieces = [
   'dates.ts',
+  'events/event-grid.tsx',
   'events/show-price.ts',
   'refusal-text.ts',
   'ui/badge.tsx',
@@ -18,6 +19,7 @@ const pieces = [
   'ui/empty-state.tsx',
   'ui/picture.tsx',
   'ui/skeleton.tsx',
+  'ui/ticket.tsx',
 ]
 
 const web = join(process.cwd(), 'src/web')
