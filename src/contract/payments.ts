@@ -3,6 +3,29 @@ import { paymentCodes } from '#domain/payments/payment-codes.ts'
 import type { EndpointMap } from './endpoint.ts'
 import { countryCode, numericId, uuid } from './fields.ts'
 
+/**
+ * What a customer takes along to pay later: to a till, or into a banking app. The provider says what there is; what it
+ * leaves out is not shown.
+ */
+export const voucher = z.object({
+  kind: z.enum(['cash', 'transfer', 'code']),
+  /** the chain of shops, or the bank */
+  place: z.string().optional(),
+  /** said at the till, or written on the transfer */
+  reference: z.string().optional(),
+  /** what the till scans */
+  barcode: z.string().optional(),
+  /** the 18 digits of the account for a transfer */
+  clabe: z.string().optional(),
+  beneficiary: z.string().optional(),
+  concept: z.string().optional(),
+  /** what the code says that a banking app scans */
+  qr: z.string().optional(),
+  /** the provider's own page of it */
+  url: z.url({ protocol: /^https?$/ }).optional(),
+  expiresAt: z.iso.datetime(),
+})
+
 /** What the browser does next. It is shown by its kind, never by the provider's name. */
 export const paymentStep = z.object({
   kind: z.enum(['post-form', 'redirect', 'frame', 'bank-transfer', 'none']),
@@ -21,9 +44,13 @@ export const paymentStep = z.object({
       deadline: z.string(),
     })
     .optional(),
+  /** whether the page of `preference_init_point` refuses to be framed, so that it opens in a tab of its own */
+  newTab: z.boolean().optional(),
+  voucher: voucher.optional(),
 })
 
 export type PaymentStep = z.output<typeof paymentStep>
+export type Voucher = z.output<typeof voucher>
 export type BankAccount = NonNullable<PaymentStep['bank']>
 
 export const paymentEndpoints = {

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { LoopMark } from '#web/ui/loop-mark.tsx'
 import { Spinner, Waiting } from '#web/ui/spinner.tsx'
-import { BankCard } from './bank-card.tsx'
+import { OpenPayment } from './open-payment.tsx'
 import { PayAgain } from './pay-again.tsx'
 import type { PaymentReturn } from './payment-return.ts'
 import type { PaymentView } from './payment-view.ts'
@@ -46,7 +46,6 @@ export function PaymentResult({
 
   if (view === null) return <Waiting className="min-h-80">{t('payment_pending_asking')}</Waiting>
   const payable = detail !== null && canBePaid(detail, serverNow())
-  const bank = view === 'pending' ? detail?.order.payment?.bank : undefined
   const currency = detail?.order.currency as Currency
   return (
     <div className="mx-auto flex max-w-form animate-rise flex-col items-center gap-6 text-center">
@@ -70,9 +69,9 @@ export function PaymentResult({
             {t('payment_pending_check')}
           </Button>
         ))}
-      {bank && detail && (
-        <BankCard
-          bank={bank}
+      {view === 'pending' && detail && (
+        <OpenPayment
+          payment={detail.order.payment}
           money={{ amount: toMinor(detail.order.total, currency) ?? 0, currency }}
           timeZone={detail.event.timeZone}
         />

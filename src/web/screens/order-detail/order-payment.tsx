@@ -3,7 +3,7 @@ import type { MessageKey } from '#contract/messages.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
 import { useTranslate } from '#web/messages.tsx'
-import { BankCard } from '#web/payments/bank-card.tsx'
+import { OpenPayment } from '#web/payments/open-payment.tsx'
 import { PayAgain } from '#web/payments/pay-again.tsx'
 import { canBePaid } from '#web/payments/use-order.ts'
 import { serverNow } from '#web/server-clock.ts'
@@ -37,13 +37,13 @@ export function OrderPayment({ detail, reload }: { detail: OrderDetail; reload: 
     )
   }
   if (!canBePaid(detail, serverNow())) return null
-  const bank = order.payment?.bank
+  const elsewhere = order.payment?.bank ?? order.payment?.voucher
   return (
     <section className="flex flex-col gap-6 rounded-card bg-white p-4 shadow-lift md:p-6">
-      {bank && <BankCard bank={bank} money={money} timeZone={event.timeZone} />}
+      <OpenPayment payment={order.payment} money={money} timeZone={event.timeZone} />
       <PayAgain
         detail={detail}
-        firstLabel={bank ? undefined : t('order_pay_now', { total: formatMoney(money) })}
+        firstLabel={elsewhere ? undefined : t('order_pay_now', { total: formatMoney(money) })}
         onReturn={(payment) =>
           navigate(`/response-payment/${payment.orderId}${payment.query || '?returned=1'}`)
         }
