@@ -29,7 +29,10 @@ export const orderTicket = z.object({
 })
 
 /** Who travels with a ticket and from where, once it has been bought. */
-export const ticketChange = orderTicket.pick({ passengers: true, addresses: true })
+export const ticketChange = orderTicket.pick({ passengers: true, addresses: true }).extend({
+  /** the ticket's, as it was when the change was begun; without it nothing is compared */
+  version: z.number().int().min(0).optional(),
+})
 
 export const orderDraft = z.object({
   url: z.url('invalid_input').max(300),
@@ -94,6 +97,14 @@ export const orderDetail = z.object({
     /** until when passengers and addresses may be changed; null when they may not at all */
     changesUntil: z.string().nullable(),
     provinceId: z.number(),
+    /** money on its way back or back already, the latest first */
+    refunds: z.array(
+      z.object({
+        amount: z.number(),
+        state: z.enum(['on_its_way', 'done', 'with_staff']),
+        createdAt: z.string(),
+      }),
+    ),
   }),
   event: z.object({
     id: z.number(),
@@ -111,6 +122,8 @@ export const orderDetail = z.object({
     z.object({
       /** from 0; in the path of a change */
       position: z.number(),
+      /** another one after each change of it */
+      version: z.number(),
       category: z.string(),
       name: z.string(),
       price: z.number(),
@@ -145,6 +158,7 @@ export const purchase = z.object({
 })
 
 export type TicketChange = z.output<typeof ticketChange>
+export type TicketChangeDraft = z.input<typeof ticketChange>
 export type OrderDraft = z.input<typeof orderDraft>
 export type ParsedOrderDraft = z.output<typeof orderDraft>
 export type PlacedOrder = z.output<typeof placedOrder>

@@ -36,6 +36,7 @@ export const refusalCodes = [
   'request_in_progress',
   'server_busy',
   'staff_only',
+  'ticket_changed',
   'token_not_valid',
   'too_many_attempts',
   'unexpected_error',

@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import { enqueueMail } from '../emails/enqueue-mail.ts'
+import { forgetPayer } from '../payments/forget-payer.ts'
 import type { Ctx, Customer } from '../platform/context.ts'
 import { useToken } from './account-token-sql.ts'
 import { askByMail } from './ask-by-mail.ts'
@@ -23,6 +24,7 @@ export async function deleteAccount(ctx: Ctx, customer: Customer, token: string)
     if (!account) throw new Refusal('token_not_valid')
     if (await hasTripsAhead(tx, customer.id, now)) throw new Refusal('account_has_trips')
     await forgetCustomer(tx, customer.id, now)
+    await forgetPayer(tx, customer.id)
     await enqueueMail(tx, ctx, {
       to: account.email,
       locale: account.locale,

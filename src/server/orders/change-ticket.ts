@@ -10,7 +10,8 @@ import { findTicketToChange, readProvincesOf, replacePeople } from './ticket-cha
 
 /**
  * Changes who travels with a ticket and from where, until the freeze before the trip; held to the same rules as when
- * it was bought, and told to the customer by mail. `position` counts from 0.
+ * it was bought, and told to the customer by mail. `position` counts from 0. A change that was begun before another one
+ * was made does not overwrite that.
  */
 export async function changeTicket(
   ctx: Ctx,
@@ -27,6 +28,8 @@ export async function changeTicket(
     const end = changesEnd(order.state, order.tripAt, freezeHours)
     if (!end || now >= end) throw new Refusal('changes_closed', { hours: freezeHours })
 
+    const { version = ticket.version } = change
+    if (version !== ticket.version) throw new Refusal('ticket_changed')
     const counties = change.addresses.map(({ commune_id }) => commune_id)
     const provinceOfCounty = await readProvincesOf(tx, counties)
     checkTicket({ ...change, placeId: ticket.placeId }, ticket, ticket.provinceId, provinceOfCounty)

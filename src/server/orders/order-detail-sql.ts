@@ -1,7 +1,9 @@
 import type { PaymentStep } from '#contract/payments.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
+import type { RefundState } from '#domain/payments/refund-states.ts'
 import { type Queryable, statement } from '../platform/database.ts'
+import { ticketVersion } from './ticket-change-sql.ts'
 
 /** An order as its customer sees it, in one locale. Amounts are minor units. */
 export type OrderDetailRow = {
@@ -30,8 +32,11 @@ export type OrderDetailRow = {
   placeName: string
   placeAddress: string
   provinceId: number
+  /** the latest first */
+  refunds: { amount: number; state: RefundState; created_at: string }[]
   tickets: {
     position: number
+    version: number
     category: string
     name: string
     price: number
@@ -66,7 +71,7 @@ const findOrderDetail = statement(
   `select ${listed}, a.code as "attemptCode", a.next_step as "nextStep", a.created_at as "attemptCreatedAt",
      o.transfer_reference as "transferReference", o.country_code as "countryCode", o.province_id as "provinceId",
      et.description, e.image_path as "imagePath", coalesce(pt.name, p.name) as "placeName", p.address as "placeAddress",
-     (select json_agg(json_build_object('position', t.position, 'category', ct.name, 'name', vt.name,
+     (select json_agg(json_build_object('position', t.position, 'version', ${ticketVersion}, 'category', ct.name, 'name', vt.name,
         'price', t.price, 'list_price', t.list_price, 'capacity', v.capacity, 'stops', v.stops,
         'fixed_approach', exists (select from approaches f where f.variant_id = v.id), 'released', t.released_at is not null,
         'addresses', (select json_agg(json_build_object('address', x.address, 'county_id', c.id, 'county_name', c.name) order by x.position)
@@ -78,7 +83,9 @@ const findOrderDetail = statement(
       from tickets t join variants v on v.id = t.variant_id
       join variant_translations vt on vt.variant_id = v.id and vt.locale = $2
       join category_translations ct on ct.category_id = v.category_id and ct.locale = $2
-      where t.order_id = o.id) as tickets
+      where t.order_id = o.id) as tickets,
+     (select coalesce(json_agg(json_build_object('amount', r.amount, 'state', r.state, 'created_at', r.created_at)
+        order by r.created_at desc), '[]') from refunds r where r.order_id = o.id) as refunds
    from ${tables}
    left join place_translations pt on pt.place_id = p.id and pt.locale = $2
    where o.id = $1 and o.user_id = $3`,
@@ -104,7 +111,7 @@ export async function readOrderDetail(db: Queryable, orderId: string, locale: st
 
 export type PurchaseRow = Omit<
   OrderDetailRow,
-  'tickets' | 'description' | 'imagePath' | 'placeName' | 'placeAddress' | 'provinceId'
+  'tickets' | 'refunds' | 'description' | 'imagePath' | 'placeName' | 'placeAddress' | 'provinceId'
 >
 
 /** Orders of a customer, the latest first, beginning after one of them. */

@@ -6,6 +6,7 @@ import { resendOwnMail } from './resend-mail.ts'
 import { showDiscount } from './show-discount.ts'
 import { listPurchases, showOrder } from './show-order.ts'
 import { submitOrder } from './submit-order.ts'
+import { watchForeignOrders } from './watch-foreign-orders.ts'
 
 export function orderEndpoints({ serve }: ShopHttp): void {
   serve('POST /shop-api/holds', (ctx, { body }) => holdSeats(ctx, body))
@@ -23,13 +24,16 @@ export function orderEndpoints({ serve }: ShopHttp): void {
   serve('POST /shop-api/orders', (ctx, { body, headers }) =>
     submitOrder(ctx, body, headers['idempotency-key'] ?? null),
   )
-  serve('GET /shop-api/order-detail/{id}', (ctx, { params }) => showOrder(ctx, params.id))
+  serve('GET /shop-api/order-detail/{id}', (ctx, { params: { id } }) =>
+    watchForeignOrders(ctx, id, () => showOrder(ctx, id)),
+  )
   serve('PUT /shop-api/order-detail/{id}/tickets/{position}', async (ctx, { params, body }) => {
-    await changeTicket(ctx, ctx.customer!, { orderId: params.id, position: params.position }, body)
-    return showOrder(ctx, params.id)
+    const { id, position } = params
+    await watchForeignOrders(ctx, id, () => changeTicket(ctx, ctx.customer!, { orderId: id, position }, body))
+    return showOrder(ctx, id)
   })
-  serve('POST /shop-api/order-detail/{id}/resend-mail', async (ctx, { params }) => {
-    await resendOwnMail(ctx, ctx.customer!, params.id)
+  serve('POST /shop-api/order-detail/{id}/resend-mail', async (ctx, { params: { id } }) => {
+    await watchForeignOrders(ctx, id, () => resendOwnMail(ctx, ctx.customer!, id))
     return {}
   })
   serve('GET /shop-api/payment-history', (ctx, { query }) => listPurchases(ctx, query))

@@ -91,6 +91,20 @@ describe('changing who travels and from where', () => {
     expect((await put(order.id, far)).code).toBe('address_not_in_province')
   })
 
+  it('does not overwrite a change that somebody made in the meantime', async () => {
+    const order = await addOrder(shop, { event, user: buyer })
+    const seen = await call<OrderDetail>(shop, `/shop-api/order-detail/${order.id}`, { token: buyer.token })
+    const { version } = seen.data.tickets[0]!
+    const first = await put(order.id, { ...change({ address: 'Durango 1' }), version })
+    expect(first.data.tickets[0]!.version).toBeGreaterThan(version)
+    expect(await put(order.id, { ...change(), version })).toMatchObject({
+      status: 409,
+      code: 'ticket_changed',
+    })
+    const again = await put(order.id, { ...change(), version: first.data.tickets[0]!.version })
+    expect(again.data.tickets[0]!.addresses).toMatchObject([{ address: 'Colima 7' }])
+  })
+
   it('is not possible in a cancelled order, another ticket, or an order of somebody else', async () => {
     const [order, cancelled] = [
       await addOrder(shop, { event, user: buyer }),
@@ -128,6 +142,45 @@ describe('the history of purchases', () => {
     const path = `/shop-api/payment-history?after=${theirs.id}`
     await addOrder(shop, { event, user: buyer })
     expect((await call<Purchase[]>(shop, path, { token: buyer.token })).data).toEqual([])
+  })
+})
+
+describe('what is asked of the database', () => {
+  async function statements(path: string): Promise<number> {
+    const before = shop.db.statementCount()
+    expect((await shop.fetch(path, { token: buyer.token })).status).toBe(200)
+    return shop.db.statementCount() - before
+  }
+
+  it('is little, however many tickets and orders there are', async () => {
+    const order = await addOrder(shop, { event, user: buyer, tickets: 6, passengers: 2 })
+    for (let n = 0; n < 5; n++) await addOrder(shop, { event, user: buyer })
+    expect(await statements(`/shop-api/order-detail/${order.id}`)).toBeLessThanOrEqual(4)
+    expect(await statements('/shop-api/payment-history')).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('the money that goes back', () => {
+  it('is told with the order, as far as it has come', async () => {
+    const order = await addOrder(shop, { event, user: buyer, state: 'refunded' })
+    const attempt = '9d2c1b4e-0000-4000-8000-000000000001'
+    await sql(
+      shop,
+      `with tried as (
+         insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference,
+           created_at, updated_at)
+         values ($1::uuid, $2::uuid, 'unlimit', 'unlimit', 'completed', 42000, 'MXN', 'V1', $3::timestamptz, $3)
+       )
+       insert into refunds (id, order_id, attempt_id, state, amount, currency, reason, created_at, updated_at)
+       values (gen_random_uuid(), $2, $1, 'done', 2000, 'MXN', 'staff', $3, $3),
+         (gen_random_uuid(), $2, $1, 'failed', 40000, 'MXN', 'staff', $3::timestamptz + interval '1 hour', $3)`,
+      [attempt, order.id, shop.clock.now()],
+    )
+    const shown = await call<OrderDetail>(shop, `/shop-api/order-detail/${order.id}`, { token: buyer.token })
+    expect(shown.data.order.refunds).toMatchObject([
+      { amount: 400, state: 'with_staff' },
+      { amount: 20, state: 'done', createdAt: '2026-11-21T18:00:00.000Z' },
+    ])
   })
 })
 

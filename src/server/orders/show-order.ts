@@ -5,6 +5,7 @@ import { isPayable } from '#domain/orders/order-states.ts'
 import { changesEnd } from '#domain/orders/ticket-changes.ts'
 import { isOpen } from '#domain/payments/attempt-states.ts'
 import { paymentStateOf } from '#domain/payments/payment-states.ts'
+import type { RefundState } from '#domain/payments/refund-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
 import { canBeTakenAgain } from '../payments/start-payment.ts'
@@ -28,6 +29,11 @@ export async function showOrder(ctx: Ctx, orderId: string): Promise<OrderDetail>
       payment: paymentStep(ctx, order),
       changesUntil: changesUntil(ctx, order),
       provinceId: order.provinceId,
+      refunds: order.refunds.map(({ amount, state, created_at }) => ({
+        amount: toMajor(amount, currency),
+        state: refundStates[state],
+        createdAt: new Date(created_at).toISOString(),
+      })),
     },
     event: {
       id: order.eventId,
@@ -48,6 +54,7 @@ export async function showOrder(ctx: Ctx, orderId: string): Promise<OrderDetail>
     },
     tickets: order.tickets.map((ticket) => ({
       position: ticket.position,
+      version: ticket.version,
       category: ticket.category,
       name: ticket.name,
       price: toMajor(ticket.price, currency),
@@ -67,6 +74,15 @@ export async function showOrder(ctx: Ctx, orderId: string): Promise<OrderDetail>
       })),
     })),
   }
+}
+
+/** What a customer is told of a refund. One that failed is with staff, and is paid all the same. */
+const refundStates: Record<RefundState, OrderDetail['order']['refunds'][number]['state']> = {
+  created: 'on_its_way',
+  in_transit: 'on_its_way',
+  done: 'done',
+  waiting_for_staff: 'with_staff',
+  failed: 'with_staff',
 }
 
 /** A page of the customer's orders, the latest first. */

@@ -10,13 +10,18 @@ export type TicketToChange = {
   capacity: number
   stops: number
   approaches: { address: string; county_id: number }[]
+  version: number
 }
+
+/** The version of a ticket `t`: the last change of it. */
+export const ticketVersion = `(select coalesce(max(c.id), 0) from order_changes c
+  where c.order_id = t.order_id and c.change = 'change_ticket' and c.details ->> 'ticket' = (t.position + 1)::text)`
 
 const findTicket = statement(
   'find-ticket-to-change',
   `select t.id, t.place_id as "placeId", v.province_id as "provinceId", v.capacity, v.stops,
      (select coalesce(json_agg(json_build_object('address', a.address, 'county_id', a.county_id)), '[]')
-      from approaches a where a.variant_id = v.id) as approaches
+      from approaches a where a.variant_id = v.id) as approaches, ${ticketVersion} as version
    from tickets t join variants v on v.id = t.variant_id
    where t.order_id = $1 and t.position = $2 and t.released_at is null`,
 )

@@ -3,6 +3,7 @@ import type { PaymentStep } from '#contract/payments.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { type Queryable, statement, type Transaction } from '../platform/database.ts'
+import { moneyFacts, moneyFactsOf, payerIsGone } from './money-facts-sql.ts'
 
 export type AttemptRow = {
   id: string
@@ -158,7 +159,8 @@ export async function keepStartedAttempt(
 
 const moveAttempt = statement(
   'change-attempt-state',
-  `update payment_attempts set state = $3, provider_reference = coalesce($4, provider_reference), result = $5,
+  `update payment_attempts set state = $3, provider_reference = coalesce($4, provider_reference),
+     result = case when ${payerIsGone('payment_attempts.order_id')} then ${moneyFactsOf('$5::jsonb', '$7')} else $5 end,
      updated_at = $6, ask_next_at = case when $3 in ('completed', 'failed', 'cancelled') then null else ask_next_at end
    where id = $1 and state = $2 returning id`,
 )
@@ -170,7 +172,8 @@ export async function changeAttemptState(
   truth: { providerReference: string | null; details: Record<string, unknown> },
   now: Date,
 ): Promise<void> {
-  await tx.query(moveAttempt, [attempt.id, attempt.state, to, truth.providerReference, truth.details, now])
+  const { providerReference, details } = truth
+  await tx.query(moveAttempt, [attempt.id, attempt.state, to, providerReference, details, now, moneyFacts])
 }
 
 // Taking an attempt to ask about moves its next turn, so that two processes do not ask at once.

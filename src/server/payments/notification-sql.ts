@@ -1,28 +1,35 @@
 import { type Queryable, statement } from '../platform/database.ts'
+import { payerIsGone } from './money-facts-sql.ts'
 
 const keepRow = statement(
   'keep-notification',
-  `insert into payment_notifications (provider, dedupe_key, headers, body, received_at) values ($1, $2, $3, $4, $5)
+  `insert into payment_notifications (provider, dedupe_key, headers, body, received_at, attempt_id)
+   select $1, $2, $3::jsonb, case when g.gone then '' else $4::text end, $5::timestamptz, g.id
+   from (values ($6::uuid)) v (id)
+   left join lateral (
+     select a.id, ${payerIsGone('a.order_id')} as gone from payment_attempts a where a.id = v.id
+   ) g on true
    on conflict (provider, dedupe_key) do update set times = payment_notifications.times + 1
    returning id, handled_at as "handledAt"`,
 )
 
-/** Keeps a notification as it came. The same one again is counted, not kept twice. */
+export type Notification = {
+  provider: string
+  dedupeKey: string
+  headers: Record<string, string>
+  body: string
+  /** null when it is about no payment of ours */
+  attemptId: string | null
+}
+
+/** Keeps a notification as it came, unless its customer is gone. The same one again is counted, not kept twice. */
 export async function keepNotification(
   db: Queryable,
-  provider: string,
-  dedupeKey: string,
-  headers: Record<string, string>,
-  body: string,
+  { provider, dedupeKey, headers, body, attemptId }: Notification,
   now: Date,
 ): Promise<{ id: number; handledAt: Date | null }> {
-  const rows = await db.query<{ id: number; handledAt: Date | null }>(keepRow, [
-    provider,
-    dedupeKey,
-    headers,
-    body,
-    now,
-  ])
+  const values = [provider, dedupeKey, headers, body, now, attemptId]
+  const rows = await db.query<{ id: number; handledAt: Date | null }>(keepRow, values)
   return rows[0]!
 }
 

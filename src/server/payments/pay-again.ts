@@ -27,12 +27,14 @@ import { type AttemptToStart, canBeTakenAgain, startable, startPayment } from '.
  * the same page again. A method that takes longer keeps the seats for longer.
  */
 export async function payAgain(ctx: Ctx, orderId: string, code: PaymentCode): Promise<PaymentStep> {
+  // Nobody makes the shop ask about the payments of others.
+  if ((await readOrder(ctx.db, orderId))?.userId !== ctx.customer?.id) throw new Refusal('not_found')
   for (const attempt of await readOpenAttempts(ctx.db, orderId)) {
     await askProvider(ctx, attempt, 'customer').catch(stillPending)
   }
   const made = await ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order || order.userId !== ctx.customer?.id) throw new Refusal('not_found')
+    if (!order) throw new Refusal('not_found')
     checkPayable(ctx, order, code)
     const latest = await readLatestAttempt(tx, orderId)
     if (latest?.code === code && isOpen(latest.state) && latest.nextStep && canBeTakenAgain(latest.nextStep))

@@ -1,4 +1,5 @@
 import { readTripTime } from '../orders/order-detail-sql.ts'
+import { watchForeignOrders } from '../orders/watch-foreign-orders.ts'
 import { readText } from '../platform/http/read-body.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { payAgain } from './pay-again.ts'
@@ -14,7 +15,9 @@ export function paymentEndpoints({ app, serve }: ShopHttp): void {
     return offeredCodes(ctx.config, ctx.country.code, ctx.clock.now(), tripAt).map((code) => ({ code }))
   })
 
-  serve('POST /shop-api/init-payment', (ctx, { body }) => payAgain(ctx, body.orderId, body.paymentCode))
+  serve('POST /shop-api/init-payment', (ctx, { body: { orderId, paymentCode } }) =>
+    watchForeignOrders(ctx, orderId, () => payAgain(ctx, orderId, paymentCode)),
+  )
 
   serve('GET /api/orders/{id}/status', async (ctx, { params, query }) => {
     const paymentState = await showPaymentStatus(ctx, params.id, new URLSearchParams(query))

@@ -25,16 +25,13 @@ export async function takeNotification(
   if (!read) return
   const { merchantReference, dedupeKey } = read
   const kept = Object.fromEntries(keptHeaders.map((name) => [name, headers.get(name) ?? '']))
+  const attempt = await readAttemptByReference(shop.db, provider.name, merchantReference)
   const notification = await keepNotification(
     shop.db,
-    provider.name,
-    dedupeKey,
-    kept,
-    rawBody,
+    { provider: provider.name, dedupeKey, headers: kept, body: rawBody, attemptId: attempt?.id ?? null },
     shop.clock.now(),
   )
   if (notification.handledAt) return
-  const attempt = await readAttemptByReference(shop.db, provider.name, merchantReference)
   if (!attempt) {
     // A genuine message about a payment that is none of ours: somebody has paid somebody.
     const details = { provider: provider.name, merchantReference, notification: notification.id }

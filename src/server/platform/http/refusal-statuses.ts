@@ -36,6 +36,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   request_in_progress: 409,
   server_busy: 503,
   staff_only: 403,
+  ticket_changed: 409,
   token_not_valid: 410,
   too_many_attempts: 429,
   unexpected_error: 500,

@@ -1,0 +1,31 @@
+/**
+ * What a provider says of a payment that is no person: what money it was and what became of it. The rest of what it
+ * says (the digits and the holder of a card, names, addresses) does not outlive the account, whatever it is called.
+ */
+export const moneyFacts = [
+  'amount',
+  'authorization_code',
+  'currency',
+  'decline_code',
+  'id',
+  'installments_number',
+  'payment_type_code',
+  'payments',
+  'response_code',
+  'seenBy',
+  'status',
+  'trackingKey',
+  'transaction_date',
+  'type',
+] as const
+
+/** In a statement: only those of a provider's details; `facts` is the parameter that names them. */
+export function moneyFactsOf(details: string, facts: string): string {
+  return `(select jsonb_object_agg(key, value) from jsonb_each(${details}) where key = any (${facts}::text[]))`
+}
+
+/** In a statement: whether the customer of an order has deleted the account. */
+export function payerIsGone(orderId: string): string {
+  return `exists (select from orders o join users u on u.id = o.user_id
+    where o.id = ${orderId} and u.deleted_at is not null)`
+}
