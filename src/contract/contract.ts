@@ -7,6 +7,7 @@ import { landingEndpoints } from './landing.ts'
 import { orderEndpoints } from './orders.ts'
 import { paymentEndpoints } from './payments.ts'
 import { placeEndpoints } from './places.ts'
+import { privateEventEndpoints } from './private-events.ts'
 import { ticketEndpoints } from './tickets.ts'
 
 /** The calls of the shop that speak JSON, by area. */
@@ -18,6 +19,7 @@ export const areas = {
   orders: orderEndpoints,
   payments: paymentEndpoints,
   tickets: ticketEndpoints,
+  'private events': privateEventEndpoints,
   enquiries: enquiryEndpoints,
 }
 
@@ -30,6 +32,7 @@ export const contract = {
   ...areas.orders,
   ...areas.payments,
   ...areas.tickets,
+  ...areas['private events'],
   ...areas.enquiries,
 }
 

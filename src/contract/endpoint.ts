@@ -14,8 +14,13 @@ export type Endpoint = {
   query?: z.ZodObject
   headers?: z.ZodObject
   body?: z.ZodType
+  /** takes a file instead of a body: multipart/form-data with this field, refused while it arrives when it is larger */
+  upload?: { field: string; mostBytes: number }
   answer: z.ZodType
 }
+
+/** A file that was sent. What its sender calls it says nothing of what it is. */
+export type SentFile = { name: string; bytes: Uint8Array }
 
 export type EndpointMap = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Endpoint>
 
@@ -25,6 +30,8 @@ export type EndpointInput<E extends Endpoint> = {
   query: E['query'] extends z.ZodType ? z.output<E['query']> : undefined
   headers: E['headers'] extends z.ZodType ? z.output<E['headers']> : undefined
   body: E['body'] extends z.ZodType ? z.output<E['body']> : undefined
+  /** reads the file that is being sent, once the handler knows that it wants it */
+  receive: E['upload'] extends object ? () => Promise<SentFile> : undefined
 }
 
 /** What a caller sends. */
@@ -33,7 +40,8 @@ export type EndpointRequest<E extends Endpoint> = (E['params'] extends z.ZodType
   : { params?: undefined }) &
   (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : { query?: undefined }) &
   (E['headers'] extends z.ZodType ? { headers?: z.input<E['headers']> } : { headers?: undefined }) &
-  (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : { body?: undefined })
+  (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : { body?: undefined }) &
+  (E['upload'] extends object ? { form: FormData } : { form?: undefined })
 
 export type EndpointAnswer<E extends Endpoint> = z.output<E['answer']>
 

@@ -13,6 +13,7 @@ import { placeEndpoints } from './places/place-endpoints.ts'
 import type { Shop } from './platform/context.ts'
 import { createShopHttp, type ShopHttp } from './platform/http/shop-http.ts'
 import { previewEndpoints } from './previews/preview-endpoints.ts'
+import { privateEventEndpoints } from './private-events/private-event-endpoints.ts'
 import { documentEndpoints } from './tickets/document-endpoints.ts'
 import { ticketEndpoints } from './tickets/ticket-endpoints.ts'
 
@@ -27,6 +28,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   paymentEndpoints(http)
   ticketEndpoints(http)
   documentEndpoints(http)
+  privateEventEndpoints(http)
   enquiryEndpoints(http)
   pictureEndpoints(http, shop)
   discoveryEndpoints(http, shop)

@@ -33,11 +33,13 @@ type LooseRequest = {
   query?: Record<string, string | number | undefined>
   headers?: Record<string, string | undefined>
   body?: unknown
+  /** a file to send, in the field that the call names */
+  form?: FormData
 }
 
 export function createApi(send: Send): Api {
   return async (call, request) => {
-    const { params = {}, query = {}, headers = {}, body } = request as LooseRequest
+    const { params = {}, query = {}, headers = {}, body, form } = request as LooseRequest
     const [method, template] = call.split(' ') as [string, string]
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
     const search = new URLSearchParams()
@@ -50,6 +52,7 @@ export function createApi(send: Send): Api {
       method,
       headers: sent,
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(form && { body: form }),
     }).catch((error: unknown) => {
       throw new ApiRefusal('unreachable', 0, String(error))
     })

@@ -78,8 +78,8 @@ const refusal: Schema = {
 }
 
 function describeCall(call: string, endpoint: Endpoint): Operation {
-  const { who, summary, params, query, headers, body, answer } = endpoint
-  const takesSomething = params || query || headers || body
+  const { who, summary, params, query, headers, body, upload, answer } = endpoint
+  const takesSomething = params || query || headers || body || upload
   return {
     operationId: operationId(call),
     tags: [areaOf(call)],
@@ -91,6 +91,7 @@ function describeCall(call: string, endpoint: Endpoint): Operation {
       ...(headers ? parametersIn('header', describeSchema(headers, 'input')) : []),
     ],
     ...(body && { requestBody: { required: true, content: json(describeSchema(body, 'input')) } }),
+    ...(upload && { requestBody: { required: true, content: form(upload.field) } }),
     responses: {
       200: { description: 'Yes', content: json(envelope(describeSchema(answer, 'output'))) },
       ...(takesSomething && { 400: response('Invalid') }),
@@ -151,6 +152,11 @@ function envelope(data: Schema): Schema {
 
 function json(schema: Schema) {
   return { 'application/json': { schema } }
+}
+
+function form(field: string) {
+  const properties = { [field]: { type: 'string', contentMediaType: 'application/octet-stream' } }
+  return { 'multipart/form-data': { schema: { type: 'object', required: [field], properties } } }
 }
 
 function areaOf(call: string): string {

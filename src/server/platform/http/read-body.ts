@@ -17,9 +17,24 @@ export async function readBody(request: Request): Promise<unknown> {
 
 /** The text of a request, of `largest` bytes at most. */
 export async function readText(request: Request, largest: number): Promise<string> {
-  const declared = Number(request.headers.get('content-length') ?? Number.NaN)
+  const declared = declaredLength(request)
   if (declared > largest) throw new Refusal('payload_too_large')
   if (declared >= 0) return request.text() // the HTTP parser holds the sender to the length that was declared
+  return (await readChunks(request, largest)).toString('utf8')
+}
+
+/** The bytes of a request, `largest` at most. */
+export async function readBytes(request: Request, largest: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (declaredLength(request) > largest) throw new Refusal('payload_too_large')
+  return new Uint8Array(await readChunks(request, largest))
+}
+
+/** Not a number when the sender declares none. */
+function declaredLength(request: Request): number {
+  return Number(request.headers.get('content-length') ?? Number.NaN)
+}
+
+async function readChunks(request: Request, largest: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
@@ -27,5 +42,5 @@ export async function readText(request: Request, largest: number): Promise<strin
     if (size > largest) throw new Refusal('payload_too_large')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

@@ -12,6 +12,7 @@ import type { Ctx, Customer, Shop } from '../context.ts'
 import { wasTooBusy } from '../database.ts'
 import { isMessageKey, message } from '../messages.ts'
 import { readBody } from './read-body.ts'
+import { readUpload } from './read-upload.ts'
 import { refusalStatuses } from './refusal-statuses.ts'
 import { callerOf } from './request-facts.ts'
 
@@ -114,6 +115,7 @@ async function readInput(c: Context<ShopEnv>, endpoint: Endpoint) {
     headers:
       endpoint.headers && parse(endpoint.headers, headersNamed(c, Object.keys(endpoint.headers.shape))),
     body: endpoint.body && parse(endpoint.body, await readBody(c.req.raw)),
+    receive: endpoint.upload && (() => readUpload(c.req.raw, endpoint.upload!)),
   }
 }
 

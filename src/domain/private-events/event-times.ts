@@ -1,0 +1,22 @@
+import { dayAfter } from '../time/days.ts'
+import { instantOf, readLocalTime } from '../time/place-time.ts'
+
+export type EventTimes = { startsAt: Date; endsAt: Date }
+
+/**
+ * When a private event begins and ends, by the clock of its place. An end that is not after the start is the next
+ * day's. Null while one of the three is missing.
+ */
+export function eventTimes(
+  when: { day: string | null; startHour: string | null; endHour: string | null },
+  timeZone: string,
+): EventTimes | null {
+  const { day, startHour, endHour } = when
+  if (!day || !startHour || !endHour) return null
+  const start = readLocalTime(`${day}T${startHour}`)
+  const end = readLocalTime(`${endHour > startHour ? day : dayAfter(day, 1)}T${endHour}`)
+  if (!start || !end) return null
+  const [startsAt, endsAt] = [instantOf(start, timeZone), instantOf(end, timeZone)]
+  // An hour that the clocks skip or repeat can bring the end before the start.
+  return endsAt > startsAt ? { startsAt, endsAt } : null
+}

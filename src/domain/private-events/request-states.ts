@@ -1,0 +1,50 @@
+/** `finished` is never written down: an active request whose event is over is one. */
+export type RequestState = 'saved' | 'under_review' | 'active' | 'finished' | 'rejected' | 'cancelled'
+
+export type RequestChange = 'edit' | 'submit' | 'withdraw' | 'approve' | 'reject' | 'cancel' | 'finish'
+
+export type RequestActor = 'owner' | 'staff' | 'clock'
+
+type Step = { by: RequestActor; to: RequestState }
+
+/** The whole life of a request for a private event; a change that is not in the table does not exist. */
+export const requestTable: Record<RequestState, Partial<Record<RequestChange, Step>>> = {
+  saved: {
+    edit: { by: 'owner', to: 'saved' },
+    submit: { by: 'owner', to: 'under_review' },
+    cancel: { by: 'owner', to: 'cancelled' },
+  },
+  under_review: {
+    edit: { by: 'owner', to: 'under_review' },
+    withdraw: { by: 'owner', to: 'saved' },
+    approve: { by: 'staff', to: 'active' },
+    reject: { by: 'staff', to: 'rejected' },
+    cancel: { by: 'owner', to: 'cancelled' },
+  },
+  rejected: {
+    edit: { by: 'owner', to: 'saved' },
+    submit: { by: 'owner', to: 'under_review' },
+    cancel: { by: 'owner', to: 'cancelled' },
+  },
+  active: {
+    cancel: { by: 'owner', to: 'cancelled' },
+    finish: { by: 'clock', to: 'finished' },
+  },
+  finished: {},
+  cancelled: {},
+}
+
+/** The states in which a request can change so. */
+export function statesBefore(change: RequestChange): RequestState[] {
+  return (Object.keys(requestTable) as RequestState[]).filter((state) => requestTable[state][change])
+}
+
+/** Whether its owner may change what the request says. */
+export function mayEdit(state: RequestState): boolean {
+  return requestTable[state].edit !== undefined
+}
+
+/** The states in which a request is somebody's work still: so many of them a person may have at once. */
+export const openStates: readonly RequestState[] = ['saved', 'under_review', 'rejected']
+
+export const mostOpenRequests = 10

@@ -1,0 +1,47 @@
+export type RequestStop = { address: string; countyId: number | null; time: string | null }
+
+/** What a customer tells of a private event; any of it may still be missing. `day` is YYYY-MM-DD, hours are HH:mm. */
+export type RequestFields = {
+  name: string
+  day: string | null
+  startHour: string | null
+  endHour: string | null
+  location: string
+  address: string
+  countyId: number | null
+  additionalStops: readonly RequestStop[]
+  invitation: string
+  /** 1 each guest pays, 2 the organiser does */
+  paymentType: 1 | 2
+}
+
+export const mostStops = 10
+export const mostGuests = 5_000
+
+/** What has to be told before a request can be sent: the wire's name of each field → the key of what to say. */
+export function missingFields(request: RequestFields): Record<string, string> {
+  const { name, location, address, countyId, invitation } = request
+  const missing: Record<string, string> = {}
+  const told = { name, location, address, countyId, invitation }
+  for (const [field, value] of Object.entries(told)) if (!value) missing[field] = 'field_is_required'
+  if (!request.day) missing.startDate = 'start_date_is_required'
+  if (!request.startHour) missing.startHour = 'start_hour_is_required'
+  if (!request.endHour) missing.endHour = 'end_hour_is_required'
+  request.additionalStops.forEach((stop, nth) => {
+    for (const [field, value] of Object.entries(stop)) {
+      if (!value) missing[`additionalStops.${nth}.${field}`] = 'private_event_stops_incomplete'
+    }
+  })
+  return missing
+}
+
+/** The same with what is uploaded after the rest. */
+export function whatIsMissing(
+  request: RequestFields & { imagePath: string | null; guestCount: number },
+): Record<string, string> {
+  return {
+    ...missingFields(request),
+    ...(!request.imagePath && { image: 'create_private_event_image_error' }),
+    ...(request.guestCount === 0 && { guests: 'create_private_event_guest_list_error' }),
+  }
+}

@@ -1,0 +1,23 @@
+import type { SentFile } from '#contract/endpoint.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { readBytes } from './read-body.ts'
+
+/** What a form says around its file. */
+const wrapping = 16 * 1024
+
+/** The file in a field of a form. Refuses what is too large before it has been read whole. */
+export async function readUpload(
+  request: Request,
+  { field, mostBytes }: { field: string; mostBytes: number },
+): Promise<SentFile> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!type.startsWith('multipart/form-data')) throw new Refusal('invalid_input')
+  const body = await readBytes(request, mostBytes + wrapping)
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null)
+  const file = form?.get(field)
+  if (!(file instanceof File)) {
+    throw new Refusal('invalid_input', {}, { fields: { [field]: 'field_is_required' } })
+  }
+  if (file.size > mostBytes) throw new Refusal('payload_too_large')
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+}

@@ -1,0 +1,73 @@
+import {
+  type EventRequest,
+  type ListedRequest,
+  type RequestReceipt,
+  requestStateCodes,
+} from '#contract/private-events.ts'
+import { mayEdit, requestTable } from '#domain/private-events/request-states.ts'
+import { type RequestFields, whatIsMissing } from '#domain/private-events/what-is-missing.ts'
+import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
+import type { RequestRow } from './request-sql.ts'
+import type { WrittenRequest } from './write-request-sql.ts'
+
+/** What is answered to whoever has just written to a request. */
+export function receiptOf(written: WrittenRequest, fields: RequestFields): RequestReceipt {
+  return {
+    id: written.id,
+    state: requestStateCodes[written.state],
+    version: written.version,
+    missing: whatIsMissing({ ...fields, ...written }),
+    sendWhenComplete: written.sendWhenComplete,
+  }
+}
+
+/** The fields of a request that has been read. */
+export function fieldsOf(row: RequestRow): RequestFields {
+  return {
+    ...row,
+    additionalStops: row.stops.map(({ address, countyId, time }) => ({ address, countyId, time })),
+  }
+}
+
+export function describeListed(row: RequestRow): ListedRequest {
+  const local = (instant: Date | null) => instant && wireDateTime(instant, row.timeZone)
+  const iso = (instant: Date | null) => instant && isoWithOffset(instant, row.timeZone)
+  return {
+    id: row.id,
+    state: requestStateCodes[row.state],
+    version: row.version,
+    missing: mayEdit(row.state) ? whatIsMissing({ ...fieldsOf(row), ...row }) : {},
+    sendWhenComplete: row.sendWhenComplete,
+    name: row.name,
+    location: row.location,
+    address: row.address,
+    startDate: local(row.startsAt),
+    endDate: local(row.endsAt),
+    startsAt: iso(row.startsAt),
+    endsAt: iso(row.endsAt),
+    timeZone: row.timeZone,
+    day: row.day,
+    startHour: row.startHour,
+    endHour: row.endHour,
+    countryCode: row.countryCode,
+    countyId: row.countyId,
+    county: row.county,
+    imagePath: row.imagePath,
+    invitation: row.invitation,
+    paymentType: row.paymentType,
+    hasGuests: row.guestCount > 0,
+    guestCount: row.guestCount,
+    rejectReason: row.rejectReason,
+    eventId: row.eventId,
+    eventSlug: row.eventSlug,
+    createdAt: row.createdAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    mayEdit: mayEdit(row.state),
+    mayCancel: requestTable[row.state].cancel !== undefined && !row.hasOrders,
+  }
+}
+
+export function describeRequest(row: RequestRow): EventRequest {
+  return { ...describeListed(row), additionalStops: row.stops }
+}
