@@ -16,8 +16,8 @@ type SourceFile = { path: string; text: string; imports: Import[] }
 /** Two halves of one feature: orders make the attempts that pay them, and money moves orders, in one transaction. */
 const oneFeature = ['orders', 'payments']
 
-/** Names of payment providers. The wire has some in its fields (webpay_url) and codes (unlimit_oxxo). */
-const providerName = /unlimit(?!ed)|mercadopago|webpay(?!_token\b|_url\b)/gi
+/** Names of payment providers. The wire has some in its fields (webpay_url) and codes (unlimit_oxxo, one provider's with another's name in it). */
+const providerName = /unlimit(?!ed)\w*|mercadopago|webpay(?!_token\b|_url\b)/gi
 
 /** What would bring a feature back that the browser's files are built without. */
 const leftOut = new RegExp(
@@ -102,7 +102,7 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
       instead: 'go through providers.ts, or by the kind of the payment step',
     }
     const reaches = imports(file, (target) => ![undefined, own].includes(providerFolder(target)), advice)
-    const names = matches(file, providerName, advice, (name) => name.toLowerCase() !== own)
+    const names = matches(file, providerName, advice, (name) => !own || !name.toLowerCase().startsWith(own))
     return [...reaches, ...names]
   },
   'features left out': (file) =>

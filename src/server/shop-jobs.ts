@@ -3,6 +3,7 @@ import { mailJobs } from './emails/mail-jobs.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { removeHoldsBefore } from './orders/seat-sql.ts'
 import { reconcileAttempts } from './payments/ask-provider.ts'
+import { checkProviders } from './payments/providers.ts'
 import { sendRefunds } from './payments/send-refunds.ts'
 import type { Shop } from './platform/context.ts'
 import { type Job, periodically } from './platform/periodically.ts'
@@ -16,6 +17,7 @@ export function shopJobs(shop: Shop): Job[] {
   return [
     periodically('expire orders', 15 * second, log, () => expireOrders(shop)),
     periodically('ask providers', 20 * second, log, () => reconcileAttempts(shop)),
+    periodically('check providers', 2 * second, log, () => checkProviders(shop)),
     periodically('send refunds', 5 * second, log, () => sendRefunds(shop)),
     periodically('remove old holds', hour, log, () =>
       removeHoldsBefore(shop.db, new Date(shop.clock.now().getTime() - 24 * hour)),

@@ -62,6 +62,29 @@ export function canSettleInTime(
   return releaseTime(code, now, windows).getTime() <= tripAt.getTime() - windows.freezeHours * hour
 }
 
+/**
+ * Until when a voucher may be paid that is given for an order of this trip by a page which also takes cards; null when
+ * its money could come after the trip is frozen.
+ */
+export function voucherDeadline(now: Date, tripAt: Date, windows: PaymentWindows): Date | null {
+  const deadline = new Date(now.getTime() + windows.oxxoWindowHours * hour)
+  return voucherRelease('cash', deadline, tripAt, windows) > deadline ? deadline : null
+}
+
+/**
+ * How long seats are kept for a voucher: cash and transfers are told of the next morning, a code at once; never longer
+ * than until the trip is frozen.
+ */
+export function voucherRelease(
+  kind: 'cash' | 'transfer' | 'code',
+  expiresAt: Date,
+  tripAt: Date,
+  windows: PaymentWindows,
+): Date {
+  const told = expiresAt.getTime() + (kind === 'code' ? 0 : day)
+  return new Date(Math.min(told, tripAt.getTime() - windows.freezeHours * hour))
+}
+
 /** The state in which an order begins for the method that was chosen. */
 export function firstOrderState(
   code: OrderPaymentCode,

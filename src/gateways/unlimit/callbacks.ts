@@ -22,7 +22,7 @@ export function announceRefund(sim: Simulator, payment: Payment, refund: Refund)
 
 /** The callback of a payment as it stands, or as it would have stood with another status. */
 export function draftPaymentCallback(sim: Simulator, payment: Payment, odd: Oddity = {}): Delivery {
-  const answer = paymentAnswer(payment)
+  const answer = paymentAnswer(sim, payment)
   const { id, created, ...rest } = answer.payment_data
   const withoutId = odd.withoutId ?? lacksId(sim, payment)
   const status = odd.status ?? payment.status

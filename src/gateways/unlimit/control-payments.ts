@@ -39,11 +39,11 @@ export function paymentControl(sim: Simulator): Hono<Env> {
   app.get('/control/payments', (c) => {
     const order = c.req.query('merchantOrderId')
     const payments = sim.payments.filter((payment) => !order || payment.request.merchant_order.id === order)
-    return c.json({ payments: payments.map(controlView) })
+    return c.json({ payments: payments.map((payment) => controlView(sim, payment)) })
   })
   app.get('/control/payments/:id', (c) => {
     const payment = lookUp(sim, c.req.param('id'))
-    return payment ? c.json(controlView(payment)) : missing(c)
+    return payment ? c.json(controlView(sim, payment)) : missing(c)
   })
 
   const order = <T extends z.ZodType>(
@@ -57,7 +57,7 @@ export function paymentControl(sim: Simulator): Hono<Env> {
       const input = await readControl(c, schema)
       if (input instanceof Response) return input
       act(payment, input)
-      return answerControl(c, controlView(payment))
+      return answerControl(c, controlView(sim, payment))
     })
 
   order('complete', completion, (payment, input) => {
@@ -105,7 +105,7 @@ function report(payment: Payment, input: z.infer<typeof completion>): void {
   if (input.currency) payment.currency = input.currency
 }
 
-function controlView(payment: Payment) {
+function controlView(sim: Simulator, payment: Payment) {
   return {
     id: payment.id,
     uuid: payment.uuid,
@@ -119,6 +119,6 @@ function controlView(payment: Payment) {
     refunded: payment.refundedCents / 100,
     history: payment.history,
     voucher: payment.voucher,
-    answer: paymentAnswer(payment),
+    answer: paymentAnswer(sim, payment),
   }
 }

@@ -24,6 +24,7 @@ const switchChanges = z.strictObject({
   cancelStatus: z.enum(['DECLINED', 'CANCELLED']).optional(),
   expireStatus: z.enum(['DECLINED', 'CANCELLED']).optional(),
   honourExpireAt: flag.optional(),
+  voucherData: flag.optional(),
   cardProcessingMs: wholeMs.optional(),
   threeDsFramable: flag.optional(),
   walletBreaksOut: flag.optional(),

@@ -1,8 +1,9 @@
 import { wireAmount, wireTime } from './api-answer.ts'
 import type { Decline, Payment, Refund, Simulator } from './state.ts'
+import { bankName, clabeOf, codiMessage, transferReference } from './voucher-codes.ts'
 
 /** A payment as `GET /api/payments/{id}`, the list and a callback show it. */
-export function paymentAnswer(payment: Payment) {
+export function paymentAnswer(sim: Simulator, payment: Payment) {
   return {
     payment_method: payment.method,
     merchant_order: merchantOrder(payment),
@@ -19,8 +20,25 @@ export function paymentAnswer(payment: Payment) {
       ...(payment.rrn && { rrn: payment.rrn }),
       ...(payment.authCode && { auth_code: payment.authCode }),
       ...(payment.is3d !== undefined && { is_3d: payment.is3d }),
+      ...(sim.switches.voucherData && voucherData(sim, payment)),
     },
     ...account(payment),
+  }
+}
+
+/** What the customer pays with. These names are invented: no public source has any. */
+function voucherData(sim: Simulator, { voucher, method, status, expiresAt, request }: Payment) {
+  if (!voucher || status !== 'IN_PROGRESS') return {}
+  const common = { ...(expiresAt && { expire_at: expiresAt.toISOString() }) }
+  if (method === 'OXXO') return { reference: voucher.reference, barcode: voucher.reference, ...common }
+  if (method === 'CODI') return { qr_code: codiMessage(voucher), ...common }
+  return {
+    clabe: clabeOf(voucher),
+    bank_name: bankName,
+    beneficiary: sim.settings.merchantName,
+    reference: transferReference(voucher),
+    concept: request.merchant_order.id,
+    ...common,
   }
 }
 

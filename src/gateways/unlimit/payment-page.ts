@@ -66,7 +66,11 @@ export function paymentPages(sim: Simulator): Hono<Env> {
     '/MI/voucher.html',
     about('uuid', async (payment, c) => {
       const act = (await c.req.formData()).get('act')
-      if (!isFinal(payment) && act === 'pay') completePayment(sim, payment)
+      if (!isFinal(payment) && (act === 'pay' || act === 'pay-less' || act === 'pay-more')) {
+        // A bank takes any amount for a transfer; what then is reported is what has come.
+        payment.cents = Math.round(payment.cents * { pay: 1, 'pay-less': 0.5, 'pay-more': 1.5 }[act])
+        completePayment(sim, payment)
+      }
       if (!isFinal(payment) && act === 'expire') expirePayment(sim, payment)
       return onwards(sim, payment)
     }),

@@ -66,12 +66,12 @@ export function paymentEndpoints(sim: Simulator): Hono<Env> {
         (!query.currency || payment.currency === query.currency),
     )
     const { page, hasMore } = pageOf(own, query)
-    return c.json({ data: page.map(paymentAnswer), has_more: hasMore })
+    return c.json({ data: page.map((payment) => paymentAnswer(sim, payment)), has_more: hasMore })
   })
 
   app.get('/api/payments/:id', operation(sim, 'get'), bearer(sim), (c) => {
     const payment = findPayment(sim, c.get('terminal').code, c.req.param('id'))
-    return payment ? c.json(paymentAnswer(payment)) : notFound(c, 'Payment')
+    return payment ? c.json(paymentAnswer(sim, payment)) : notFound(c, 'Payment')
   })
 
   app.patch('/api/payments/:id', operation(sim, 'change-status'), bearer(sim), async (c) => {

@@ -81,6 +81,7 @@ export type Switches = {
   cancelStatus: 'DECLINED' | 'CANCELLED'
   expireStatus: 'DECLINED' | 'CANCELLED'
   honourExpireAt: boolean
+  voucherData: boolean
   cardProcessingMs: number
   threeDsFramable: boolean
   walletBreaksOut: boolean
@@ -157,6 +158,7 @@ function startingState(settings: Settings) {
     cancelStatus: 'DECLINED',
     expireStatus: 'DECLINED',
     honourExpireAt: true,
+    voucherData: true,
     cardProcessingMs: 0,
     threeDsFramable: true,
     walletBreaksOut: false,

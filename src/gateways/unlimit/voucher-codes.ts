@@ -4,6 +4,18 @@ import type { Voucher } from './state.ts'
 // Bank 646, plaza 180: where Mexican collection accounts often live. Purely an example account.
 const accountPrefix = '646180'
 
+export const bankName = 'STP'
+
+/** The seven digits that a transfer has room for. */
+export function transferReference(voucher: Voucher): string {
+  return voucher.reference.slice(-7)
+}
+
+/** The real CoDi message is encrypted by the bank; this one only has to look and scan like a code. */
+export function codiMessage(voucher: Voucher): string {
+  return `codi-simulado:${voucher.reference}`
+}
+
 /** An 18-digit CLABE, one for each voucher. */
 export function clabeOf(voucher: Voucher): string {
   const account = `${accountPrefix}${voucher.reference.slice(0, 11)}`

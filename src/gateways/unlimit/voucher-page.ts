@@ -4,7 +4,7 @@ import { cancelForm } from './cancel-form.ts'
 import { paymentLayout, speaking } from './page-layout.ts'
 import { returnLink } from './return-to-shop.ts'
 import type { Payment, Simulator, Voucher } from './state.ts'
-import { barcode, clabeOf } from './voucher-codes.ts'
+import { bankName, barcode, clabeOf, codiMessage, transferReference } from './voucher-codes.ts'
 import { showTime, type Words } from './words.ts'
 
 type VoucherMethod = 'OXXO' | 'SPEI' | 'CODI'
@@ -23,7 +23,7 @@ ${await code(payment, voucher, words)}
 ${returnLink(payment, words)}
 ${cancelForm(payment, words)}
 <section class="panel" aria-labelledby="panel"><h2 id="panel">${words.simulatorPanel}</h2><p>${words.simulatorPanelHint}</p>
-${act('pay', words[`paid${method}`], '')}${act('expire', words.letExpire, 'stop')}</section>`
+${act('pay', words[`paid${method}`], '')}${method === 'SPEI' && html`${act('pay-less', words.paidLess, 'quiet')}${act('pay-more', words.paidMore, 'quiet')}`}${act('expire', words.letExpire, 'stop')}</section>`
   return paymentLayout(sim, payment, title, body)
 }
 
@@ -37,9 +37,9 @@ function rows(sim: Simulator, payment: Payment, voucher: Voucher, words: Words):
   if (payment.method === 'CODI') return [[words.total, total]]
   return [
     [words.clabe, clabeOf(voucher)],
-    [words.bank, 'STP'],
+    [words.bank, bankName],
     [words.beneficiary, sim.settings.merchantName],
-    [words.reference, voucher.reference.slice(-7)],
+    [words.reference, transferReference(voucher)],
     [words.concept, payment.request.merchant_order.id],
     [words.total, total],
   ]
@@ -49,7 +49,6 @@ async function code(payment: Payment, voucher: Voucher, words: Words): Promise<H
   if (payment.method === 'OXXO')
     return html`<div class="code">${barcode(voucher.reference, `${words.reference} ${voucher.reference}`)}</div>`
   if (payment.method !== 'CODI') return undefined
-  // The real CoDi message is encrypted by the bank; this one only has to look and scan like a code.
-  const drawing = await drawQr(`codi-simulado:${voucher.reference}`, { type: 'svg', margin: 1 })
+  const drawing = await drawQr(codiMessage(voucher), { type: 'svg', margin: 1 })
   return html`<div class="code" role="img" aria-label="${words.voucherCODITitle}">${trusted(drawing)}</div>`
 }

@@ -1,11 +1,21 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database.ts'
 import type { Mail } from './mail.ts'
-import { insertMailRows, type NewMailRow } from './outbox-sql.ts'
+import { hastenMailRows, insertMailRows, type NewMailRow } from './outbox-sql.ts'
 
 /** Puts a mail into the outbox. Called in the transaction of the change it tells of, so that both happen or neither. */
 export async function enqueueMail(tx: Queryable, ctx: { clock: Clock }, mail: Mail): Promise<void> {
   await insertMailRows(tx, mailRows([mail], ctx.clock.now()))
+}
+
+/** The same for a mail of which one may wait already until its time: that one is sent now, so that there is one. */
+export async function enqueueOrHasten(
+  tx: Queryable,
+  ctx: { clock: Clock },
+  mail: Mail & { orderId: string },
+): Promise<void> {
+  if (await hastenMailRows(tx, mail.orderId, mail.kind, ctx.clock.now())) return
+  await enqueueMail(tx, ctx, mail)
 }
 
 /** The same mails as rows of `outbox`, for a caller that inserts them in a statement of its own. */

@@ -1,3 +1,4 @@
+import type { Voucher } from '#contract/payments.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
@@ -17,6 +18,7 @@ import {
   ticketParts,
   totalOf,
   tripPart,
+  voucherFacts,
 } from './order-parts.ts'
 
 type OtherKind = AccountMail['kind'] | 'enquiry_received' | 'enquiry_for_office'
@@ -34,7 +36,7 @@ export type OrderMailFacts = {
 /** A mail about an order. */
 export function orderMail(content: OrderMailContent, order: TripOrder, facts: OrderMailFacts): MailDocument {
   const say = sayIn(order.locale)
-  const key = keyOf(content)
+  const key = keyOf(content, order)
   const values = { ...valuesOf(order, facts), ...moneyOf(content) }
   return {
     locale: order.locale,
@@ -48,8 +50,10 @@ export function orderMail(content: OrderMailContent, order: TripOrder, facts: Or
   }
 }
 
-function keyOf(content: OrderMailContent) {
+function keyOf(content: OrderMailContent, order: TripOrder) {
   switch (content.kind) {
+    case 'order_awaiting_payment':
+      return order.voucher ? 'order_voucher' : content.kind
     case 'late_money':
       return `late_money_${content.data.outcome}` as const
     case 'refund':
@@ -76,6 +80,7 @@ function valuesOf(order: TripOrder, facts: OrderMailFacts) {
 /** Until when the customer is told to pay; the seats are given back somewhat later. */
 function deadlineOf(order: TripOrder, { writtenAt, config }: OrderMailFacts): string {
   if (order.paymentCode === prepaid) return ''
+  if (order.voucher) return showDateTime(new Date(order.voucher.expiresAt), order.timeZone)
   const code: PaymentCode = order.paymentCode
   return showDateTime(shownDeadline(code, writtenAt, config.windows), order.timeZone)
 }
@@ -95,6 +100,7 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
     case 'order_changed':
       return [trip, open, ...details, changesNote(facts, say)]
     case 'order_awaiting_payment':
+      if (order.voucher) return [...voucherParts(order, order.voucher, facts, say), trip, ...details]
       return [
         { ...open, label: say('mail_order_awaiting_payment_button') },
         { part: 'note', text: say('mail_order_awaiting_payment_note') },
@@ -137,6 +143,19 @@ function transferParts(order: TripOrder, facts: OrderMailFacts, say: Say): MailP
   return [
     bankFacts(order, account, deadlineOf(order, facts), say),
     { part: 'note', text: say('mail_order_awaiting_transfer_note', { reference: referenceOf(order) }) },
+  ]
+}
+
+/** The same figures as on the page of the order, where the barcode or the code is, too. */
+function voucherParts(order: TripOrder, voucher: Voucher, facts: OrderMailFacts, say: Say): MailPart[] {
+  return [
+    voucherFacts(order, voucher, deadlineOf(order, facts), say),
+    {
+      part: 'button',
+      label: say('mail_order_voucher_button'),
+      url: `${facts.config.publicUrl}/order-detail/${order.id}`,
+    },
+    { part: 'note', text: say(`mail_order_voucher_${voucher.kind}_note`) },
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { TextKey } from '#contract/messages.ts'
+import type { Voucher } from '#contract/payments.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import type { MessageValues } from '#domain/messages/format-message.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -87,6 +88,20 @@ export function bankFacts(order: TripOrder, account: TransferAccount, deadline: 
       { label: say('mail_bank_deadline'), value: deadline },
     ],
   }
+}
+
+/** What is said at the till or typed into the banking app, and until when; what the provider did not say is left out. */
+export function voucherFacts(order: TripOrder, voucher: Voucher, deadline: string, say: Say): MailPart {
+  const facts = [
+    { label: say('mail_voucher_place'), value: voucher.place },
+    { label: say('mail_voucher_clabe'), value: voucher.clabe },
+    { label: say('mail_voucher_beneficiary'), value: voucher.beneficiary },
+    { label: say('mail_bank_reference'), value: voucher.reference },
+    { label: say('mail_voucher_concept'), value: voucher.concept },
+    { label: say('mail_bank_amount'), value: totalOf(order) },
+    { label: say('mail_voucher_deadline'), value: deadline },
+  ]
+  return { part: 'facts', facts: facts.flatMap(({ label, value }) => (value ? { label, value } : [])) }
 }
 
 /** What the customer writes on the transfer: the seven digits that SPEI has room for, or the order's number. */

@@ -25,6 +25,21 @@ export async function insertMailRows(db: Queryable, rows: readonly NewMailRow[])
   if (rows.length > 0) await db.query(insertMails, [JSON.stringify(rows)])
 }
 
+const hastenMails = statement(
+  'hasten-mails',
+  `update outbox set try_next_at = $3 where order_id = $1 and kind = $2 and state = 'queued' returning id`,
+)
+
+/** Makes an order's mails of a kind that wait for their time due now. Returns how many. */
+export async function hastenMailRows(
+  db: Queryable,
+  orderId: string,
+  kind: MailKind,
+  now: Date,
+): Promise<number> {
+  return (await db.query(hastenMails, [orderId, kind, now])).length
+}
+
 /** A mail that this process is sending. `tries` counts this try, too. */
 export type TakenMail = {
   id: number

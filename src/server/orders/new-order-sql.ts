@@ -36,6 +36,8 @@ export type OrderRows = {
   mail: NewMailRow | null
   discountUse: Record<string, unknown> | null
   holdId: string | null
+  /** not written, but told to the payment provider */
+  tripAt: Date
 }
 
 // One statement for any number of orders: foreign keys are checked at its end, so that the parts may come in any order.

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { orderNumberFrom } from '#domain/orders/order-number.ts'
-import { type PaymentCode, paymentSpeeds, prepaid } from '#domain/payments/payment-codes.ts'
+import { type PaymentCode, prepaid } from '#domain/payments/payment-codes.ts'
 import { firstOrderState, releaseTime } from '#domain/payments/payment-windows.ts'
 import { mailRows } from '../emails/enqueue-mail.ts'
 import type { MailContent } from '../emails/mail.ts'
@@ -48,6 +48,7 @@ export function orderRows(
     mail: mailRows([{ to: wish.email, locale: wish.locale, orderId: id, ...mail }], now)[0] ?? null,
     discountUse: order.discount ? { order_id: id, discount_id: order.discount.id, user_id: userId } : null,
     holdId: order.holdId,
+    tripAt: order.event.tripAt,
   }
 }
 
@@ -98,7 +99,7 @@ function firstAttempt({ config, now }: OrderWish, order: DecidedOrder, orderId: 
   })
 }
 
-/** Who pays by card is just doing so, and is reminded only when a part of the time has passed without a payment. */
+/** Who pays on a page is just doing so, and is reminded only when a while has passed without a payment or a voucher. */
 function firstMail(
   { draft, now, config }: OrderWish,
   toPay: PaymentCode | null,
@@ -106,7 +107,6 @@ function firstMail(
   if (draft.paymentCode === prepaid) return { kind: 'order_reserved', data: {} }
   if (toPay === null) return { kind: 'order_paid', data: {} }
   if (toPay === 'transferencia') return { kind: 'order_awaiting_transfer', data: {} }
-  if (paymentSpeeds[toPay] !== 'at-once') return { kind: 'order_awaiting_payment', data: {} }
   const third = (config.windows.cardWindowMinutes / 3) * 60_000
   return { kind: 'order_awaiting_payment', data: {}, notBefore: new Date(now.getTime() + third) }
 }

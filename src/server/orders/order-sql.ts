@@ -148,6 +148,16 @@ export async function setOrderPayment(
   await tx.query(prolongHold, [orderId, code, holdUntil, code === 'transferencia'])
 }
 
+const keepSeatsLonger = statement(
+  'keep-seats-longer',
+  'update orders set hold_until = greatest(hold_until, $2) where id = $1',
+)
+
+/** Seats that wait for money wait for it until then at least. */
+export async function keepSeatsUntil(tx: Transaction, orderId: string, until: Date): Promise<void> {
+  await tx.query(keepSeatsLonger, [orderId, until])
+}
+
 const listDueOrders = statement(
   'list-orders-to-expire',
   `select id from orders where state in ('awaiting_payment', 'awaiting_transfer_payment') and hold_until <= $1

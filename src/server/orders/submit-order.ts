@@ -24,7 +24,7 @@ export async function submitOrder(
   return made ? startNew(ctx, made) : showAgain(ctx, orderId)
 }
 
-async function startNew(ctx: Ctx, { order, attempt }: OrderRows): Promise<PlacedOrder> {
+async function startNew(ctx: Ctx, { order, attempt, tripAt }: OrderRows): Promise<PlacedOrder> {
   const toPay = {
     id: order.id,
     number: order.number,
@@ -34,6 +34,7 @@ async function startNew(ctx: Ctx, { order, attempt }: OrderRows): Promise<Placed
     locale: order.locale,
     countryCode: order.country_code,
     transferReference: order.transfer_reference,
+    tripAt,
   }
   const payment = attempt ? await startPayment(ctx, startable(attempt), toPay) : noStep
   return describe({ ...order, holdUntil: order.hold_until }, payment)

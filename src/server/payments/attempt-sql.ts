@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentStep } from '#contract/payments.ts'
+import type { PaymentStep, Voucher } from '#contract/payments.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { type Queryable, statement, type Transaction } from '../platform/database.ts'
@@ -155,6 +155,17 @@ export async function keepStartedAttempt(
   now: Date,
 ): Promise<void> {
   await db.query(keepStarted, [id, step, providerReference, now])
+}
+
+const keepAttemptVoucher = statement(
+  'keep-attempt-voucher',
+  `update payment_attempts set next_step = next_step || jsonb_build_object('voucher', $2::jsonb), updated_at = $3
+   where id = $1`,
+)
+
+/** Remembers what the customer was given to pay with, beside the page where it was given. */
+export async function keepVoucher(tx: Transaction, id: string, voucher: Voucher, now: Date): Promise<void> {
+  await tx.query(keepAttemptVoucher, [id, voucher, now])
 }
 
 const moveAttempt = statement(

@@ -1,4 +1,4 @@
-import type { PaymentStep } from '#contract/payments.ts'
+import type { PaymentStep, Voucher } from '#contract/payments.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Money } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
@@ -17,7 +17,10 @@ export type PaymentRequest = {
   description: string
   customer: { id: string; email: string; name: string; locale: string; country: CountryCode }
   transferReference: number | null
+  /** until when the customer is told to pay */
   deadline: Date
+  /** until when a voucher may be paid that a page of an immediate method can also give; null: there is no time for one */
+  voucherDeadline: Date | null
   now: Date
 }
 
@@ -37,6 +40,8 @@ export type PaymentTruth = {
   /** the merchant's order that the provider paid; compared with the attempt's */
   merchantReference: string | null
   providerReference: string | null
+  /** what the customer was given to pay at a till or from a banking app, while that is still to be done */
+  voucher?: Voucher | null
   /** the provider's answer, kept for staff; never card numbers or secrets */
   details: Record<string, unknown>
 }
@@ -84,6 +89,11 @@ export type PaymentProvider = {
   pageOrigin?: string
   /** whether this code can be offered in this country, from the settings alone */
   offers(code: PaymentCode, country: CountryCode): boolean
+  /**
+   * Compares the settings with what the provider says of itself, soon after the start and now and then. A code that it
+   * does not take is not offered from then on. Answers what is wrong, a sentence each, for the log.
+   */
+  check?(): Promise<string[]>
   /** told of an attempt that is committed already; at most once an attempt */
   start(request: PaymentRequest): Promise<StartedPayment>
   /** whether the query with which a customer comes back is about this attempt; with `takeReturn` */

@@ -3,6 +3,7 @@ import { type PaymentCode, paymentCodes } from '#domain/payments/payment-codes.t
 import { canSettleInTime } from '#domain/payments/payment-windows.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Config } from '../platform/config.ts'
+import type { Shop } from '../platform/context.ts'
 import { mercadopago } from './mercadopago/mercadopago.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { transfer } from './transfer/transfer.ts'
@@ -22,6 +23,28 @@ function providersOf(config: Config): PaymentProvider[] {
   }
   return providers
 }
+
+/** Compares the settings of every provider with what it says of itself, each once an hour; the log tells what is wrong. */
+export async function checkProviders({ config, clock, log }: Shop): Promise<void> {
+  const now = clock.now().getTime()
+  for (const provider of providersOf(config)) {
+    if (!provider.check || now < (checkedAt.get(provider) ?? 0) + checkEveryMs) continue
+    try {
+      for (const problem of await provider.check()) log.error({ provider: provider.name }, problem)
+      checkedAt.set(provider, now)
+    } catch (error) {
+      log.warn(
+        { err: error, provider: provider.name },
+        'the settings could not be compared with the provider',
+      )
+      checkedAt.set(provider, now - checkEveryMs + checkAgainMs)
+    }
+  }
+}
+
+const checkEveryMs = 3_600_000
+const checkAgainMs = 60_000
+const checkedAt = new WeakMap<PaymentProvider, number>()
 
 /** Where the payment pages of the configured providers are. */
 export function paymentPageOrigins(config: Config): string[] {

@@ -8,6 +8,7 @@ import type { Shop } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
 import { type AttemptRow, changeAttemptState, lockAttempt } from './attempt-sql.ts'
 import { createRefund } from './create-refund.ts'
+import { noteVoucher } from './note-voucher.ts'
 import type { PaymentTruth } from './payment-provider.ts'
 import { openStaffTask } from './staff-task-sql.ts'
 
@@ -27,12 +28,14 @@ export async function settlePayment(
   actor: string,
 ): Promise<Settled> {
   if (truth.change === null) return 'nothing_new'
+  const { voucher } = truth
   return shop.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     const order = attempt && (await lockOrder(tx, attempt.orderId))
     if (!attempt || !order) throw new Error(`attempt ${attemptId} is not there`)
+    const noted = voucher ? await noteVoucher(shop, tx, order, attempt, voucher) : false
     const next = truth.change && nextAttemptState(attempt.state, truth.change)
-    if (!next) return 'nothing_new'
+    if (!next) return noted ? 'noted' : 'nothing_new'
     const now = shop.clock.now()
     if (next === 'completed' && !isWhatWasAsked(attempt, truth)) {
       await openStaffTask(tx, 'amount_mismatch', order.id, { attempt: attempt.id, truth: truth.details }, now)

@@ -2,7 +2,7 @@ import type { PaymentStep } from '#contract/payments.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
-import { shownDeadline } from '#domain/payments/payment-windows.ts'
+import { shownDeadline, voucherDeadline } from '#domain/payments/payment-windows.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { OrderRow } from '../orders/order-sql.ts'
 import type { Shop } from '../platform/context.ts'
@@ -31,7 +31,15 @@ export function startable(row: NewAttemptRow): AttemptToStart {
 /** What a provider has to know of the order that an attempt pays. */
 export type OrderToPay = Pick<
   OrderRow,
-  'id' | 'number' | 'userId' | 'email' | 'customerName' | 'locale' | 'countryCode' | 'transferReference'
+  | 'id'
+  | 'number'
+  | 'userId'
+  | 'email'
+  | 'customerName'
+  | 'locale'
+  | 'countryCode'
+  | 'transferReference'
+  | 'tripAt'
 >
 
 /** Tells the provider of an attempt that is committed, and answers what the browser does next. */
@@ -59,6 +67,7 @@ export async function startPayment(
       },
       transferReference: order.transferReference,
       deadline: shownDeadline(attempt.code, attempt.createdAt, shop.config.windows),
+      voucherDeadline: voucherDeadline(attempt.createdAt, order.tripAt, shop.config.windows),
       now,
     })
     if (remember) await keepStartedAttempt(shop.db, attempt.id, step, remember.providerReference, now)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type PaymentCode, paymentCodes } from '#domain/payments/payment-codes.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const number = (standard: number) => z.coerce.number().positive().default(standard)
@@ -74,6 +75,16 @@ const demoOffices = {
   ES: 'espana@vaiven.test',
 }
 
+/** What Unlimit calls the methods behind the codes. The last two are in none of its public clients. */
+const unlimitMethods: Partial<Record<PaymentCode, string>> = {
+  unlimit: 'BANKCARD',
+  unlimit_paypal: 'PAYPAL',
+  unlimit_oxxo: 'OXXO',
+  unlimit_spei: 'SPEI',
+  unlimit_codi: 'CODI',
+  unlimit_mercadopago: 'MERCADOPAGO',
+}
+
 const environment = z.object({
   NODE_ENV: z.string().default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -99,6 +110,23 @@ const environment = z.object({
   UNLIMIT_TERMINAL_CODE: z.string().optional(),
   UNLIMIT_PASSWORD: z.string().optional(),
   UNLIMIT_CALLBACK_SECRET: z.string().optional(),
+  UNLIMIT_METHODS: json.pipe(z.partialRecord(z.enum(paymentCodes), z.string().min(1).max(50))).optional(),
+  UNLIMIT_PAYPAL_COUNTRIES: countryList.optional(),
+  UNLIMIT_PAYPAL_TERMINAL_CODE: z.string().optional(),
+  UNLIMIT_PAYPAL_PASSWORD: z.string().optional(),
+  UNLIMIT_PAYPAL_CALLBACK_SECRET: z.string().optional(),
+  UNLIMIT_OXXO_TERMINAL_CODE: z.string().optional(),
+  UNLIMIT_OXXO_PASSWORD: z.string().optional(),
+  UNLIMIT_OXXO_CALLBACK_SECRET: z.string().optional(),
+  UNLIMIT_SPEI_TERMINAL_CODE: z.string().optional(),
+  UNLIMIT_SPEI_PASSWORD: z.string().optional(),
+  UNLIMIT_SPEI_CALLBACK_SECRET: z.string().optional(),
+  UNLIMIT_CODI_TERMINAL_CODE: z.string().optional(),
+  UNLIMIT_CODI_PASSWORD: z.string().optional(),
+  UNLIMIT_CODI_CALLBACK_SECRET: z.string().optional(),
+  UNLIMIT_MERCADOPAGO_TERMINAL_CODE: z.string().optional(),
+  UNLIMIT_MERCADOPAGO_PASSWORD: z.string().optional(),
+  UNLIMIT_MERCADOPAGO_CALLBACK_SECRET: z.string().optional(),
   TRANSFER_ACCOUNTS: json.pipe(z.partialRecord(country, transferAccount)).optional(),
   SOCIAL_LINKS: json
     .pipe(z.partialRecord(z.enum(['instagram', 'facebook', 'tiktok']), webAddress))
@@ -175,6 +203,9 @@ export function readConfig(env: Record<string, string | undefined>) {
       terminalCode: settings.UNLIMIT_TERMINAL_CODE ?? (demo ? 'vaiven-demo' : undefined),
       password: settings.UNLIMIT_PASSWORD ?? (demo ? 'vaiven-demo-password' : undefined),
       callbackSecret: settings.UNLIMIT_CALLBACK_SECRET ?? (demo ? 'vaiven-demo-callback-secret' : undefined),
+      methods: settings.UNLIMIT_METHODS ?? (demo ? unlimitMethods : { unlimit: 'BANKCARD' }),
+      paypalCountries: settings.UNLIMIT_PAYPAL_COUNTRIES ?? ['MX'],
+      terminals: unlimitTerminals(settings),
     },
     transferAccounts: (settings.TRANSFER_ACCOUNTS ?? (demo ? demoAccounts : {})) as Partial<
       Record<string, TransferAccount>
@@ -210,6 +241,23 @@ function refuseDemoSettings(settings: z.output<typeof environment>): void {
     if (settings.NODE_ENV === 'production' && url && isLoopback(url))
       throw new BadSetting(`${name}: points at this machine, which no payment provider does`)
   }
+}
+
+/** What single methods have in the place of the common terminal's. */
+function unlimitTerminals(settings: z.output<typeof environment>) {
+  const terminal = (name: 'PAYPAL' | 'OXXO' | 'SPEI' | 'CODI' | 'MERCADOPAGO') => ({
+    terminalCode: settings[`UNLIMIT_${name}_TERMINAL_CODE`],
+    password: settings[`UNLIMIT_${name}_PASSWORD`],
+    callbackSecret: settings[`UNLIMIT_${name}_CALLBACK_SECRET`],
+  })
+  const terminals: Partial<Record<PaymentCode, ReturnType<typeof terminal>>> = {
+    unlimit_paypal: terminal('PAYPAL'),
+    unlimit_oxxo: terminal('OXXO'),
+    unlimit_spei: terminal('SPEI'),
+    unlimit_codi: terminal('CODI'),
+    unlimit_mercadopago: terminal('MERCADOPAGO'),
+  }
+  return terminals
 }
 
 /** Who answers each country: whom the settings name, else whoever mails come from. */

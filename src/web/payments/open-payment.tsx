@@ -14,6 +14,14 @@ export function OpenPayment({
   timeZone: string
 }) {
   if (payment?.bank) return <BankCard bank={payment.bank} money={money} timeZone={timeZone} />
-  if (payment?.voucher) return <VoucherCard voucher={payment.voucher} money={money} timeZone={timeZone} />
-  return null
+  if (!payment?.voucher) return null
+  // The page that gave a voucher goes on showing it.
+  const page = payment.kind === 'frame' ? payment.preference_init_point : undefined
+  return (
+    <VoucherCard
+      voucher={{ ...(page && { url: page }), ...payment.voucher }}
+      money={money}
+      timeZone={timeZone}
+    />
+  )
 }

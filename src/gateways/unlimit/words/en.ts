@@ -53,6 +53,8 @@ export const en: Words = {
   simulatorPanelHint: 'In real life this happens outside this page, hours or days later.',
   paidOXXO: 'The OXXO cashier takes the money',
   paidSPEI: 'The transfer arrives',
+  paidLess: 'Half of it arrives',
+  paidMore: 'More than that arrives',
   paidCODI: 'The customer accepts at the bank',
   letExpire: 'Let it expire',
   resultPaid: 'Payment approved',

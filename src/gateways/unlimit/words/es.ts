@@ -51,6 +51,8 @@ export const es = {
   simulatorPanelHint: 'En la vida real esto sucede fuera de esta página, horas o días después.',
   paidOXXO: 'La caja de OXXO cobra',
   paidSPEI: 'Llega la transferencia',
+  paidLess: 'Transfieren la mitad',
+  paidMore: 'Transfieren de más',
   paidCODI: 'El cliente acepta en su banco',
   letExpire: 'Dejar vencer',
   resultPaid: 'Pago aprobado',

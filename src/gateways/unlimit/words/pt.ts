@@ -53,6 +53,8 @@ export const pt: Words = {
   simulatorPanelHint: 'Na vida real isto acontece fora desta página, horas ou dias depois.',
   paidOXXO: 'O caixa da OXXO recebe',
   paidSPEI: 'A transferência chega',
+  paidLess: 'Chega a metade',
+  paidMore: 'Chega mais do que isso',
   paidCODI: 'O cliente aceita no banco',
   letExpire: 'Deixar vencer',
   resultPaid: 'Pagamento aprovado',

@@ -10,11 +10,21 @@ export function callbackSignature(rawBody: string, secret: string): string {
   return createHash('sha512').update(rawBody).update(secret).digest('hex')
 }
 
-/** Which attempt a callback is about. Its signature covers the raw body; what it says of the payment is asked again. */
-export function readCallback(rawBody: string, signature: string | null, secret: string): ReadNotification {
-  const expected = Buffer.from(callbackSignature(rawBody, secret))
+/**
+ * Which attempt a callback is about. Its signature covers the raw body, with the secret of one of our terminals; what it
+ * says of the payment is asked again.
+ */
+export function readCallback(
+  rawBody: string,
+  signature: string | null,
+  secrets: readonly string[],
+): ReadNotification {
   const given = Buffer.from((signature ?? '').toLowerCase())
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refusal('forbidden')
+  const signed = secrets.some((secret) => {
+    const expected = Buffer.from(callbackSignature(rawBody, secret))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  if (!signed) throw new Refusal('forbidden')
   const read = callback.safeParse(parseJson(rawBody))
   if (!read.success) throw new Refusal('invalid_input')
   return {

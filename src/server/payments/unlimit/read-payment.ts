@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Currency, toMinor } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
 import type { KnownAttempt, PaymentTruth } from '../payment-provider.ts'
+import { readVoucher, voucherData } from './read-voucher.ts'
 
 /** A payment as Unlimit describes it. Nearly everything may be missing, so nearly nothing is required. */
 export const payment = z.object({
@@ -13,6 +14,7 @@ export const payment = z.object({
     currency: z.string().optional(),
     decline_code: z.coerce.string().optional(),
     decline_reason: z.string().optional(),
+    ...voucherData.shape,
   }),
 })
 
@@ -51,8 +53,10 @@ export function chooseTruth(payments: Payment[], attempt: KnownAttempt): Payment
   }
   const { id, status, amount, currency, decline_code, decline_reason } = chosen.payment_data
   const minor = amount === undefined || currency === undefined ? null : toMinor(amount, currency as Currency)
+  const change = changeOf(chosen.payment_data)
   return {
-    change: changeOf(chosen.payment_data),
+    change,
+    voucher: change === 'process' ? readVoucher(attempt.code, chosen.payment_data) : null,
     money: minor === null ? null : { amount: minor, currency: currency as Currency },
     merchantReference: chosen.merchant_order?.id ?? null,
     providerReference: id ?? null,

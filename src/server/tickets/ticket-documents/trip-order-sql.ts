@@ -1,3 +1,4 @@
+import type { Voucher } from '#contract/payments.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
@@ -19,6 +20,8 @@ export type TripOrderRow = {
   total: number
   createdAt: Date
   transferReference: number | null
+  /** what it is paid with at a till or from a banking app, while that is to be done */
+  voucher: Voucher | null
   slug: string
   periodicity: 1 | 2
   startsAt: Date
@@ -47,6 +50,8 @@ const selectTripOrder = statement(
   `select o.id, o.number, o.state, o.user_id as "userId", u.email::text, u.first_name as "firstName",
      o.country_code as "countryCode", o.payment_code as "paymentCode", o.currency, o.total,
      o.created_at as "createdAt", o.transfer_reference as "transferReference",
+     (select case when a.state in ('new', 'processing', 'authorized') then a.next_step->'voucher' end
+      from payment_attempts a where a.order_id = o.id order by a.ordinal desc limit 1) as voucher,
      e.slug, e.periodicity, d.starts_at as "startsAt", e.starts_at as "eventStartsAt", e.ends_at as "eventEndsAt",
      p.time_zone as "timeZone", p.address as "placeAddress",
      coalesce((select name from event_translations where event_id = e.id ${inLocale}), e.slug) as "eventName",
