@@ -17,7 +17,7 @@ export function shopJobs(shop: Shop): Job[] {
   return [
     periodically('expire orders', 15 * second, log, () => expireOrders(shop)),
     periodically('ask providers', 20 * second, log, () => reconcileAttempts(shop)),
-    periodically('check providers', 2 * second, log, () => checkProviders(shop)),
+    periodically('check providers', 15 * second, log, () => checkProviders(shop)),
     periodically('send refunds', 5 * second, log, () => sendRefunds(shop)),
     periodically('remove old holds', hour, log, () =>
       removeHoldsBefore(shop.db, new Date(shop.clock.now().getTime() - 24 * hour)),

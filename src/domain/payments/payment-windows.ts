@@ -68,7 +68,8 @@ export function canSettleInTime(
  */
 export function voucherDeadline(now: Date, tripAt: Date, windows: PaymentWindows): Date | null {
   const deadline = new Date(now.getTime() + windows.oxxoWindowHours * hour)
-  return voucherRelease('cash', deadline, tripAt, windows) > deadline ? deadline : null
+  const told = deadline.getTime() + day
+  return told <= tripAt.getTime() - windows.freezeHours * hour ? deadline : null
 }
 
 /**

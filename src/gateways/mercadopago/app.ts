@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { apiEndpoints, type Env } from './api.ts'
+import { apiEndpoints } from './api.ts'
+import type { Env } from './api-answer.ts'
 import { checkoutPages } from './checkout-page.ts'
 import { controlEndpoints } from './control.ts'
 import type { Simulator } from './state.ts'

@@ -1,28 +1,12 @@
 import { Hono } from 'hono'
-import { type Html, html, trusted } from '../simulator/html.ts'
-import type { Env } from './api.ts'
-import { makePayment } from './payments.ts'
+import { html } from '../simulator/html.ts'
+import type { Env } from './api-answer.ts'
+import { message, page } from './page-layout.ts'
+import { laterMethods } from './payment-methods.ts'
+import { changePayment, makePayment } from './payments.ts'
+import { siteOf } from './preferences.ts'
 import type { Payment, PaymentStatus, Preference, Simulator } from './state.ts'
-
-const style = `
-:root { --ink:#1a2233; --soft:#5c6678; --line:#dfe4ec; --paper:#f3f5f9; --go:#0a5bd3; --go-dark:#0848a8 }
-* { box-sizing:border-box }
-body { margin:0; background:var(--paper); color:var(--ink); font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif }
-header { max-width:34rem; margin:0 auto; padding:1rem; display:flex; justify-content:space-between; gap:1rem; align-items:center }
-header b { letter-spacing:-.02em; color:var(--go) } header span { font-size:.8125rem; color:var(--soft); text-align:right }
-main { max-width:34rem; margin:0 auto 2rem; padding:0 1rem }
-.card { background:#fff; border:1px solid var(--line); border-radius:14px; padding:1.5rem }
-.sum { font-size:1.75rem; font-weight:700; margin:0 0 1rem; font-variant-numeric:tabular-nums }
-h1 { font-size:1.25rem; margin:0 0 .25rem } p { margin:0 0 1rem }
-label { display:block; font-size:.875rem; font-weight:600; margin:0 0 .25rem }
-select { width:100%; font:inherit; padding:.7rem .8rem; border:1px solid #7c8698; border-radius:8px; min-height:3rem; margin:0 0 1rem; background:#fff }
-button { display:block; width:100%; font:inherit; font-weight:700; cursor:pointer; min-height:3rem; border-radius:8px; border:1px solid var(--go); background:var(--go); color:#fff; margin-top:.75rem }
-button:hover { background:var(--go-dark) } .quiet { background:#fff; color:var(--ink); border-color:#7c8698 } .quiet:hover { background:#eef1f6 }
-:focus-visible { outline:3px solid #d97706; outline-offset:2px }
-.alert { border-left:4px solid #a3221b; background:#fdf0ef; color:#7d1a14; padding:.6rem .8rem; border-radius:6px }
-.desk main { max-width:64rem } .desk form { display:inline } .desk button { display:inline-block; width:auto; min-height:2rem; margin:.1rem; padding:.2rem .6rem; font-size:.8125rem }
-table { border-collapse:collapse; width:100%; font-size:.875rem } th,td { text-align:left; padding:.4rem .5rem .4rem 0; border-bottom:1px solid var(--line) } .scroll { overflow-x:auto }
-`
+import { amountOf, voucherPage } from './voucher-page.ts'
 
 /** What a test card's holder makes of a payment, as MercadoPago's test cards have it. */
 const outcomes: Record<string, { status: PaymentStatus; label: string }> = {
@@ -46,13 +30,54 @@ export function checkoutPages(sim: Simulator): Hono<Env> {
     if (!preference) return message('Este enlace de pago no existe.')
     if (isOver(sim, preference)) return payPage(sim, preference)
     if (fields.act === 'back') return goBack(preference, null)
+    const later = offeredLater(preference).find(({ id }) => id === fields.act)
+    if (later) {
+      const payment = makePayment(sim, preference, 'pending', {
+        method: later.id,
+        type: later.payment_type_id,
+      })
+      if (sim.rules.timing === 'before-answer') await Promise.all(sim.underWay)
+      return see(`/checkout/v1/voucher?payment_id=${payment.id}`)
+    }
     const outcome = outcomes[fields.holder ?? ''] ?? outcomes.OTHE!
     const payment = makePayment(sim, preference, outcome.status)
     if (sim.rules.timing === 'before-answer') await Promise.all(sim.underWay)
     // A rejected customer stays on the page and may try again.
     return payment.status === 'rejected' ? payPage(sim, preference, true) : goBack(preference, payment)
   })
+
+  const waiting = (id: string | undefined) => {
+    const payment = sim.payments.get(Number(id))
+    const preference = payment && sim.preferences.get(payment.preferenceId)
+    return payment && preference ? { payment, preference } : undefined
+  }
+  app.get('/checkout/v1/voucher', (c) => {
+    const found = waiting(c.req.query('payment_id'))
+    return found
+      ? voucherPage(sim, found.preference, found.payment)
+      : message('Esta ficha de pago no existe.')
+  })
+  app.post('/checkout/v1/voucher', async (c) => {
+    const fields = Object.fromEntries(new URLSearchParams(await c.req.text()))
+    const found = waiting(fields.payment_id)
+    if (!found) return message('Esta ficha de pago no existe.')
+    const { payment, preference } = found
+    if (fields.act === 'back') return goBack(preference, payment)
+    if (payment.status === 'pending')
+      changePayment(sim, payment, fields.act === 'pay' ? 'approved' : 'cancelled')
+    if (sim.rules.timing === 'before-answer') await Promise.all(sim.underWay)
+    return see(`/checkout/v1/voucher?payment_id=${payment.id}`)
+  })
   return app
+}
+
+/** OXXO and SPEI are Mexican. */
+function offeredLater({ currency, excludedTypes }: Preference) {
+  return currency === 'MXN' ? laterMethods(excludedTypes) : []
+}
+
+function see(location: string): Response {
+  return new Response(null, { status: 303, headers: { location } })
 }
 
 function isOver(sim: Simulator, { expiresAt }: Preference): boolean {
@@ -75,7 +100,7 @@ export function goBack(preference: Preference, payment: Payment | null): Respons
     payment_type: payment?.type,
     merchant_order_id: payment ? preference.merchantOrderId : undefined,
     preference_id: preference.id,
-    site_id: 'MLM',
+    site_id: siteOf(preference),
     processing_mode: 'aggregator',
     merchant_account_id: undefined,
   }
@@ -84,37 +109,18 @@ export function goBack(preference: Preference, payment: Payment | null): Respons
 }
 
 function payPage(sim: Simulator, preference: Preference, rejected = false): Response {
-  const amount = `${preference.currency} ${preference.total.toFixed(preference.currency === 'CLP' ? 0 : 2)}`
+  const later = offeredLater(preference).map(
+    ({ id, name }) => html`<button class="quiet" name="act" value="${id}">Pagar con ${name}</button>`,
+  )
   const options = Object.entries(outcomes).map(
     ([holder, { label }]) => html`<option value="${holder}">${label}</option>`,
   )
   const body = isOver(sim, preference)
     ? html`<h1>Este pago venció</h1><form method="post" action="/checkout/v1/pay"><input type="hidden" name="pref_id" value="${preference.id}"></form>`
-    : html`<h1>${preference.title}</h1><p>${sim.settings.merchantName}</p><p class="sum">${amount}</p>
+    : html`<h1>${preference.title}</h1><p>${sim.settings.merchantName}</p><p class="sum">${amountOf(preference)}</p>
 ${rejected && html`<p class="alert" role="alert">Tu tarjeta rechazó el pago. Prueba con otra.</p>`}
 <form method="post" action="/checkout/v1/pay"><input type="hidden" name="pref_id" value="${preference.id}">
 <label for="holder">Titular de la tarjeta de prueba</label><select id="holder" name="holder">${options}</select>
-<button name="act" value="pay">Pagar</button><button class="quiet" name="act" value="back">Volver a la tienda</button></form>`
+<button name="act" value="pay">Pagar</button>${later}<button class="quiet" name="act" value="back">Volver a la tienda</button></form>`
   return page('Pagar', body)
-}
-
-function message(text: string): Response {
-  return page('MercadoPago', html`<p>${text}</p>`)
-}
-
-export function page(title: string, body: Html, bodyClass = ''): Response {
-  const document = html`<html lang="es"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${title} · MercadoPago</title><style>${trusted(style)}</style></head>
-<body class="${bodyClass}"><header><b>mercado pago</b><span>Simulador local de MercadoPago: no se cobra nada.</span></header>
-<main><div class="card">${body}</div></main></body></html>`
-  return new Response(`<!doctype html>\n${document.markup}`, {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'",
-    },
-  })
 }

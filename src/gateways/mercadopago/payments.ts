@@ -1,4 +1,8 @@
-import type { Payment, PaymentStatus, Preference, Simulator } from './state.ts'
+import { randomInt } from 'node:crypto'
+import { clabeCheckDigit } from '../simulator/clabe.ts'
+import { voucherDays } from './payment-methods.ts'
+import { siteOf } from './preferences.ts'
+import type { Payment, PaymentStatus, Preference, Refund, Simulator } from './state.ts'
 import { sendWebhooks } from './webhooks.ts'
 
 const details: Partial<Record<PaymentStatus, string>> = {
@@ -29,12 +33,29 @@ export function makePayment(
     amount: more.amount ?? preference.total,
     currency: more.currency ?? preference.currency,
     refunds: [],
+    voucher: undefined,
     createdAt: now,
     updatedAt: now,
   }
+  if (status === 'pending') giveVoucher(sim, preference, payment)
   sim.payments.set(payment.id, payment)
   sendWebhooks(sim, payment, 'created')
   return payment
+}
+
+/** Something to pay with later; when its time is over and nobody has, the payment is cancelled. */
+function giveVoucher(sim: Simulator, preference: Preference, payment: Payment): void {
+  if (payment.type === 'credit_card') return
+  const now = sim.clock.now().getTime()
+  const expiresAt = preference.vouchersExpireAt ?? new Date(now + voucherDays * 86_400_000)
+  const digits = (length: number) => Array.from({ length }, () => randomInt(10)).join('')
+  const account = `646180${digits(11)}`
+  const reference = payment.type === 'bank_transfer' ? account + clabeCheckDigit(account) : digits(14)
+  if (payment.type === 'bank_transfer') payment.detail = 'pending_waiting_transfer'
+  payment.voucher = { reference, expiresAt }
+  sim.clock.after(expiresAt.getTime() - now, () => {
+    if (payment.status === 'pending') changePayment(sim, payment, 'cancelled')
+  })
 }
 
 export function changePayment(sim: Simulator, payment: Payment, status: PaymentStatus): void {
@@ -71,13 +92,30 @@ export function describePayment(sim: Simulator, payment: Payment): Record<string
     installments: 1,
     captured: payment.status === 'approved',
     metadata: {},
-    refunds: payment.refunds.map(({ id, amount, createdAt }) => ({
-      id,
-      payment_id: payment.id,
-      amount,
-      status: 'approved',
-      date_created: createdAt.toISOString(),
-    })),
+    refunds: payment.refunds.map((refund) => describeRefund(payment, refund)),
+    ...(payment.voucher && describeVoucher(payment, payment.voucher)),
+  }
+}
+
+function describeVoucher({ type }: Payment, { reference, expiresAt }: NonNullable<Payment['voucher']>) {
+  return {
+    date_of_expiration: expiresAt.toISOString(),
+    transaction_details: {
+      payment_method_reference_id: reference,
+      ...(type === 'ticket' && { barcode: { content: reference } }),
+      ...(type === 'bank_transfer' && { financial_institution: 'STP' }),
+    },
+  }
+}
+
+export function describeRefund(payment: Payment, { id, amount, createdAt }: Refund) {
+  return {
+    id,
+    payment_id: payment.id,
+    amount,
+    status: 'approved',
+    source: { id: '44444', type: 'collector' },
+    date_created: createdAt.toISOString(),
   }
 }
 
@@ -93,9 +131,11 @@ export function describeOrder(sim: Simulator, preference: Preference): Record<st
     external_reference: preference.externalReference,
     status: paid >= preference.total ? 'closed' : 'opened',
     order_status: paid >= preference.total ? 'paid' : paid > 0 ? 'partially_paid' : 'payment_required',
+    site_id: siteOf(preference),
+    is_test: true,
     total_amount: preference.total,
     paid_amount: paid,
-    refunded_amount: 0,
+    refunded_amount: payments.flatMap(({ refunds }) => refunds).reduce((sum, { amount }) => sum + amount, 0),
     last_updated: (payments.at(-1)?.updatedAt ?? preference.createdAt).toISOString(),
     payments: payments.map(({ id, status, detail, amount }) => ({
       id,

@@ -23,6 +23,8 @@ export type Preference = {
   notificationUrl: string | undefined
   excludedTypes: string[]
   expiresAt: Date | undefined
+  /** of a voucher that its page gives */
+  vouchersExpireAt: Date | undefined
   merchantOrderId: number
   createdAt: Date
 }
@@ -40,6 +42,8 @@ export type Payment = {
   amount: number
   currency: string
   refunds: Refund[]
+  /** what is said at the till, or the account for a transfer; until when */
+  voucher: { reference: string; expiresAt: Date } | undefined
   createdAt: Date
   updatedAt: Date
 }

@@ -1,3 +1,4 @@
+import { clabeCheckDigit } from '../simulator/clabe.ts'
 import { type Html, trusted } from '../simulator/html.ts'
 import type { Voucher } from './state.ts'
 
@@ -20,14 +21,6 @@ export function codiMessage(voucher: Voucher): string {
 export function clabeOf(voucher: Voucher): string {
   const account = `${accountPrefix}${voucher.reference.slice(0, 11)}`
   return `${account}${clabeCheckDigit(account)}`
-}
-
-/** The last digit of a CLABE from its first 17 (Banxico: weights 3, 7, 1, each product modulo 10). */
-export function clabeCheckDigit(first17: string): number {
-  const sum = [...first17].reduce((total, digit, index) => {
-    return total + ((Number(digit) * [3, 7, 1][index % 3]!) % 10)
-  }, 0)
-  return (10 - (sum % 10)) % 10
 }
 
 // Interleaved 2 of 5: each digit is five bars or gaps, of which two are wide.

@@ -10,8 +10,8 @@ import { transfer } from './transfer/transfer.ts'
 import { unlimit } from './unlimit/unlimit.ts'
 import { webpay } from './webpay/webpay.ts'
 
-/** Every provider, one line each; each makes itself from its settings. */
-const makers: readonly ((config: Config) => PaymentProvider)[] = [webpay, unlimit, mercadopago, transfer]
+/** Every provider, one name each; each makes itself from its settings. */
+export const makers: ((config: Config) => PaymentProvider)[] = [webpay, unlimit, mercadopago, transfer]
 
 const made = new WeakMap<Config, PaymentProvider[]>()
 

@@ -98,6 +98,9 @@ export function PayAgain({
           </Button>
         )}
       </div>
+      {choosing && order.payment?.voucher && order.payment.kind !== 'none' && (
+        <Banner tone="warning">{t('voucher_not_both')}</Banner>
+      )}
       {choosing && (
         <OtherWay
           detail={detail}

@@ -1,24 +1,29 @@
 import { useEffect } from 'react'
 import { api } from '#web/browser-api.ts'
 import { useTranslate } from '#web/messages.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type PaymentReturn, readPaymentReturn } from './payment-return.ts'
 import { paymentViewOf } from './payment-view.ts'
 
 /**
- * The provider's page in a frame of ours. It ends with our own return page inside it, which tells us so; whoever
- * paid in another tab and comes back is recognised too.
+ * The provider's page in a frame of ours, or, where it may not be framed, the way to it in a tab of its own. It ends with
+ * our own return page, which tells us so from within the frame; whoever paid in another tab and comes back is
+ * recognised too.
  */
 export function PaymentFrame({
   orderId,
   src,
+  newTab = false,
   open,
   onClose,
   onReturn,
 }: {
   orderId: string
   src: string
+  /** the page may not be framed */
+  newTab?: boolean
   open: boolean
   onClose: () => void
   onReturn: (payment: PaymentReturn) => void
@@ -36,7 +41,7 @@ export function PaymentFrame({
       const state = await api('GET /api/orders/{id}/status', { params: { id: orderId }, query }).catch(
         () => null,
       )
-      if (state && paymentViewOf(state.order.paymentState) === 'success') {
+      if (state && paymentViewOf(state.order.paymentState) !== 'pending') {
         onReturn({ type: 'payment-return', orderId })
       }
     }
@@ -53,21 +58,42 @@ export function PaymentFrame({
       open={open}
       onClose={onClose}
       title={t('payment_frame_title')}
-      place="whole"
+      place={newTab ? 'middle' : 'whole'}
       className="text-left"
     >
-      <p className="mb-3">
-        <a href={src} target="_blank" rel="noopener" className="link inline-flex min-h-11 items-center gap-2">
-          <Icon name="external" />
-          {t('payment_frame_new_tab')}
-        </a>
-      </p>
-      <iframe
-        src={src}
-        title={t('payment_frame_title')}
-        allow="payment"
-        className="min-h-[70dvh] w-full flex-1 rounded-control border border-paper-line bg-white"
-      />
+      {newTab ? (
+        <>
+          <p className="text-ink-soft">{t('payment_tab_text')}</p>
+          <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+            <ButtonLink to={src} target="_blank" rel="noopener" iconAfter="external">
+              {t('payment_go')}
+            </ButtonLink>
+            <Button variant="secondary" onClick={() => onReturn({ type: 'payment-return', orderId })}>
+              {t('payment_tab_done')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="mb-3">
+            <a
+              href={src}
+              target="_blank"
+              rel="noopener"
+              className="link inline-flex min-h-11 items-center gap-2"
+            >
+              <Icon name="external" />
+              {t('payment_frame_new_tab')}
+            </a>
+          </p>
+          <iframe
+            src={src}
+            title={t('payment_frame_title')}
+            allow="payment"
+            className="min-h-[70dvh] w-full flex-1 rounded-control border border-paper-line bg-white"
+          />
+        </>
+      )}
     </Dialog>
   )
 }

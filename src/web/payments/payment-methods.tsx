@@ -4,6 +4,7 @@ import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { api } from '#web/browser-api.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -19,6 +20,9 @@ const icons: Record<PaymentCode, IconName> = {
   unlimit_codi: 'qr',
   unlimit_mercadopago: 'phone',
 }
+
+/** The ways that most people want come first; the others are a tap away. */
+const shownAtFirst = 4
 
 /** The methods that can pay a trip; null while they are on their way. `failed` when they did not come. */
 export function usePaymentMethods(countryCode: string, dateId: number | null) {
@@ -52,6 +56,7 @@ export function PaymentMethods({
   onChange: (code: PaymentCode) => void
 }) {
   const t = useTranslate()
+  const [all, setAll] = useState(false)
   if (codes === null) {
     return (
       <div className="grid gap-3 sm:grid-cols-2" aria-hidden="true">
@@ -61,11 +66,14 @@ export function PaymentMethods({
     )
   }
   if (codes.length === 0) return <Banner tone="warning">{t('payment_methods_none')}</Banner>
+  const first = codes.slice(0, shownAtFirst)
+  const folded =
+    !all && codes.length > shownAtFirst && (value === null || first.some((code) => code === value))
   return (
     <fieldset>
       <legend className="display mb-3 text-lead">{t('payment_method')}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
-        {codes.map((code) => (
+        {(folded ? first : codes).map((code) => (
           <label
             key={code}
             className={classes(
@@ -93,6 +101,11 @@ export function PaymentMethods({
           </label>
         ))}
       </div>
+      {folded && (
+        <Button variant="quiet" icon="plus" className="mt-3" onClick={() => setAll(true)}>
+          {t('payment_methods_more')}
+        </Button>
+      )}
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { OrderDetail } from '#contract/orders.ts'
 import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { serverNow } from '#web/server-clock.ts'
@@ -49,7 +50,7 @@ export function PaymentResult({
   const currency = detail?.order.currency as Currency
   return (
     <div className="mx-auto flex max-w-form animate-rise flex-col items-center gap-6 text-center">
-      <ViewHead key={tries} view={view} level={level} gone={detail?.order.state === 'cancelled'} />
+      <ViewHead key={tries} view={view} level={level} about={aboutOf(detail)} />
       {detail && (
         <p className="text-ink-soft">
           {t('order_title', { number: detail.order.number })} ·{' '}
@@ -69,7 +70,7 @@ export function PaymentResult({
             {t('payment_pending_check')}
           </Button>
         ))}
-      {view === 'pending' && detail && (
+      {(view === 'pending' || view === 'error') && detail && (
         <OpenPayment
           payment={detail.order.payment}
           money={{ amount: toMinor(detail.order.total, currency) ?? 0, currency }}
@@ -79,7 +80,7 @@ export function PaymentResult({
       {detail && payable && view !== 'success' && (
         <PayAgain
           detail={detail}
-          firstLabel={view === 'pending' ? undefined : t('payment_try_again')}
+          firstLabel={firstLabelOf(view, detail, t)}
           centred
           onReturn={comeBack}
           onStarted={reload}
@@ -97,7 +98,27 @@ export function PaymentResult({
   )
 }
 
-function ViewHead({ view, level, gone }: { view: PaymentView; level: 1 | 2; gone: boolean }) {
+/** What is known of the order beside how its payment stands. */
+type About = 'voucher' | 'voucher-over' | 'gone' | null
+
+function aboutOf(detail: OrderDetail | null): About {
+  if (detail?.order.state === 'cancelled') return 'gone'
+  const payment = detail?.order.payment
+  if (!payment?.voucher) return null
+  return payment.kind === 'none' ? 'voucher-over' : 'voucher'
+}
+
+/** The same way once more: its page while it is open, another try when it is over; a voucher is there already. */
+function firstLabelOf(
+  view: PaymentView,
+  { order: { payment } }: OrderDetail,
+  t: ReturnType<typeof useTranslate>,
+): string | undefined {
+  if (view !== 'pending') return t('payment_try_again')
+  return payment?.preference_init_point && !payment.voucher ? t('payment_continue') : undefined
+}
+
+function ViewHead({ view, level, about }: { view: PaymentView; level: 1 | 2; about: About }) {
   const t = useTranslate()
   switch (view) {
     case 'success':
@@ -109,17 +130,21 @@ function ViewHead({ view, level, gone }: { view: PaymentView; level: 1 | 2; gone
     case 'pending':
       return (
         <Head level={level} title={t('payment_pending_title')} className="text-amber" motion="always">
-          <p>{t('payment_pending_text')}</p>
+          <p>{t(about === 'voucher' ? 'payment_pending_voucher' : 'payment_pending_text')}</p>
         </Head>
       )
     case 'cancelled':
       return (
         <Head level={level} title={t('payment_problem_title')} className="text-brick" motion="still">
-          <p>{gone ? t('payment_order_cancelled_text') : t('payment_problem_text')}</p>
+          <p>{t(about === 'gone' ? 'payment_order_cancelled_text' : 'payment_problem_text')}</p>
         </Head>
       )
     case 'error':
-      return (
+      return about === 'voucher-over' ? (
+        <Head level={level} title={t('voucher_over_title')} className="text-brick" motion="still">
+          <p>{t('payment_problem_text')}</p>
+        </Head>
+      ) : (
         <Head
           level={level}
           above={t('payment_error_oops')}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PaymentStep } from '#contract/payments.ts'
 import type { Money } from '#domain/money.ts'
+import { api } from '#web/browser-api.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoopMark } from '#web/ui/loop-mark.tsx'
@@ -51,9 +52,11 @@ export function PaymentStepView({
           <PaymentFrame
             orderId={orderId}
             src={step.preference_init_point ?? ''}
+            newTab={step.newTab ?? false}
             open={open}
-            onClose={() => {
+            onClose={async () => {
               setOpen(false)
+              await learnNews(orderId)
               onClose()
             }}
             onReturn={(payment) => {
@@ -76,6 +79,13 @@ export function PaymentStepView({
     default:
       return <UnknownStep />
   }
+}
+
+/** The page may have given a voucher or taken the money; the order shows it at once when the shop has asked. */
+async function learnNews(orderId: string): Promise<void> {
+  const asked = api('GET /api/orders/{id}/status', { params: { id: orderId }, query: { returned: '1' } })
+  const longest = new Promise((resolve) => setTimeout(resolve, 2_000))
+  await Promise.race([asked, longest]).catch(() => null)
 }
 
 function UnknownStep() {

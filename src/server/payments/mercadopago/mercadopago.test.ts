@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PlacedOrder } from '#contract/orders.ts'
+import type { OrderDetail, PlacedOrder } from '#contract/orders.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { createMercadoPagoShop, type MercadoPagoShop } from '#test/helpers/mercadopago-shop.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
@@ -51,6 +51,69 @@ const stateOf = async (orderId: string) => {
   )
   return order!
 }
+
+describe('a voucher from its page', () => {
+  const hour = 3_600_000
+  const oxxo = { status: 'pending', type: 'ticket', method: 'oxxo' }
+  const detailOf = async (orderId: string) =>
+    (await call<OrderDetail>(shop, `/shop-api/order-detail/${orderId}`, { token: buyer.token })).data
+
+  it('is shown with the order, keeps the seats for as long as its money may come, and pays it', async () => {
+    const order = await buy()
+    const payment = await shop.pay(order.preference, oxxo)
+    expect(await comeBack(order.orderId, 'status=pending&payment_id=1')).toBe('awaiting_payment')
+    const { order: shown } = await detailOf(order.orderId)
+    expect(shown.payment?.voucher).toMatchObject({
+      kind: 'cash',
+      place: 'OXXO',
+      reference: expect.stringMatching(/^\d{14}$/),
+    })
+    const end = Date.parse(shown.payment!.voucher!.expiresAt)
+    expect(Math.round((end - Date.now()) / hour)).toBe(48)
+    expect(Math.round((Date.parse(shown.holdUntil!) - end) / hour)).toBe(24)
+
+    shop.clock.advance(47 * hour)
+    await expireOrders(shop)
+    await shop.control('POST', `/payments/${payment.id}/status`, { status: 'approved' })
+    await shop.webhook(payment.id)
+    expect((await stateOf(order.orderId)).state).toBe('paid')
+  })
+
+  it('gives a CLABE for a transfer, and is over when nobody has paid it', async () => {
+    const order = await buy()
+    await shop.pay(order.preference, { status: 'pending', type: 'bank_transfer', method: 'clabe' })
+    await comeBack(order.orderId)
+    expect((await detailOf(order.orderId)).order.payment?.voucher).toMatchObject({
+      kind: 'transfer',
+      clabe: expect.stringMatching(/^\d{18}$/),
+    })
+    shop.clock.advance(49 * hour)
+    await shop.control('POST', '/clock', { hours: 49 })
+    expect(await comeBack(order.orderId)).toBe('cancelled')
+    expect((await detailOf(order.orderId)).order.payment).toMatchObject({ kind: 'none' })
+    shop.clock.advance(24 * hour)
+    await expireOrders(shop)
+    expect((await stateOf(order.orderId)).state).toBe('cancelled')
+  })
+
+  it('goes on waiting when a card is rejected on the same page', async () => {
+    const order = await buy()
+    await shop.pay(order.preference, oxxo)
+    await shop.pay(order.preference, { status: 'rejected' })
+    expect(await comeBack(order.orderId)).toBe('awaiting_payment')
+  })
+
+  it('is not to be had when its money could come after the trip is frozen', async () => {
+    event = await addEvent(shop, { startsAt: new Date(Date.now() + 140 * hour).toISOString() })
+    await buy()
+    const { entries } = await shop.control('GET', '/journal?operation=preference')
+    const [{ body }] = entries as [{ body: Record<string, unknown> }]
+    expect(body).not.toHaveProperty('date_of_expiration')
+    expect(body.payment_methods).toEqual({
+      excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }, { id: 'bank_transfer' }],
+    })
+  })
+})
 
 describe('paying with MercadoPago', () => {
   it('sends the customer to its page for the order’s total, for as long as the seats are kept', async () => {

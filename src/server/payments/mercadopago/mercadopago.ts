@@ -47,10 +47,13 @@ const notConfigured: PaymentProvider = {
   },
 }
 
+const laterTypes = ['ticket', 'atm', 'bank_transfer']
+const withOffset = (time: Date) => time.toISOString().replace('Z', '+00:00')
+
 const created = z.object({ id: z.string(), init_point: z.url() })
 
 async function createPreference(client: MercadoPagoClient, publicUrl: string, request: PaymentRequest) {
-  const { money, customer, deadline } = request
+  const { money, customer, deadline, voucherDeadline } = request
   const back = `${publicUrl}/response-payment/${request.orderId}`
   const preference = await client.call('POST', '/checkout/preferences', created, {
     idempotencyKey: request.attemptId,
@@ -70,10 +73,12 @@ async function createPreference(client: MercadoPagoClient, publicUrl: string, re
       back_urls: { success: back, pending: back, failure: back },
       auto_return: 'approved',
       notification_url: `${publicUrl}/api/payments/mercadopago/notifications?source_news=webhooks`,
-      // Cash would be paid days after the seats are given back; it has methods of its own.
-      payment_methods: { excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }, { id: 'bank_transfer' }] },
+      // Cash and transfers take days, for which there may be no time before the trip.
+      ...(voucherDeadline
+        ? { date_of_expiration: withOffset(voucherDeadline) }
+        : { payment_methods: { excluded_payment_types: laterTypes.map((id) => ({ id })) } }),
       expires: true,
-      expiration_date_to: deadline.toISOString().replace('Z', '+00:00'),
+      expiration_date_to: withOffset(deadline),
     },
   })
   return {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Currency, toMinor } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
 import type { KnownAttempt, PaymentTruth } from '../payment-provider.ts'
+import { readVoucher, voucherData } from './read-voucher.ts'
 
 /** A payment as MercadoPago describes it; ids come as numbers and as texts. */
 export const payment = z.object({
@@ -11,8 +12,8 @@ export const payment = z.object({
   external_reference: z.string().nullish(),
   currency_id: z.string().nullish(),
   transaction_amount: z.number().nullish(),
-  payment_method_id: z.string().nullish(),
   date_last_updated: z.string().nullish(),
+  ...voucherData.shape,
 })
 
 export type Payment = z.output<typeof payment>
@@ -35,12 +36,15 @@ const changes: Record<string, AttemptChange> = {
 export function truthOf(payments: readonly Payment[], attempt: KnownAttempt): PaymentTruth {
   const own = payments.filter(({ external_reference }) => external_reference === attempt.merchantReference)
   const paid = own.filter(({ status }) => paidStatuses.has(status))
-  const counted = paid.length > 0 ? paid : own.slice(0, 1)
+  // A card that was rejected does not undo the voucher that still waits.
+  const waiting = own.find(({ status }) => status === 'pending') ?? own[0]
+  const counted = paid.length > 0 ? paid : waiting ? [waiting] : []
   const [first] = counted
   if (!first) {
     return { change: null, money: null, merchantReference: null, providerReference: null, details: {} }
   }
   return {
+    voucher: first.status === 'pending' ? readVoucher(first) : null,
     change: paid.length > 0 ? 'complete' : (changes[first.status] ?? null),
     money: paid.length > 0 ? sumOf(paid) : null,
     merchantReference: first.external_reference ?? null,

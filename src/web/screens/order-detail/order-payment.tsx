@@ -37,7 +37,8 @@ export function OrderPayment({ detail, reload }: { detail: OrderDetail; reload: 
     )
   }
   if (!canBePaid(detail, serverNow())) return null
-  const elsewhere = order.payment?.bank ?? order.payment?.voucher
+  // A slip that is over is no way to pay any more.
+  const elsewhere = order.payment?.kind !== 'none' && (order.payment?.bank ?? order.payment?.voucher)
   return (
     <section className="flex flex-col gap-6 rounded-card bg-white p-4 shadow-lift md:p-6">
       <OpenPayment payment={order.payment} money={money} timeZone={event.timeZone} />

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Voucher } from '#contract/payments.ts'
+
+/** What a payment that waits for cash or a transfer tells of itself. */
+export const voucherData = z.object({
+  payment_type_id: z.string().nullish(),
+  payment_method_id: z.string().nullish(),
+  date_of_expiration: z.iso.datetime({ offset: true }).nullish().catch(null),
+  transaction_details: z
+    .object({
+      payment_method_reference_id: z.coerce.string().nullish(),
+      external_resource_url: z
+        .url({ protocol: /^https?$/ })
+        .nullish()
+        .catch(null),
+      financial_institution: z.coerce.string().nullish(),
+      barcode: z.object({ content: z.string().nullish() }).nullish(),
+    })
+    .nullish()
+    .catch(null),
+})
+
+/** Where customers know a method by another name than its id. */
+const places: Record<string, string> = {
+  oxxo: 'OXXO',
+  paycash: 'PayCash',
+  banamex: 'Citibanamex',
+  bancomer: 'BBVA',
+  serfin: 'Santander',
+}
+
+const kinds: Record<string, Voucher['kind']> = { ticket: 'cash', atm: 'cash', bank_transfer: 'transfer' }
+
+/** What the customer pays with at a till or from a bank; null when it is not told, or not until when. */
+export function readVoucher(payment: z.output<typeof voucherData>): Voucher | null {
+  const kind = kinds[payment.payment_type_id ?? '']
+  const told = payment.transaction_details
+  const reference = told?.payment_method_reference_id
+  if (!kind || !payment.date_of_expiration || !(reference || told?.external_resource_url)) return null
+  const isClabe = kind === 'transfer' && reference && /^\d{18}$/.test(reference)
+  const known = {
+    place: kind === 'cash' ? places[payment.payment_method_id ?? ''] : told?.financial_institution,
+    reference: isClabe ? null : reference,
+    clabe: isClabe ? reference : null,
+    barcode: told?.barcode?.content,
+    url: told?.external_resource_url,
+  }
+  return {
+    kind,
+    ...Object.fromEntries(Object.entries(known).filter(([, value]) => value)),
+    expiresAt: new Date(payment.date_of_expiration).toISOString(),
+  }
+}

@@ -1,0 +1,44 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { Refusal } from '#domain/refusal.ts'
+import type { PaymentProvider, PaymentTruth, RefundTruth } from '#server/payments/payment-provider.ts'
+
+type Jar = { reference: string; money: PaymentTruth['money']; paid: boolean; given: number }
+
+/** A provider that nobody has: it takes coins into jars, in Peru. Everything that a provider has to be. */
+export function piggyBank({ secret, country }: { secret: string; country: string }) {
+  const jars = new Map<string, Jar>()
+  const sign = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
+  const provider: PaymentProvider = {
+    name: 'piggy-bank',
+    pageOrigin: 'https://piggy.test',
+    offers: (code, where) => code === 'webpay' && where === country,
+    async start({ merchantReference, money }) {
+      const id = randomUUID()
+      jars.set(id, { reference: merchantReference, money, paid: false, given: 0 })
+      return {
+        step: { kind: 'redirect', preference_id: id, preference_init_point: `https://piggy.test/${id}` },
+        remember: { providerReference: id },
+      }
+    },
+    async lookUp({ providerReference }): Promise<PaymentTruth> {
+      const jar = jars.get(providerReference ?? '')
+      return {
+        change: jar?.paid ? 'complete' : null,
+        money: jar?.money ?? null,
+        merchantReference: jar?.reference ?? null,
+        providerReference,
+        details: {},
+      }
+    },
+    readNotification(body, headers) {
+      if (headers.get('x-piggy') !== sign(body)) throw new Refusal('forbidden')
+      return { merchantReference: (JSON.parse(body) as { jar: string }).jar, dedupeKey: body }
+    },
+    async refund({ providerReference, money }): Promise<RefundTruth> {
+      const jar = jars.get(providerReference ?? '')
+      if (jar) jar.given += money.amount
+      return { state: jar ? 'done' : 'failed', providerReference: null, details: {} }
+    },
+  }
+  return { jars, sign, make: () => provider }
+}
