@@ -70,7 +70,7 @@ export function PaymentResult({
             {t('payment_pending_check')}
           </Button>
         ))}
-      {(view === 'pending' || view === 'error') && detail && (
+      {view !== 'success' && detail && (
         <OpenPayment
           payment={detail.order.payment}
           money={{ amount: toMinor(detail.order.total, currency) ?? 0, currency }}
@@ -120,6 +120,13 @@ function firstLabelOf(
 
 function ViewHead({ view, level, about }: { view: PaymentView; level: 1 | 2; about: About }) {
   const t = useTranslate()
+  if (about === 'voucher-over' && view !== 'success') {
+    return (
+      <Head level={level} title={t('voucher_over_title')} className="text-brick" motion="still">
+        <p>{t('payment_problem_text')}</p>
+      </Head>
+    )
+  }
   switch (view) {
     case 'success':
       return (
@@ -140,11 +147,7 @@ function ViewHead({ view, level, about }: { view: PaymentView; level: 1 | 2; abo
         </Head>
       )
     case 'error':
-      return about === 'voucher-over' ? (
-        <Head level={level} title={t('voucher_over_title')} className="text-brick" motion="still">
-          <p>{t('payment_problem_text')}</p>
-        </Head>
-      ) : (
+      return (
         <Head
           level={level}
           above={t('payment_error_oops')}
