@@ -8,7 +8,7 @@ export type SearchedEvents = Filters & { locale: string; now: Date; country: str
  * How the search asks what migrations/0006 keeps; docs/search.md tells it at length. $1 locale, $2 now, $3 country,
  * $4 what was typed, $5 to $7 the filters.
  */
-const found = (isWanted: string) => `
+const found = (isWanted: string, elsewhereToo = 'true') => `
   -- The words in the order in which they were typed.
   asked as materialized (
     select lexeme as word, positions[1] as nth, ts_lexize(search_stemmer($1), lexeme) as stems
@@ -40,21 +40,29 @@ const found = (isWanted: string) => `
       bool_or(guess is not null) as guessed
     from alternatives having count(*) > 0
   ),
+  in_name as materialized (
+    select s.event_id, s.starts_at from query join event_search s on s.name_words @@ (here && exact)
+    where s.ends_at > $2 and ${isWanted}
+  ),
   -- All words in the name, then with the place and its city, then with the description; guesses come after these.
   found as (
+    select event_id, starts_at, 1 as rank from in_name
+    union all
     select s.event_id, s.starts_at,
-      case when s.name_words @@ exact then 1
-        when s.named_words @@ exact then 2
+      case when s.named_words @@ exact then 2
         when not guessed or s.words @@ exact then 3
         when s.name_words @@ wide then 4
         else 5 end as rank
-    from query join event_search s on s.words @@ (here && wide)
-    where s.ends_at > $2 and ${isWanted}
+    from query join event_search s on s.words @@ (here && wide) and not s.name_words @@ exact
+    where (${elsewhereToo}) and s.ends_at > $2 and ${isWanted}
   )`
+
+// Where enough events have the words in their names, nobody gets to see the others.
+const enoughInName = `$8 = 'best' and (select count(*) from in_name) >= $9`
 
 const searchEvents = statement(
   'search-events',
-  `with ${found(`${fromCity('s.event_id')} and ${onDays('s.event_id')}`)},
+  `with ${found(`${fromCity('s.event_id')} and ${onDays('s.event_id')}`, `not (${enoughInName})`)},
    shown as (
      select event_id, starts_at, case $8 when 'best' then rank when 'price' then (
          select case when e.payment_type = 2 then 0 else ${cheapestTicket('$5')} end from events e

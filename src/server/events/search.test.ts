@@ -49,6 +49,12 @@ describe('the search', () => {
     ])
   })
 
+  it('fills a page with names before it looks elsewhere, and forgets nobody where there is room or another order', async () => {
+    expect(await search('jacaranda', { limit: '2' })).toEqual(['Jacaranda Eléctrica', 'Noche de Jacarandas'])
+    expect(await search('jacaranda', { limit: '3' })).toContain('Feria del Mole')
+    expect((await search('jacaranda', { limit: '2', sort: 'date' }))[0]).toBe('Picnic')
+  })
+
   it.each([
     ['without accents', 'cafe tacvba'],
     ['in capitals and another order', 'TACVBA CAFÉ'],
