@@ -25,6 +25,7 @@ const families: { keys: string; in: string }[] = [
   { keys: 'mail_enquiry_*_body', in: 'src/server/emails/enquiry-mails.ts' },
   { keys: 'mail_office_*_subject', in: 'src/server/emails/enquiry-mails.ts' },
   { keys: 'mail_office_interest_*', in: 'src/server/emails/enquiry-mails.ts' },
+  { keys: 'page_account_gender_*', in: 'src/web/screens/my-account/profile-form.tsx' },
   { keys: 'page_my_data_field_*', in: 'src/server/accounts/my-data-page.ts' },
   { keys: 'mail_method_*', in: 'src/server/emails/order-parts.ts' },
 ]

@@ -156,6 +156,12 @@ export const accountEndpoints = {
     body: profile,
     answer: sessionUser,
   },
+  'POST /shop-api/me/verification': {
+    who: 'customer',
+    summary:
+      'Sends the link again that shows whose an e-mail address is: the new one that waits, or the own one',
+    answer: nothing,
+  },
   'PUT /shop-api/me/password': {
     who: 'customer',
     summary: 'Sets a new password and ends all other sessions',

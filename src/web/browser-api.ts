@@ -17,10 +17,12 @@ const send = createApi(async (path, init) => {
 
 /** The shop's calls from the browser, with the token of the log-in when there is one. */
 export const api: Api = async (call, request) => {
+  const token = readToken()
   try {
     return await send(call, request)
   } catch (error) {
-    if (error instanceof ApiRefusal && error.code === 'login_required') {
+    // An answer to an earlier token says nothing of the one that a log-in has brought meanwhile.
+    if (error instanceof ApiRefusal && error.code === 'login_required' && readToken() === token) {
       dropToken()
       window.dispatchEvent(new Event(sessionEnded))
     }

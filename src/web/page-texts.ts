@@ -19,7 +19,11 @@ export type TranslatePage<P extends string> = (
  * screen whose loader returns `texts: pageTexts(locale, 'faq')`.
  */
 export function usePageTexts<P extends string>(page: P): TranslatePage<P> {
-  const { texts } = useLoaderData<{ texts: PageTexts<P> }>()
+  return useTextsOf(page, useLoaderData<{ texts: PageTexts<P> }>().texts)
+}
+
+/** The same for the screens inside another one, whose loader has brought these texts. */
+export function useTextsOf<P extends string>(page: P, texts: PageTexts<P>): TranslatePage<P> {
   const t = useTranslate()
   const tag = languageTag(useLocale())
   return useMemo(() => {

@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 // The URL table of the shop. What is not in it leads to /error404.
 export default [
@@ -9,7 +9,11 @@ export default [
   route('search', 'screens/search/search-screen.tsx'),
   route('event/:slug', 'screens/event/event-screen.tsx'),
   route('response-payment/:id', 'screens/response-payment/response-payment-screen.tsx'),
-  route('my-account/payments', 'screens/my-account/payments-screen.tsx'),
+  layout('screens/my-account/my-account-screen.tsx', [
+    route('my-account/profile', 'screens/my-account/profile-screen.tsx'),
+    route('my-account/payments', 'screens/my-account/payments-screen.tsx'),
+    route('my-account/:tab', 'screens/my-account/redirect-to-profile.ts'),
+  ]),
   route('order-detail/:id', 'screens/order-detail/order-detail-screen.tsx'),
   route('order-rejected', 'screens/order-rejected/order-rejected-screen.tsx'),
   route('verify-account/:token', 'screens/verify-account/verify-account-screen.tsx'),

@@ -12,6 +12,16 @@ export function readToken(): string | null {
   return null
 }
 
+/** Whose the token is; null without one. */
+export function readTokenOwner(): string | null {
+  return claimsOf(readToken())?.sub ?? null
+}
+
+/** For how long the token still counts, in milliseconds. */
+export function tokenLeftMs(): number {
+  return expiryOf(readToken()) - expiryMarginMs - Date.now()
+}
+
 export function keepToken(token: string): void {
   localStorage.setItem(key, token)
 }
@@ -20,12 +30,15 @@ export function dropToken(): void {
   localStorage.removeItem(key)
 }
 
-function expiryOf(token: string): number {
+function expiryOf(token: string | null): number {
+  return (claimsOf(token)?.exp ?? 0) * 1000
+}
+
+function claimsOf(token: string | null): { sub: string; exp: number } | null {
   try {
-    const payload = token.split('.')[1] ?? ''
-    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number }
-    return exp * 1000
+    const payload = token?.split('.')[1] ?? ''
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub: string; exp: number }
   } catch {
-    return 0
+    return null
   }
 }

@@ -3,9 +3,16 @@ import type { Registration, SessionUser } from '#contract/accounts.ts'
 import { ApiRefusal } from './api.ts'
 import { api, sessionEnded } from './browser-api.ts'
 import { useAuthDialog } from './dialogs/auth-dialog.tsx'
-import { dropToken, keepToken, readToken } from './session-token.ts'
+import { dropToken, keepToken, readTokenOwner, tokenLeftMs } from './session-token.ts'
 
-type Known = { status: 'unknown' | 'out' | 'in'; user: SessionUser | null; roles: string[] }
+type Known = {
+  status: 'unknown' | 'out' | 'in'
+  user: SessionUser | null
+  userId: string | null
+  roles: string[]
+  /** why somebody is out who has not left by themselves: the session is over, or nobody could be asked */
+  outBecause?: 'ended' | 'unreachable'
+}
 
 export type Session = Known & {
   login(credentials: { email: string; password: string }): Promise<void>
@@ -13,11 +20,16 @@ export type Session = Known & {
   logout(): Promise<void>
   /** asks the shop again who is logged in; whether anybody is */
   refresh(): Promise<boolean>
+  /** takes over what the shop has answered about the customer */
+  learn(changes: Partial<SessionUser>): void
   /** true at once when logged in; else opens the log-in and tells how that ended */
   requireLogin(): Promise<boolean>
 }
 
-const out: Known = { status: 'out', user: null, roles: [] }
+const unknown: Known = { status: 'unknown', user: null, userId: null, roles: [] }
+const out: Known = { ...unknown, status: 'out' }
+const ended: Known = { ...out, outBecause: 'ended' }
+const unreachable: Known = { ...out, outBecause: 'unreachable' }
 
 const SessionContext = createContext<Session | null>(null)
 
@@ -32,17 +44,18 @@ export function useSession(): Session {
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [known, setKnown] = useState<Known>({ status: 'unknown', user: null, roles: [] })
+  const [known, setKnown] = useState(unknown)
   const { open } = useAuthDialog()
 
   const refresh = useCallback(async () => {
     const now = await askWho()
-    setKnown(now)
+    // Without a token one is out, for the reason that is known; the other tab in which somebody has left tells none.
+    setKnown((before) => (now !== out || before === unknown ? now : before.status === 'in' ? ended : before))
     return now.status === 'in'
   }, [])
   useEffect(() => {
     refresh()
-    const end = () => setKnown(out)
+    const end = () => setKnown(ended)
     // Another tab has logged in or out.
     const followTab = (event: StorageEvent) => event.key === 'token' && refresh()
     window.addEventListener(sessionEnded, end)
@@ -52,6 +65,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       window.removeEventListener('storage', followTab)
     }
   }, [refresh])
+  // A session ends by itself, too, a little before the shop would refuse it.
+  useEffect(() => {
+    if (known.status !== 'in') return
+    const timer = setTimeout(() => setKnown(ended), tokenLeftMs())
+    return () => clearTimeout(timer)
+  }, [known])
 
   const session = useMemo<Session>(() => {
     const enter = async ({ token }: { token: string }) => {
@@ -63,11 +82,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       refresh,
       login: async (credentials) => enter(await api('POST /api/login', { body: credentials })),
       register: async (registration) => enter(await api('POST /api/register', { body: registration })),
+      learn: (changes) =>
+        setKnown((before) => (before.user ? { ...before, user: { ...before.user, ...changes } } : before)),
       logout: async () => {
         // The session ends here whatever becomes of the call; there it ends by itself in the end.
-        await api('POST /shop-api/logout', {}).catch(() => {})
+        const told = api('POST /shop-api/logout', {}).catch(() => {})
         dropToken()
         setKnown(out)
+        await told
       },
       requireLogin: async () =>
         known.status === 'in' || (known.status === 'unknown' && (await refresh())) || (await open('login')),
@@ -78,13 +100,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 async function askWho(): Promise<Known> {
-  if (!readToken()) return out
+  const userId = readTokenOwner()
+  if (!userId) return out
   try {
     const [session, user] = await Promise.all([api('GET /shop-api/session', {}), api('GET /shop-api/me', {})])
-    return { status: 'in', user, roles: session.roles }
+    return { status: 'in', user, userId, roles: session.roles }
   } catch (error) {
-    // A shop that cannot be reached has not ended the session: the token stays for the next try.
     if (!(error instanceof ApiRefusal)) throw error
-    return out
+    // A shop that cannot be reached has not ended the session: the token stays for the next try.
+    return error.code === 'login_required' ? ended : unreachable
   }
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx, Customer } from '../platform/context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
+import { askAgainToVerify } from './ask-again-to-verify.ts'
 import { askByMail } from './ask-by-mail.ts'
 import { askForRecovery } from './ask-for-recovery.ts'
 import { changePassword } from './change-password.ts'
@@ -36,6 +37,7 @@ export function accountEndpoints({ serve, serveFile }: ShopHttp): void {
   })
   serve('GET /shop-api/me', (ctx) => showMe(ctx, customerOf(ctx)))
   serve('PUT /shop-api/me', (ctx, { body }) => changeProfile(ctx, customerOf(ctx), body))
+  serve('POST /shop-api/me/verification', (ctx) => done(askAgainToVerify(ctx, customerOf(ctx))))
   serve('PUT /shop-api/me/password', (ctx, { body }) => done(changePassword(ctx, customerOf(ctx), body)))
   serve('GET /shop-api/sessions', (ctx) => listSessions(ctx, customerOf(ctx)))
   serve('DELETE /shop-api/sessions', (ctx) => done(endAllOtherSessions(ctx, customerOf(ctx))))

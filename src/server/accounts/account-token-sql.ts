@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../platform/database.ts'
 
-export type TokenPurpose = 'recovery' | 'change_email' | 'my_data' | 'delete_account'
+export type TokenPurpose = 'verify' | 'recovery' | 'change_email' | 'my_data' | 'delete_account'
 
 const insertAccountToken = statement(
   'insert-account-token',

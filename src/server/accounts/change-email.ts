@@ -12,28 +12,26 @@ export async function askToChangeEmail(
   account: AccountFacts,
   newEmail: string,
 ): Promise<void> {
+  const { email, locale, firstName } = account
+  await sendEmailLink(tx, ctx, account, { purpose: 'change_email', to: newEmail })
+  await enqueueMail(tx, ctx, { to: email, locale, kind: 'email_change_asked', data: { firstName } })
+}
+
+/** Mails the link that shows whose an address is; an earlier one stops working. */
+export async function sendEmailLink(
+  tx: Queryable,
+  ctx: Ctx,
+  { id: userId, locale, firstName }: AccountFacts,
+  { purpose, to }: { purpose: 'change_email' | 'verify'; to: string },
+): Promise<void> {
   const now = ctx.clock.now()
   const { secret, hash } = createLinkToken()
-  const { id: userId, locale, firstName } = account
-  await closeTokens(tx, userId, ['change_email'], now)
-  await insertToken(
-    tx,
-    {
-      hash,
-      userId,
-      purpose: 'change_email',
-      expiresAt: new Date(now.getTime() + verificationLifeMs),
-      newEmail,
-    },
-    now,
-  )
-  await enqueueMail(tx, ctx, {
-    to: newEmail,
-    locale,
-    kind: 'change_email',
-    data: { token: secret, firstName },
-  })
-  await enqueueMail(tx, ctx, { to: account.email, locale, kind: 'email_change_asked', data: { firstName } })
+  const expiresAt = new Date(now.getTime() + verificationLifeMs)
+  await closeTokens(tx, userId, [purpose], now)
+  const newEmail = purpose === 'change_email' ? { newEmail: to } : {}
+  await insertToken(tx, { hash, userId, purpose, expiresAt, ...newEmail }, now)
+  const kind = purpose === 'verify' ? 'verify_account' : purpose
+  await enqueueMail(tx, ctx, { to, locale, kind, data: { token: secret, firstName } })
 }
 
 /** The customer keeps the address that counts now. */

@@ -12,6 +12,7 @@ export type AccountFacts = {
   countryCode: string
   passwordHash: string
   pendingEmail: string | null
+  verified: boolean
 }
 
 /** The address that waits until somebody has read the mail there; `$2` is now. */
@@ -23,7 +24,7 @@ export const pendingEmail = `(
 const accountFacts = statement(
   'account-facts',
   `select u.id, u.email, u.first_name as "firstName", u.locale, u.country_code as "countryCode",
-     u.password_hash as "passwordHash", ${pendingEmail}
+     u.password_hash as "passwordHash", u.verified_at is not null as verified, ${pendingEmail}
    from users u where u.id = $1`,
 )
 

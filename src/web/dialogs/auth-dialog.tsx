@@ -1,12 +1,17 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import type { MessageKey } from '#contract/messages.ts'
 
 export type AuthDialogName = 'login' | 'recovery' | 'sign-up'
+
+/** Why somebody is asked to log in who has not asked for it, and as whom they probably will. */
+type Occasion = { why?: MessageKey; email?: string }
 
 type AuthDialog = {
   /** the one that is open */
   name: AuthDialogName | null
+  occasion: Occasion
   /** opens it, or turns the open one into it; resolves with whether somebody has logged in */
-  open(name: AuthDialogName): Promise<boolean>
+  open(name: AuthDialogName, occasion?: Occasion): Promise<boolean>
   /** closes it; `loggedIn` is what `open` resolves with */
   close(loggedIn?: boolean): void
 }
@@ -23,17 +28,21 @@ export function useAuthDialog(): AuthDialog {
 /** Remembers which of the three dialogs is open and who waits for its end. `AuthDialogs` draws them. */
 export function AuthDialogProvider({ children }: { children: ReactNode }) {
   const [name, setName] = useState<AuthDialogName | null>(null)
+  const [occasion, setOccasion] = useState<Occasion>({})
   const waiting = useRef<((loggedIn: boolean) => void)[]>([])
 
-  const open = useCallback((next: AuthDialogName) => {
+  const open = useCallback((next: AuthDialogName, why?: Occasion) => {
     setName(next)
+    // Who looks at another of the dialogs in between comes back for the same reason.
+    if (why) setOccasion(why)
     return new Promise<boolean>((resolve) => waiting.current.push(resolve))
   }, [])
   const close = useCallback((loggedIn = false) => {
     setName(null)
+    setOccasion({})
     for (const resolve of waiting.current.splice(0)) resolve(loggedIn)
   }, [])
 
-  const dialog = useMemo(() => ({ name, open, close }), [name, open, close])
+  const dialog = useMemo(() => ({ name, occasion, open, close }), [name, occasion, open, close])
   return <AuthDialogContext value={dialog}>{children}</AuthDialogContext>
 }

@@ -20,14 +20,17 @@ export default function LoginForm({ draft }: { draft: AuthDraft }) {
   const notice = useNotice()
   const session = useSession()
   const dialog = useAuthDialog()
+  const { why, email = '' } = dialog.occasion
+  const known = draft.email || email
   const form = useForm({
     resolver: zodResolver(credentials),
-    defaultValues: { email: draft.email ?? '', password: draft.password ?? '' },
+    defaultValues: { email: known, password: draft.password ?? '' },
   })
   const { errors, isSubmitting } = form.formState
   const { banner, clearBanner, refuse } = useRefusedForm(form)
   useKeptDraft(form, draft, (values) => values)
-  useEffect(() => form.setFocus(draft.email ? 'password' : 'email'), [form, draft])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it begins
+  useEffect(() => form.setFocus(known ? 'password' : 'email'), [form])
 
   const submit = form.handleSubmit(async (values) => {
     clearBanner()
@@ -43,7 +46,7 @@ export default function LoginForm({ draft }: { draft: AuthDraft }) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <p className="text-ink-soft">{t('login_intro')}</p>
+      <p className="text-ink-soft">{t(why ?? 'login_intro')}</p>
       <EmailField
         label={t('email')}
         autoComplete="username"

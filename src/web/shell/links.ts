@@ -7,8 +7,8 @@ export type ShellLink = { to: string; label: MessageKey; help?: MessageKey; icon
 /** Several under one word: a menu in the header, a heading in the drawer and the footer. */
 export type ShellLinkGroup = { label: MessageKey; links: readonly ShellLink[] }
 
-/** Where an account begins; the profile, once there is one. */
-export const accountHome = '/my-account/payments'
+/** Where an account begins. */
+export const accountHome = '/my-account/profile'
 
 const home: ShellLink = { to: '/', label: 'menu_home', icon: 'home' }
 const aboutUs: ShellLink = { to: '/about-us', label: 'menu_about', icon: 'users' }

@@ -1,0 +1,15 @@
+import type { Ctx, Customer } from '../platform/context.ts'
+import { countAttempt } from '../platform/limit-attempts.ts'
+import { emailChangeLimits, mailMinutes } from './account-limits.ts'
+import { sendEmailLink } from './change-email.ts'
+import { readAccountFacts } from './profile-sql.ts'
+
+/** Sends the link again for whatever address of the customer has not shown yet that somebody reads it. */
+export async function askAgainToVerify(ctx: Ctx, customer: Customer): Promise<void> {
+  const account = await readAccountFacts(ctx.db, customer.id, ctx.clock.now())
+  if (!account || (account.verified && !account.pendingEmail)) return
+  const to = account.pendingEmail ?? account.email
+  await countAttempt(ctx, mailMinutes, emailChangeLimits(customer.id, to))
+  const purpose = account.pendingEmail ? 'change_email' : 'verify'
+  await ctx.db.transaction((tx) => sendEmailLink(tx, ctx, account, { purpose, to }))
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '#web/ui/page-head.tsx'
+
+/** What a tab of the account shows beside the tabs: its title, what can be done with all of it, and the rest. */
+export function AccountPanel({
+  title,
+  intro,
+  action,
+  children,
+}: {
+  title: string
+  intro?: string
+  action?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <>
+      <PageHead title={`${title} · Vaivén`} hidden />
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="display text-title">{title}</h1>
+          {intro && <p className="mt-2 max-w-text text-ink-soft">{intro}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { MessageKey } from '#contract/messages.ts'
+import type { PageTextKey } from '#web/page-texts.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+
+export type AccountTab = { name: string; label: MessageKey | PageTextKey<'account'>; icon: IconName }
+
+/** The tabs of the account in their order; each is a route of its own, `/my-account/{name}` (routes.ts). */
+export const accountTabs: readonly AccountTab[] = [
+  { name: 'profile', label: 'page_account_profile', icon: 'user' },
+  { name: 'payments', label: 'purchases_title', icon: 'ticket' },
+]

@@ -1,0 +1,62 @@
+import { type LoaderFunctionArgs, Outlet } from 'react-router'
+import { pageContext } from '#web/page-context.ts'
+import { pageTexts } from '#web/page-texts.server.ts'
+import { useSession } from '#web/session.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { AccountSide } from './account-side.tsx'
+import { useAccountTexts } from './account-texts.ts'
+import { useOpenAccount } from './use-account.ts'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { texts: pageTexts(context.get(pageContext).locale, 'account') }
+}
+
+/** The account of who is logged in: whose it is and the tabs, and beside them the tab that the address names. */
+export default function MyAccountScreen() {
+  const t = useAccountTexts()
+  const { outBecause, refresh } = useSession()
+  const account = useOpenAccount()
+  if (!account) {
+    return (
+      <Page>
+        <PageHead title={`${t('my_account')} · Vaivén`} hidden />
+        {outBecause === 'unreachable' ? <FailedState onRetry={refresh} /> : <AccountSkeleton />}
+      </Page>
+    )
+  }
+  return (
+    <Page className={columns}>
+      <AccountSide user={account.user} />
+      {/* Another person's account begins anew. */}
+      <div key={account.userId} className="min-w-0">
+        <Outlet context={account} />
+      </div>
+    </Page>
+  )
+}
+
+const columns = 'grid content-start gap-x-12 gap-y-8 lg:grid-cols-[17rem_1fr]'
+
+/** Holds the place of the account until the browser knows whose it is. */
+function AccountSkeleton() {
+  return (
+    <div className={columns}>
+      <div>
+        <div className="flex items-center gap-4">
+          <Skeleton className="size-14 rounded-full" />
+          <Skeleton className="h-8 w-44" />
+        </div>
+        <Skeleton className="mt-6 h-12 rounded-card lg:h-52" />
+      </div>
+      <div>
+        <Spinner className="sr-only" />
+        <Skeleton className="h-11 w-64" />
+        <Skeleton className="mt-8 h-96 rounded-card" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useOutletContext } from 'react-router'
+import type { SessionUser } from '#contract/accounts.ts'
+import { api } from '#web/browser-api.ts'
+import { useAuthDialog } from '#web/dialogs/auth-dialog.tsx'
+import { useSession } from '#web/session.tsx'
+import { forgetForms, hasKeptForms } from './kept-forms.ts'
+
+/** Whose account is shown. It stays theirs while a session that has ended waits for them to log in again. */
+export type Account = { user: SessionUser; userId: string }
+
+/** In a tab of the account: whose it is. */
+export function useAccount(): Account {
+  return useOutletContext<Account>()
+}
+
+/**
+ * The account of who is logged in; without a log-in the way leads home. When a session ends under somebody who has
+ * typed something, they log in over what they have typed and go on; others come back by themselves.
+ */
+export function useOpenAccount(): Account | null {
+  const { status, user, userId, outBecause } = useSession()
+  const dialog = useAuthDialog()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [account, setAccount] = useState<Account | null>(null)
+  if (user && userId && user !== account?.user) setAccount({ user, userId })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end of a session
+  useEffect(() => {
+    if (status !== 'out' || outBecause === 'unreachable') return
+    const home = () => navigate('/', { replace: true })
+    if (account && outBecause !== 'ended') {
+      forgetForms(account.userId)
+      void home()
+      return
+    }
+    const stays = account !== null && hasKeptForms(account.userId)
+    if (!stays) void home()
+    const why = outBecause === 'ended' ? 'session_ended' : 'account_log_in'
+    void dialog.open('login', { why, email: account?.user.email ?? '' }).then((isBack) => {
+      if (isBack !== stays) void navigate(isBack ? pathname + search : '/', { replace: true })
+    })
+  }, [status, outBecause])
+  useEndSeen(status === 'in')
+  return account
+}
+
+/** Who comes back to this window is asked whether the session is still there: it may have been ended elsewhere. */
+function useEndSeen(isIn: boolean): void {
+  useEffect(() => {
+    if (!isIn) return
+    const ask = () => {
+      // What a refusal means is seen to by the call itself.
+      if (document.visibilityState === 'visible') api('GET /shop-api/session', {}).catch(() => {})
+    }
+    document.addEventListener('visibilitychange', ask)
+    return () => document.removeEventListener('visibilitychange', ask)
+  }, [isIn])
+}
