@@ -68,8 +68,9 @@ function statementsThatGrow(db: Queryable, { userId, dateId, eventId, variantIds
     'the list of events': () => readEvents(db, { ...listed, sort: 'date' }),
     'the cheapest of the list': () => readEvents(db, { ...listed, sort: 'price' }),
     'recommended events': () => readRecommendedEvents(db, 'es_MX', now, 'MX'),
-    'one event': () => readEvent(db, 'es_MX', now, String(eventId)),
-    'sub-categories with what is left': () => readVariants(db, eventId, 'es_MX', dateId, now),
+    'one event': () => readEvent(db, { locale: 'es_MX', now, idOrSlug: String(eventId), userId }),
+    'sub-categories with what is left': () =>
+      readVariants(db, { eventId, locale: 'es_MX', dateId, now, userId }),
     lock_stock: () => lockStock(tx, { dateId, variantIds, customers: [userId], holdIds: [], now }),
     'facts for placing orders': () => readPurchaseFacts(tx, [{ userId, key: orderId }], [1, 2], 1),
     sessions: () => findSessionsNotEnded(db, [orderId]),

@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { findCountry } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import { findLocale } from '#domain/locales.ts'
 import { hasOnlyNameLetters, shortestName } from '#domain/people/names.ts'
 
@@ -53,11 +54,12 @@ export const phone = z
     return z.NEVER
   })
 
-function readPhone(text: string): string | null {
+/** A number as E.164, national ones of `country`; null when it is none. */
+export function readPhone(text: string, country: CountryCode = 'MX'): string | null {
   const compact = text.replace(/[\s().-]/g, '')
   if (/^\+529?\d{8}$/.test(compact)) return compact
-  // Without a prefix the passenger's number is national; the shop's default country reads it.
-  const number = parsePhoneNumberFromString(compact, { defaultCountry: 'MX', extract: false })
+  // Without a prefix a passenger's number is national; the shop's default country reads it.
+  const number = parsePhoneNumberFromString(compact, { defaultCountry: country, extract: false })
   return number?.isValid() ? number.number : null
 }
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import * as xlsx from '@e965/xlsx'
+import sharp from 'sharp'
 import type { PrivateEventForm, RequestReceipt } from '#contract/private-events.ts'
 import { sql, type TestUser } from './builders.ts'
 import { call } from './purchase.ts'
@@ -47,5 +49,41 @@ export function keep(
     token: owner.token,
     ...(key && { headers: { 'idempotency-key': key } }),
     json: { ...rest, state, event },
+  })
+}
+
+/** A sheet as the bytes of a file. */
+export function workbook(rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer {
+  const book = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet(rows), 'Hoja 1')
+  return xlsx.write(book, { type: 'buffer', bookType, compression: true }) as Buffer
+}
+
+/** A photo that says where it was taken. */
+export function photo(): Promise<Buffer> {
+  return sharp({ create: { width: 640, height: 480, channels: 3, background: '#ffb224' } })
+    .withExif({ IFD3: { GPSLatitude: '19/1 25/1 57/1', GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** Sends a file for a request. */
+export function upload<T>(
+  shop: TestShop,
+  file: {
+    id: number
+    field: 'image' | 'guests'
+    bytes: Uint8Array
+    name: string
+    token: string
+    locale?: string
+  },
+) {
+  const form = new FormData()
+  form.set(file.field, new File([new Uint8Array(file.bytes)], file.name))
+  return call<T>(shop, `/shop-api/event-requests/${file.id}/upload-${file.field}`, {
+    method: 'POST',
+    token: file.token,
+    body: form,
+    headers: { cookie: `locale=${file.locale ?? 'es_MX'}` },
   })
 }

@@ -44,6 +44,11 @@ export function mayEdit(state: RequestState): boolean {
   return requestTable[state].edit !== undefined
 }
 
+/** Whether a request can be asked for again: what it asked for is over. */
+export function mayRepeat(state: RequestState): boolean {
+  return state === 'finished' || state === 'cancelled'
+}
+
 /** The states in which a request is somebody's work still: so many of them a person may have at once. */
 export const openStates: readonly RequestState[] = ['saved', 'under_review', 'rejected']
 

@@ -1,4 +1,5 @@
 import type { OrderState } from '#domain/orders/order-states.ts'
+import type { RequestState } from '#domain/private-events/request-states.ts'
 import type { MailKind } from './mail.ts'
 
 /** The states of its order in which a mail still says the truth; kinds that are not named always do. */
@@ -10,6 +11,14 @@ const truthful: Partial<Record<MailKind, readonly OrderState[]>> = {
   order_reserved: ['paid', 'partially_refunded'],
   order_expired: ['cancelled'],
   order_cancelled: ['cancelled'],
+}
+
+/** The same for private events: an invitation to one that was cancelled must not go out. */
+const truthfulOfRequest: Partial<Record<MailKind, readonly RequestState[]>> = {
+  private_event_received: ['under_review'],
+  private_event_approved: ['active'],
+  private_event_rejected: ['rejected'],
+  private_event_invitation: ['active'],
 }
 
 /** How long the link in a mail works, in milliseconds. */
@@ -27,11 +36,14 @@ const linkLives: Partial<Record<MailKind, number>> = {
  */
 export function reasonToWithhold(
   mail: { kind: MailKind; createdAt: Date },
-  orderState: OrderState | null,
+  { order, request }: { order: OrderState | null; request: RequestState | null },
   now: Date,
 ): string | null {
   const states = truthful[mail.kind]
-  if (states && orderState && !states.includes(orderState)) return `the order is ${orderState} by now`
+  if (states && order && !states.includes(order)) return `the order is ${order} by now`
+  if (request && truthfulOfRequest[mail.kind]?.includes(request) === false) {
+    return `the request is ${request} by now`
+  }
   const life = linkLives[mail.kind]
   if (life && now.getTime() > mail.createdAt.getTime() + life) return 'its link has expired'
   return null

@@ -31,6 +31,12 @@ export type MailData = {
   late_money: { outcome: LateMoneyOutcome; amount: number; currency: Currency }
   /** `amount` in minor units of `currency` */
   refund: { state: 'started' | 'done' | 'by_hand'; amount: number; currency: Currency }
+  private_event_received: { requestId: number }
+  private_event_approved: { requestId: number }
+  private_event_rejected: { requestId: number; why: string }
+  /** to a guest */
+  private_event_invitation: { requestId: number; name: string }
+  private_event_cancelled: { requestId: number; name: string }
   enquiry_received: { enquiry: EnquiryKind }
   enquiry_for_office: { enquiryId: number }
 }

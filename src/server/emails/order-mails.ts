@@ -20,8 +20,9 @@ import {
   tripPart,
   voucherFacts,
 } from './order-parts.ts'
+import type { PrivateEventMail } from './private-event-mails.ts'
 
-type OtherKind = AccountMail['kind'] | 'enquiry_received' | 'enquiry_for_office'
+type OtherKind = AccountMail['kind'] | PrivateEventMail['kind'] | 'enquiry_received' | 'enquiry_for_office'
 
 type OrderMailContent = Exclude<MailContent, { kind: OtherKind }>
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readEnquiry } from '../enquiries/read-enquiry.ts'
 import type { Shop } from '../platform/context.ts'
 import { createMailer, type MailAttachment, type Mailer } from '../platform/mailer.ts'
+import { readMailedEvent } from '../private-events/mailed-event.ts'
 import { readTripOrder, type TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import { mailFailureOf, secondsToNextTry } from './mail-failure.ts'
 import { reasonToWithhold } from './mail-still-true.ts'
@@ -84,7 +85,10 @@ async function sendMail(shop: Shop, mail: TakenMail): Promise<number> {
   let took = 0
   try {
     const order = mail.orderId ? await readTripOrder(shop.db, mail.orderId, mail.locale) : null
-    const why = reasonToWithhold(mail, order?.state ?? null, shop.clock.now())
+    const privateEvent =
+      'requestId' in mail.data ? await readMailedEvent(shop, mail.data.requestId, shop.clock.now()) : null
+    const states = { order: order?.state ?? null, request: privateEvent?.state ?? null }
+    const why = reasonToWithhold(mail, states, shop.clock.now())
     if (why) {
       await finishTakenMail(shop.db, mail, { state: 'withheld', why })
       return 0
@@ -101,6 +105,7 @@ async function sendMail(shop: Shop, mail: TakenMail): Promise<number> {
       locale: mail.locale,
       order,
       enquiry,
+      privateEvent,
       writtenAt: mail.createdAt,
       documents: documents !== null,
     })

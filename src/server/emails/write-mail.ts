@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/locales.ts'
 import type { StoredEnquiry } from '../enquiries/enquiry-sql.ts'
 import type { Config } from '../platform/config.ts'
+import type { MailedEvent } from '../private-events/mailed-event.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import { accountMail, isAccountMail } from './account-mails.ts'
 import { enquiryForOfficeMail, enquiryReceivedMail } from './enquiry-mails.ts'
@@ -8,6 +9,7 @@ import type { MailContent } from './mail.ts'
 import type { MailDocument } from './mail-document.ts'
 import { plainMail } from './mail-plain.ts'
 import { orderMail } from './order-mails.ts'
+import { isPrivateEventMail, privateEventMail } from './private-event-mails.ts'
 
 export type WrittenMail = { subject: string; html: string; plain: string }
 
@@ -17,6 +19,7 @@ type Facts = {
   /** null for the mails that are about none */
   order: TripOrder | null
   enquiry: StoredEnquiry | null
+  privateEvent: MailedEvent | null
   writtenAt: Date
   documents: boolean
 }
@@ -45,6 +48,10 @@ function documentOf(content: MailContent, facts: Facts): MailDocument {
   if (content.kind === 'enquiry_for_office') {
     if (!facts.enquiry) throw new Error('the mail for an office has no enquiry to tell of')
     return enquiryForOfficeMail(facts.enquiry, facts)
+  }
+  if (isPrivateEventMail(content)) {
+    if (!facts.privateEvent) throw new Error(`the mail ${content.kind} has no event to tell of`)
+    return privateEventMail(content, facts.privateEvent, facts)
   }
   if (!facts.order) throw new Error(`the mail ${content.kind} has no order to tell of`)
   return orderMail(content, facts.order, facts)

@@ -46,7 +46,7 @@ const listVariants = statement(
    join category_translations ct on ct.category_id = c.id and ct.locale = $2
    join variant_translations vt on vt.variant_id = v.id and vt.locale = $2
    left join stock s on s.variant_id = v.id and s.date_id = $3
-   where c.event_id = $1
+   where c.event_id = $1 and may_see_event(e.id, e.type, $5)
    order by c.priority desc, c.id, v.price, vt.name`,
 )
 
@@ -55,14 +55,16 @@ const firstDate = statement(
   'select id from event_dates where event_id = $1 and starts_at > $2 order by starts_at limit 1',
 )
 
-export function readVariants(
-  db: Queryable,
-  eventId: number,
-  locale: string,
-  dateId: number | null,
-  now: Date,
-) {
-  return db.query<VariantRow>(listVariants, [eventId, locale, dateId, now])
+export type VariantsWanted = {
+  eventId: number
+  locale: string
+  dateId: number | null
+  now: Date
+  userId: string | null
+}
+
+export function readVariants(db: Queryable, { eventId, locale, dateId, now, userId }: VariantsWanted) {
+  return db.query<VariantRow>(listVariants, [eventId, locale, dateId, now, userId])
 }
 
 export async function readFirstDate(db: Queryable, eventId: number, now: Date): Promise<number | null> {

@@ -57,12 +57,12 @@ export const eventTables = `
 const listRecommended = statement(
   'list-recommended-events',
   `select ${eventColumns()} from ${eventTables}
-   where e.country_code = $3 and e.recommended and e.available and e.ends_at > $2 order by e.starts_at, e.id limit 20`,
+   where e.country_code = $3 and e.type <> 2 and e.recommended and e.available and e.ends_at > $2 order by e.starts_at, e.id limit 20`,
 )
 
 const findEvent = statement(
   'find-event',
-  `select ${eventColumns()} from ${eventTables} where e.slug = $3 or e.id = $4`,
+  `select ${eventColumns()}, may_see_event(e.id, e.type, $5) as visible from ${eventTables} where e.slug = $3 or e.id = $4`,
 )
 
 const listPublic = statement(
@@ -88,9 +88,14 @@ export function readRecommendedEvents(db: Queryable, locale: string, now: Date, 
   return db.query<EventRow>(listRecommended, [locale, now, country])
 }
 
-export async function readEvent(db: Queryable, locale: string, now: Date, idOrSlug: string) {
+/** `visible` says whether this person may see it. */
+export async function readEvent(
+  db: Queryable,
+  { locale, now, idOrSlug, userId }: { locale: string; now: Date; idOrSlug: string; userId: string | null },
+) {
   const id = /^\d{1,9}$/.test(idOrSlug) ? Number(idOrSlug) : null
-  const [event] = await db.query<EventRow>(findEvent, [locale, now, idOrSlug, id])
+  const values = [locale, now, idOrSlug, id, userId]
+  const [event] = await db.query<EventRow & { visible: boolean }>(findEvent, values)
   return event
 }
 

@@ -5,12 +5,15 @@ import type { Ctx } from '../platform/context.ts'
 import { eventPreviewPath } from '../previews/preview.ts'
 import { describeEvent } from './describe-event.ts'
 import { readEvent, readEventDates, readEventStops } from './event-sql.ts'
+import { hiddenEvent } from './hidden-event.ts'
 
 /** One event with the dates that are still to come. An event with a message shows nothing else of itself. */
 export async function showEvent(ctx: Ctx, idOrSlug: string): Promise<EventDetail> {
   const now = ctx.clock.now()
-  const event = await readEvent(ctx.db, ctx.locale, now, idOrSlug)
+  const userId = ctx.customer?.id ?? null
+  const event = await readEvent(ctx.db, { locale: ctx.locale, now, idOrSlug, userId })
   if (!event) throw new Refusal('event_not_found')
+  if (!event.visible) return hiddenEvent(event, ctx)
   const [dates, stops] = await Promise.all([
     readEventDates(ctx.db, event.id, now),
     readEventStops(ctx.db, event.id),

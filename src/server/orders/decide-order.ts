@@ -46,7 +46,10 @@ export type DecidedOrder = {
  */
 export function decideOrder(wish: OrderWish, seats: SeatsLeft, known: KnownFacts): DecidedOrder {
   const { draft, userId, now } = wish
-  const tickets = draft.tickets.map((ticket) => ({ ticket, stock: seats.stockOf(ticket.productVariantId) }))
+  const tickets = draft.tickets.map((ticket) => ({
+    ticket,
+    stock: seats.stockOf(ticket.productVariantId, userId),
+  }))
   for (const { ticket, stock } of tickets) {
     checkTicket(ticket, stock, draft.provinceId, known.provinceOfCounty)
   }

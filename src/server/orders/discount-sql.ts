@@ -30,10 +30,14 @@ const listEventVariants = statement(
   'list-event-variants',
   `select e.currency, coalesce(array_agg(v.id) filter (where v.id is not null), '{}') as "variantIds"
    from events e left join categories c on c.event_id = e.id left join variants v on v.category_id = c.id
-   where e.id = $1 group by e.id`,
+   where e.id = $1 and may_see_event(e.id, e.type, $2) group by e.id`,
 )
 
-export async function readEventVariants(db: Queryable, eventId: number) {
-  const [event] = await db.query<{ currency: string; variantIds: number[] }>(listEventVariants, [eventId])
+/** What is sold for an event; nothing to somebody who may not see it. */
+export async function readEventVariants(db: Queryable, eventId: number, userId: string) {
+  const [event] = await db.query<{ currency: string; variantIds: number[] }>(listEventVariants, [
+    eventId,
+    userId,
+  ])
   return event ?? { currency: 'MXN', variantIds: [] }
 }

@@ -100,13 +100,14 @@ function decide(seats: SeatsLeft, wish: HoldWish): { row: HoldRow; released: str
   const { request, holdId, userId, now, minutes } = wish
   const wanted = sumBy(
     request.lines,
-    (line) => seats.stockOf(line.productVariantId).id,
+    (line) => seats.stockOf(line.productVariantId, userId).id,
     (line) => line.quantity,
   )
   const quantity = [...wanted.values()].reduce((sum, count) => sum + count, 0)
   if (quantity > mostTicketsPerOrder) throw new Refusal('incomplete_tickets')
   for (const { productVariantId } of request.lines) {
-    if (seats.stockOf(productVariantId).provinceId !== request.provinceId) throw new Refusal('invalid_input')
+    if (seats.stockOf(productVariantId, userId).provinceId !== request.provinceId)
+      throw new Refusal('invalid_input')
   }
   const own = seats.heldBy(userId, holdId)
   if (holdId && own.size === 0) throw new Refusal('hold_expired')

@@ -20,6 +20,8 @@ export type LockedStock = {
   countryCode: string
   paymentType: 1 | 2
   onSale: boolean
+  /** of the customers that were named, those who may see a private event; null when everybody may */
+  onlyFor: string[] | null
   tripAt: Date
 }
 
@@ -32,7 +34,9 @@ const lockStockOfDate = statement(
      e.id as "eventId", e.currency, e.country_code as "countryCode", e.payment_type as "paymentType",
      d.starts_at as "tripAt",
      e.available and d.starts_at > $3 and not exists (
-       select 1 from event_translations t where t.event_id = e.id and t.message is not null) as "onSale"
+       select 1 from event_translations t where t.event_id = e.id and t.message is not null) as "onSale",
+     case when e.type = 2 then array(
+       select c from unnest($4::uuid[]) c where may_see_event(e.id, e.type, c)) end as "onlyFor"
    from lock_stock(array(
        select s.id from stock s where s.date_id = $1
          and (s.variant_id = any ($2) or s.id in (select h.stock_id from hold_lines h where h.hold_id = any ($5)))

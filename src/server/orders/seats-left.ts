@@ -6,7 +6,8 @@ import type { LockedStock } from './seat-sql.ts'
  * A customer who holds seats finds them there, beside what is left for everybody.
  */
 export type SeatsLeft = {
-  stockOf(variantId: number): LockedStock
+  /** refuses what is not on sale, or not to this customer */
+  stockOf(variantId: number, userId: string): LockedStock
   /** what a customer holds, by hold and stock; empty when the hold has expired or is somebody else's */
   heldBy(userId: string, holdId: string | undefined): Map<number, number>
   /** all live holds of a customer among the locked stock */
@@ -20,8 +21,9 @@ export function countSeatsLeft(stocks: readonly LockedStock[]): SeatsLeft {
   const left = new Map(stocks.map(({ id, size, sold, held }) => [id, size - sold - held]))
 
   return {
-    stockOf(variantId) {
+    stockOf(variantId, userId) {
       const stock = byVariant.get(variantId)
+      if (stock?.onlyFor?.includes(userId) === false) throw new Refusal('event_not_found')
       if (!stock?.onSale) throw new Refusal('event_not_available')
       return stock
     },

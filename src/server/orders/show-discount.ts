@@ -8,7 +8,7 @@ import { findDiscount, hasUsedUp } from './find-discount.ts'
 /** What a code does to the prices of an event for this customer; nothing is used up by looking. */
 export async function showDiscount(ctx: Ctx, code: string, eventId: number): Promise<Discount> {
   const userId = ctx.customer!.id
-  const { variantIds, currency } = await readEventVariants(ctx.db, eventId)
+  const { variantIds, currency } = await readEventVariants(ctx.db, eventId, userId)
   const discount = await ctx.db.transaction(async (tx) => (await lockDiscounts(tx, [code], [userId]))[0])
   if (discount && hasUsedUp(discount, userId)) {
     return { code: discount.code, variation: discount.variation, used: true, productVariants: [] }

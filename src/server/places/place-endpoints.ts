@@ -1,6 +1,7 @@
 import { countries } from '#domain/countries/countries.ts'
 import { countryOfHost } from '#domain/countries/country-of-host.ts'
 import { languageTag } from '#domain/locales.ts'
+import { refuseStrangers } from '../events/private-events-of.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { readCounties, readProvincesOfEvent } from './place-sql.ts'
 
@@ -26,7 +27,11 @@ export function placeEndpoints({ serve }: ShopHttp): void {
 
   serve('GET /api/counties', (ctx) => readCounties(ctx.db, ctx.country.code))
 
-  serve('GET /api/provinces/by-event/{id}', (ctx, { params }) => readProvincesOfEvent(ctx.db, params.id))
+  serve('GET /api/provinces/by-event/{id}', async (ctx, { params }) => {
+    const provinces = await readProvincesOfEvent(ctx.db, params.id, ctx.customer?.id ?? null)
+    if (provinces.length === 0) await refuseStrangers(ctx, params.id)
+    return provinces
+  })
 }
 
 /** A language in its own words, with a capital: "Español (México)". */

@@ -12,7 +12,8 @@ const listProvincesOfEvent = statement(
      (select json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name)
       from counties k where k.province_id = p.id) as counties
    from provinces p
-   where p.id in (select v.province_id from variants v join categories c on c.id = v.category_id where c.event_id = $1)
+   where p.id in (select v.province_id from variants v join categories c on c.id = v.category_id
+     join events e on e.id = c.event_id where e.id = $1 and may_see_event(e.id, e.type, $2))
    order by p.name`,
 )
 
@@ -22,9 +23,10 @@ export function readCounties(db: Queryable, country: string) {
   ])
 }
 
-export function readProvincesOfEvent(db: Queryable, eventId: number) {
+/** None for somebody who may not see the event. */
+export function readProvincesOfEvent(db: Queryable, eventId: number, userId: string | null) {
   return db.query<{ id: number; name: string; counties: { id: number; name: string }[] }>(
     listProvincesOfEvent,
-    [eventId],
+    [eventId, userId],
   )
 }

@@ -10,6 +10,7 @@ import type { Ctx } from '../platform/context.ts'
 import { receiptOf } from './describe-request.ts'
 import { ownRequest } from './own-request.ts'
 import { countOpenRequests, readCountyFacts } from './request-sql.ts'
+import { requestWrite } from './request-write.ts'
 import { findRequestByKey, insertRequest, type RequestValues, updateRequest } from './write-request-sql.ts'
 
 type Body = CallInput<'POST /shop-api/request-events'>['body']
@@ -43,11 +44,9 @@ export async function changeRequest(
 ): Promise<RequestReceipt> {
   const values = await valuesOf(ctx, body)
   const written = await updateRequest(ctx.db, values, {
-    id,
-    ownerId: ctx.customer!.id,
+    ...requestWrite(ctx, id, 'edit'),
     version: body.version ?? null,
     submit: body.state === 2,
-    now: ctx.clock.now(),
   })
   if (written) return receiptOf(written, values)
   const request = await ownRequest(ctx, id)

@@ -1,13 +1,45 @@
 import type { ShopHttp } from '../platform/http/shop-http.ts'
+import { cancelRequest } from './cancel-request.ts'
+import { guestListTemplate } from './guest-list/write-template.ts'
+import { answerInvitation, listGuests, listInvitedEvents } from './invitations.ts'
 import { changeRequest, createRequest } from './keep-request.ts'
 import { listRequests, showRequest } from './list-requests.ts'
+import { repeatEvent } from './repeat-event.ts'
+import { takeGuests, takeImage } from './take-uploads.ts'
 
 /** What a customer asks for, and what comes of it. */
-export function privateEventEndpoints({ serve }: ShopHttp): void {
+export function privateEventEndpoints({ app, serve }: ShopHttp): void {
   serve('GET /shop-api/event-requests', (ctx, { query }) => listRequests(ctx, query.state))
   serve('GET /shop-api/event-requests/{id}', (ctx, { params }) => showRequest(ctx, params.id))
   serve('POST /shop-api/request-events', (ctx, { body, headers }) =>
     createRequest(ctx, body, headers['idempotency-key'] ?? null),
   )
   serve('PUT /shop-api/request-events/{id}', (ctx, { params, body }) => changeRequest(ctx, params.id, body))
+  serve('POST /shop-api/event-requests/{id}/cancel', (ctx, { params }) => cancelRequest(ctx, params.id))
+  serve('POST /shop-api/event-requests/{id}/repeat-event', (ctx, { params }) => repeatEvent(ctx, params.id))
+  serve('POST /shop-api/event-requests/{id}/upload-image', (ctx, { params, receive }) =>
+    takeImage(ctx, params.id, receive),
+  )
+  serve('POST /shop-api/event-requests/{id}/upload-guests', (ctx, { params, receive }) =>
+    takeGuests(ctx, params.id, receive),
+  )
+  serve('GET /shop-api/event-requests/{id}/guests', (ctx, { params, query }) =>
+    listGuests(ctx, params.id, query),
+  )
+  serve('GET /shop-api/invited-events', (ctx) => listInvitedEvents(ctx))
+  serve('POST /shop-api/invited-events/{id}/answer', async (ctx, { params, body }) => {
+    await answerInvitation(ctx, params.id, body.coming)
+    return {}
+  })
+
+  app.get('/shop-api/guest-list-template.xlsx', async (c) => {
+    const template = await guestListTemplate(c.get('ctx').locale)
+    return c.body(new Uint8Array(template), 200, {
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': 'attachment; filename="vaiven.xlsx"',
+      'cache-control': 'private, max-age=3600',
+      vary: 'Cookie',
+      'x-content-type-options': 'nosniff',
+    })
+  })
 }

@@ -1,5 +1,6 @@
 import type { ParsedPrivateEvent } from '#contract/private-events.ts'
-import { type RequestState, statesBefore } from '#domain/private-events/request-states.ts'
+import type { RequestState } from '#domain/private-events/request-states.ts'
+import type { NewMailRow } from '../emails/outbox-sql.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
 /** What is written of a request, with what follows from it. */
@@ -80,46 +81,68 @@ export async function findRequestByKey(
   return row
 }
 
-/** What is written down of a change from `was.state` to `r.state`. */
-const changeName = `case when r.state = 'under_review' and was.state <> 'under_review' then 'submit'
-  when r.state <> 'under_review' and was.state = 'under_review' then 'withdraw' else 'edit' end`
+/** What a change of a request needs: whose it is, when, from which states, and the mail that tells of its sending. */
+export type RequestWrite = {
+  id: number
+  ownerId: string
+  now: Date
+  from: readonly RequestState[]
+  mail: NewMailRow
+}
 
-/** Follows `changed`: writes down what happened and answers it. */
-const andRecord = `
+/** Parameters $1 to $5 of every statement that changes a request. */
+export function writeValues({ id, ownerId, now, from, mail }: RequestWrite): unknown[] {
+  return [id, ownerId, now, from, JSON.stringify(mail)]
+}
+
+/** The request that is to change, as it was, locked; `where` says more of it. */
+export const lockedRequest = (where = 'true') => `was as (
+  select r.*, ${guestCount} as guests from event_requests r
+  where r.id = $1 and r.owner_id = $2 and r.state = any($4) and ${where} for update)`
+
+/** What an update answers: the request as it is now, and as it was. */
+export const answered = `${returned}, was.state as before, was.guests as "guestCount",
+  case when r.state = 'under_review' and was.state <> 'under_review' then 'submit'
+    when r.state = 'saved' and was.state = 'under_review' then 'withdraw' else 'edit' end as change`
+
+/** Follows `changed`: writes down what happened, queues the mail when the request was sent, answers what came of it. */
+export const recorded = `
   change as (
     insert into event_request_changes (request_id, change, actor, details, created_at)
     select id, change, 'customer:' || $2, jsonb_build_object('from', before, 'to', state), $3 from changed
-  )`
+  ), mailed as (
+    insert into outbox (kind, recipient, locale, data, created_at, try_next_at)
+    select m.kind, m.recipient, m.locale, m.data, m.created_at, m.try_next_at
+    from jsonb_to_record($5::jsonb) as m (kind text, recipient text, locale text, data jsonb, created_at timestamptz,
+      try_next_at timestamptz)
+    where exists (select from changed where change = 'submit')
+  )
+  select * from changed`
 
 const updateOne = statement(
   'update-event-request',
-  `with was as (
-     select id, state, ${guestCount} as guests from event_requests r
-     where r.id = $1 and r.owner_id = $2 and r.state = any($4) and ($5::int is null or r.version = $5) for update
-   ), changed as (
+  `with ${lockedRequest('($6::int is null or r.version = $6)')}, changed as (
      update event_requests r set
-       (${fields}) = ($7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-         $18, $19, $20),
-       state = case when $6 and r.image_path is not null and was.guests > 0 then 'under_review' else 'saved' end,
-       send_when_complete = $6 and (r.image_path is null or was.guests = 0),
-       submitted_at = case when $6 then $3 else r.submitted_at end,
-       reject_reason = case when $6 then null else r.reject_reason end,
+       (${fields}) = ($8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21),
+       state = case when $7 and r.image_path is not null and was.guests > 0 then 'under_review' else 'saved' end,
+       send_when_complete = $7 and (r.image_path is null or was.guests = 0),
+       submitted_at = case when $7 then $3 else r.submitted_at end,
+       reject_reason = case when $7 then null else r.reject_reason end,
        version = r.version + 1, changed_at = $3
      from was where r.id = was.id
-     returning ${returned}, was.state as before, was.guests as "guestCount", ${changeName} as change
-   ), ${andRecord}
-   select * from changed`,
+     returning ${answered}
+   ), ${recorded}`,
 )
 
 /** Changes what a request says, where it is the owner's, still open and of this version; undefined when it is not. */
 export async function updateRequest(
   db: Queryable,
   values: RequestValues,
-  more: { id: number; ownerId: string; version: number | null; submit: boolean; now: Date },
+  write: RequestWrite & { version: number | null; submit: boolean },
 ): Promise<WrittenRequest | undefined> {
-  const { id, ownerId, version, submit, now } = more
   const [row] = await db.query<WrittenRequest>(updateOne, [
-    ...[id, ownerId, now, statesBefore('edit'), version, submit],
+    ...writeValues(write),
+    ...[write.version, write.submit],
     ...valuesOf(values),
   ])
   return row

@@ -1,0 +1,110 @@
+import { type Locale, languageTag } from '#domain/locales.ts'
+import { dateWords } from '#domain/time/date-words.ts'
+import { showTime } from '#domain/time/place-time.ts'
+import { message } from '../platform/messages.ts'
+import type { MailedEvent } from '../private-events/mailed-event.ts'
+import type { MailContent } from './mail.ts'
+import type { MailDocument, MailPart } from './mail-document.ts'
+
+const kinds = [
+  'private_event_received',
+  'private_event_approved',
+  'private_event_rejected',
+  'private_event_invitation',
+  'private_event_cancelled',
+] as const
+
+export type PrivateEventMail = Extract<MailContent, { kind: (typeof kinds)[number] }>
+
+export function isPrivateEventMail(content: MailContent): content is PrivateEventMail {
+  return kinds.some((kind) => kind === content.kind)
+}
+
+type About = { locale: Locale; config: { publicUrl: string } }
+
+/** A mail about a private event, to whoever gives it or to one of the guests. */
+export function privateEventMail(content: PrivateEventMail, event: MailedEvent, about: About): MailDocument {
+  const { kind, data } = content
+  const { locale } = about
+  const values = { event: event.name, owner: event.ownerName, why: 'why' in data ? data.why : '' }
+  const name = 'name' in data ? data.name : event.ownerName
+  return {
+    locale,
+    subject: message(locale, `mail_${kind}_subject`, values),
+    title: message(locale, `mail_${kind}_title`, values),
+    parts: [
+      { part: 'text', text: message(locale, 'mail_hello', { name }) },
+      { part: 'text', text: message(locale, `mail_${kind}_body`, values) },
+      ...middleOf(content, event, about),
+    ],
+  }
+}
+
+function middleOf(content: PrivateEventMail, event: MailedEvent, about: About): MailPart[] {
+  const { locale } = about
+  const button = (label: Parameters<typeof message>[1], path: string): MailPart => ({
+    part: 'button',
+    label: message(locale, label),
+    url: `${about.config.publicUrl}${path}`,
+  })
+  const trip = tripPart(event, locale)
+  switch (content.kind) {
+    case 'private_event_received':
+      return [trip, button('mail_private_event_open_account', '/my-account/events')]
+    case 'private_event_approved':
+      return [trip, button('mail_private_event_open', `/event/${event.slug}`)]
+    case 'private_event_rejected':
+      return [
+        { part: 'note', text: content.data.why },
+        button('mail_private_event_change', '/my-account/events'),
+        trip,
+      ]
+    case 'private_event_invitation':
+      return [
+        ...paragraphs(event.invitation),
+        trip,
+        {
+          part: 'text',
+          text: message(
+            locale,
+            event.paymentType === 2
+              ? 'mail_private_event_invitation_free'
+              : 'mail_private_event_invitation_paid',
+            { owner: event.ownerName },
+          ),
+        },
+        button('mail_private_event_invitation_button', `/event/${event.slug}`),
+        { part: 'note', text: message(locale, 'mail_private_event_invitation_note') },
+      ]
+    case 'private_event_cancelled':
+      return [trip]
+  }
+}
+
+function paragraphs(text: string): MailPart[] {
+  return text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({ part: 'text', text: line }))
+}
+
+function tripPart(event: MailedEvent, locale: Locale): MailPart {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    dateWords(event.startsAt, event.timeZone, languageTag(locale), options)
+  return {
+    part: 'trip',
+    trip: {
+      weekday: format({ weekday: 'long' }),
+      day: format({ day: 'numeric' }),
+      month: format({ month: 'short', year: 'numeric' }),
+      time: showTime(event.startsAt, event.timeZone),
+      eventName: event.name,
+      place: `${event.location}, ${event.address}`,
+      outbound: { label: message(locale, 'pdf_outbound'), value: message(locale, 'pdf_outbound_time') },
+      inbound: {
+        label: message(locale, 'pdf_return'),
+        value: message(locale, 'pdf_return_time', { time: showTime(event.endsAt, event.timeZone) }),
+      },
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { EventDetail } from '#contract/events.ts'
+import type { Ctx } from '../platform/context.ts'
+import { message } from '../platform/messages.ts'
+import type { EventRow } from './event-sql.ts'
+
+/** What a stranger is told of a private event: that it is one. Nothing of what it is, where or when. */
+export function hiddenEvent({ id, slug, type }: EventRow, ctx: Ctx): EventDetail {
+  const name = message(ctx.locale, 'private_event')
+  return {
+    id,
+    slug,
+    type,
+    message: message(ctx.locale, 'private_event_for_guests'),
+    startDate: '',
+    endDate: '',
+    startsAt: '',
+    endsAt: '',
+    timeZone: ctx.country.timeZone,
+    periodicityType: 1,
+    paymentType: 1,
+    available: true,
+    soldOut: false,
+    currency: ctx.country.currency,
+    countryCode: ctx.country.code,
+    minTicketPrice: null,
+    place: { id: 0, name: '', address: '', imagePath: null, translations: [] },
+    translations: [
+      {
+        locale: ctx.locale,
+        name,
+        description: '',
+        imagePath: '/favicon.svg',
+        minTicketPrice: null,
+        firstPlaceName: '',
+      },
+    ],
+    calendars: [],
+    additionalStops: [],
+    previewPath: null,
+  }
+}

@@ -1,0 +1,36 @@
+import { type Queryable, statement } from '../platform/database.ts'
+import { type EventRow, eventColumns, eventTables } from './event-sql.ts'
+
+const listOwn = statement(
+  'private-events-of',
+  `select r.event_id as id from event_requests r where r.owner_id = $1 and r.event_id is not null
+   union
+   select r.event_id from users u join event_request_guests g on g.email = u.email
+   join event_requests r on r.id = g.request_id
+   where u.id = $1 and u.verified_at is not null and r.event_id is not null`,
+)
+
+/** The events that somebody gives or is invited to. */
+export async function readPrivateEventIds(db: Queryable, userId: string): Promise<number[]> {
+  return (await db.query<{ id: number }>(listOwn, [userId])).map(({ id }) => id)
+}
+
+const listNamed = statement(
+  'list-named-events',
+  `select ${eventColumns()} from ${eventTables} where e.id = any($3) order by e.starts_at, e.id`,
+)
+
+export function readNamedEvents(db: Queryable, locale: string, now: Date, ids: readonly number[]) {
+  return db.query<EventRow>(listNamed, [locale, now, ids])
+}
+
+const mayAttend = statement(
+  'may-see-event',
+  'select may_see_event(id, type, $2) as may from events where id = $1',
+)
+
+/** Whether somebody may see an event; one that is not there nobody may. */
+export async function maySeeEvent(db: Queryable, eventId: number, userId: string | null): Promise<boolean> {
+  const [row] = await db.query<{ may: boolean }>(mayAttend, [eventId, userId])
+  return row?.may ?? false
+}

@@ -1,0 +1,33 @@
+import type { Locale } from '#domain/locales.ts'
+import { message } from '../../platform/messages.ts'
+
+const written = new Map<Locale, Promise<Buffer>>()
+
+/** An empty guest list in a language, with an example on a sheet of its own, where it is not taken for a guest. */
+export function guestListTemplate(locale: Locale): Promise<Buffer> {
+  let template = written.get(locale)
+  if (!template) {
+    template = write(locale)
+    written.set(locale, template)
+  }
+  return template
+}
+
+async function write(locale: Locale): Promise<Buffer> {
+  // Only who asks for a template loads what writes it.
+  const { utils, write } = await import('@e965/xlsx')
+  const headings = (['fullname', 'phone', 'email'] as const).map((column) =>
+    message(locale, `page_guest_list_${column}`),
+  )
+  const example = ['Lucía Prado', '+52 55 1234 5678', 'lucia@vaiven.test']
+  const book = utils.book_new()
+  for (const [name, rows] of [
+    [message(locale, 'page_guest_list_sheet'), [headings]],
+    [message(locale, 'page_guest_list_example'), [headings, example]],
+  ] as const) {
+    const sheet = utils.aoa_to_sheet([...rows])
+    sheet['!cols'] = [{ wch: 32 }, { wch: 22 }, { wch: 34 }]
+    utils.book_append_sheet(book, sheet, name)
+  }
+  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
+}

@@ -1,0 +1,20 @@
+import { type Queryable, statement } from '../platform/database.ts'
+import type { MailedEvent } from './mailed-event.ts'
+import { stateAt } from './request-sql.ts'
+
+const find = statement(
+  'find-mailed-event',
+  `select ${stateAt('$2')} as state, r.name, r.location, r.address, r.starts_at as "startsAt", r.ends_at as "endsAt",
+     r.time_zone as "timeZone", r.invitation, r.payment_type as "paymentType", u.first_name as "ownerName", e.slug
+   from event_requests r join users u on u.id = r.owner_id left join events e on e.id = r.event_id
+   where r.id = $1 and r.starts_at is not null and r.ends_at is not null`,
+)
+
+export async function findMailedEvent(
+  db: Queryable,
+  requestId: number,
+  now: Date,
+): Promise<MailedEvent | null> {
+  const [event] = await db.query<MailedEvent>(find, [requestId, now])
+  return event ?? null
+}

@@ -1,0 +1,54 @@
+import type { SentFile } from '#contract/endpoint.ts'
+import type { RequestReceipt, UploadedGuests } from '#contract/private-events.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { mayEdit } from '#domain/private-events/request-states.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { keepPhoto } from '../pictures/keep-photo.ts'
+import type { Ctx } from '../platform/context.ts'
+import { countAttempt } from '../platform/limit-attempts.ts'
+import { fieldsOf, receiptOf } from './describe-request.ts'
+import { readGuestList } from './guest-list/read-guest-list.ts'
+import { ownRequest } from './own-request.ts'
+import type { RequestRow } from './request-sql.ts'
+import { requestWrite } from './request-write.ts'
+import { writeGuests, writeImage } from './upload-sql.ts'
+
+/** To read what was sent costs more than other calls. */
+const uploadMinutes = 60
+const mostUploads = 60
+
+/** Keeps the picture of a request. One that cannot be read leaves the request as it is. */
+export async function takeImage(
+  ctx: Ctx,
+  id: number,
+  receive: () => Promise<SentFile>,
+): Promise<RequestReceipt & { imagePath: string }> {
+  const request = await beforeUpload(ctx, id)
+  const imagePath = await keepPhoto(ctx, (await receive()).bytes)
+  if (!imagePath) throw new Refusal('image_not_readable', {}, { fields: { image: 'image_not_readable' } })
+  const written = await writeImage(ctx.db, requestWrite(ctx, id, 'edit'), imagePath)
+  if (!written) throw new Refusal('request_closed')
+  return { ...receiptOf(written, fieldsOf(request)), imagePath }
+}
+
+/** Keeps the guests of a request, in the place of those that it had. A list with bad rows changes nothing. */
+export async function takeGuests(
+  ctx: Ctx,
+  id: number,
+  receive: () => Promise<SentFile>,
+): Promise<UploadedGuests> {
+  const request = await beforeUpload(ctx, id)
+  const { bytes } = await receive()
+  const { guests, merged } = await readGuestList(ctx, bytes, request.countryCode as CountryCode)
+  const written = await writeGuests(ctx.db, requestWrite(ctx, id, 'edit'), guests)
+  if (!written) throw new Refusal('request_closed')
+  return { ...receiptOf(written, fieldsOf(request)), guestCount: guests.length, merged }
+}
+
+/** Nothing is received for a request that is somebody else's or decided. */
+async function beforeUpload(ctx: Ctx, id: number): Promise<RequestRow> {
+  const request = await ownRequest(ctx, id)
+  if (!mayEdit(request.state)) throw new Refusal('request_closed')
+  await countAttempt(ctx, uploadMinutes, [{ whose: ['event upload', ctx.customer!.id], most: mostUploads }])
+  return request
+}

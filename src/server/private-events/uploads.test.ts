@@ -1,0 +1,294 @@
+import * as xlsx from '@e965/xlsx'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BadGuestRows, EventRequest, RequestReceipt, UploadedGuests } from '#contract/private-events.ts'
+import { addUser, sql, type TestUser } from '#test/helpers/builders.ts'
+import { addCounty, completeEvent, keep, photo, upload, workbook } from '#test/helpers/private-events.ts'
+import { call } from '#test/helpers/purchase.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+
+let shop: TestShop
+let owner: TestUser
+let countyId: number
+let id: number
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  countyId = await addCounty(shop)
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  owner = await addUser(shop)
+  id = (await keep(shop, owner, { state: 2 }, completeEvent(countyId))).data.id
+})
+
+const read = async () =>
+  (await call<EventRequest>(shop, `/shop-api/event-requests/${id}`, { token: owner.token })).data
+
+const sendImage = (bytes: Uint8Array, name = 'fiesta.jpg', token = owner.token) =>
+  upload<RequestReceipt & { imagePath: string }>(shop, { id, field: 'image', bytes, name, token })
+
+const sendGuests = (bytes: Uint8Array, more: { token?: string; locale?: string } = {}) =>
+  upload<UploadedGuests>(shop, {
+    id,
+    field: 'guests',
+    bytes,
+    name: 'lista.xlsx',
+    token: owner.token,
+    ...more,
+  })
+
+const lines = (...rows: unknown[][]) => workbook([['Nombre', 'Teléfono', 'Correo'], ...rows])
+const ana = ['Ana Sáenz', '55 1234 5678', 'ana@vaiven.test']
+
+const guests = () =>
+  sql<{ fullname: string; phone: string; email: string }>(
+    shop,
+    'select fullname, phone, email from event_request_guests where request_id = $1 order by id',
+    [id],
+  )
+
+describe('a request that was sent', () => {
+  it('goes under review by itself with the last of its files, and its owner gets a mail', async () => {
+    expect((await sendImage(await photo())).data).toMatchObject({
+      state: 3,
+      sendWhenComplete: true,
+      missing: { guests: 'create_private_event_guest_list_error' },
+    })
+    expect((await sendGuests(lines(ana))).data).toMatchObject({
+      state: 2,
+      version: 2,
+      missing: {},
+      guestCount: 1,
+    })
+    expect(await read()).toMatchObject({ state: 2, hasGuests: true, submittedAt: expect.any(String) })
+    const mails = await sql(shop, 'select kind, recipient from outbox where recipient = $1', [owner.email])
+    expect(mails).toEqual([{ kind: 'private_event_received', recipient: owner.email }])
+    const changes = await sql<{ change: string; actor: string }>(
+      shop,
+      'select change, actor, details from event_request_changes where request_id = $1 order by id',
+      [id],
+    )
+    expect(changes.map(({ change }) => change)).toEqual(['create', 'edit', 'submit'])
+    expect(changes.at(-1)).toMatchObject({
+      actor: `customer:${owner.id}`,
+      details: { from: 'saved', to: 'under_review' },
+    })
+  })
+
+  it('stays a draft with what could not be uploaded, and keeps the rest', async () => {
+    await sendGuests(lines(ana))
+    expect(await sendImage(Buffer.from('not a picture'))).toMatchObject({
+      status: 422,
+      code: 'image_not_readable',
+    })
+    expect(await read()).toMatchObject({ state: 3, hasGuests: true, imagePath: null, sendWhenComplete: true })
+    expect((await sendImage(await photo())).data.state).toBe(2)
+  })
+
+  it('can be taken back and sent again', async () => {
+    await sendImage(await photo())
+    await sendGuests(lines(ana))
+    const back = await keep(shop, owner, { id, version: 2, state: 3 }, completeEvent(countyId))
+    expect(back.data).toMatchObject({ state: 3, sendWhenComplete: false })
+    const again = await keep(shop, owner, { id, version: 3, state: 2 }, completeEvent(countyId))
+    expect(again.data.state).toBe(2)
+    expect(
+      await sql(shop, "select 1 from outbox where kind = 'private_event_received' and recipient = $1", [
+        owner.email,
+      ]),
+    ).toHaveLength(2)
+  })
+
+  it('does not go under review once its day has gone by', async () => {
+    await sendImage(await photo())
+    await sql(
+      shop,
+      "update event_requests set starts_at = '2026-11-20', ends_at = '2026-11-21' where id = $1",
+      [id],
+    )
+    expect((await sendGuests(lines(ana))).data).toMatchObject({ state: 3, sendWhenComplete: true })
+  })
+})
+
+describe('the picture', () => {
+  it('is drawn anew, without what it says of its maker, and served so that it can do nothing', async () => {
+    const { data } = await sendImage(await photo())
+    const answer = await shop.fetch(data.imagePath)
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const kept = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect(kept.exif).toBeUndefined()
+  })
+
+  it.each([
+    ['a program that is called a picture', () => Buffer.from('MZ\x90\x00'.padEnd(4096, '\0'), 'latin1')],
+    [
+      'a drawing with a script',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    ],
+    [
+      'a hundred megapixels',
+      () =>
+        sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#fff' } })
+          .png({ compressionLevel: 9 })
+          .toBuffer(),
+    ],
+  ])('is not %s', async (_what, make) => {
+    const answer = await sendImage(await make(), 'fiesta.png')
+    expect(answer).toMatchObject({ status: 422, code: 'image_not_readable' })
+    expect(answer.body).toMatchObject({ message: expect.stringContaining('JPEG, PNG, WebP') })
+    expect((await read()).imagePath).toBeNull()
+  })
+
+  it('is not larger than it may be, whatever it is', async () => {
+    expect(await sendImage(new Uint8Array(10 * 1024 * 1024 + 1))).toMatchObject({
+      status: 413,
+      code: 'payload_too_large',
+    })
+  })
+})
+
+describe('the guest list', () => {
+  it.each(['xlsx', 'biff8'] as const)(
+    'is read from %s, whatever its columns are called',
+    async (bookType) => {
+      const rows = [
+        ['BODA DE RENATA'],
+        [],
+        ['Mesa', 'E-MAIL *', 'Nombre(s)', 'APELLIDOS', 'Celular (10 dígitos)'],
+        [4, 'ana@vaiven.test', 'Ana', 'Sáenz', 5_512_345_678],
+        [],
+        ['', 'BRUNO@vaiven.test', 'Bruno', '', '+34 612 345 678'],
+      ]
+      expect((await sendGuests(workbook(rows, bookType))).data).toMatchObject({ guestCount: 2, merged: 0 })
+      expect(await guests()).toEqual([
+        { fullname: 'Ana Sáenz', phone: '+525512345678', email: 'ana@vaiven.test' },
+        { fullname: 'Bruno', phone: '+34612345678', email: 'BRUNO@vaiven.test' },
+      ])
+    },
+  )
+
+  it.each([
+    ['Nome completo', 'Telefone', 'E-mail'],
+    ['Full name', 'Mobile phone', 'Email address'],
+    ['Invitado', 'Móvil', 'Correo electrónico'],
+  ])('has headings in any language: %s, %s, %s', async (...headings) => {
+    expect((await sendGuests(workbook([headings, ana]))).data.guestCount).toBe(1)
+  })
+
+  it('takes the place of the last one, and two rows with one e-mail are one guest', async () => {
+    await sendGuests(lines(ana, ['Bruno', '55 8765 4321', 'bruno@vaiven.test']))
+    const again = await sendGuests(
+      lines(
+        ['Ana María', '55 1234 5678', 'ANA@vaiven.test'],
+        ['Carla', '55 8765 4321', 'carla@vaiven.test'],
+        ana,
+      ),
+    )
+    expect(again.data).toMatchObject({ guestCount: 2, merged: 1 })
+    expect((await guests()).map(({ fullname }) => fullname)).toEqual(['Ana María', 'Carla'])
+  })
+
+  it('tells every row that cannot be read, with its line, and changes nothing', async () => {
+    await sendGuests(lines(ana))
+    const answer = await sendGuests(
+      lines(ana, ['', '123', 'sin arroba'], [], ['Carla', '', 'carla@vaiven.test']),
+      { locale: 'en_US' },
+    )
+    expect(answer).toMatchObject({ status: 422, code: 'guest_list_has_bad_rows' })
+    expect(answer.body).toMatchObject({ message: expect.stringContaining('4 entries') })
+    const { rows } = (answer.body as unknown as { error: { data: BadGuestRows } }).error.data
+    expect(rows).toEqual([
+      { line: 3, field: 'fullname', key: 'name_is_required' },
+      { line: 3, field: 'phone', key: 'phone_is_invalid' },
+      { line: 3, field: 'email', key: 'email_is_invalid' },
+      { line: 5, field: 'phone', key: 'phone_is_required' },
+    ])
+    expect(await guests()).toHaveLength(1)
+  })
+
+  it('has no formulas, neither real ones nor typed ones', async () => {
+    const sheet = xlsx.utils.aoa_to_sheet([
+      ['Nombre', 'Teléfono', 'Correo'],
+      ana,
+      ana,
+      ['=HYPERLINK("https://x.test")', ...ana.slice(1)],
+    ])
+    sheet.A3 = { t: 's', v: 'Ana', f: 'HYPERLINK("https://spam.test","Ana")' }
+    const answer = await sendGuests(
+      xlsx.write(xlsx.utils.book_new(sheet), { type: 'buffer', bookType: 'xlsx' }),
+    )
+    const { rows } = (answer.body as unknown as { error: { data: BadGuestRows } }).error.data
+    expect(rows).toEqual([
+      { line: 3, field: 'fullname', key: 'guest_cell_has_formula' },
+      { line: 4, field: 'fullname', key: 'guest_cell_has_formula' },
+    ])
+  })
+
+  it('says which columns it lacks in the language of the caller', async () => {
+    const answer = await sendGuests(
+      workbook([
+        ['Nombre', 'Apodo'],
+        ['Ana', 'La Nena'],
+      ]),
+      { locale: 'pt_BR' },
+    )
+    expect(answer.body).toMatchObject({
+      message: expect.stringContaining('Telefone, E-mail'),
+      error: { code: 'guest_list_columns_missing' },
+    })
+  })
+
+  it.each([
+    ['nothing', () => lines(), 'guest_list_empty'],
+    ['a picture', () => photo(), 'guest_list_not_readable'],
+    [
+      'a page that calls itself a list',
+      () => Buffer.from('<table><tr><td>Nombre</td></tr></table>'),
+      'guest_list_not_readable',
+    ],
+    ['half a list', () => lines(ana).subarray(0, 1500), 'guest_list_not_readable'],
+    [
+      'more than five thousand guests',
+      () => lines(...Array.from({ length: 5_001 }, (_, i) => ['Ana', '55 1234 5678', `a${i}@vaiven.test`])),
+      'guest_list_too_long',
+    ],
+  ])('is refused when it is %s', async (_what, make, code) => {
+    expect(await sendGuests(await make())).toMatchObject({ status: 422, code })
+  })
+
+  it('has a template in the language of whoever asks, which can be filled in and sent', async () => {
+    const answer = await shop.fetch('/shop-api/guest-list-template.xlsx', {
+      headers: { cookie: 'locale=pt_BR' },
+    })
+    expect(answer.headers.get('content-disposition')).toMatch(/attachment; filename="vaiven\.xlsx"/)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const book = xlsx.read(bytes)
+    const sheet = book.Sheets[book.SheetNames[0]!]!
+    expect(xlsx.utils.sheet_to_json(sheet, { header: 1 })).toEqual([['Nome completo', 'Telefone', 'E-mail']])
+    expect(await sendGuests(bytes)).toMatchObject({ code: 'guest_list_empty' })
+    xlsx.utils.sheet_add_aoa(sheet, [['Ana Sáenz', '55 1234 5678', 'ana@vaiven.test']], { origin: -1 })
+    expect((await sendGuests(xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }))).data.guestCount).toBe(1)
+  })
+})
+
+it("a file for somebody else's request is not even received", async () => {
+  const stranger = await addUser(shop)
+  let read = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      read++
+      controller.enqueue(new Uint8Array(64 * 1024))
+    },
+  })
+  const answer = await shop.fetch(`/shop-api/event-requests/${id}/upload-image`, {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    token: stranger.token,
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  } as RequestInit & { token: string })
+  expect(answer.status).toBe(404)
+  expect(read).toBeLessThan(3)
+})
