@@ -27,6 +27,8 @@ const families: { keys: string; in: string }[] = [
   { keys: 'mail_office_interest_*', in: 'src/server/emails/enquiry-mails.ts' },
   { keys: 'page_account_gender_*', in: 'src/web/screens/my-account/profile-form.tsx' },
   { keys: 'page_my_data_field_*', in: 'src/server/accounts/my-data-page.ts' },
+  { keys: 'page_guest_list_*', in: 'src/server/private-events/guest-list/write-template.ts' },
+  { keys: 'page_private_offer_*', in: 'src/server/private-events/event-of-request.ts' },
   { keys: 'mail_method_*', in: 'src/server/emails/order-parts.ts' },
 ]
 

@@ -7,12 +7,15 @@ import { auditMoney } from '#server/payments/audit-money.ts'
 import { confirmTransfer } from '#server/payments/confirm-transfer.ts'
 import { refundOrder } from '#server/payments/refund-order.ts'
 import type { Shop } from '#server/platform/context.ts'
+import { approveRequest, rejectRequest } from '#server/private-events/decide-request.ts'
 import { tellInShop } from './tell-in-shop.ts'
 
-// What staff do until there is a back office. ORDER is a number, an id or a transfer reference.
+// What staff do until there is a back office. ORDER is a number, an id or a transfer reference, ID that of a request
+// for a private event.
+type Options = { tracking?: string; why?: string; price?: string; from?: string }
 type Command = {
   usage: string
-  run: (shop: Shop, order: string, options: { tracking?: string }) => Promise<string>
+  run: (shop: Shop, order: string, options: Options) => Promise<string>
   /** about the whole shop, not an order */
   alone?: true
 }
@@ -40,6 +43,27 @@ const commands: Record<string, Command> = {
         ? `${order} is being refunded`
         : `${order} has nothing to refund`,
   },
+  'approve-request': {
+    usage: 'approve-request ID [--price 350] [--from "Province, Province"]',
+    async run(shop, id, { price, from }) {
+      const { slug, made } = await approveRequest(shop, requestId(id), {
+        staff,
+        price: price === undefined ? undefined : Number(price),
+        from: from?.split(',').map((name) => name.trim()),
+      })
+      const path = `${shop.config.publicUrl}/event/${slug}`
+      return made ? `request ${id} is approved: ${path}` : `request ${id} was approved already: ${path}`
+    },
+  },
+  'reject-request': {
+    usage: 'reject-request ID --why TEXT',
+    async run(shop, id, { why }) {
+      if (!why?.trim()) throw new Refusal('invalid_input')
+      return (await rejectRequest(shop, requestId(id), { staff, why: why.trim() }))
+        ? `request ${id} is rejected`
+        : `request ${id} was rejected already`
+    },
+  },
   'audit-money': {
     usage: 'audit-money',
     alone: true,
@@ -58,9 +82,20 @@ const commands: Record<string, Command> = {
   },
 }
 
+function requestId(text: string): number {
+  const id = Number(text)
+  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw new Refusal('not_found')
+  return id
+}
+
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { tracking: { type: 'string' } },
+  options: {
+    tracking: { type: 'string' },
+    why: { type: 'string' },
+    price: { type: 'string' },
+    from: { type: 'string' },
+  },
 })
 const [name = '', order = ''] = positionals
 const command = commands[name]

@@ -9,6 +9,7 @@ export const refusalCodes = [
   'amount_does_not_match',
   'cancelled',
   'changes_closed',
+  'date_in_past',
   'discount_not_valid',
   'discount_used',
   'email_already_registered',
@@ -20,7 +21,6 @@ export const refusalCodes = [
   'guest_list_columns_missing',
   'guest_list_empty',
   'guest_list_has_bad_rows',
-
   'guest_list_not_readable',
   'guest_list_too_long',
   'hold_cannot_be_extended',
@@ -40,6 +40,7 @@ export const refusalCodes = [
   'payment_method_not_available',
   'payment_provider_unavailable',
   'price_changed',
+  'price_is_required',
   'private_event_incomplete',
   'request_changed',
   'request_closed',

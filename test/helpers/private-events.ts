@@ -87,3 +87,20 @@ export function upload<T>(
     headers: { cookie: `locale=${file.locale ?? 'es_MX'}` },
   })
 }
+
+/** A request with everything, under review; answers its id. */
+export async function sendComplete(
+  shop: TestShop,
+  owner: Pick<TestUser, 'token'>,
+  countyId: number,
+  guests: unknown[][],
+  event = completeEvent(countyId),
+): Promise<number> {
+  const { id } = (await keep(shop, owner, { state: 2 }, event)).data
+  const { token } = owner
+  await upload(shop, { id, field: 'image', bytes: await photo(), name: 'f.jpg', token })
+  const list = workbook([['Nombre', 'Teléfono', 'Correo'], ...guests])
+  const sent = await upload<RequestReceipt>(shop, { id, field: 'guests', bytes: list, name: 'l.xlsx', token })
+  if (sent.data?.state !== 2) throw new Error(`the request is not under review: ${JSON.stringify(sent.body)}`)
+  return id
+}

@@ -2,7 +2,7 @@ import { type Locale, languageTag } from '#domain/locales.ts'
 import { dateWords } from '#domain/time/date-words.ts'
 import { showTime } from '#domain/time/place-time.ts'
 import { message } from '../platform/messages.ts'
-import type { MailedEvent } from '../private-events/mailed-event.ts'
+import type { MailedEvent } from '../private-events/mailed-event-sql.ts'
 import type { MailContent } from './mail.ts'
 import type { MailDocument, MailPart } from './mail-document.ts'
 

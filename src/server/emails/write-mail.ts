@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locales.ts'
 import type { StoredEnquiry } from '../enquiries/enquiry-sql.ts'
 import type { Config } from '../platform/config.ts'
-import type { MailedEvent } from '../private-events/mailed-event.ts'
+import type { MailedEvent } from '../private-events/mailed-event-sql.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import { accountMail, isAccountMail } from './account-mails.ts'
 import { enquiryForOfficeMail, enquiryReceivedMail } from './enquiry-mails.ts'

@@ -35,6 +35,13 @@ export const otherCalls: readonly OtherCall[] = [
     answers: 'image/svg+xml',
   },
   {
+    call: 'GET /shop-api/guest-list-template.xlsx',
+    area: 'private events',
+    who: 'anyone',
+    summary: "An empty guest list in the caller's language",
+    answers: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  {
     call: 'GET /media/{name}',
     area: 'pictures',
     who: 'anyone',

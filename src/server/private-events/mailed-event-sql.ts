@@ -1,6 +1,22 @@
+import type { RequestState } from '#domain/private-events/request-states.ts'
 import { type Queryable, statement } from '../platform/database.ts'
-import type { MailedEvent } from './mailed-event.ts'
 import { stateAt } from './request-sql.ts'
+
+/** What mails tell of a private event. */
+export type MailedEvent = {
+  state: RequestState
+  name: string
+  location: string
+  address: string
+  startsAt: Date
+  endsAt: Date
+  timeZone: string
+  invitation: string
+  paymentType: 1 | 2
+  ownerName: string
+  /** once it is approved */
+  slug: string | null
+}
 
 const find = statement(
   'find-mailed-event',

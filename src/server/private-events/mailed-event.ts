@@ -1,22 +1,5 @@
-import type { RequestState } from '#domain/private-events/request-states.ts'
 import type { Shop } from '../platform/context.ts'
-import { findMailedEvent } from './mailed-event-sql.ts'
-
-/** What mails tell of a private event. */
-export type MailedEvent = {
-  state: RequestState
-  name: string
-  location: string
-  address: string
-  startsAt: Date
-  endsAt: Date
-  timeZone: string
-  invitation: string
-  paymentType: 1 | 2
-  ownerName: string
-  /** once it is approved */
-  slug: string | null
-}
+import { findMailedEvent, type MailedEvent } from './mailed-event-sql.ts'
 
 /** Null when there is no such request any more. */
 export function readMailedEvent(
