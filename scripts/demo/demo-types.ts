@@ -87,7 +87,5 @@ export type DemoEvent = {
   translations: PerLocale<{ name: string; description: string }>
   poster: PosterParams
   recommended?: boolean
-  /** Private events: what the sample customer is to it. */
-  customerIs?: 'owner' | 'guest'
   categories: DemoCategory[]
 }

@@ -20,7 +20,6 @@ export const privateEvents: EventPlan[] = [
     seats: 24,
     pickUp: 'late',
     free: true,
-    customerIs: 'guest',
   },
   {
     key: 'los-treinta-de-lucia',
@@ -38,7 +37,6 @@ export const privateEvents: EventPlan[] = [
     kinds: ['private', 'seat'],
     seats: 16,
     pickUp: 'late',
-    customerIs: 'owner',
   },
   {
     key: 'encuentro-nopalera',
@@ -57,6 +55,5 @@ export const privateEvents: EventPlan[] = [
     seats: 45,
     pickUp: 'late',
     free: true,
-    customerIs: 'guest',
   },
 ]

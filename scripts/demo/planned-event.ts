@@ -41,7 +41,6 @@ export type EventPlan = {
   message?: Text
   stops?: DemoEvent['stops']
   recommended?: boolean
-  customerIs?: DemoEvent['customerIs']
 }
 
 const hourMs = 3_600_000
@@ -69,7 +68,6 @@ export function plannedEvent(today: Date, plan: EventPlan): DemoEvent {
     translations: worded({ name: plan.name, description: plan.about }),
     poster: { composition: plan.poster[0], palette: plan.poster[1], seed: plan.key },
     ...(plan.recommended && { recommended: true }),
-    ...(plan.customerIs && { customerIs: plan.customerIs }),
     categories: categoriesFor({
       country: place.country,
       placeKey: place.key,

@@ -4,11 +4,19 @@ import { demoComments, demoSlides } from '#scripts/demo/landing.ts'
 import { partnerLogoSvg } from '#scripts/demo/partner-logo.ts'
 import { demoPartners } from '#scripts/demo/partners.ts'
 import { type PosterParams, posterSvg } from '#scripts/demo/poster.ts'
+import { privateRequests } from '#scripts/demo/private-requests.ts'
 import { keepPicture, picturePath } from '../pictures/keep-picture.ts'
 import type { Files } from '../platform/files.ts'
 
 /** What a slide and a message of a traveller show: the middle of a poster. */
 const squareSvg = (poster: PosterParams) => posterSvg(poster, 'square')
+
+/** Those of requests for private events that have no event yet. */
+const wishPosters = privateRequests.flatMap(({ of }) =>
+  typeof of === 'string' || !of.poster
+    ? []
+    : [{ composition: of.poster[0], palette: of.poster[1], seed: of.name }],
+)
 
 /** Addresses of the demo's drawings, for its rows. */
 export const posterPath = (poster: PosterParams) => picturePath(posterSvg(poster), 'svg')
@@ -22,6 +30,7 @@ export async function keepDemoPictures(files: Files, events: readonly DemoEvent[
   const kinds = new Set(events.flatMap(({ categories }) => categories.map(({ kind }) => kind)))
   const drawings = [
     ...events.map(({ poster }) => posterSvg(poster)),
+    ...wishPosters.map((poster) => posterSvg(poster)),
     ...[...kinds].map(categorySvg),
     ...[...demoSlides, ...demoComments].map(({ poster }) => squareSvg(poster)),
     ...demoPartners.map(({ logo }) => partnerLogoSvg(logo)),

@@ -4,10 +4,12 @@ import type { DemoEvent } from '#scripts/demo/demo-types.ts'
 import { provinces } from '#scripts/demo/geography.ts'
 import { demoDiscountCodes } from '#scripts/demo/landing.ts'
 import { places } from '#scripts/demo/places.ts'
+import type { DemoOwner } from '#scripts/demo/private-requests.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { categoryPath, posterPath } from './demo-pictures.ts'
 import type { DemoTable } from './demo-sql.ts'
 import { addLanding } from './landing-rows.ts'
+import { addPrivateRequests } from './request-rows.ts'
 
 export type DemoRows = Record<DemoTable, object[]>
 
@@ -18,7 +20,14 @@ export async function demoRows(events: readonly DemoEvent[], now: Date): Promise
   for (const event of events) addEvent(rows, event, ids)
   addDiscounts(rows, ids, now)
   addLanding(rows)
-  await addPeople(rows, ids, now)
+  const ownerId = await addPeople(rows, ids, now)
+  addPrivateRequests(rows, {
+    events,
+    eventId: (key) => ids.events.get(key)?.id,
+    countyId: (place) => ids.counties.get(`${place.provinceKey}/${place.county}`),
+    ownerId,
+    now,
+  })
   return rows
 }
 
@@ -53,6 +62,8 @@ function emptyRows(): DemoRows {
     user_roles: [],
     frequent_friends: [],
     frequent_addresses: [],
+    event_requests: [],
+    event_request_guests: [],
     landing_slides: [],
     landing_slide_translations: [],
     landing_comments: [],
@@ -68,7 +79,12 @@ function addGeography(rows: DemoRows): Ids {
   const ids: Ids = { provinces: new Map(), counties: new Map(), places: new Map(), events: new Map() }
   for (const province of provinces) {
     const id = nextId(rows.provinces)
-    rows.provinces.push({ id, country_code: province.country, name: province.name })
+    rows.provinces.push({
+      id,
+      country_code: province.country,
+      name: province.name,
+      time_zone: province.timeZone,
+    })
     ids.provinces.set(province.key, id)
     for (const name of province.counties) {
       const countyId = nextId(rows.counties)
@@ -192,9 +208,10 @@ function addDiscounts(rows: DemoRows, ids: Ids, now: Date): void {
 }
 
 /** The sample accounts that the README names, with the password `vaiven`. */
-async function addPeople(rows: DemoRows, ids: Ids, now: Date): Promise<void> {
+async function addPeople(rows: DemoRows, ids: Ids, now: Date): Promise<Record<DemoOwner, string>> {
   const password_hash = await hashPassword('vaiven')
   const customer = randomUUID()
+  const host = randomUUID()
   const staff = randomUUID()
   const common = { password_hash, country_code: 'MX', locale: 'es_MX', verified_at: now, created_at: now }
   rows.users.push(
@@ -206,6 +223,15 @@ async function addPeople(rows: DemoRows, ids: Ids, now: Date): Promise<void> {
       last_name: 'Robles Ortega',
       phone: '+525512345678',
       birthday: '1994-05-12',
+    },
+    {
+      ...common,
+      id: host,
+      email: 'anfitriona@vaiven.test',
+      first_name: 'Ximena',
+      last_name: 'Duarte Rangel',
+      phone: '+525511122233',
+      birthday: '1992-11-30',
     },
     {
       ...common,
@@ -233,6 +259,7 @@ async function addPeople(rows: DemoRows, ids: Ids, now: Date): Promise<void> {
     county_id,
     my_address: true,
   })
+  return { customer, host }
 }
 
 function firstCountyOfMexicoCity(ids: Ids): number | undefined {

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../platform/database.ts'
 
 const tables = {
-  provinces: ['id', 'country_code', 'name'],
+  provinces: ['id', 'country_code', 'name', 'time_zone'],
   counties: ['id', 'province_id', 'name'],
   places: ['id', 'county_id', 'name', 'address', 'image_path', 'time_zone', 'latitude', 'longitude'],
   events: [
@@ -46,6 +46,34 @@ const tables = {
   user_roles: ['user_id', 'role', 'granted_at'],
   frequent_friends: ['id', 'user_id', 'fullname', 'phone', 'email'],
   frequent_addresses: ['id', 'user_id', 'name', 'county_id', 'my_address'],
+  event_requests: [
+    'id',
+    'owner_id',
+    'state',
+    'version',
+    'country_code',
+    'time_zone',
+    'name',
+    'location',
+    'address',
+    'county_id',
+    'day',
+    'start_hour',
+    'end_hour',
+    'starts_at',
+    'ends_at',
+    'stops',
+    'invitation',
+    'payment_type',
+    'image_path',
+    'send_when_complete',
+    'reject_reason',
+    'event_id',
+    'created_at',
+    'changed_at',
+    'submitted_at',
+  ],
+  event_request_guests: ['id', 'request_id', 'email', 'fullname', 'phone', 'declined_at'],
   landing_slides: ['id', 'country_code', 'position', 'url', 'image_path'],
   landing_slide_translations: ['slide_id', 'locale', 'title'],
   landing_comments: ['id', 'country_code', 'position', 'author', 'image_path', 'tags'],
@@ -61,7 +89,7 @@ export async function insertDemoRows(db: Queryable, table: DemoTable, rows: obje
   await db.query(
     statement(
       `demo-${table}`,
-      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+      `insert into ${table} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
     ),
     [JSON.stringify(rows)],
   )

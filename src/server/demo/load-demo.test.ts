@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventCard } from '#contract/events.ts'
+import type { InvitedEvent } from '#contract/private-events.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
@@ -44,6 +45,18 @@ describe('the demo', () => {
     }
     const roles = await sql(shop, 'select u.email, r.role from users u join user_roles r on r.user_id = u.id')
     expect(roles).toEqual([{ email: 'puerta@vaiven.test', role: 'check-in' }])
+  })
+
+  it('has a private event of the sample customer in each state, and two that she is invited to', async () => {
+    const json = { email: 'cliente@vaiven.test', password: 'vaiven' }
+    const { token } = (await call<{ token: string }>(shop, '/api/login', { json })).data
+    for (const state of [1, 2, 3, 4, 5, 6]) {
+      const path = `/shop-api/event-requests?state=${state}`
+      expect((await call(shop, path, { token })).data, `state ${state}`).toHaveLength(1)
+    }
+    const invited = await call<InvitedEvent[]>(shop, '/shop-api/invited-events', { token })
+    expect(invited.data.map(({ ownerName }) => ownerName)).toEqual(['Ximena', 'Ximena'])
+    expect((await call<EventCard[]>(shop, '/api/events?type=2', { token })).data).toHaveLength(3)
   })
 
   it('goes on with new rows after its own', async () => {

@@ -1,4 +1,5 @@
 import { demoEvents } from '#scripts/demo/events.ts'
+import { pastPrivateEvents } from '#scripts/demo/private-requests.ts'
 import type { Shop } from '../platform/context.ts'
 import { keepDemoPictures } from './demo-pictures.ts'
 import { demoRows } from './demo-rows.ts'
@@ -7,7 +8,7 @@ import { type DemoTable, insertDemoRows, isShopEmpty } from './demo-sql.ts'
 /** Draws the demo's pictures, and loads its data into an empty shop. False when the shop has events already. */
 export async function loadDemo({ db, files, clock }: Pick<Shop, 'db' | 'files' | 'clock'>): Promise<boolean> {
   const now = clock.now()
-  const events = demoEvents(now)
+  const events = [...demoEvents(now), ...pastPrivateEvents(now)]
   await keepDemoPictures(files, events)
   return db.transaction(async (tx) => {
     if (!(await isShopEmpty(tx))) return false

@@ -1,0 +1,118 @@
+import { requestTable } from '#domain/private-events/request-states.ts'
+import { instantOf, readLocalTime } from '#domain/time/place-time.ts'
+import { at, dayIn } from '#scripts/demo/calendar.ts'
+import type { DemoEvent } from '#scripts/demo/demo-types.ts'
+import { places } from '#scripts/demo/places.ts'
+import {
+  type DemoOwner,
+  type DemoRequest,
+  type DemoWish,
+  privateRequests,
+} from '#scripts/demo/private-requests.ts'
+import { posterPath } from './demo-pictures.ts'
+
+type Rows = Record<'event_requests' | 'event_request_guests', object[]>
+
+/** How rows of other tables are found. */
+type Known = {
+  events: readonly DemoEvent[]
+  eventId: (key: string) => number | undefined
+  countyId: (place: (typeof places)[number]) => number | undefined
+  ownerId: Record<DemoOwner, string>
+  now: Date
+}
+
+/** The demo's requests for private events, with their guests. */
+export function addPrivateRequests(rows: Rows, known: Known): void {
+  for (const request of privateRequests) {
+    const id = rows.event_requests.length + 1
+    const { now } = known
+    rows.event_requests.push({
+      id,
+      version: 1,
+      owner_id: known.ownerId[request.owner],
+      state: request.state,
+      invitation: request.invitation,
+      payment_type: request.paymentType,
+      send_when_complete: false,
+      reject_reason: request.rejectReason ?? null,
+      created_at: now,
+      changed_at: new Date(now.getTime() - id * 60_000),
+      submitted_at: requestTable[request.state].submit && request.state === 'saved' ? null : now,
+      ...(typeof request.of === 'string' ? ofEvent(request.of, known) : ofWish(request.of, known)),
+    })
+    addGuests(rows, request, id, now)
+  }
+}
+
+function addGuests(rows: Rows, request: DemoRequest, id: number, now: Date): void {
+  for (const { declined, ...guest } of request.guests) {
+    rows.event_request_guests.push({
+      id: rows.event_request_guests.length + 1,
+      request_id: id,
+      ...guest,
+      declined_at: declined && request.state === 'active' ? now : null,
+    })
+  }
+}
+
+function ofEvent(key: string, known: Known) {
+  const event = known.events.find((one) => one.key === key)
+  if (!event) throw new Error(`no demo event ${key}`)
+  const when = {
+    day: event.startsAt.slice(0, 10),
+    from: event.startsAt.slice(11),
+    to: event.endsAt.slice(11),
+  }
+  return {
+    event_id: known.eventId(key),
+    name: event.translations.es_MX.name,
+    image_path: posterPath(event.poster),
+    stops: [],
+    ...placed(event.placeKey, when, event.endsAt, known),
+  }
+}
+
+function ofWish({ name, place, daysAhead, from, to, stops, poster }: DemoWish, known: Known) {
+  const zone = placeNamed(place).timeZone
+  const day = daysAhead === null ? null : at(dayIn(zone, known.now), '00:00', daysAhead).slice(0, 10)
+  const end = day && from && to ? at(day, to, to <= from ? 1 : 0) : null
+  return {
+    event_id: null,
+    name,
+    image_path: poster && posterPath({ composition: poster[0], palette: poster[1], seed: name }),
+    stops: stops.map((stop) => {
+      const there = placeNamed(stop.place)
+      return { address: there.address, countyId: known.countyId(there), time: stop.time }
+    }),
+    ...placed(place, { day, from, to }, end, known),
+  }
+}
+
+type When = { day: string | null; from: string | null; to: string | null }
+
+function placed(placeKey: string, { day, from, to }: When, end: string | null, { countyId }: Known) {
+  const place = placeNamed(placeKey)
+  const instant = (local: string | null) => {
+    const time = local && readLocalTime(local)
+    return time ? instantOf(time, place.timeZone) : null
+  }
+  return {
+    country_code: place.country,
+    time_zone: place.timeZone,
+    location: place.name,
+    address: place.address,
+    county_id: countyId(place),
+    day,
+    start_hour: from,
+    end_hour: to,
+    starts_at: end && day && from ? instant(`${day}T${from}`) : null,
+    ends_at: instant(end),
+  }
+}
+
+function placeNamed(key: string) {
+  const place = places.find((one) => one.key === key)
+  if (!place) throw new Error(`no demo place ${key}`)
+  return place
+}
