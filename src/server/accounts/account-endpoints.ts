@@ -20,6 +20,7 @@ import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
 import { showMe } from './show-me.ts'
 import { verifyAccount } from './verify-account.ts'
+import { watchForeignEntries } from './watch-foreign-entries.ts'
 
 const done = async (work: Promise<unknown>) => {
   await work
@@ -41,8 +42,8 @@ export function accountEndpoints({ serve, serveFile }: ShopHttp): void {
   serve('PUT /shop-api/me/password', (ctx, { body }) => done(changePassword(ctx, customerOf(ctx), body)))
   serve('GET /shop-api/sessions', (ctx) => listSessions(ctx, customerOf(ctx)))
   serve('DELETE /shop-api/sessions', (ctx) => done(endAllOtherSessions(ctx, customerOf(ctx))))
-  serve('DELETE /shop-api/sessions/{id}', (ctx, { params }) =>
-    done(endOneSession(ctx, customerOf(ctx), params.id)),
+  serve('DELETE /shop-api/sessions/{id}', (ctx, { params: { id } }) =>
+    done(watchForeignEntries(ctx, 'session', id, () => endOneSession(ctx, customerOf(ctx), id))),
   )
   serve('POST /shop-api/me/data-request', (ctx) => done(askByMail(ctx, customerOf(ctx), 'my_data')))
   serve('POST /shop-api/me/deletion-request', (ctx) => done(askForDeletion(ctx, customerOf(ctx))))
@@ -57,22 +58,22 @@ export function accountEndpoints({ serve, serveFile }: ShopHttp): void {
 
   serve('GET /shop-api/frequent-friends', (ctx) => readFriends(ctx.db, customerOf(ctx).id))
   serve('POST /shop-api/frequent-friends', (ctx, { body }) => keepFriend(ctx, customerOf(ctx), body))
-  serve('PUT /shop-api/frequent-friends/{id}', (ctx, { params, body }) =>
-    changeFriend(ctx, customerOf(ctx), { id: params.id, ...body }),
+  serve('PUT /shop-api/frequent-friends/{id}', (ctx, { params: { id }, body }) =>
+    watchForeignEntries(ctx, 'friend', id, () => changeFriend(ctx, customerOf(ctx), { id, ...body })),
   )
-  serve('DELETE /shop-api/frequent-friends/{id}', (ctx, { params }) =>
-    done(forgetFriend(ctx, customerOf(ctx), params.id)),
+  serve('DELETE /shop-api/frequent-friends/{id}', (ctx, { params: { id } }) =>
+    done(watchForeignEntries(ctx, 'friend', id, () => forgetFriend(ctx, customerOf(ctx), id))),
   )
   serve('GET /shop-api/frequent-addresses', (ctx) => readAddresses(ctx.db, customerOf(ctx).id))
   serve('POST /shop-api/frequent-addresses', (ctx, { body }) => keepAddress(ctx, customerOf(ctx), body))
-  serve('PUT /shop-api/frequent-addresses/{id}', (ctx, { params, body }) =>
-    changeAddress(ctx, customerOf(ctx), params.id, body),
+  serve('PUT /shop-api/frequent-addresses/{id}', (ctx, { params: { id }, body }) =>
+    watchForeignEntries(ctx, 'address', id, () => changeAddress(ctx, customerOf(ctx), id, body)),
   )
-  serve('DELETE /shop-api/frequent-addresses/{id}', (ctx, { params }) =>
-    done(forgetAddress(ctx, customerOf(ctx), params.id)),
+  serve('DELETE /shop-api/frequent-addresses/{id}', (ctx, { params: { id } }) =>
+    done(watchForeignEntries(ctx, 'address', id, () => forgetAddress(ctx, customerOf(ctx), id))),
   )
-  serve('PUT /shop-api/frequent-addresses/{id}/my-address', (ctx, { params }) =>
-    done(chooseMyAddress(ctx, customerOf(ctx), params.id)),
+  serve('PUT /shop-api/frequent-addresses/{id}/my-address', (ctx, { params: { id } }) =>
+    done(watchForeignEntries(ctx, 'address', id, () => chooseMyAddress(ctx, customerOf(ctx), id))),
   )
 }
 

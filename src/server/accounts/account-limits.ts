@@ -26,10 +26,14 @@ export function registrationLimits(email: string, ip: string): AttemptLimit[] {
   ]
 }
 
-/** Nobody's mailbox is filled by strangers, and nobody tries a list of addresses. */
+/**
+ * Nobody's mailbox is filled by strangers, and nobody tries a list of addresses. A stranger who asks in somebody's name
+ * uses up their own attempts, not those of the person at home.
+ */
 export function recoveryLimits(email: string, ip: string): AttemptLimit[] {
   return [
-    { whose: ['recovery', email], most: 5 },
+    { whose: ['recovery', email, clientOf(ip)], most: 5 },
+    { whose: ['recovery', email], most: 20 },
     { whose: ['recovery by', clientOf(ip)], most: 30 },
   ]
 }

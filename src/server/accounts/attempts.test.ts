@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Envelope } from '#contract/endpoint.ts'
 import { addUser, sql } from '#test/helpers/builders.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { askForRecovery } from './ask-for-recovery.ts'
 import { logIn } from './log-in.ts'
 import { register } from './register.ts'
 
@@ -108,6 +109,33 @@ test('a mailbox cannot be flooded with recovery mails, nor the shop with registr
   )
   expect(outcomes.filter((outcome) => outcome === 'in')).toHaveLength(40)
   expect(outcomes.filter((outcome) => outcome === 'too_many_attempts')).toHaveLength(3)
+})
+
+test('a stranger who asks for recovery mails in somebody’s name does not keep that person from asking', async () => {
+  const { email } = await addUser(shop)
+  const ask = (ip: string) =>
+    askForRecovery(shop.ctx({ ip }), email).then(
+      () => 'sent',
+      (error: { code: string }) => error.code,
+    )
+  const asked = await Promise.all(Array.from({ length: 7 }, () => ask('203.0.113.61')))
+  expect(asked.filter((outcome) => outcome === 'too_many_attempts')).toHaveLength(2)
+  expect(await ask('198.51.100.22')).toBe('sent')
+})
+
+test('guessing is counted for all processes of the shop together', async () => {
+  const other = await createTestShop({ RATE_LIMIT_FACTOR: '1', DATABASE_URL: shop.databaseUrl })
+  other.clock.set(shop.clock.now())
+  const { email } = await addUser(shop, { password: 'jacaranda' })
+  const guess = (at: TestShop, password: string) =>
+    logIn(at.ctx({ ip: '203.0.113.80' }), { email, password }).then(
+      () => 'in',
+      (error: { code: string }) => error.code,
+    )
+  const outcomes = await Promise.all(Array.from({ length: 14 }, (_, i) => guess(i % 2 ? shop : other, 'x')))
+  expect(outcomes.filter((outcome) => outcome === 'login_error')).toHaveLength(10)
+  expect(await guess(other, 'jacaranda')).toBe('too_many_attempts')
+  await other.close()
 })
 
 test('nobody can read from the counts whose they are', async () => {

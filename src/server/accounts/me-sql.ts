@@ -1,8 +1,8 @@
 import type { FrequentAddress, FrequentFriend } from '#contract/accounts.ts'
 import { type Queryable, statement } from '../platform/database.ts'
-import { pendingEmail } from './profile-sql.ts'
 
 export type Me = {
+  id: string
   email: string
   first_name: string
   last_name: string
@@ -10,7 +10,9 @@ export type Me = {
   rut: string | null
   gender: string | null
   verified: boolean
+  /** the address that waits until somebody has read the mail there, as long as that link works */
   pendingEmail: string | null
+  pendingUntil: Date | null
   friends: FrequentFriend[]
   addresses: FrequentAddress[]
 }
@@ -28,14 +30,19 @@ const addresses = `(
 
 const me = statement(
   'me',
-  `select u.email, u.first_name, u.last_name, u.phone, u.rut, u.gender, u.verified_at is not null as verified,
-     ${pendingEmail}, ${friends}, ${addresses}
-   from users u where u.id = $1`,
+  `select u.id, u.email, u.first_name, u.last_name, u.phone, u.rut, u.gender, u.verified_at is not null as verified,
+     w.new_email as "pendingEmail", w.expires_at as "pendingUntil", ${friends}, ${addresses}
+   from users u
+   left join lateral (
+     select t.new_email, t.expires_at from account_tokens t
+     where t.user_id = u.id and t.purpose = 'change_email' and t.used_at is null order by t.created_at desc limit 1
+   ) w on true
+   where u.id = any($1::uuid[])`,
 )
 
-export async function readMe(db: Queryable, userId: string, now: Date): Promise<Me | undefined> {
-  const [row] = await db.query<Me>(me, [userId, now])
-  return row
+/** What the shop knows of these people, for themselves. */
+export function readPeople(db: Queryable, userIds: string[]): Promise<Me[]> {
+  return db.query<Me>(me, [userIds])
 }
 
 const frequentFriends = statement('frequent-friends', `select ${friends} from users u where u.id = $1`)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Envelope } from '#contract/endpoint.ts'
+import { accountEndpoints } from '#contract/accounts.ts'
+import type { Endpoint, Envelope } from '#contract/endpoint.ts'
 import { addEvent, addOrder, addUser, openSession, sql, type TestUser } from '#test/helpers/builders.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
@@ -102,6 +103,26 @@ describe('the profile', () => {
     await addUser(shop, { email: wanted })
     const late = await shop.fetch(`/shop-api/verify-account?token=${await linkTo(wanted, 'change_email')}`)
     expect(late.status).toBe(409)
+  })
+
+  test('sends the link again to the address that waits, or to the own one, and only the newest works', async () => {
+    const user = await addUser(shop)
+    await sql(shop, 'update users set verified_at = null where id = $1', [user.id])
+    const again = () => call('POST', '/shop-api/me/verification', user.token)
+    await again()
+    const own = await linkTo(user.email, 'verify_account')
+    await call('PUT', '/shop-api/me', user.token, profileOf(user, { email: `otra.vez.${user.email}` }))
+    const first = await linkTo(`otra.vez.${user.email}`, 'change_email')
+    await again()
+    const second = await linkTo(`otra.vez.${user.email}`, 'change_email')
+    const verify = async (token: string) =>
+      (await shop.fetch(`/shop-api/verify-account?token=${token}`)).status
+    expect(await verify(own)).toBe(200)
+    expect([await verify(first), await verify(second)]).toEqual([410, 200])
+    // Nothing waits any more, and nothing is sent.
+    const before = await mailsTo(`otra.vez.${user.email}`)
+    expect((await again()).status).toBe(200)
+    expect(await mailsTo(`otra.vez.${user.email}`)).toEqual(before)
   })
 
   test('gives the change of e-mail up when the old address is saved again', async () => {
@@ -254,10 +275,55 @@ describe('leaving', () => {
     expect((await addUser(shop, { email: user.email })).email).toBe(user.email)
   })
 
+  test('leaves a token that opens nothing of the account', async () => {
+    const user = await addUser(shop)
+    await call('POST', '/shop-api/me/deletion-request', user.token, {})
+    await call('DELETE', `/shop-api/me?token=${await linkTo(user.email, 'delete_account')}`, user.token)
+    const ofCustomers = Object.entries<Endpoint>(accountEndpoints).filter(([, { who }]) => who === 'customer')
+    for (const [name] of ofCustomers) {
+      const [method = '', path = ''] = name.split(' ')
+      const asked = await call(
+        method,
+        path.replace('{id}', '1'),
+        user.token,
+        method === 'GET' ? undefined : {},
+      )
+      expect([name, asked.status, asked.code]).toEqual([name, 401, 'login_required'])
+    }
+  })
+
   test('waits until the trips are over', async () => {
     const user = await addUser(shop)
     await addOrder(shop, { event: await addEvent(shop), user, state: 'paid' })
     const asked = await call('POST', '/shop-api/me/deletion-request', user.token, {})
     expect(asked.code).toBe('account_has_trips')
+  })
+})
+
+describe('what is asked of the database', () => {
+  test('is little for each call that a screen of the account makes, however much is kept', async () => {
+    const { countyId } = await addEvent(shop)
+    const user = await addUser(shop)
+    for (let n = 0; n < 5; n++) {
+      await openSession(shop, user.id)
+      const friend = { fullname: 'Bruno Paz', phone: '+525544455566', email: 'bruno@vaiven.test' }
+      await call('POST', '/shop-api/frequent-friends', user.token, friend)
+      await call('POST', '/shop-api/frequent-addresses', user.token, { name: `Casa ${n}`, countyId })
+    }
+    const statements = async (...paths: string[]) => {
+      const before = shop.db.statementCount()
+      await Promise.all(paths.map((path) => call('GET', path, user.token)))
+      return shop.db.statementCount() - before
+    }
+    const arriving = ['/shop-api/session', '/shop-api/me']
+    for (const path of [
+      ...arriving,
+      '/shop-api/sessions',
+      '/shop-api/frequent-friends',
+      '/shop-api/frequent-addresses',
+      '/api/counties',
+    ])
+      expect([path, await statements(path)]).toEqual([path, expect.toSatisfy((count) => count <= 2)])
+    expect(await statements(...arriving)).toBeLessThanOrEqual(3)
   })
 })

@@ -16,7 +16,7 @@ export type AccountFacts = {
 }
 
 /** The address that waits until somebody has read the mail there; `$2` is now. */
-export const pendingEmail = `(
+const pendingEmail = `(
   select t.new_email from account_tokens t
   where t.user_id = u.id and t.purpose = 'change_email' and t.used_at is null and t.expires_at > $2
   order by t.created_at desc limit 1) as "pendingEmail"`

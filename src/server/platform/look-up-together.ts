@@ -1,0 +1,28 @@
+import { batchByKey } from './batch-by-key.ts'
+import type { Database } from './database.ts'
+
+/** How many rows one statement looks up at most. */
+const mostAtOnce = 500
+
+/**
+ * Rows that nearly every call asks for by their id. Calls that arrive while a look-up is under way share the next one.
+ * Nothing is remembered: each call is answered by a statement that began after it arrived, so that it sees what was
+ * written before.
+ */
+export function lookUpTogether<Row extends { id: string }>(
+  find: (db: Database, ids: string[]) => Promise<Row[]>,
+): (db: Database, id: string) => Promise<Row | undefined> {
+  const lookUps = new WeakMap<Database, (key: '', id: string) => Promise<Row | undefined>>()
+  return (db, id) => {
+    let lookUp = lookUps.get(db)
+    if (!lookUp) {
+      lookUp = batchByKey(async (_key, ids: string[]) => {
+        const rows = await find(db, [...new Set(ids)])
+        const byId = new Map(rows.map((row) => [row.id, row]))
+        return ids.map((id) => ({ status: 'fulfilled' as const, value: byId.get(id) }))
+      }, mostAtOnce)
+      lookUps.set(db, lookUp)
+    }
+    return lookUp('', id)
+  }
+}
