@@ -8,6 +8,7 @@
  *   orders      orders over HTTP for one hot sub-category, with durable commits, beside bare transactions of `pg`
  *   contention  a thousand buyers for a hundred seats at once
  *   pages       home, a list, an event and a search for anonymous visitors, beside bare node:http
+ *   account     the data of customers who are logged in, beside bare node:http
  *   search      a search among 50 000 events, in the database
  *   purchase    whole purchases as a browser makes them; statements a call
  *   start       memory after the run, and the time that a second start takes
@@ -17,6 +18,7 @@
  * Everything that makes load is a process of its own; it shares the machine's processors with what it measures.
  */
 import { parseArgs } from 'node:util'
+import { benchAccount } from './bench/account-bench.ts'
 import { startBenchShop } from './bench/bench-shop.ts'
 import { benchContention } from './bench/contention-bench.ts'
 import { benchLighthouse } from './bench/lighthouse-bench.ts'
@@ -32,7 +34,17 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { profile: { type: 'string' }, plans: { type: 'boolean' } },
 })
-const names = ['orders', 'contention', 'pages', 'search', 'purchase', 'start', 'plans', 'lighthouse'] as const
+const names = [
+  'orders',
+  'contention',
+  'pages',
+  'account',
+  'search',
+  'purchase',
+  'start',
+  'plans',
+  'lighthouse',
+] as const
 const unknown = positionals.filter((name) => !names.some((known) => known === name))
 if (unknown.length > 0) {
   console.error(`bench: there is no ${unknown.join(', ')}; there are ${names.join(', ')}`)
@@ -57,6 +69,7 @@ try {
   if (wanted('orders')) await measure('Orders', () => benchOrders(bench))
   if (wanted('contention')) await measure('Contention', () => benchContention(bench))
   if (wanted('pages')) await measure('Pages', () => benchPages(bench))
+  if (wanted('account')) await measure('Account', () => benchAccount(bench))
   if (wanted('purchase')) await measure('Purchases', () => benchPurchase(bench))
   if (wanted('start')) await measure('Memory', () => benchMemory(bench))
   if (wanted('search')) await measure('Search', () => benchSearch(bench))

@@ -1,0 +1,55 @@
+import { ask, makeLoad, startProgram } from './ask-process.ts'
+import type { BenchShop } from './bench-shop.ts'
+import { type HttpAnswer, openConnection } from './http-connection.ts'
+import type { ReferenceAnswer } from './reference-pages.ts'
+import { average, type Finding, plainFinding, ratioFinding } from './report.ts'
+
+const connections = 32
+
+/**
+ * Answers a second of the shop, beside bare node:http that sends the same bytes. The connections share the requests out
+ * among themselves; the reference sends what the first of them is answered.
+ */
+export async function benchAnswer(
+  bench: BenchShop,
+  { what, requests, floor }: { what: string; requests: readonly string[]; floor: number },
+): Promise<Finding[]> {
+  const sample = await readOnce(bench.port, requests[0]!)
+  const program = startProgram('reference-pages.ts')
+  const referencePort = await ask<number>(program, sameAs(sample))
+  const ofConnections = Array.from({ length: connections }, (_, nth) => [requests[nth % requests.length]!])
+  const load = (port: number, seconds: number) => makeLoad({ port, seconds, requests: ofConnections })
+  try {
+    await load(referencePort, 2)
+    const before = await load(referencePort, 3)
+    await load(bench.port, 2)
+    const ours = await load(bench.port, 6)
+    const after = await load(referencePort, 3)
+    const good = (ours.answers['200'] ?? 0) / ours.seconds
+    const reference = average([before.perSecond, after.perSecond])
+    return [
+      ratioFinding(`${what}, ${sample.body.length} bytes`, 'answers/s', good, reference, floor),
+      plainFinding('  p99', `${ours.p99.toFixed(1)} ms`),
+    ]
+  } finally {
+    program.disconnect()
+  }
+}
+
+async function readOnce(port: number, request: string): Promise<HttpAnswer> {
+  const connection = await openConnection(port)
+  const answer = await connection.send(request)
+  connection.close()
+  if (answer.status !== 200) throw new Error(`${request}\n${answer.head}`)
+  return answer
+}
+
+/** The answer with its headers, but for those that node:http writes itself. */
+function sameAs({ head, body }: HttpAnswer): ReferenceAnswer {
+  const headers = head
+    .split('\r\n')
+    .slice(1)
+    .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as const)
+    .filter(([name]) => !/^(date|connection|keep-alive)$/i.test(name))
+  return { headers: Object.fromEntries(headers), body: body.toString('base64') }
+}
