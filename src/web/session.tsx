@@ -53,6 +53,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setKnown((before) => (now !== out || before === unknown ? now : before.status === 'in' ? ended : before))
     return now.status === 'in'
   }, [])
+  const learn = useCallback(
+    (changes: Partial<SessionUser>) =>
+      setKnown((before) => (before.user ? { ...before, user: { ...before.user, ...changes } } : before)),
+    [],
+  )
   useEffect(() => {
     refresh()
     const end = () => setKnown(ended)
@@ -82,8 +87,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       refresh,
       login: async (credentials) => enter(await api('POST /api/login', { body: credentials })),
       register: async (registration) => enter(await api('POST /api/register', { body: registration })),
-      learn: (changes) =>
-        setKnown((before) => (before.user ? { ...before, user: { ...before.user, ...changes } } : before)),
+      learn,
       logout: async () => {
         // The session ends here whatever becomes of the call; there it ends by itself in the end.
         const told = api('POST /shop-api/logout', {}).catch(() => {})
@@ -94,7 +98,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       requireLogin: async () =>
         known.status === 'in' || (known.status === 'unknown' && (await refresh())) || (await open('login')),
     }
-  }, [known, refresh, open])
+  }, [known, refresh, learn, open])
 
   return <SessionContext value={session}>{children}</SessionContext>
 }

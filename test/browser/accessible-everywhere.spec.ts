@@ -196,6 +196,70 @@ for (const locale of ['es_MX', 'en_US', 'pt_BR'] as const) {
       expect(complaints).toEqual([])
     })
 
+    test(`the account is for everybody (${locale})`, async ({ page, request }) => {
+      const complaints = complaintsOf(page)
+      const { token } = await newCustomer(request)
+      const main = page.getByRole('main')
+      const save = main.getByRole('button', { name: t('page_account_save') })
+      await arriveLoggedIn(page, { token })
+      await page.goto('/my-account/profile')
+      await main.getByRole('button', { name: t('page_account_password_change') }).click()
+      await main.getByRole('button', { name: t('page_account_password_change') }).click()
+      await expect(main.getByText(t('password_is_required')).first()).toBeVisible()
+      await main.getByLabel(t('page_account_gender')).selectOption('undisclosed')
+      await main.getByLabel(t('first_name'), { exact: true }).fill('R2')
+      await save.click()
+      await expect(main.getByText(t('name_must_be_longer'))).toBeVisible()
+      await inspect(page, 'profile with its errors')
+      await page.goto('/my-account/profile?delete=nothing')
+      await expect(main.getByText(t('page_account_delete_goes'))).toBeVisible()
+      await inspect(page, 'deletion of the account')
+
+      await page.goto('/my-account/frecuentFriends')
+      await expect(main.getByText(t('page_account_friends_empty'))).toBeVisible()
+      await inspect(page, 'no friends')
+      const friend = {
+        fullname: 'Guadalupe de la Concepción',
+        phone: '+525544455566',
+        email: 'g@vaiven.test',
+      }
+      await callShop(request, 'POST /shop-api/frequent-friends', { body: friend }, token)
+      const [county] = await callShop(request, 'GET /api/counties', { query: { 'country-code': 'MX' } })
+      for (const name of ['Orizaba 34', 'Durango 8'])
+        await callShop(
+          request,
+          'POST /shop-api/frequent-addresses',
+          { body: { name, countyId: county!.id } },
+          token,
+        )
+      await page.reload()
+      await main.getByRole('button', { name: t('page_account_friend_add') }).click()
+      await save.click()
+      await expect(main.getByText(t('name_is_required'))).toBeVisible()
+      await inspect(page, 'friends and the form of another')
+      await page.goto('/my-account/frecuentAddresses')
+      await main.getByRole('button', { name: t('address_add') }).click()
+      await save.click()
+      await expect(main.getByText(t('countie_is_required'))).toBeVisible()
+      await inspect(page, 'addresses and the form of another')
+      await main
+        .getByRole('button', { name: new RegExp(`^${t('page_account_remove')} `) })
+        .first()
+        .click()
+      await inspect(page, 'removal of an address')
+      await page.keyboard.press('Escape')
+      await callShop(request, 'POST /shop-api/logout', {}, token)
+      await main.getByLabel(t('address_street')).fill('Colima 7')
+      await main
+        .getByRole('button', { name: t('page_account_address_make_mine') })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog').getByText(t('session_ended'))).toBeVisible()
+      await inspect(page, 'log-in over what was typed')
+      // That the session is over is said by the browser, too.
+      expect(complaints.filter((complaint) => !/ 401 /.test(complaint))).toEqual([])
+    })
+
     test(`the check of tickets is for everybody (${locale})`, async ({ page, request }) => {
       const complaints = complaintsOf(page)
       const staff = { email: 'puerta@vaiven.test', password: 'vaiven' }

@@ -1,5 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { arriveLoggedIn, newCustomer } from './customers.ts'
+import { tabTo, typeInto } from './keyboard.ts'
+import { newestMail } from './mailbox.ts'
+import { chooseTickets, goOn } from './purchase-steps.ts'
 import { callShop } from './shop-calls.ts'
 
 /* The account is its owner's alone, and keeps what its owner types. */
@@ -13,9 +16,7 @@ test('without a log-in the account leads home, asks for one, and is then where i
   await page.goto('/my-account/payments')
   await expect(page).toHaveURL('/')
   await expect(dialog.getByText('Inicia sesión para entrar a tu cuenta.')).toBeVisible()
-  await dialog.getByLabel('Correo electrónico').fill(email)
-  await dialog.getByRole('textbox', { name: 'Contraseña' }).fill(password)
-  await page.keyboard.press('Enter')
+  await logIn(page, email, password)
   await expect(page).toHaveURL('/my-account/payments')
   await expect(page.getByRole('main').getByText('Renata Solís Vega')).toBeVisible()
 
@@ -73,3 +74,135 @@ test('a session that ends while nothing is typed leads home, and back after a lo
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('dialog').getByText('Tu sesión terminó.')).toBeVisible()
 })
+
+test('who has forgotten the password sets a new one, once, and logs in with it', async ({
+  page,
+  request,
+}) => {
+  const { email, password } = await newCustomer(request)
+  const dialog = page.getByRole('dialog')
+  await page.goto('/my-account/profile')
+  await dialog.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click()
+  await dialog.getByLabel('Correo electrónico').fill('nadie@vaiven.test')
+  await dialog.getByRole('button', { name: 'Enviar' }).click()
+  await expect(dialog.getByText('El correo ingresado no se encuentra registrado.')).toBeVisible()
+  await dialog.getByLabel('Correo electrónico').fill(email)
+  await dialog.getByRole('button', { name: 'Enviar' }).click()
+  await expect(dialog.getByText(`Te enviamos un correo a ${email}`)).toBeVisible()
+
+  const mail = await newestMail(request, email, 'Restablece')
+  const link = /\/recovery-account\/[\w-]+/.exec(mail.html)?.[0] ?? ''
+  const [first, second] = [page.getByLabel('Contraseña nueva', { exact: true }), page.getByLabel('Repite')]
+  const reset = page.getByRole('button', { name: 'RESTABLECER' })
+  const mustMatch = page.getByText('LAS CONTRASEÑAS INGRESADAS DEBEN COINCIDIR')
+  await page.goto(link)
+  await first.fill('magnolia')
+  await second.fill('magnolias')
+  await reset.click()
+  await expect(mustMatch).toBeVisible()
+  await second.fill('magnolia')
+  await reset.click()
+  await expect(page.getByRole('heading', { name: 'Tu contraseña ya es otra' })).toBeVisible()
+
+  await page.goto(link)
+  await first.fill('buganvilia')
+  await second.fill('buganvilia')
+  await reset.click()
+  await expect(page.getByText('Este enlace ya no es válido.')).toBeVisible()
+  await page.goto('/my-account/profile')
+  await logIn(page, email, password)
+  await expect(dialog.getByText('El correo o la contraseña que ingresaste no son correctos.')).toBeVisible()
+  await logIn(page, email, 'magnolia')
+  await expect(page).toHaveURL('/my-account/profile')
+})
+
+test('a friend and an address that are kept by keyboard are there in the next purchase', async ({
+  page,
+  request,
+}) => {
+  const slug = 'cien-guitarras'
+  const { id } = await callShop(request, 'GET /api/events/{idOrSlug}', { params: { idOrSlug: slug } })
+  const [city] = await callShop(request, 'GET /api/provinces/by-event/{id}', { params: { id } })
+  const county = city!.counties[0]!.name
+  await arriveLoggedIn(page, await newCustomer(request))
+  const main = page.getByRole('main')
+  const save = main.getByRole('button', { name: 'Guardar' })
+
+  await page.goto('/my-account/frecuentFriends')
+  await tabTo(main.getByRole('button', { name: 'Agregar amigo' }))
+  await page.keyboard.press('Enter')
+  await expect(main.getByLabel('Nombre y apellido')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(main.getByText('El nombre es obligatorio')).toBeVisible()
+  await expect(main.getByLabel('Nombre y apellido')).toBeFocused()
+  await page.keyboard.type('Bruno Paz')
+  await typeInto(main.getByRole('textbox', { name: 'Teléfono' }), '5544455566')
+  await typeInto(main.getByLabel('Correo electrónico'), 'bruno@vaiven.test')
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('heading', { name: 'Bruno Paz' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Agregar amigo' })).toBeFocused()
+
+  await tabTo(main.getByRole('link', { name: 'Direcciones' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  for (const street of ['Orizaba 34', 'Durango 8']) {
+    await tabTo(main.getByRole('button', { name: 'Agregar dirección' }))
+    await page.keyboard.press('Enter')
+    await expect(main.getByLabel('Calle y número')).toBeFocused()
+    await page.keyboard.type(street)
+    await main.getByLabel('Delegación/Municipio').selectOption(city!.name)
+    await main.getByLabel('Colonia').selectOption(county)
+    await tabTo(save)
+    await page.keyboard.press('Enter')
+    await expect(main.getByRole('heading', { name: street })).toBeVisible()
+  }
+  const own = main.getByRole('listitem').filter({ hasText: 'Mi dirección' })
+  await expect(own).toHaveText(/Orizaba 34/)
+  await tabTo(main.getByRole('button', { name: 'Usar como mi dirección' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(own).toHaveText(/Durango 8/)
+  await expect(own).toHaveCount(1)
+
+  await page.goto(`/event/${slug}`)
+  await chooseTickets(page, 'Van compartida', '1 asiento', 1)
+  await goOn(page)
+  await expect(main.getByLabel('Calle y número').first()).toHaveValue('Durango 8')
+  await main.getByRole('button', { name: /Orizaba 34/ }).click()
+  await expect(main.getByLabel('Calle y número').first()).toHaveValue('Orizaba 34')
+  await goOn(page)
+  await main.getByLabel('Nombre y apellido').click()
+  await page.getByRole('option', { name: /Bruno Paz/ }).click()
+  await expect(main.getByLabel('Correo electrónico')).toHaveValue('bruno@vaiven.test')
+})
+
+test('a customer takes all data along and leaves, each confirmed by a mail', async ({ page, request }) => {
+  const { email, password, token } = await newCustomer(request)
+  await arriveLoggedIn(page, { token })
+  const main = page.getByRole('main')
+  await page.goto('/my-account/profile')
+  await main.getByRole('button', { name: 'Pedir mis datos' }).click()
+  await expect(main.getByText(`Enviamos un correo a ${email}`)).toBeVisible()
+  const mail = await newestMail(request, email, 'Tus datos')
+  await page.goto(/\/my-account\/profile\?my-data=[\w-]+/.exec(mail.html)?.[0] ?? '')
+  const coming = page.waitForEvent('download')
+  await main.getByRole('button', { name: 'Para otro programa (JSON)' }).click()
+  expect((await coming).suggestedFilename()).toBe('vaiven.json')
+
+  await main.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+  await expect(main.getByText(`Enviamos un correo a ${email}`)).toBeVisible()
+  const farewell = await newestMail(request, email, 'Eliminamos')
+  await page.goto(/\/my-account\/profile\?delete=[\w-]+/.exec(farewell.html)?.[0] ?? '')
+  await expect(main.getByText('Esto se queda, sin tu nombre')).toBeVisible()
+  await main.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Tu cuenta se eliminó.')).toBeVisible()
+  await page.goto('/my-account/profile')
+  await logIn(page, email, password)
+  await expect(page.getByText('El correo o la contraseña que ingresaste no son correctos.')).toBeVisible()
+})
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Correo electrónico').fill(email)
+  await dialog.getByRole('textbox', { name: 'Contraseña' }).fill(password)
+  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click()
+}

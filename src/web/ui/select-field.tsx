@@ -3,9 +3,12 @@ import { classes } from './classes.ts'
 import { controlLook, Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-export type SelectOption = { value: string | number; label: string; disabled?: boolean }
+export type SelectOption = { value: string | number; label: string; disabled?: boolean; group?: string }
 
-/** A choice among few: the platform's own list. `placeholder` is the first, empty option. */
+/**
+ * A choice among few: the platform's own list. `placeholder` is the first, empty option; options of one `group` that follow
+ * each other stand under its name.
+ */
 export function SelectField({
   label,
   error,
@@ -25,11 +28,15 @@ export function SelectField({
         <div className="relative">
           <select {...rest} {...wiring} className={classes(controlLook, 'appearance-none truncate pr-12')}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map(({ value, label: text, disabled }) => (
-              <option key={value} value={value} disabled={disabled}>
-                {text}
-              </option>
-            ))}
+            {inGroups(options).map(({ group, members }) =>
+              group ? (
+                <optgroup key={group} label={group}>
+                  {members.map(asOption)}
+                </optgroup>
+              ) : (
+                members.map(asOption)
+              ),
+            )}
           </select>
           <Icon
             name="chevron-down"
@@ -39,4 +46,22 @@ export function SelectField({
       )}
     </Field>
   )
+}
+
+function asOption({ value, label, disabled }: SelectOption) {
+  return (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
+  )
+}
+
+function inGroups(options: readonly SelectOption[]): { group?: string; members: SelectOption[] }[] {
+  const groups: { group?: string; members: SelectOption[] }[] = []
+  for (const option of options) {
+    const last = groups.at(-1)
+    if (last && last.group === option.group) last.members.push(option)
+    else groups.push({ group: option.group, members: [option] })
+  }
+  return groups
 }

@@ -16,12 +16,14 @@ export function AccountPanel({
   return (
     <>
       <PageHead title={`${title} · Vaivén`} hidden />
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div>
-          <h1 className="display text-title">{title}</h1>
-          {intro && <p className="mt-2 max-w-text text-ink-soft">{intro}</p>}
+      <div className="mb-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h1 tabIndex={-1} className="display text-title">
+            {title}
+          </h1>
+          {action}
         </div>
-        {action}
+        {intro && <p className="mt-2 max-w-text text-ink-soft">{intro}</p>}
       </div>
       {children}
     </>

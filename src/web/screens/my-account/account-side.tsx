@@ -20,7 +20,7 @@ export function AccountSide({ user }: { user: SessionUser }) {
   }, [pathname])
 
   return (
-    <div className="lg:sticky lg:top-24 lg:self-start">
+    <div className="min-w-0 lg:sticky lg:top-24 lg:self-start">
       <div className="flex items-center gap-4">
         <span
           aria-hidden="true"

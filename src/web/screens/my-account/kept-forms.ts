@@ -37,14 +37,13 @@ export function forgetForm(userId: string, form: string): void {
 }
 
 export function forgetForms(userId: string): void {
-  for (const key of keptKeys(userId)) forgetForm(userId, key.slice(beginning(userId).length))
+  for (const form of keptForms(userId)) forgetForm(userId, form)
 }
 
-export function hasKeptForms(userId: string): boolean {
-  return keptKeys(userId).length > 0
-}
-
-function keptKeys(userId: string): string[] {
+/** The forms in which something has been typed and not saved. */
+export function keptForms(userId: string): string[] {
   const stored = Array.from({ length: sessionStorage.length }, (_, nth) => sessionStorage.key(nth) ?? '')
-  return [...secrets.keys(), ...stored].filter((key) => key.startsWith(beginning(userId)))
+  return [...secrets.keys(), ...stored]
+    .filter((key) => key.startsWith(beginning(userId)))
+    .map((key) => key.slice(beginning(userId).length))
 }

@@ -39,7 +39,7 @@ export default function MyAccountScreen() {
   )
 }
 
-const columns = 'grid content-start gap-x-12 gap-y-8 lg:grid-cols-[17rem_1fr]'
+const columns = 'grid grid-cols-1 content-start gap-x-12 gap-y-8 lg:grid-cols-[17rem_minmax(0,1fr)]'
 
 /** Holds the place of the account until the browser knows whose it is. */
 function AccountSkeleton() {

@@ -34,7 +34,7 @@ export function ProfileForm() {
   })
   const { errors, isSubmitting } = form.formState
   const { banner, clearBanner, refuse } = useRefusedForm(form)
-  useKeptForm('profile', form)
+  const { forget } = useKeptForm('profile', form)
   const { rut: _, ...needed } = useWatch({ control: form.control })
   const isFilled = Object.values(needed).every((text) => text?.trim())
 
@@ -43,6 +43,7 @@ export function ProfileForm() {
     try {
       const saved = await api('PUT /shop-api/me', { body })
       form.reset(profileOf(saved))
+      forget()
       learn(saved)
     } catch (error) {
       return refuse(error)

@@ -1,13 +1,33 @@
+import { useSearchParams } from 'react-router'
 import { AccountPanel } from './account-panel.tsx'
 import { useAccountTexts } from './account-texts.ts'
+import { DeleteAccount } from './delete-account.tsx'
+import { LeaveCard } from './leave-card.tsx'
+import { MyDataCard } from './my-data-card.tsx'
+import { PasswordCard } from './password-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { useOpenSessions } from './use-open-sessions.ts'
 
-/** Who the customer is. */
+/** Who the customer is, where they are logged in and what they may ask of the shop; mails lead here with a token. */
 export default function ProfileScreen() {
+  const [query] = useSearchParams()
+  const deletion = query.get('delete')
+  return deletion ? <DeleteAccount token={deletion} /> : <Profile dataToken={query.get('my-data')} />
+}
+
+function Profile({ dataToken }: { dataToken: string | null }) {
   const t = useAccountTexts()
+  const { sessions, reload } = useOpenSessions()
   return (
     <AccountPanel title={t('page_account_profile')}>
-      <ProfileForm />
+      <div className="flex flex-col gap-6">
+        {dataToken && <MyDataCard token={dataToken} />}
+        <ProfileForm />
+        <PasswordCard onChanged={reload} />
+        <SessionsCard sessions={sessions} reload={reload} />
+        <LeaveCard />
+      </div>
     </AccountPanel>
   )
 }

@@ -4,7 +4,7 @@ import type { SessionUser } from '#contract/accounts.ts'
 import { api } from '#web/browser-api.ts'
 import { useAuthDialog } from '#web/dialogs/auth-dialog.tsx'
 import { useSession } from '#web/session.tsx'
-import { forgetForms, hasKeptForms } from './kept-forms.ts'
+import { forgetForms, keptForms } from './kept-forms.ts'
 
 /** Whose account is shown. It stays theirs while a session that has ended waits for them to log in again. */
 export type Account = { user: SessionUser; userId: string }
@@ -35,7 +35,7 @@ export function useOpenAccount(): Account | null {
       void home()
       return
     }
-    const stays = account !== null && hasKeptForms(account.userId)
+    const stays = account !== null && keptForms(account.userId).length > 0
     if (!stays) void home()
     const why = outBecause === 'ended' ? 'session_ended' : 'account_log_in'
     void dialog.open('login', { why, email: account?.user.email ?? '' }).then((isBack) => {

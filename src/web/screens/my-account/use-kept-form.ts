@@ -1,14 +1,14 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { forgetForm, keepForm, readKeptForm } from './kept-forms.ts'
 import { useAccount } from './use-account.ts'
 
-/** Keeps what is typed into a form of the account until it is saved or given up; `name` is that form's alone. */
+/** Keeps what is typed into a form of the account until it is saved or given up, which `forget` says; `name` is that form's alone. */
 export function useKeptForm<V extends FieldValues, C, T extends FieldValues>(
   name: string,
   form: UseFormReturn<V, C, T>,
   { secret = false } = {},
-): void {
+): { forget: () => void } {
   const { userId } = useAccount()
   useEffect(() => {
     const kept = readKeptForm(userId, name)
@@ -21,4 +21,5 @@ export function useKeptForm<V extends FieldValues, C, T extends FieldValues>(
       },
     })
   }, [form, name, userId, secret])
+  return { forget: useCallback(() => forgetForm(userId, name), [userId, name]) }
 }

@@ -1,0 +1,16 @@
+import { readToken } from '#web/session-token.ts'
+
+export type MyDataFile = 'vaiven.html' | 'vaiven.json'
+
+const timeoutMs = 15_000
+
+/** All that the shop keeps of the customer, with the token of the mail and that of the log-in; null when the link is over. */
+export async function fetchMyData(linkToken: string, file: MyDataFile): Promise<Blob | null> {
+  const response = await fetch(`/shop-api/my-data/${encodeURIComponent(linkToken)}/${file}`, {
+    headers: { authorization: `Bearer ${readToken() ?? ''}` },
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (response.status === 410) return null
+  if (!response.ok) throw new Error(`${file}: ${response.status}`)
+  return response.blob()
+}

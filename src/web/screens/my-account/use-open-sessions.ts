@@ -1,0 +1,19 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { OpenSession } from '#contract/accounts.ts'
+import { api } from '#web/browser-api.ts'
+import { useSession } from '#web/session.tsx'
+
+/** Where the customer is logged in; asked for again after a log-in. */
+export function useOpenSessions() {
+  const { status } = useSession()
+  const [sessions, setSessions] = useState<OpenSession[] | 'loading' | 'failed'>('loading')
+  const reload = useCallback(
+    () => api('GET /shop-api/sessions', {}).then(setSessions, () => setSessions('failed')),
+    [],
+  )
+  const isIn = status === 'in'
+  useEffect(() => {
+    if (isIn) reload()
+  }, [isIn, reload])
+  return { sessions, reload }
+}
