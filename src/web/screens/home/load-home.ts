@@ -11,7 +11,7 @@ export async function loadHome({ api, country, locale }: Pick<PageContext, 'api'
   const [slides, recommended, events, comments, partners] = await Promise.all([
     api('GET /api/landing-slides', { query }).catch(() => null),
     api('GET /api/recommended-events', { query }).catch(() => null),
-    api('GET /api/events', { query: { ...query, type: 1 } }).catch(() => null),
+    api('GET /api/events', { query: { ...query, type: 1, limit: mostEvents } }).catch(() => null),
     api('GET /api/landing-comments', { query }).catch(() => null),
     api('GET /api/landing-partners', { query: { 'country-code': country } }).catch(() => null),
   ])
@@ -19,7 +19,7 @@ export async function loadHome({ api, country, locale }: Pick<PageContext, 'api'
     // Where there are no slides, or none can be had, the next events stand in for them.
     slides: slides?.length ? slides : (events ?? []).slice(0, 3).map(slideOfEvent),
     recommended: recommended?.map(({ regularEvent }) => regularEvent) ?? null,
-    events: events?.slice(0, mostEvents) ?? null,
+    events,
     comments,
     partners,
   }
