@@ -38,6 +38,7 @@ export async function benchLighthouse(bench: BenchShop): Promise<Finding[]> {
     const findings: Finding[] = []
     for (const [what, path] of [
       ['home', '/'],
+      ['a list', '/massive-events'],
       ['an event', `/event/${slug}`],
     ] as const)
       findings.push(...(await benchPage(what, `${bench.publicUrl}${path}`, port)))
