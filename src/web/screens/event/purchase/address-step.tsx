@@ -1,8 +1,9 @@
 import { useTranslate } from '#web/messages.tsx'
-import { addressErrors } from './check-rows.ts'
+import { addressErrors } from '#web/travellers/check-rows.ts'
+import { mostAddresses } from '#web/travellers/ticket-rows.ts'
 import { TicketAddresses } from './ticket-addresses.tsx'
 import { TicketByTicketStep } from './ticket-by-ticket-step.tsx'
-import { completeAddresses, mostAddresses } from './ticket-rows.ts'
+import { completeAddresses } from './ticket-rows.ts'
 
 /** Step 1: from where each ticket leaves. */
 export default function AddressStep() {

@@ -1,9 +1,9 @@
 import type { HoldRequest, OrderDraft } from '#contract/orders.ts'
 import { type Currency, toMajor } from '#domain/money.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
+import { filledAddresses } from '#web/travellers/ticket-rows.ts'
 import type { PurchaseDraft } from './purchase-draft.ts'
 import { purchaseTotal, quantities } from './purchase-progress.ts'
-import { filledAddresses } from './ticket-rows.ts'
 
 /** The seats that a purchase asks for; null while no date or city has been chosen. */
 export function holdRequestOf(draft: PurchaseDraft): HoldRequest | null {

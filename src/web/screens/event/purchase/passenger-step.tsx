@@ -1,5 +1,5 @@
 import { useTranslate } from '#web/messages.tsx'
-import { passengerErrors } from './check-rows.ts'
+import { passengerErrors } from '#web/travellers/check-rows.ts'
 import { TicketByTicketStep } from './ticket-by-ticket-step.tsx'
 import { TicketPassengers } from './ticket-passengers.tsx'
 import { completePassengers } from './ticket-rows.ts'

@@ -1,15 +1,9 @@
 import type { PlacedOrder } from '#contract/orders.ts'
 import { discountedPrice } from '#domain/discounts/discounted-price.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
-import { changeTicket, type RowChange } from './change-ticket.ts'
-import {
-  type AddressRow,
-  type DraftTicket,
-  filledAddresses,
-  openAddresses,
-  settlePassengers,
-  type TicketKind,
-} from './ticket-rows.ts'
+import { changeRows, type RowChange } from '#web/travellers/change-rows.ts'
+import { type AddressRow, filledAddresses, settlePassengers } from '#web/travellers/ticket-rows.ts'
+import { type DraftTicket, openAddresses, type TicketKind } from './ticket-rows.ts'
 
 /** 0 category, 1 addresses, 2 passengers, 3 confirmation, 4 result */
 export type PurchaseStep = 0 | 1 | 2 | 3 | 4
@@ -50,7 +44,7 @@ export type PurchaseChange =
   | { type: 'ticket-removed'; variantId: number }
   | { type: 'step-entered'; step: PurchaseStep; myAddress: AddressRow | null }
   | { type: 'addresses-copied'; from: number }
-  | RowChange
+  | (RowChange & { ticket: number })
   | { type: 'discount-applied'; discount: AppliedDiscount }
   | { type: 'discount-dropped' }
   | { type: 'offers-learned'; kinds: ReadonlyMap<number, TicketKind> }
@@ -137,7 +131,7 @@ export function changePurchase(draft: PurchaseDraft, change: PurchaseChange): Pu
     case 'cleared':
       return clear(draft, change.orderKey)
     default:
-      return { ...draft, tickets: changeRows(draft.tickets, change) }
+      return { ...draft, tickets: changeTicket(draft.tickets, change) }
   }
 }
 
@@ -194,7 +188,7 @@ function copyAddresses(tickets: DraftTicket[], from: number): DraftTicket[] {
   )
 }
 
-function changeRows(tickets: DraftTicket[], change: RowChange): DraftTicket[] {
+function changeTicket(tickets: DraftTicket[], change: RowChange & { ticket: number }): DraftTicket[] {
   const ticket = tickets[change.ticket]
-  return ticket ? tickets.with(change.ticket, changeTicket(ticket, change)) : tickets
+  return ticket ? tickets.with(change.ticket, changeRows(ticket, change)) : tickets
 }

@@ -1,10 +1,14 @@
 import { isAddressComplete, isPassengerComplete, type TicketDraft } from '#domain/orders/check-tickets.ts'
-
-export type AddressRow = { address: string; countyId: number | null }
-export type PassengerRow = { name: string; email: string; phone: string; address: string }
+import {
+  type AddressRow,
+  emptyAddress,
+  type FilledTicket,
+  filledAddresses,
+  isBlank,
+} from '#web/travellers/ticket-rows.ts'
 
 /** What is being bought, as its sub-category says. Prices are minor units of the event's currency. */
-export type TicketKind = {
+export type TicketKind = Pick<FilledTicket, 'capacity' | 'stops' | 'approaches'> & {
   variantId: number
   placeId: number
   placeAddress: string
@@ -12,37 +16,13 @@ export type TicketKind = {
   name: string
   subcategoryName: string
   price: number
-  capacity: number
-  stops: number
-  /** fixed meeting points: where there are any, the customer cannot type an address */
-  approaches: readonly { address: string; countyId: number; countyName: string }[]
 }
 
-export type DraftTicket = TicketKind & {
-  /** null while no discount code names this variant */
-  discountPrice: number | null
-  addresses: AddressRow[]
-  passengers: PassengerRow[]
-}
-
-export const emptyAddress: AddressRow = { address: '', countyId: null }
-export const emptyPassenger: PassengerRow = { name: '', email: '', phone: '', address: '' }
-
-/** Nothing has been typed in it: an invitation, not a mistake. */
-export function isBlank(row: AddressRow): boolean {
-  return row.address.trim() === '' && row.countyId === null
-}
-
-/** The most address rows that a ticket can have. */
-export function mostAddresses({ stops, approaches }: TicketKind): number {
-  return approaches.length ? Math.min(stops, approaches.length) : stops
-}
-
-/** The rows of a ticket that say something; one at least. */
-export function filledAddresses(rows: readonly AddressRow[]): AddressRow[] {
-  const filled = rows.filter((row) => !isBlank(row))
-  return filled.length ? filled : rows.slice(0, 1)
-}
+export type DraftTicket = TicketKind &
+  FilledTicket & {
+    /** null while no discount code names this variant */
+    discountPrice: number | null
+  }
 
 /** A ticket as it is judged: rows that were left blank do not count. */
 export function judged(ticket: DraftTicket): TicketDraft {
@@ -74,34 +54,4 @@ export function openAddresses(
   const typed = ticket.addresses.filter((row) => !isBlank(row))
   const rows = typed.length ? typed : [myAddress ?? emptyAddress]
   return isLast && myAddress && rows.length < ticket.stops ? [...rows, emptyAddress] : rows
-}
-
-/** Passengers who leave from an address that the ticket no longer has are moved to its only one, or asked again. */
-export function settlePassengers(ticket: DraftTicket): DraftTicket {
-  const only = ticket.addresses.length === 1 ? ticket.addresses[0]?.address.trim() || '' : ''
-  const rows = ticket.passengers.length ? ticket.passengers : [emptyPassenger]
-  return {
-    ...ticket,
-    passengers: rows.map((passenger) =>
-      passenger.address && ticket.addresses.some((row) => row.address === passenger.address)
-        ? passenger
-        : { ...passenger, address: only },
-    ),
-  }
-}
-
-/** Changes an address row; passengers who leave from it go with it. */
-export function changeAddress(ticket: DraftTicket, index: number, change: Partial<AddressRow>): DraftTicket {
-  const before = ticket.addresses[index]
-  if (!before) return ticket
-  const after = { ...before, ...change }
-  return {
-    ...ticket,
-    addresses: ticket.addresses.with(index, after),
-    passengers: ticket.passengers.map((passenger) =>
-      passenger.address && passenger.address === before.address
-        ? { ...passenger, address: after.address }
-        : passenger,
-    ),
-  }
 }

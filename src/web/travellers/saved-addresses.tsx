@@ -1,18 +1,18 @@
 import { useTranslate } from '#web/messages.tsx'
 import { useSession } from '#web/session.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { usePurchase } from './purchase-context.tsx'
 
-/** The customer's kept addresses in the chosen city, one tap each. */
+/** The customer's kept addresses in the city of the ticket, one tap each. */
 export function SavedAddresses({
+  provinceId,
   onChoose,
 }: {
+  provinceId: number | null
   onChoose: (row: { address: string; countyId: number }) => void
 }) {
   const t = useTranslate()
   const { user } = useSession()
-  const { draft } = usePurchase()
-  const saved = user?.frequentAddresses.filter(({ county }) => county.provinceId === draft.provinceId) ?? []
+  const saved = user?.frequentAddresses.filter(({ county }) => county.provinceId === provinceId) ?? []
   if (saved.length === 0) return null
   return (
     <div className="mb-3">

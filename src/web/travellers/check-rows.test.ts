@@ -1,16 +1,9 @@
 import { expect, it } from 'vitest'
 import { addressErrors, hasErrors, passengerErrors } from './check-rows.ts'
-import type { DraftTicket } from './ticket-rows.ts'
+import type { FilledTicket } from './ticket-rows.ts'
 
 const ana = { name: 'Ana Ruiz', email: 'ana@example.com', phone: '+525512345678', address: 'Ámsterdam 73' }
-const ticket: DraftTicket = {
-  variantId: 10,
-  placeId: 5,
-  placeAddress: 'Viaducto 1',
-  name: 'Compartido',
-  subcategoryName: 'Un lugar',
-  price: 42000,
-  discountPrice: null,
+const ticket: FilledTicket = {
   capacity: 2,
   stops: 2,
   approaches: [],

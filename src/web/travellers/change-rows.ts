@@ -1,26 +1,26 @@
 import {
   type AddressRow,
   changeAddress,
-  type DraftTicket,
   emptyAddress,
   emptyPassenger,
+  type FilledTicket,
   mostAddresses,
   type PassengerRow,
   settlePassengers,
 } from './ticket-rows.ts'
 
-/** A change of the rows of one ticket; `ticket` is its place in the cart, `row` a place in the ticket. */
+/** A change of the rows of one ticket; `row` is a place in it. */
 export type RowChange =
-  | { type: 'address-added'; ticket: number }
-  | { type: 'address-changed'; ticket: number; row: number; change: Partial<AddressRow> }
-  | { type: 'address-removed'; ticket: number; row: number }
-  | { type: 'passenger-added'; ticket: number }
-  | { type: 'passenger-changed'; ticket: number; row: number; change: Partial<PassengerRow> }
-  | { type: 'passenger-named'; ticket: number; row: number; name: string; contact: 'kept' | 'emptied' }
-  | { type: 'passenger-removed'; ticket: number; row: number }
+  | { type: 'address-added' }
+  | { type: 'address-changed'; row: number; change: Partial<AddressRow> }
+  | { type: 'address-removed'; row: number }
+  | { type: 'passenger-added' }
+  | { type: 'passenger-changed'; row: number; change: Partial<PassengerRow> }
+  | { type: 'passenger-named'; row: number; name: string; contact: 'kept' | 'emptied' }
+  | { type: 'passenger-removed'; row: number }
 
 /** The ticket after `change`: rows up to its stops and its capacity, one at least. */
-export function changeTicket(ticket: DraftTicket, change: RowChange): DraftTicket {
+export function changeRows<T extends FilledTicket>(ticket: T, change: RowChange): T {
   const { addresses, passengers } = ticket
   switch (change.type) {
     case 'address-added': {

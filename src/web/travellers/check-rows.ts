@@ -1,6 +1,6 @@
 import type { MessageKey } from '#contract/messages.ts'
 import { passenger, ticketAddress } from '#contract/orders.ts'
-import { type DraftTicket, isBlank } from './ticket-rows.ts'
+import { type FilledTicket, isBlank } from './ticket-rows.ts'
 
 /** What is wrong with the fields of a row: field → message. */
 export type RowErrors<Field extends string> = Partial<Record<Field, MessageKey>>
@@ -12,7 +12,7 @@ const addressFields = { address: 'address', commune_id: 'countyId' } as const
 const passengerFields = { name: 'name', email: 'email', phone: 'phone', passengerAddress: 'address' } as const
 
 /** By the rules with which the shop reads an order. A row left blank beside a filled one is not judged. */
-export function addressErrors(ticket: DraftTicket): AddressErrors[] {
+export function addressErrors(ticket: FilledTicket): AddressErrors[] {
   const onlyBlank = ticket.addresses.every(isBlank)
   return ticket.addresses.map((row, index) => {
     if (isBlank(row) && !(onlyBlank && index === 0)) return {}
@@ -21,7 +21,7 @@ export function addressErrors(ticket: DraftTicket): AddressErrors[] {
   })
 }
 
-export function passengerErrors(ticket: DraftTicket): PassengerErrors[] {
+export function passengerErrors(ticket: FilledTicket): PassengerErrors[] {
   return ticket.passengers.map((row) => {
     const leaves = ticket.addresses.some(({ address }) => address === row.address)
     const { error } = passenger.safeParse({ ...row, passengerAddress: leaves ? row.address : '' })

@@ -1,0 +1,139 @@
+import { type ReactNode, useRef } from 'react'
+import type { Country } from '#domain/countries/country.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { RowChange } from './change-rows.ts'
+import type { AddressErrors } from './check-rows.ts'
+import { focusRow } from './focus-row.ts'
+import { SavedAddresses } from './saved-addresses.tsx'
+import { type FilledTicket, isBlank } from './ticket-rows.ts'
+import { useRowErrors } from './use-row-errors.ts'
+
+/** Where a ticket may be picked up. */
+export type PickUpArea = {
+  country: Country
+  provinceId: number | null
+  counties: readonly { id: number; name: string }[]
+}
+
+/** What every list of rows of a ticket is given. */
+export type RowsProps<Errors> = {
+  ticket: FilledTicket
+  change: (change: RowChange) => void
+  /** of each row */
+  errors: readonly Errors[]
+  /** also of fields that nobody has been in */
+  showAll: boolean
+}
+
+/** The addresses of one ticket, typed or chosen from the kept ones. */
+export function AddressRows({
+  beside,
+  ...props
+}: RowsProps<AddressErrors> & {
+  area: PickUpArea
+  /** beside the button that adds one */
+  beside?: ReactNode
+}) {
+  const t = useTranslate()
+  const rows = useRef<HTMLOListElement>(null)
+  const { ticket, change, errors } = props
+  return (
+    <>
+      <ol ref={rows} className="flex flex-col gap-6">
+        {ticket.addresses.map((_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an address is its place in the ticket
+          <li key={row}>
+            <AddressRowFields
+              {...props}
+              row={row}
+              errors={errors[row] ?? {}}
+              onRemoved={() => focusRow(rows.current, 'removed')}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {ticket.addresses.length < ticket.stops && (
+          <Button
+            variant="secondary"
+            size="small"
+            icon="plus"
+            onClick={() => {
+              change({ type: 'address-added' })
+              focusRow(rows.current, 'added')
+            }}
+          >
+            {t('address_add')}
+          </Button>
+        )}
+        {beside}
+      </div>
+    </>
+  )
+}
+
+function AddressRowFields({
+  ticket,
+  change,
+  area,
+  row,
+  errors,
+  showAll,
+  onRemoved,
+}: Omit<RowsProps<AddressErrors>, 'errors'> & {
+  area: PickUpArea
+  row: number
+  errors: AddressErrors
+  onRemoved: () => void
+}) {
+  const t = useTranslate()
+  const { leave, shown } = useRowErrors(errors, showAll)
+  const value = ticket.addresses[row]
+  const set = (next: { address?: string; countyId?: number | null }) =>
+    change({ type: 'address-changed', row, change: next })
+  if (!value) return null
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{t('address_number', { number: row + 1 })}</legend>
+      {isBlank(value) && <SavedAddresses provinceId={area.provinceId} onChoose={set} />}
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <TextField
+          label={t('address_street')}
+          value={value.address}
+          onChange={(event) => set({ address: event.target.value })}
+          onBlur={leave('address')}
+          error={shown('address')}
+          autoComplete="street-address"
+          maxLength={200}
+        />
+        <div className="flex min-w-0 items-start gap-2">
+          <SelectField
+            label={t(area.country.countyWord)}
+            value={value.countyId ?? ''}
+            onChange={(event) => set({ countyId: event.target.value ? Number(event.target.value) : null })}
+            onBlur={leave('countyId')}
+            placeholder={t('choose_option')}
+            options={area.counties.map(({ id, name }) => ({ value: id, label: name }))}
+            error={shown('countyId')}
+            className="min-w-0 flex-1"
+          />
+          {ticket.addresses.length > 1 && (
+            <IconButton
+              icon="trash"
+              label={t('address_remove', { number: row + 1 })}
+              onClick={() => {
+                change({ type: 'address-removed', row })
+                onRemoved()
+              }}
+              className="mt-6.5 text-ink-soft"
+            />
+          )}
+        </div>
+      </div>
+    </fieldset>
+  )
+}

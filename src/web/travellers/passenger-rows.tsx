@@ -1,0 +1,162 @@
+import { useRef } from 'react'
+import type { Country } from '#domain/countries/country.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { EmailField } from '#web/ui/email-field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import type { RowsProps } from './address-rows.tsx'
+import type { PassengerErrors } from './check-rows.ts'
+import { focusRow } from './focus-row.ts'
+import type { PassengerRow } from './ticket-rows.ts'
+import { usePeople } from './use-people.ts'
+import { useRowErrors } from './use-row-errors.ts'
+
+/** Who travels with one ticket. */
+export function PassengerRows(props: RowsProps<PassengerErrors> & { country: Country }) {
+  const t = useTranslate()
+  const { ticket, change, errors } = props
+  const rows = useRef<HTMLOListElement>(null)
+  return (
+    <>
+      <ol ref={rows} className="flex flex-col divide-y divide-dashed divide-paper-line">
+        {ticket.passengers.map((passenger, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a passenger is a place in the ticket
+          <li key={row} className="py-5 first:pt-1">
+            <PassengerFields
+              {...props}
+              row={row}
+              passenger={passenger}
+              errors={errors[row] ?? {}}
+              onRemoved={() => focusRow(rows.current, 'removed')}
+            />
+          </li>
+        ))}
+      </ol>
+      {ticket.passengers.length < ticket.capacity && (
+        <Button
+          variant="secondary"
+          size="small"
+          icon="plus"
+          onClick={() => {
+            change({ type: 'passenger-added' })
+            focusRow(rows.current, 'added')
+          }}
+        >
+          {t('passenger_add')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function PassengerFields({
+  ticket,
+  change,
+  country,
+  row,
+  passenger,
+  errors,
+  showAll,
+  onRemoved,
+}: Omit<RowsProps<PassengerErrors>, 'errors'> & {
+  country: Country
+  row: number
+  passenger: PassengerRow
+  errors: PassengerErrors
+  onRemoved: () => void
+}) {
+  const t = useTranslate()
+  const people = usePeople()
+  const { leave, shown } = useRowErrors(errors, showAll)
+  const set = (next: Partial<PassengerRow>) => change({ type: 'passenger-changed', row, change: next })
+  const addresses = [...new Set(ticket.addresses.map(({ address }) => address))]
+
+  function addNew(name: string) {
+    // The contact of the friend who stood here before belongs to the friend.
+    const wasFriend = people.some(
+      ({ email, phone }) => email === passenger.email && phone === passenger.phone,
+    )
+    change({ type: 'passenger-named', row, name, contact: wasFriend ? 'emptied' : 'kept' })
+  }
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{t('passenger_number', { number: row + 1 })}</legend>
+      <div className="mb-2 flex min-h-11 items-center justify-between gap-2">
+        <p className="font-semibold" aria-hidden="true">
+          {t('passenger_number', { number: row + 1 })}
+        </p>
+        {ticket.passengers.length > 1 && (
+          <IconButton
+            icon="trash"
+            label={t('passenger_remove', { number: row + 1 })}
+            onClick={() => {
+              change({ type: 'passenger-removed', row })
+              onRemoved()
+            }}
+            className="-mr-2 text-ink-soft"
+          />
+        )}
+      </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Combobox
+          label={t('passenger_name')}
+          value={passenger.name}
+          onType={(name) => set({ name })}
+          onChoose={({ id }) => {
+            const person = people.find((one) => one.id === id)
+            if (person) set({ name: person.name, email: person.email, phone: person.phone })
+          }}
+          onAdd={addNew}
+          onBlur={leave('name')}
+          options={people.map(({ id, name, email, isMe }) => ({
+            id,
+            label: name,
+            detail: isMe ? `${t('passenger_me')} · ${email}` : email,
+          }))}
+          error={shown('name')}
+          placeholder={t('passenger_nobody')}
+        />
+        <EmailField
+          label={t('passenger_email')}
+          autoComplete="off"
+          value={passenger.email}
+          onChange={(event) => set({ email: event.target.value })}
+          onBlur={leave('email')}
+          error={shown('email')}
+        />
+        <PhoneField
+          label={t('passenger_phone')}
+          value={passenger.phone}
+          onChange={(phone) => set({ phone })}
+          onBlur={leave('phone')}
+          country={country.code}
+          autoComplete="off"
+          error={shown('phone')}
+        />
+        {addresses.length > 1 ? (
+          <SelectField
+            label={t('passenger_address')}
+            value={addresses.includes(passenger.address) ? passenger.address : ''}
+            onChange={(event) => set({ address: event.target.value })}
+            onBlur={leave('address')}
+            placeholder={t('choose_option')}
+            options={addresses.map((address) => ({ value: address, label: address }))}
+            error={shown('address')}
+          />
+        ) : (
+          <div className="flex flex-col gap-1">
+            <p className="text-small font-semibold">{t('passenger_address')}</p>
+            <p className="flex min-h-12 items-center gap-2">
+              <Icon name="pin" className="size-5 text-ink-soft" />
+              <span className="min-w-0">{addresses[0]}</span>
+            </p>
+          </div>
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,68 @@
+export type AddressRow = { address: string; countyId: number | null }
+export type PassengerRow = { name: string; email: string; phone: string; address: string }
+
+/** A fixed meeting point of a sub-category. */
+export type Approach = { address: string; countyId: number; countyName: string }
+
+/** What a ticket is filled in with, and within which limits. */
+export type FilledTicket = {
+  capacity: number
+  stops: number
+  /** where there are any, the customer cannot type an address */
+  approaches: readonly Approach[]
+  addresses: AddressRow[]
+  passengers: PassengerRow[]
+}
+
+export const emptyAddress: AddressRow = { address: '', countyId: null }
+export const emptyPassenger: PassengerRow = { name: '', email: '', phone: '', address: '' }
+
+/** Nothing has been typed in it: an invitation, not a mistake. */
+export function isBlank(row: AddressRow): boolean {
+  return row.address.trim() === '' && row.countyId === null
+}
+
+/** The most address rows that a ticket can have. */
+export function mostAddresses({ stops, approaches }: Pick<FilledTicket, 'stops' | 'approaches'>): number {
+  return approaches.length ? Math.min(stops, approaches.length) : stops
+}
+
+/** The rows of a ticket that say something; one at least. */
+export function filledAddresses(rows: readonly AddressRow[]): AddressRow[] {
+  const filled = rows.filter((row) => !isBlank(row))
+  return filled.length ? filled : rows.slice(0, 1)
+}
+
+/** Passengers who leave from an address that the ticket no longer has are moved to its only one, or asked again. */
+export function settlePassengers<T extends FilledTicket>(ticket: T): T {
+  const only = ticket.addresses.length === 1 ? ticket.addresses[0]?.address.trim() || '' : ''
+  const rows = ticket.passengers.length ? ticket.passengers : [emptyPassenger]
+  return {
+    ...ticket,
+    passengers: rows.map((passenger) =>
+      passenger.address && ticket.addresses.some((row) => row.address === passenger.address)
+        ? passenger
+        : { ...passenger, address: only },
+    ),
+  }
+}
+
+/** Changes an address row; passengers who leave from it go with it. */
+export function changeAddress<T extends FilledTicket>(
+  ticket: T,
+  index: number,
+  change: Partial<AddressRow>,
+): T {
+  const before = ticket.addresses[index]
+  if (!before) return ticket
+  const after = { ...before, ...change }
+  return {
+    ...ticket,
+    addresses: ticket.addresses.with(index, after),
+    passengers: ticket.passengers.map((passenger) =>
+      passenger.address && passenger.address === before.address
+        ? { ...passenger, address: after.address }
+        : passenger,
+    ),
+  }
+}
