@@ -10,6 +10,7 @@
  *   pages       home, a list, an event and a search for anonymous visitors, beside bare node:http
  *   account     the data of customers who are logged in, beside bare node:http
  *   search      a search among 50 000 events, in the database
+ *   history     a customer's purchases, a page of 10 000, beside bare node:http with bare `pg`; the last page beside the first
  *   purchase    whole purchases as a browser makes them; statements a call
  *   start       memory after the run, and the time that a second start takes
  *   plans       how PostgreSQL answers the queries that grow, among 20 000 orders
@@ -21,6 +22,7 @@ import { parseArgs } from 'node:util'
 import { benchAccount } from './bench/account-bench.ts'
 import { startBenchShop } from './bench/bench-shop.ts'
 import { benchContention } from './bench/contention-bench.ts'
+import { benchHistory } from './bench/history-bench.ts'
 import { benchLighthouse } from './bench/lighthouse-bench.ts'
 import { benchOrders } from './bench/orders-bench.ts'
 import { benchPages } from './bench/pages-bench.ts'
@@ -40,6 +42,7 @@ const names = [
   'pages',
   'account',
   'search',
+  'history',
   'purchase',
   'start',
   'plans',
@@ -70,6 +73,7 @@ try {
   if (wanted('contention')) await measure('Contention', () => benchContention(bench))
   if (wanted('pages')) await measure('Pages', () => benchPages(bench))
   if (wanted('account')) await measure('Account', () => benchAccount(bench))
+  if (wanted('history')) await measure('History', () => benchHistory(bench))
   if (wanted('purchase')) await measure('Purchases', () => benchPurchase(bench))
   if (wanted('start')) await measure('Memory', () => benchMemory(bench))
   if (wanted('search')) await measure('Search', () => benchSearch(bench))

@@ -1,0 +1,25 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+
+/*
+ * The reference for a customer's history, a process of its own: bare node:http that sends the rows of the same
+ * statement as the plain driver brings them. It asks nobody who they are.
+ */
+
+export type ReferenceHistory = { databaseUrl: string; connections: number; text: string; values: unknown[] }
+
+process.once('message', (message) => {
+  const { databaseUrl, connections, text, values } = message as ReferenceHistory
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
+  const server = createServer((_request, response) => {
+    pool.query({ name: 'history', text, values }).then(({ rows }) => {
+      const body = Buffer.from(JSON.stringify(rows))
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
+    })
+  })
+  server.listen(0, '127.0.0.1', () => {
+    process.send?.((server.address() as AddressInfo).port)
+  })
+  process.once('disconnect', () => process.exit(0))
+})
