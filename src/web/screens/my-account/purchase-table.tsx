@@ -40,14 +40,14 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const currency = purchase.currency as Currency
   const hasTickets = purchase.state !== 'cancelled'
   return (
-    <tr className="relative transition-colors hover:bg-jacaranda-tint max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-4 max-md:rounded-card max-md:bg-white max-md:p-4 max-md:shadow-lift">
+    <tr className="relative transition-colors hover:bg-jacaranda-tint max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-4 max-md:rounded-card max-md:bg-white max-md:p-4 max-md:shadow-lift">
       <td className={classes(cell, 'figures max-md:row-start-2 md:pl-6')}>
         <span className="font-semibold tracking-wide">{purchase.number}</span>
         <span className="block text-small whitespace-nowrap text-ink-soft">
           {showDateTime(new Date(purchase.createdAt), purchase.timeZone)}
         </span>
       </td>
-      <td className={classes(cell, 'max-md:row-start-1')}>
+      <td className={classes(cell, 'max-md:col-span-2 max-md:row-start-1')}>
         <span className="flex items-center gap-4">
           <span
             aria-hidden="true"
@@ -76,7 +76,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
           </span>
         </span>
       </td>
-      <td className={classes(cell, 'max-md:row-start-2')}>
+      <td className={classes(cell, 'max-md:col-span-2 max-md:row-start-2')}>
         <OrderStateBadge state={purchase.state} />
       </td>
       <td className={classes(cell, 'max-md:row-start-1 max-md:self-start md:pr-6 md:text-center')}>
