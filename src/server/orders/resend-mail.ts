@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locales.ts'
 import { mayBoard, type OrderState } from '#domain/orders/order-states.ts'
+import { mostResendsAnHour } from '#domain/orders/resend-limit.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { enqueueMail } from '../emails/enqueue-mail.ts'
@@ -19,7 +20,7 @@ export async function resendMail(shop: Shop, orderName: string): Promise<void> {
 export async function resendOwnMail(ctx: Ctx, customer: Customer, orderId: string): Promise<void> {
   const order = await readOrder(ctx.db, orderId)
   if (order?.userId !== customer.id) throw new Refusal('not_found')
-  await countAttempt(ctx, 60, [{ whose: ['resend mail', orderId], most: 5 }])
+  await countAttempt(ctx, 60, [{ whose: ['resend mail', orderId], most: mostResendsAnHour }])
   await sendAgain(ctx, order)
 }
 

@@ -10,8 +10,17 @@ export type KnownOrder =
   | { status: 'loading' | 'logged-out' | 'not-found' | 'failed'; order: null }
   | { status: 'known'; order: OrderDetail }
 
-/** An order of the customer who is logged in, and how to ask for it again. */
-export function useOrder(id: string): KnownOrder & { reload: () => Promise<void> } {
+/** An order as it is shown. */
+export type ShownOrder = {
+  detail: OrderDetail
+  /** takes over what the shop has answered of it */
+  learn: (order: OrderDetail) => void
+  /** asks the shop for it again */
+  reload: () => Promise<void>
+}
+
+/** An order of the customer who is logged in, and how to know it better. */
+export function useOrder(id: string): KnownOrder & Pick<ShownOrder, 'learn' | 'reload'> {
   const { status } = useSession()
   const locale = useLocale()
   const [known, setKnown] = useState<KnownOrder>({ status: 'loading', order: null })
@@ -42,7 +51,7 @@ export function useOrder(id: string): KnownOrder & { reload: () => Promise<void>
 
   usePageRestored(() => status === 'in' && reload())
 
-  return { ...known, reload }
+  return { ...known, reload, learn: (order) => setKnown({ status: 'known', order }) }
 }
 
 /** Whether its customer can still pay it now. */

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useParams } from 'react-router'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { sessionEnded } from '#web/browser-api.ts'
 import { useTranslate } from '#web/messages.tsx'
+import { pageContext } from '#web/page-context.ts'
+import { pageTexts } from '#web/page-texts.server.ts'
 import { useOrder } from '#web/payments/use-order.ts'
 import { useSession } from '#web/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,6 +12,10 @@ import { BackLink, Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderView } from './order-view.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { texts: pageTexts(context.get(pageContext).locale, 'order') }
+}
 
 /** One order of the customer who is logged in. */
 export default function OrderDetailScreen() {
@@ -29,6 +36,14 @@ export function Order({ id }: { id: string }) {
   const { requireLogin } = useSession()
   const known = useOrder(id)
   const asked = useRef(false)
+  // Whoever was logged in until now is asked to come back; who has just logged out is not.
+  useEffect(() => {
+    const askAgain = () => {
+      asked.current = false
+    }
+    window.addEventListener(sessionEnded, askAgain)
+    return () => window.removeEventListener(sessionEnded, askAgain)
+  }, [])
   useEffect(() => {
     if (known.status === 'loading') return
     // Only whoever arrives: afterwards, and for who has just logged out, there is a button.
@@ -39,7 +54,7 @@ export function Order({ id }: { id: string }) {
     case 'loading':
       return <OrderSkeleton />
     case 'known':
-      return <OrderView detail={known.order} reload={known.reload} />
+      return <OrderView detail={known.order} learn={known.learn} reload={known.reload} />
     case 'logged-out':
       return (
         <Without>

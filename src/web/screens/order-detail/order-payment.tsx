@@ -1,46 +1,61 @@
 import { useNavigate } from 'react-router'
-import type { MessageKey } from '#contract/messages.ts'
 import type { OrderDetail } from '#contract/orders.ts'
 import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
-import { useTranslate } from '#web/messages.tsx'
+import { isPayable, type OrderState } from '#domain/orders/order-states.ts'
+import { usePageTexts } from '#web/page-texts.ts'
 import { OpenPayment } from '#web/payments/open-payment.tsx'
 import { PayAgain } from '#web/payments/pay-again.tsx'
 import { canBePaid } from '#web/payments/use-order.ts'
 import { serverNow } from '#web/server-clock.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { OrderEnded } from './order-ended.tsx'
+import { OrderNext } from './order-next.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
+import { TimeLeft } from './time-left.tsx'
 
-const whyCancelled: Record<string, MessageKey> = {
-  expired: 'order_cancelled_expired',
-  staff: 'order_cancelled_staff',
-  customer: 'order_cancelled_customer',
-}
-
-/** What is left to pay, and how; why nothing can be paid any more. */
+/** What is left to pay, until when and how; what became of the money of an order that is over. */
 export function OrderPayment({ detail, reload }: { detail: OrderDetail; reload: () => Promise<void> }) {
-  const t = useTranslate()
-  const navigate = useNavigate()
-  const { order, event } = detail
-  const currency = order.currency as Currency
-  const money = { amount: toMinor(order.total, currency) ?? 0, currency }
-
-  if (order.state === 'cancelled') {
+  const t = usePageTexts('order')
+  const { state } = detail.order
+  if (state === 'cancelled' || state === 'refunded') return <OrderEnded detail={detail} />
+  if (state === 'partially_refunded') {
+    return (
+      <section className="flex flex-col gap-5 rounded-card bg-white p-4 shadow-lift md:p-6">
+        <Banner tone="info">{t('page_order_refunded_part_text')}</Banner>
+        <OrderRefunds detail={detail} />
+      </section>
+    )
+  }
+  if (!isPayable(state as OrderState)) return null
+  if (!canBePaid(detail, serverNow())) {
     return (
       <Banner tone="warning">
-        <p>{t(whyCancelled[order.cancelReason ?? ''] ?? 'cancelled')}</p>
+        <p>{t('page_order_time_over')}</p>
         <p className="mt-3">
-          <ButtonLink to={`/event/${event.slug}`} variant="secondary" size="small">
-            {t('order_see_event')}
-          </ButtonLink>
+          <Button variant="secondary" size="small" onClick={reload}>
+            {t('payment_pending_check')}
+          </Button>
         </p>
       </Banner>
     )
   }
-  if (!canBePaid(detail, serverNow())) return null
+  return <OpenOrder detail={detail} reload={reload} />
+}
+
+function OpenOrder({ detail, reload }: { detail: OrderDetail; reload: () => Promise<void> }) {
+  const t = usePageTexts('order')
+  const navigate = useNavigate()
+  const { order, event } = detail
+  const currency = order.currency as Currency
+  const money = { amount: toMinor(order.total, currency) ?? 0, currency }
+  // The seats are kept for longer than what is paid elsewhere may take: that has a deadline of its own.
+  const until = order.payment?.bank?.deadline ?? order.payment?.voucher?.expiresAt ?? order.holdUntil
   // A slip that is over is no way to pay any more.
   const elsewhere = order.payment?.kind !== 'none' && (order.payment?.bank ?? order.payment?.voucher)
   return (
     <section className="flex flex-col gap-6 rounded-card bg-white p-4 shadow-lift md:p-6">
+      {isAhead(until) && <TimeLeft until={until} onOver={reload} />}
       <OpenPayment payment={order.payment} money={money} timeZone={event.timeZone} />
       <PayAgain
         detail={detail}
@@ -50,6 +65,12 @@ export function OrderPayment({ detail, reload }: { detail: OrderDetail; reload: 
         }
         onStarted={reload}
       />
+      {/* A slip says by itself what is done with it. */}
+      {!order.payment?.voucher && <OrderNext paymentCode={order.paymentCode} />}
     </section>
   )
+}
+
+function isAhead(instant: string | null): instant is string {
+  return instant !== null && Date.parse(instant) > serverNow()
 }

@@ -1,72 +1,103 @@
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { OrderDetail } from '#contract/orders.ts'
 import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
+import { holdsSeats, type OrderState } from '#domain/orders/order-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
-import { useTranslate } from '#web/messages.tsx'
+import { showDateTime } from '#domain/time/place-time.ts'
+import { usePageTexts } from '#web/page-texts.ts'
+import type { ShownOrder } from '#web/payments/use-order.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Waiting } from '#web/ui/spinner.tsx'
+import { hasKeptChange } from './kept-change.ts'
+import { TicketPeople } from './ticket-people.tsx'
 
-/** The tickets of an order; inside each, from where and who. */
-export function OrderTickets({ detail }: { detail: OrderDetail }) {
-  const t = useTranslate()
-  const currency = detail.order.currency as Currency
-  const reserved = detail.order.paymentCode === prepaid
-  const show = (major: number) => formatMoney({ amount: toMinor(major, currency) ?? 0, currency })
+/** What checks names and phones is not small, and few tickets are changed. */
+const ChangeTicket = lazy(() => import('./change-ticket.tsx'))
+
+type Ticket = OrderDetail['tickets'][number]
+
+/** The tickets of an order; inside each, from where and who, and until the freeze how to change that. */
+export function OrderTickets(props: ShownOrder) {
+  const t = usePageTexts('order')
+  const { order, event, tickets } = props.detail
+  const until = order.changesUntil
   return (
     <section>
       <h2 className="display text-lead">{t('order_tickets')}</h2>
+      {holdsSeats(order.state as OrderState) && (
+        <p className="mt-1 text-small text-ink-soft">
+          {until
+            ? t('page_order_changes_until', { date: showDateTime(new Date(until), event.timeZone) })
+            : t('page_order_changes_closed')}
+        </p>
+      )}
       <ol className="mt-3 flex flex-col gap-3">
-        {detail.tickets.map((ticket, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a ticket is its place in the order
-          <li key={index}>
-            <Accordion
-              defaultOpen={index === 0}
-              title={
-                <>
-                  <span className="display block">{t('ticket_number', { number: index + 1 })}</span>
-                  <span className="block text-small text-ink-soft">
-                    {ticket.category} · {ticket.name} ·{' '}
-                    {t('order_passengers', { count: ticket.passengers.length })}
-                  </span>
-                </>
-              }
-              aside={
-                <span className="figures text-right font-semibold">
-                  {!reserved && ticket.listPrice !== ticket.price && (
-                    <s className="block text-small font-normal text-ink-soft">
-                      <span className="sr-only">{t('price_before')} </span>
-                      {show(ticket.listPrice)}
-                    </s>
-                  )}
-                  {reserved ? t('purchase_free') : show(ticket.price)}
-                </span>
-              }
-            >
-              <ul className="flex flex-col gap-4">
-                {ticket.addresses.map(({ address, countyName }) => (
-                  <li key={`${address} ${countyName}`} className="flex gap-2">
-                    <Icon name="pin" className="mt-0.5 size-5 text-ink-soft" />
-                    <div className="min-w-0">
-                      <p>
-                        {address}, <span className="text-ink-soft">{countyName}</span>
-                      </p>
-                      <ul className="mt-1 flex flex-col gap-2">
-                        {ticket.passengers
-                          .filter(({ passengerAddress }) => passengerAddress === address)
-                          .map(({ name, email, phone }) => (
-                            <li key={`${name} ${email}`} className="text-small break-words text-ink-soft">
-                              <span className="block text-body font-semibold text-ink">{name}</span>
-                              {email} · <span className="figures whitespace-nowrap">{phone}</span>
-                            </li>
-                          ))}
-                      </ul>
-                    </div>
-                  </li>
-                ))}
-              </ul>
-            </Accordion>
+        {tickets.map((ticket) => (
+          <li key={ticket.position}>
+            <OneTicket {...props} ticket={ticket} />
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
+  const t = usePageTexts('order')
+  const { order } = props.detail
+  const mayChange = order.changesUntil !== null && !ticket.released
+  // A change that was begun and not saved goes on, unless it is too late.
+  const [changing, setChanging] = useState(() => mayChange && hasKeptChange(order.id, ticket.position))
+  const [openedAtFirst] = useState(ticket.position === 0 || changing)
+  const inside = useRef<HTMLDivElement>(null)
+  function close() {
+    setChanging(false)
+    // The form is gone, and the focus with it.
+    requestAnimationFrame(() => inside.current?.querySelector('button')?.focus())
+  }
+  return (
+    <Accordion
+      defaultOpen={openedAtFirst}
+      title={
+        <>
+          <span className="display block">{t('ticket_number', { number: ticket.position + 1 })}</span>
+          <span className="block text-small text-ink-soft">
+            {ticket.category} · {ticket.name} · {t('order_passengers', { count: ticket.passengers.length })}
+          </span>
+        </>
+      }
+      aside={<Price ticket={ticket} order={order} />}
+    >
+      <div ref={inside}>
+        {changing ? (
+          <Suspense fallback={<Waiting className="min-h-60" />}>
+            <ChangeTicket {...props} ticket={ticket} onClose={close} />
+          </Suspense>
+        ) : (
+          <TicketPeople ticket={ticket} onChange={mayChange ? () => setChanging(true) : undefined} />
+        )}
+      </div>
+    </Accordion>
+  )
+}
+
+function Price({ ticket, order }: { ticket: Ticket; order: OrderDetail['order'] }) {
+  const t = usePageTexts('order')
+  const currency = order.currency as Currency
+  const show = (major: number) => formatMoney({ amount: toMinor(major, currency) ?? 0, currency })
+  if (ticket.released && order.state === 'partially_refunded')
+    return <Badge tone="deep-leaf">{t('page_order_ticket_released')}</Badge>
+  if (order.paymentCode === prepaid) return <span className="font-semibold">{t('purchase_free')}</span>
+  return (
+    <span className="figures text-right font-semibold">
+      {ticket.listPrice !== ticket.price && (
+        <s className="block text-small font-normal text-ink-soft">
+          <span className="sr-only">{t('price_before')} </span>
+          {show(ticket.listPrice)}
+        </s>
+      )}
+      {show(ticket.price)}
+    </span>
   )
 }

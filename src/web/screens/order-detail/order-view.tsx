@@ -6,6 +6,7 @@ import { showDateTime } from '#domain/time/place-time.ts'
 import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { OrderStateBadge } from '#web/payments/order-state-badge.tsx'
+import type { ShownOrder } from '#web/payments/use-order.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { OrderPayment } from './order-payment.tsx'
@@ -13,7 +14,7 @@ import { OrderTickets } from './order-tickets.tsx'
 import { TicketCode } from './ticket-code.tsx'
 
 /** An order: what it is for, how it stands, its tickets, and what gets its passengers on board. */
-export function OrderView({ detail, reload }: { detail: OrderDetail; reload: () => Promise<void> }) {
+export function OrderView({ detail, learn, reload }: ShownOrder) {
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-8">
@@ -23,7 +24,7 @@ export function OrderView({ detail, reload }: { detail: OrderDetail; reload: () 
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-full">
         <TicketCode detail={detail} boards={mayBoard(detail.order.state as OrderState)} />
       </div>
-      <OrderTickets detail={detail} />
+      <OrderTickets detail={detail} learn={learn} reload={reload} />
     </div>
   )
 }
@@ -44,7 +45,7 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
           <span className="text-small font-semibold uppercase">{trip.monthShort}</span>
           <span className="figures text-small max-sm:ml-auto sm:mt-3">{trip.time}</span>
         </p>
-        <div className="min-w-0 flex-1 sm:flex">
+        <div className="flex min-w-0 flex-1 flex-col-reverse sm:flex-row">
           <div className="min-w-0 flex-1 p-4 md:p-6">
             <OrderStateBadge state={order.state} />
             <h1 className="display mt-2 text-heading">{text?.name}</h1>
@@ -81,8 +82,8 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
             alt={t('poster_of', { name: text?.name ?? '' })}
             width={800}
             height={1000}
-            sizes="12rem"
-            className="w-48 shrink-0 bg-paper-deep object-cover max-sm:hidden"
+            sizes="(max-width: 480px) 100vw, 12rem"
+            className="w-full shrink-0 bg-paper-deep object-cover max-sm:h-44 sm:w-48"
           />
         </div>
       </div>

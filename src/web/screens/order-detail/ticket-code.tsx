@@ -1,16 +1,19 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OrderDetail } from '#contract/orders.ts'
-import { useTranslate } from '#web/messages.tsx'
+import { usePageTexts } from '#web/page-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CodeOnScreen } from './code-on-screen.tsx'
 import { fetchOrderFile, type OrderFile, saveFile } from './order-file.ts'
+import { ResendMail } from './resend-mail.tsx'
 
 /** What gets the passengers on board: the code, and the ticket to take along. */
 export function TicketCode({ detail, boards }: { detail: OrderDetail; boards: boolean }) {
-  const t = useTranslate()
+  const t = usePageTexts('order')
   const { order } = detail
+  const isOver = order.state === 'cancelled' || order.state === 'refunded'
   return (
     <section
       aria-label={t('order_qr')}
@@ -19,10 +22,8 @@ export function TicketCode({ detail, boards }: { detail: OrderDetail; boards: bo
       <h2 className="display text-lead">{t('order_qr')}</h2>
       {boards ? (
         <>
-          <Code orderId={order.id} />
-          <p className="figures mt-3 font-semibold tracking-widest">{order.number}</p>
-          <p className="mt-1 text-small text-ink-soft">{t('order_qr_help')}</p>
-          <div className="mt-5 flex flex-col gap-3">
+          <Code detail={detail} />
+          <div className="mt-3 flex flex-col gap-3">
             <Download orderId={order.id} file="ticket.pdf" name={`${order.number}.pdf`} icon="download">
               {t('order_pdf')}
             </Download>
@@ -34,18 +35,59 @@ export function TicketCode({ detail, boards }: { detail: OrderDetail; boards: bo
       ) : (
         <div className="mt-4 flex flex-col items-center gap-4 text-ink-soft">
           <Icon name="qr" className="size-16 text-paper-line" />
-          {order.state !== 'cancelled' && order.state !== 'refunded' && <p>{t('order_qr_unpaid')}</p>}
+          {!isOver && <p>{t('order_qr_unpaid')}</p>}
         </div>
       )}
+      <ResendMail orderId={order.id} />
     </section>
   )
 }
 
-function Code({ orderId }: { orderId: string }) {
-  const t = useTranslate()
+function Code({ detail: { order, tickets } }: { detail: OrderDetail }) {
+  const t = usePageTexts('order')
+  const { url, failed, load } = useCode(order.id)
+  const [large, setLarge] = useState(false)
+  const passengers = tickets
+    .filter(({ released }) => !released)
+    .reduce((sum, ticket) => sum + ticket.passengers.length, 0)
+  return (
+    <>
+      <div className="mx-auto mt-4 flex aspect-square w-full max-w-64 items-center justify-center">
+        {url ? (
+          <img src={url} alt={t('order_qr')} width={256} height={256} className="size-full" />
+        ) : failed ? (
+          <div>
+            <p className="mb-3">{t('order_qr_failed')}</p>
+            <Button variant="secondary" size="small" onClick={load}>
+              {t('payment_try_again')}
+            </Button>
+          </div>
+        ) : (
+          <Skeleton className="size-full" />
+        )}
+      </div>
+      <p className="figures mt-3 font-semibold tracking-widest">{order.number}</p>
+      <p className="mt-1 text-small text-ink-soft">{t('order_qr_help')}</p>
+      <Button className="mt-5" icon="qr" full disabled={!url} onClick={() => setLarge(true)}>
+        {t('page_order_qr_large')}
+      </Button>
+      {url && (
+        <CodeOnScreen
+          url={url}
+          number={order.number}
+          passengers={passengers}
+          open={large}
+          onClose={() => setLarge(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The drawn code; once it is here it needs no network at the gate. */
+function useCode(orderId: string) {
   const [url, setUrl] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
-
   const load = useCallback(async () => {
     setFailed(false)
     try {
@@ -58,23 +100,7 @@ function Code({ orderId }: { orderId: string }) {
     load()
   }, [load])
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
-
-  return (
-    <div className="mx-auto mt-4 flex aspect-square w-full max-w-64 items-center justify-center">
-      {url ? (
-        <img src={url} alt={t('order_qr')} width={256} height={256} className="size-full" />
-      ) : failed ? (
-        <div>
-          <p className="mb-3">{t('order_qr_failed')}</p>
-          <Button variant="secondary" size="small" onClick={load}>
-            {t('payment_try_again')}
-          </Button>
-        </div>
-      ) : (
-        <Skeleton className="size-full" />
-      )}
-    </div>
-  )
+  return { url, failed, load }
 }
 
 function Download({
@@ -90,7 +116,7 @@ function Download({
   icon: 'download' | 'calendar'
   children: string
 }) {
-  const t = useTranslate()
+  const t = usePageTexts('order')
   const notice = useNotice()
   const [busy, setBusy] = useState(false)
   async function download() {

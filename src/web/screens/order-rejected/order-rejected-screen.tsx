@@ -1,5 +1,7 @@
-import { useLocation, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { useTranslate } from '#web/messages.tsx'
+import { pageContext } from '#web/page-context.ts'
+import { pageTexts } from '#web/page-texts.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { LoopMark } from '#web/ui/loop-mark.tsx'
 import { BackLink, Page } from '#web/ui/page.tsx'
@@ -8,6 +10,10 @@ import { Order } from '../order-detail/order-detail-screen.tsx'
 
 /** What the purchase tells about an order that could not be placed. */
 type Rejected = { slug?: string; text?: string }
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { texts: pageTexts(context.get(pageContext).locale, 'order') }
+}
 
 /** The order's screen for a purchase that did not become one: why, and the way back to what was typed. */
 export default function OrderRejectedScreen() {

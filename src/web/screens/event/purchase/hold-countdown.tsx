@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslate } from '#web/messages.tsx'
 import { refusalText } from '#web/refusal-text.ts'
-import { serverNow } from '#web/server-clock.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
+import { useSecondsUntil } from '#web/use-seconds-until.ts'
 import { usePurchase } from './purchase-context.tsx'
 import type { SeatHold } from './purchase-draft.ts'
 import { extendHold } from './seat-hold.ts'
@@ -71,16 +71,4 @@ export function HoldCountdown({ hold }: { hold: SeatHold }) {
       </span>
     </div>
   )
-}
-
-function useSecondsUntil(instant: string): number {
-  const secondsLeft = () => Math.floor((Date.parse(instant) - serverNow()) / 1000)
-  const [seconds, setSeconds] = useState(secondsLeft)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the instant decides
-  useEffect(() => {
-    setSeconds(secondsLeft())
-    const timer = setInterval(() => setSeconds(secondsLeft()), 1000)
-    return () => clearInterval(timer)
-  }, [instant])
-  return seconds
 }

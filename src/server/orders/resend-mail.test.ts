@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mostResendsAnHour } from '#domain/orders/resend-limit.ts'
+import { addEvent, addOrder, addUser } from '#test/helpers/builders.ts'
+import { call } from '#test/helpers/purchase.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop({ RATE_LIMIT_FACTOR: '1' })
+})
+afterAll(() => shop.close())
+
+test('a mail is sent again as often an hour as the page of the order says, and then in the next hours', async () => {
+  const [user, event] = [await addUser(shop), await addEvent(shop)]
+  const [order, another] = [
+    await addOrder(shop, { user, event }),
+    await addOrder(shop, { user, event, state: 'cancelled' }),
+  ]
+  const resend = (id: string) =>
+    call(shop, `/shop-api/order-detail/${id}/resend-mail`, { method: 'POST', token: user.token })
+  for (let n = 0; n < mostResendsAnHour; n++) expect((await resend(order.id)).status).toBe(200)
+  expect(await resend(order.id)).toMatchObject({ status: 429, code: 'too_many_attempts' })
+  expect((await resend(another.id)).status).toBe(200)
+  shop.clock.advance(2 * 3_600_000)
+  expect((await resend(order.id)).status).toBe(200)
+})

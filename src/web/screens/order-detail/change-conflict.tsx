@@ -1,0 +1,32 @@
+import type { OrderDetail } from '#contract/orders.ts'
+import { usePageTexts } from '#web/page-texts.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TicketPeople } from './ticket-people.tsx'
+
+/** Somebody else has changed the ticket: what is saved now, and the choice between that and what was typed. */
+export function ChangeConflict({
+  ticket,
+  onKeepMine,
+  onTakeSaved,
+}: {
+  ticket: OrderDetail['tickets'][number]
+  onKeepMine: () => void
+  onTakeSaved: () => void
+}) {
+  const t = usePageTexts('order')
+  return (
+    <div className="flex flex-col gap-4">
+      <Banner tone="error">{t('page_order_change_conflict')}</Banner>
+      <div className="rounded-control bg-paper p-4">
+        <TicketPeople ticket={ticket} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onKeepMine}>{t('page_order_change_keep_mine')}</Button>
+        <Button variant="secondary" onClick={onTakeSaved}>
+          {t('page_order_change_take_saved')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { OrderDetail } from '#contract/orders.ts'
+import { countries, defaultCountry } from '#domain/countries/countries.ts'
+import { usePageTexts } from '#web/page-texts.ts'
+import type { ShownOrder } from '#web/payments/use-order.ts'
+import { useSession } from '#web/session.tsx'
+import { AddressRows } from '#web/travellers/address-rows.tsx'
+import { focusFirstError } from '#web/travellers/focus-first-error.ts'
+import { PassengerRows } from '#web/travellers/passenger-rows.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import { ChangeConflict } from './change-conflict.tsx'
+import { useCounties } from './use-counties.ts'
+import { useTicketChange } from './use-ticket-change.ts'
+
+/** Who travels with a ticket and from where, to be typed anew. What is typed survives whatever happens to it. */
+export default function ChangeTicket({
+  detail: { order, event },
+  ticket,
+  learn,
+  reload,
+  onClose,
+}: ShownOrder & { ticket: OrderDetail['tickets'][number]; onClose: () => void }) {
+  const t = usePageTexts('order')
+  const notice = useNotice()
+  const { user } = useSession()
+  const form = useRef<HTMLFormElement>(null)
+  const [showAll, setShowAll] = useState(false)
+  const country = countries.find(({ currency }) => currency === order.currency) ?? defaultCountry
+  const known = ticket.addresses.map(({ communeId, countyName }) => ({ id: communeId, name: countyName }))
+  const { counties, failed, askAgain } = useCounties(event.id, order.provinceId, known)
+  const { draft, change, errors, wrong, resumed, trouble, busy, save, overwrite, discard } = useTicketChange(
+    order.id,
+    ticket,
+    {
+      reload,
+      onDone(saved) {
+        if (saved) learn(saved)
+        if (saved !== undefined) notice.success(t('page_order_change_saved', { email: user?.email ?? '' }))
+        onClose()
+      },
+    },
+  )
+  useEffect(() => form.current?.querySelector('legend')?.focus(), [])
+
+  function unlessWrong(run: () => void) {
+    setShowAll(true)
+    if (wrong) focusFirstError(form.current)
+    else run()
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    unlessWrong(save)
+  }
+  const rows = { ticket: draft, change, showAll }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-8">
+      {resumed && !trouble && <Banner>{t('page_order_change_kept')}</Banner>}
+      <fieldset className="min-w-0">
+        <legend tabIndex={-1} className="display mb-3 text-lead">
+          {t('page_order_change_from')}
+        </legend>
+        {ticket.fixedApproach ? (
+          <FixedAddresses ticket={ticket} />
+        ) : (
+          <AddressRows
+            {...rows}
+            errors={errors.addresses}
+            area={{ country, counties, provinceId: order.provinceId }}
+          />
+        )}
+        {failed && (
+          <Banner tone="error" className="mt-4">
+            {t('shop_unreachable')}{' '}
+            <button type="button" className="underline" onClick={askAgain}>
+              {t('payment_try_again')}
+            </button>
+          </Banner>
+        )}
+      </fieldset>
+      <fieldset className="min-w-0">
+        <legend className="display mb-3 text-lead">{t('page_order_change_who')}</legend>
+        <PassengerRows {...rows} errors={errors.passengers} country={country} />
+      </fieldset>
+      {trouble?.kind === 'refused' && <Banner tone="error">{trouble.text}</Banner>}
+      {trouble?.kind === 'conflict' ? (
+        <ChangeConflict ticket={ticket} onKeepMine={() => unlessWrong(overwrite)} onTakeSaved={discard} />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy}>
+            {t('page_order_change_save')}
+          </Button>
+          <Button variant="quiet" onClick={discard}>
+            {t('page_order_change_cancel')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** A meeting point is not typed. */
+function FixedAddresses({ ticket }: { ticket: OrderDetail['tickets'][number] }) {
+  const t = usePageTexts('order')
+  return (
+    <>
+      <p className="text-small text-ink-soft">{t('address_fixed')}</p>
+      <ul className="mt-2 flex flex-col gap-2">
+        {ticket.addresses.map(({ address, countyName }) => (
+          <li key={address} className="flex gap-2">
+            <Icon name="pin" className="mt-0.5 size-5 text-ink-soft" />
+            <span>
+              {address}, <span className="text-ink-soft">{countyName}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useKeepAwake } from '#web/keep-awake.ts'
+import { usePageTexts } from '#web/page-texts.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** The code as large and as bright as the screen can, for a gate at night. The screen stays on. */
+export function CodeOnScreen({
+  url,
+  number,
+  passengers,
+  open,
+  onClose,
+}: {
+  url: string
+  number: string
+  passengers: number
+  open: boolean
+  onClose: () => void
+}) {
+  const t = usePageTexts('order')
+  useKeepAwake(open)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={number}
+      place="whole"
+      className="bg-white! [&_.sticky]:bg-white"
+    >
+      <div className="flex flex-1 flex-col items-center justify-center gap-4 text-center">
+        <img
+          src={url}
+          alt={t('order_qr')}
+          width={640}
+          height={640}
+          className="aspect-square w-[min(100%,calc(100dvh-15rem))]"
+        />
+        <p className="display text-heading">{t('page_order_qr_admits', { count: passengers })}</p>
+        <p className="max-w-text text-ink-soft">{t('page_order_qr_bright')}</p>
+      </div>
+    </Dialog>
+  )
+}

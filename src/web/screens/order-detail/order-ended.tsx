@@ -1,0 +1,39 @@
+import type { MessageKey } from '#contract/messages.ts'
+import type { OrderDetail } from '#contract/orders.ts'
+import { usePageTexts } from '#web/page-texts.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
+
+const whyCancelled: Record<string, MessageKey> = {
+  expired: 'order_cancelled_expired',
+  staff: 'order_cancelled_staff',
+  customer: 'order_cancelled_customer',
+}
+
+/** Why an order is over, what becomes of its money, and where to go on. */
+export function OrderEnded({ detail }: { detail: OrderDetail }) {
+  const t = usePageTexts('order')
+  const { order, event } = detail
+  return (
+    <section className="flex flex-col gap-5 rounded-card bg-white p-4 shadow-lift md:p-6">
+      {order.state === 'cancelled' ? (
+        <Banner tone="warning">
+          <p>{t(whyCancelled[order.cancelReason ?? ''] ?? 'cancelled')}</p>
+          {order.cancelReason === 'expired' && order.refunds.length === 0 && (
+            <p className="mt-2 font-normal">{t('page_order_cancelled_late')}</p>
+          )}
+        </Banner>
+      ) : (
+        <Banner tone="info">{t('page_order_refunded_text')}</Banner>
+      )}
+      <OrderRefunds detail={detail} />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={`/event/${event.slug}`}>{t('order_see_event')}</ButtonLink>
+        <ButtonLink to="/massive-events" variant="quiet">
+          {t('purchases_find_event')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { OrderDetail } from '#contract/orders.ts'
+import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
+import { showDateTime } from '#domain/time/place-time.ts'
+import { type PageTextKey, usePageTexts } from '#web/page-texts.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+type Refund = OrderDetail['order']['refunds'][number]
+
+const states: Record<Refund['state'], PageTextKey<'order'>> = {
+  on_its_way: 'page_order_refund_on_its_way',
+  done: 'page_order_refund_done',
+  with_staff: 'page_order_refund_with_staff',
+}
+
+/** The money of an order that goes back, and how far it has come. */
+export function OrderRefunds({ detail: { order, event } }: { detail: OrderDetail }) {
+  const t = usePageTexts('order')
+  const currency = order.currency as Currency
+  if (order.refunds.length === 0) return null
+  return (
+    <div>
+      <h2 className="display text-lead">{t('page_order_refunds')}</h2>
+      <ul className="mt-2 divide-y divide-paper-line">
+        {order.refunds.map(({ amount, state, createdAt }, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two refunds of a moment may be alike
+          <li key={nth} className="flex items-start gap-3 py-3">
+            <Icon
+              name={state === 'done' ? 'check' : 'clock'}
+              className={state === 'done' ? 'mt-0.5 size-5 text-leaf' : 'mt-0.5 size-5 text-amber'}
+            />
+            <span className="min-w-0 flex-1">
+              <span className="block">{t(states[state])}</span>
+              <span className="figures block text-small text-ink-soft">
+                {showDateTime(new Date(createdAt), event.timeZone)}
+              </span>
+            </span>
+            <span className="figures font-semibold">
+              {formatMoney({ amount: toMinor(amount, currency) ?? 0, currency })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

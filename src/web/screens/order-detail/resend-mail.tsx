@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { mostResendsAnHour } from '#domain/orders/resend-limit.ts'
+import { api } from '#web/browser-api.ts'
+import { usePageTexts } from '#web/page-texts.ts'
+import { refusalText } from '#web/refusal-text.ts'
+import { useSession } from '#web/session.tsx'
+import { Banner, type BannerTone } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** Has the mail that tells how the order stands sent again, to whom, and how often that can be done. */
+export function ResendMail({ orderId }: { orderId: string }) {
+  const t = usePageTexts('order')
+  const { user } = useSession()
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<{ tone: BannerTone; text: string } | null>(null)
+  const email = user?.email ?? ''
+
+  async function send() {
+    setBusy(true)
+    setTold(null)
+    try {
+      await api('POST /shop-api/order-detail/{id}/resend-mail', { params: { id: orderId } })
+      setTold({ tone: 'success', text: t('page_order_resent', { email }) })
+    } catch (error) {
+      setTold({ tone: 'error', text: refusalText(error, t) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="mt-3">
+      <Button variant="quiet" icon="mail" busy={busy} onClick={send} full>
+        {t('page_order_resend')}
+      </Button>
+      <p className="text-small break-words text-ink-soft">
+        {t('page_order_resend_help', { email, count: mostResendsAnHour })}
+      </p>
+      {told && (
+        <Banner tone={told.tone} className="mt-3 text-left">
+          {told.text}
+        </Banner>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { OrderDetail } from '#contract/orders.ts'
+import { usePageTexts } from '#web/page-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** From where and who travels with a ticket; with `onChange` there is a way to change it. */
+export function TicketPeople({
+  ticket,
+  onChange,
+}: {
+  ticket: Pick<OrderDetail['tickets'][number], 'position' | 'addresses' | 'passengers' | 'fixedApproach'>
+  onChange?: (() => void) | undefined
+}) {
+  const t = usePageTexts('order')
+  return (
+    <>
+      <ul className="flex flex-col gap-4">
+        {ticket.addresses.map(({ address, countyName }) => (
+          <li key={`${address} ${countyName}`} className="flex gap-2">
+            <Icon name="pin" className="mt-0.5 size-5 text-ink-soft" />
+            <div className="min-w-0">
+              <p>
+                {address}, <span className="text-ink-soft">{countyName}</span>
+              </p>
+              <ul className="mt-1 flex flex-col gap-2">
+                {ticket.passengers
+                  .filter(({ passengerAddress }) => passengerAddress === address)
+                  .map(({ name, email, phone }) => (
+                    <li key={`${name} ${email}`} className="text-small break-words text-ink-soft">
+                      <span className="block text-body font-semibold text-ink">{name}</span>
+                      {email} · <span className="figures whitespace-nowrap">{phone}</span>
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {onChange && (
+        <Button variant="secondary" size="small" icon="pencil" className="mt-4" onClick={onChange}>
+          {t(ticket.fixedApproach ? 'page_order_change_passengers' : 'page_order_change')}
+          <span className="sr-only">, {t('ticket_number', { number: ticket.position + 1 })}</span>
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { usePageTexts } from '#web/page-texts.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useSecondsUntil } from '#web/use-seconds-until.ts'
+
+/** The minutes at which the time left is said aloud. */
+const announcedMinutes = [10, 5, 1]
+const urgentSeconds = 300
+
+/** How long an order can still be paid. When the time is over its owner is told. */
+export function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
+  const t = usePageTexts('order')
+  const seconds = Math.max(0, useSecondsUntil(until))
+  const over = seconds === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is over
+  useEffect(() => {
+    if (over) onOver()
+  }, [over])
+  const minutes = Math.floor(seconds / 60)
+  const shown =
+    minutes < 60
+      ? `${minutes}:${String(seconds % 60).padStart(2, '0')}`
+      : t('page_order_hours_minutes', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+  const rounded = Math.ceil(seconds / 60)
+  return (
+    <p
+      className={classes(
+        'flex min-h-12 items-center gap-2 rounded-control px-4',
+        seconds <= urgentSeconds ? 'bg-brick-tint text-brick' : 'bg-amber-tint text-amber',
+      )}
+    >
+      <Icon name="clock" />
+      <span className="min-w-0 flex-1 font-semibold">{t('page_order_time_left')}</span>
+      <span role="timer" className="display figures text-heading whitespace-nowrap">
+        {shown}
+      </span>
+      <span role="status" className="sr-only">
+        {!over && announcedMinutes.includes(rounded) && t('page_order_minutes_left', { count: rounded })}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import type { OrderDetail } from '#contract/orders.ts'
+import { ApiRefusal } from '#web/api.ts'
+import { api } from '#web/browser-api.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { refusalText } from '#web/refusal-text.ts'
+import { changeRows } from '#web/travellers/change-rows.ts'
+import { addressErrors, hasErrors, passengerErrors } from '#web/travellers/check-rows.ts'
+import { settlePassengers } from '#web/travellers/ticket-rows.ts'
+import { forgetChange, keepChange, readKeptChange } from './kept-change.ts'
+import { changeOf, draftOf, isSaved } from './ticket-draft.ts'
+
+type Ticket = OrderDetail['tickets'][number]
+
+/** What became of saving: refused in these words, or somebody else was first. */
+type Trouble = { kind: 'refused'; text: string } | { kind: 'conflict' }
+
+/** A ticket that is being changed: what is typed, what is wrong with it, and what comes of saving it. */
+export function useTicketChange(
+  orderId: string,
+  ticket: Ticket,
+  {
+    onDone,
+    reload,
+  }: {
+    /** `saved` is the order as it is now, null when the shop knew everything already; undefined when nothing changed */
+    onDone: (saved?: OrderDetail | null) => void
+    reload: () => Promise<void>
+  },
+) {
+  const t = useTranslate()
+  const { position } = ticket
+  const [kept] = useState(() => readKeptChange(orderId, position))
+  const [draft, change] = useReducer(changeRows, draftOf(ticket, kept))
+  const [version, setVersion] = useState(kept?.version ?? ticket.version)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [busy, setBusy] = useState(false)
+  const errors = useMemo(
+    () => ({ addresses: addressErrors(draft), passengers: passengerErrors(settlePassengers(draft)) }),
+    [draft],
+  )
+
+  const touched = useRef(kept !== null)
+  const first = useRef(draft)
+  useEffect(() => {
+    if (draft !== first.current) touched.current = true
+    if (touched.current) keepChange(orderId, position, { version, ...rowsOf(draft) })
+  }, [draft, orderId, position, version])
+
+  function finish(saved?: OrderDetail | null) {
+    touched.current = false
+    forgetChange(orderId, position)
+    onDone(saved)
+  }
+
+  // An answer got lost: what is typed has been saved at the first try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when what is saved becomes known
+  useEffect(() => {
+    if (trouble?.kind === 'conflict' && isSaved(settlePassengers(draft), ticket)) finish(null)
+  }, [trouble, ticket])
+
+  async function save(over = version) {
+    const settled = settlePassengers(draft)
+    // Nobody needs a mail that tells nothing new.
+    if (isSaved(settled, ticket)) return finish()
+    setBusy(true)
+    setTrouble(null)
+    try {
+      const params = { id: orderId, position }
+      const path = 'PUT /shop-api/order-detail/{id}/tickets/{position}'
+      finish(await api(path, { params, body: changeOf(settled, over) }))
+    } catch (error) {
+      const conflict = error instanceof ApiRefusal && error.code === 'ticket_changed'
+      setTrouble(conflict ? { kind: 'conflict' } : { kind: 'refused', text: refusalText(error, t) })
+      if (conflict || (error instanceof ApiRefusal && error.code === 'changes_closed')) await reload()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    draft,
+    change,
+    errors,
+    wrong: hasErrors(errors.addresses) || hasErrors(errors.passengers),
+    resumed: kept !== null,
+    trouble,
+    busy,
+    save: () => save(),
+    /** saves over what somebody else has saved, now that it is known */
+    overwrite() {
+      setVersion(ticket.version)
+      void save(ticket.version)
+    },
+    discard: () => finish(),
+  }
+}
+
+function rowsOf({ addresses, passengers }: ReturnType<typeof draftOf>) {
+  return { addresses, passengers }
+}
