@@ -5,6 +5,7 @@ import type { Shop } from './platform/context.ts'
 import { openDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { localFiles } from './platform/files.ts'
+import { filesOnS3 } from './platform/files-on-s3.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate-sql.ts'
 
@@ -25,7 +26,7 @@ export async function openShop(config: Config): Promise<OpenShop> {
   return {
     config,
     db,
-    files: localFiles(join(config.dataDir, 'media')),
+    files: config.s3 ? await filesOnS3(config.s3) : localFiles(join(config.dataDir, 'media')),
     log,
     clock: systemClock,
     async close() {

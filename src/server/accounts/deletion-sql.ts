@@ -6,10 +6,15 @@ const tripsAhead = statement(
      select from orders o join event_dates d on d.id = o.date_id
      where o.user_id = $1 and (o.state in ('awaiting_payment', 'awaiting_transfer_payment')
        or o.state in ('paid', 'partially_refunded') and d.starts_at > $2::timestamptz - interval '1 day')
+   ) or exists (
+     select from event_requests r where r.owner_id = $1 and r.state = 'active' and r.ends_at > $2
    ) as ahead`,
 )
 
-/** Whether something is still owed to or by this customer: a trip that is not over, an order that waits for money. */
+/**
+ * Whether something is still owed to or by this customer: a trip or a party of theirs that is not over, an order that
+ * waits for money.
+ */
 export async function hasTripsAhead(db: Queryable, userId: string, now: Date): Promise<boolean> {
   const [row] = await db.query<{ ahead: boolean }>(tripsAhead, [userId, now])
   return row?.ahead ?? false
@@ -34,6 +39,23 @@ const forget = [
     'forget-ticket-addresses',
     `update ticket_addresses a set address = ''
      from tickets t join orders o on o.id = t.order_id where t.id = a.ticket_id and o.user_id = $1`,
+  ),
+  statement('forget-event-requests', "delete from event_requests where owner_id = $1 and state <> 'active'"),
+  statement(
+    'forget-private-events',
+    `with over as (
+       update event_requests set address = '', location = '', stops = '[]', invitation = '', image_path = '/favicon.svg'
+       where owner_id = $1 returning id, event_id
+     ), told as (
+       update event_translations t set description = '' from over where t.event_id = over.event_id
+     ), shown as (
+       update events e set image_path = '/favicon.svg' from over where e.id = over.event_id
+     )
+     delete from event_request_guests g using over where g.request_id = over.id`,
+  ),
+  statement(
+    'forget-invitations',
+    'delete from event_request_guests where email = (select email from users where id = $1)',
   ),
   statement(
     'forget-mails',

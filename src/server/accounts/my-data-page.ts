@@ -8,6 +8,8 @@ const sections: readonly { key: keyof MyData; title: TextKey }[] = [
   { key: 'addresses', title: 'page_my_data_addresses' },
   { key: 'friends', title: 'page_my_data_friends' },
   { key: 'purchases', title: 'page_my_data_purchases' },
+  { key: 'privateEvents', title: 'page_my_data_private_events' },
+  { key: 'invitations', title: 'page_my_data_invitations' },
   { key: 'sessions', title: 'page_my_data_sessions' },
   { key: 'mails', title: 'page_my_data_mails' },
   { key: 'changes', title: 'page_my_data_changes' },

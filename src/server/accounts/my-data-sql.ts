@@ -9,6 +9,8 @@ export type MyData = {
   friends: Row[]
   sessions: Row[]
   purchases: (Row & { tickets: (Row & { addresses: Row[]; passengers: Row[] })[]; payments: Row[] })[]
+  privateEvents: (Row & { guests: Row[] })[]
+  invitations: Row[]
   changes: Row[]
   mails: Row[]
 }
@@ -41,6 +43,18 @@ const myData = statement(
        from orders o join event_dates d on d.id = o.date_id
        join event_translations et on et.event_id = o.event_id and et.locale = o.locale
        where o.user_id = $1 order by o.created_at`)} as purchases,
+     ${listOf(`select r.name as event, r.state, r.location as place, r.address, k.name as county,
+         coalesce(r.starts_at::text, r.day::text) as "startsAt", r.invitation, r.image_path as picture,
+         r.reject_reason as "rejectReason", r.created_at as "createdAt",
+         ${listOf(`select s ->> 'address' as address, s ->> 'time' as time
+           from jsonb_array_elements(r.stops) with ordinality x (s, nth) order by nth`)} as stops,
+         ${listOf(`select g.fullname, g.phone, g.email::text as email, g.declined_at as "declinedAt"
+           from event_request_guests g where g.request_id = r.id order by g.id`)} as guests
+       from event_requests r left join counties k on k.id = r.county_id
+       where r.owner_id = $1 order by r.id`)} as "privateEvents",
+     ${listOf(`select r.name as event, r.starts_at as "startsAt", g.fullname, g.phone, g.declined_at as "declinedAt"
+       from users u join event_request_guests g on g.email = u.email join event_requests r on r.id = g.request_id
+       where u.id = $1 and u.verified_at is not null and r.state = 'active' order by g.id`)} as invitations,
      ${listOf(`select change, created_at as "createdAt" from account_changes
        where user_id = $1 order by id`)} as changes,
      ${listOf(`select kind, state, created_at as "createdAt" from outbox

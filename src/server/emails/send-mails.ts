@@ -88,7 +88,8 @@ async function sendMail(shop: Shop, mail: TakenMail): Promise<number> {
     const privateEvent =
       'requestId' in mail.data ? await readMailedEvent(shop, mail.data.requestId, shop.clock.now()) : null
     const states = { order: order?.state ?? null, request: privateEvent?.state ?? null }
-    const why = reasonToWithhold(mail, states, shop.clock.now())
+    const isGone = 'requestId' in mail.data && !privateEvent
+    const why = isGone ? 'its request is gone' : reasonToWithhold(mail, states, shop.clock.now())
     if (why) {
       await finishTakenMail(shop.db, mail, { state: 'withheld', why })
       return 0

@@ -93,6 +93,11 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
   DATABASE_CONNECTIONS: number(10),
+  S3_URL: webAddress.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
   DEMO: flag.optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Vaivén <hola@vaiven.test>'),
@@ -181,6 +186,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     databaseConnections: settings.DATABASE_CONNECTIONS,
+    /** where pictures are kept; in the data folder when there is none */
+    s3: s3Of(settings),
     demo,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
@@ -258,6 +265,21 @@ function unlimitTerminals(settings: z.output<typeof environment>) {
     unlimit_mercadopago: terminal('MERCADOPAGO'),
   }
   return terminals
+}
+
+/** A store is named whole or not at all: half of one would lose pictures. */
+function s3Of({ S3_URL, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }: z.output<typeof environment>) {
+  const parts = { S3_URL, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }
+  if (!Object.values(parts).some(Boolean)) return undefined
+  const missing = Object.entries(parts).find(([, value]) => !value)
+  if (missing) throw new BadSetting(`${missing[0]}: required with the other settings of S3`)
+  return {
+    url: S3_URL!,
+    bucket: S3_BUCKET!,
+    region: S3_REGION,
+    accessKey: S3_ACCESS_KEY!,
+    secretKey: S3_SECRET_KEY!,
+  }
 }
 
 /** Who answers each country: whom the settings name, else whoever mails come from. */

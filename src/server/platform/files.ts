@@ -3,8 +3,8 @@ import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
- * Where pictures lie, by names like `drawn/3f2c-640.avif`. A folder of this machine; for several machines a store
- * that speaks S3 would do the same three things.
+ * Where pictures lie, by names like `drawn/3f2c-640.avif`: a folder of this machine, or a store that speaks S3
+ * (files-on-s3.ts).
  */
 export type Files = {
   /** what is kept under a name, or null */
@@ -18,16 +18,20 @@ export type Files = {
 const fileName = /^\w[\w.-]*(?:\/\w[\w.-]*)*$/
 const longestName = 200
 
+/** Whether a file may have this name. */
+export function isFileName(name: string): boolean {
+  return name.length <= longestName && fileName.test(name)
+}
+
 export function localFiles(folder: string): Files {
-  const isName = (name: string) => name.length <= longestName && fileName.test(name)
   return {
     async read(name) {
-      if (!isName(name)) return null
+      if (!isFileName(name)) return null
       return readFile(join(folder, name)).catch(nothingThere)
     },
 
     async has(name) {
-      if (!isName(name)) return false
+      if (!isFileName(name)) return false
       return access(join(folder, name)).then(
         () => true,
         () => false,
@@ -35,7 +39,7 @@ export function localFiles(folder: string): Files {
     },
 
     async write(name, bytes) {
-      if (!isName(name)) throw new Error(`not the name of a file: ${name}`)
+      if (!isFileName(name)) throw new Error(`not the name of a file: ${name}`)
       const file = join(folder, name)
       const written = `${file}.${randomUUID()}`
       await mkdir(dirname(file), { recursive: true })

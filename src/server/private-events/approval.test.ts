@@ -31,7 +31,7 @@ beforeEach(async () => {
 const staff = 'marta'
 const get = <T>(path: string, user?: TestUser) => call<T>(shop, path, user ? { token: user.token } : {})
 const request = async (id: number) => (await get<EventRequest>(`/shop-api/event-requests/${id}`, owner)).data
-const row = (name: string, email: string) => [name, '55 1234 5678', email]
+const row = (name: string, email: string): [string, string, string] => [name, '+525512345678', email]
 
 describe('an approved request', () => {
   it('is an event with all that was asked for, an invitation to every guest, and a mail to its owner', async () => {

@@ -9,6 +9,8 @@ export type GuestListTask = { bytes: Uint8Array; country: CountryCode }
 export type GuestListResult = ReadGuests | { refusal: 'guest_list_not_readable' }
 
 const { bytes, country } = workerData as GuestListTask
+// From here on it is the file that takes the time.
+parentPort?.postMessage('begins')
 parentPort?.postMessage(await read())
 
 async function read(): Promise<GuestListResult> {
