@@ -76,7 +76,8 @@ export function createListener(shop: Shop, { loadBuild, clientFolder }: Options)
 
 export async function listen(listener: Listener, port: number, host: string): Promise<Server> {
   const server = createServer(listener)
-  server.requestTimeout = 30_000
+  // Long enough for a photo of ten megabytes over a poor connection.
+  server.requestTimeout = 120_000
   server.headersTimeout = 10_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -53,7 +53,7 @@ export function keep(
 }
 
 /** A sheet as the bytes of a file. */
-export function workbook(rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer {
+export function workbook(rows: unknown[][], bookType: 'xlsx' | 'biff8' | 'xlsb' = 'xlsx'): Buffer {
   const book = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet(rows), 'Hoja 1')
   return xlsx.write(book, { type: 'buffer', bookType, compression: true }) as Buffer
 }
