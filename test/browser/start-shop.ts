@@ -10,6 +10,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
   await chmod(dataDir, 0o755) // whoever runs PostgreSQL has to pass through it
   const shop = await startShopProcess({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' })
   process.env.SHOP_URL = shop.url
+  process.env.SHOP_DATA_DIR = dataDir
   return async () => {
     await shop.stop()
     await rm(dataDir, { recursive: true, force: true })

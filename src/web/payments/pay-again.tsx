@@ -13,6 +13,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { leaveToPay } from './leave-to-pay.ts'
+import { isOver } from './open-payment.tsx'
 import { PaymentMethods, usePaymentMethods } from './payment-methods.tsx'
 import type { PaymentReturn } from './payment-return.ts'
 import { PaymentStepView } from './payment-step-view.tsx'
@@ -98,7 +99,7 @@ export function PayAgain({
           </Button>
         )}
       </div>
-      {choosing && order.payment?.voucher && order.payment.kind !== 'none' && (
+      {choosing && order.payment?.voucher && !isOver(order.payment.voucher, order.payment) && (
         <Banner tone="warning">{t('voucher_not_both')}</Banner>
       )}
       {choosing && (

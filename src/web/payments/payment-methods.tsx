@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MessageKey } from '#contract/messages.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { api } from '#web/browser-api.ts'
@@ -57,6 +57,11 @@ export function PaymentMethods({
 }) {
   const t = useTranslate()
   const [all, setAll] = useState(false)
+  const choices = useRef<HTMLFieldSetElement>(null)
+  // The button that was pressed is gone; the first of what it showed is next.
+  useEffect(() => {
+    if (all) choices.current?.querySelectorAll('input')[shownAtFirst]?.focus()
+  }, [all])
   if (codes === null) {
     return (
       <div className="grid gap-3 sm:grid-cols-2" aria-hidden="true">
@@ -68,9 +73,9 @@ export function PaymentMethods({
   if (codes.length === 0) return <Banner tone="warning">{t('payment_methods_none')}</Banner>
   const first = codes.slice(0, shownAtFirst)
   const folded =
-    !all && codes.length > shownAtFirst && (value === null || first.some((code) => code === value))
+    !all && codes.length > shownAtFirst + 1 && (value === null || first.some((code) => code === value))
   return (
-    <fieldset>
+    <fieldset ref={choices}>
       <legend className="display mb-3 text-lead">{t('payment_method')}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {(folded ? first : codes).map((code) => (

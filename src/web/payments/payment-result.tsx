@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { LoopMark } from '#web/ui/loop-mark.tsx'
 import { Spinner, Waiting } from '#web/ui/spinner.tsx'
-import { OpenPayment } from './open-payment.tsx'
+import { isOver, OpenPayment } from './open-payment.tsx'
 import { PayAgain } from './pay-again.tsx'
 import type { PaymentReturn } from './payment-return.ts'
 import type { PaymentView } from './payment-view.ts'
@@ -105,7 +105,7 @@ function aboutOf(detail: OrderDetail | null): About {
   if (detail?.order.state === 'cancelled') return 'gone'
   const payment = detail?.order.payment
   if (!payment?.voucher) return null
-  return payment.kind === 'none' ? 'voucher-over' : 'voucher'
+  return isOver(payment.voucher, payment) ? 'voucher-over' : 'voucher'
 }
 
 /** The same way once more: its page while it is open, another try when it is over; a voucher is there already. */
@@ -120,7 +120,7 @@ function firstLabelOf(
 
 function ViewHead({ view, level, about }: { view: PaymentView; level: 1 | 2; about: About }) {
   const t = useTranslate()
-  if (about === 'voucher-over' && view !== 'success') {
+  if (about === 'voucher-over' && view === 'error') {
     return (
       <Head level={level} title={t('voucher_over_title')} className="text-brick" motion="still">
         <p>{t('payment_problem_text')}</p>

@@ -4,8 +4,6 @@ import type { Voucher } from '#contract/payments.ts'
 import { formatMoney, type Money } from '#domain/money.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { useTranslate } from '#web/messages.tsx'
-import { serverNow } from '#web/server-clock.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Barcode } from './barcode.tsx'
@@ -27,7 +25,7 @@ const steps: Record<Voucher['kind'], MessageKey[]> = {
   code: ['voucher_code_step_1', 'voucher_code_step_2', 'voucher_code_step_3'],
 }
 
-/** What is taken to a till or into a banking app, until when, and how it is done. Nobody is to pay one that is over. */
+/** What is taken to a till or into a banking app, until when, and how it is done. */
 export function VoucherCard({
   voucher,
   money,
@@ -39,9 +37,6 @@ export function VoucherCard({
 }) {
   const t = useTranslate()
   const until = showDateTime(new Date(voucher.expiresAt), timeZone)
-  if (Date.parse(voucher.expiresAt) <= serverNow()) {
-    return <Banner tone="warning">{t('voucher_expired', { date: until })}</Banner>
-  }
   return (
     <section aria-label={t('voucher_region')} className="mx-auto w-full max-w-form text-left">
       <div className="drop-shadow-lift">

@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/orders.ts'
 import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
 import { isPayable, type OrderState } from '#domain/orders/order-states.ts'
 import { usePageTexts } from '#web/page-texts.ts'
-import { OpenPayment } from '#web/payments/open-payment.tsx'
+import { isOver, OpenPayment } from '#web/payments/open-payment.tsx'
 import { PayAgain } from '#web/payments/pay-again.tsx'
 import { canBePaid } from '#web/payments/use-order.ts'
 import { serverNow } from '#web/server-clock.ts'
@@ -47,16 +47,17 @@ function OpenOrder({ detail, reload }: { detail: OrderDetail; reload: () => Prom
   const t = usePageTexts('order')
   const navigate = useNavigate()
   const { order, event } = detail
+  const { payment } = order
   const currency = order.currency as Currency
   const money = { amount: toMinor(order.total, currency) ?? 0, currency }
   // The seats are kept for longer than what is paid elsewhere may take: that has a deadline of its own.
-  const until = order.payment?.bank?.deadline ?? order.payment?.voucher?.expiresAt ?? order.holdUntil
+  const until = payment?.bank?.deadline ?? payment?.voucher?.expiresAt ?? order.holdUntil
   // A slip that is over is no way to pay any more.
-  const elsewhere = order.payment?.kind !== 'none' && (order.payment?.bank ?? order.payment?.voucher)
+  const elsewhere = payment && (payment.bank ?? (payment.voucher && !isOver(payment.voucher, payment)))
   return (
     <section className="flex flex-col gap-6 rounded-card bg-white p-4 shadow-lift md:p-6">
       {isAhead(until) && <TimeLeft until={until} onOver={reload} />}
-      <OpenPayment payment={order.payment} money={money} timeZone={event.timeZone} />
+      <OpenPayment payment={payment} money={money} timeZone={event.timeZone} />
       <PayAgain
         detail={detail}
         firstLabel={elsewhere ? undefined : t('order_pay_now', { total: formatMoney(money) })}
@@ -66,7 +67,7 @@ function OpenOrder({ detail, reload }: { detail: OrderDetail; reload: () => Prom
         onStarted={reload}
       />
       {/* A slip says by itself what is done with it. */}
-      {!order.payment?.voucher && <OrderNext paymentCode={order.paymentCode} />}
+      {!payment?.voucher && <OrderNext paymentCode={order.paymentCode} />}
     </section>
   )
 }

@@ -1,0 +1,12 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/** What `npm run office -- audit-money` says of the shop that the tests use, beside the running program. */
+export async function auditShop(): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['scripts/launch.mjs', 'run', 'office', 'audit-money'],
+    { env: { PATH: process.env.PATH, DATA_DIR: process.env.SHOP_DATA_DIR, LOG_LEVEL: 'fatal' } },
+  )
+  return stdout
+}

@@ -1,0 +1,205 @@
+import { type APIRequestContext, expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { auditShop } from './audited-money.ts'
+import { beginPurchase } from './begun-purchase.ts'
+import { type Customer, newCustomer } from './customers.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { newestMail } from './mailbox.ts'
+
+/* Every way to pay through its provider, to its end: paid, refused, cancelled, left, paid later, not paid in time. */
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  contextOptions: { reducedMotion: 'reduce' },
+  permissions: ['clipboard-read', 'clipboard-write'],
+})
+
+const pay = /^Pagar (MXN|CLP)/
+const paid = '¡Listo, tu pago está hecho!'
+const pending = 'Pendiente Pago'
+const slip = (page: Page) => page.getByRole('region', { name: 'Tu ficha de pago' })
+const frameOf = (page: Page) => page.frameLocator('iframe')
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+
+test.afterEach(async () => {
+  expect(await auditShop()).toContain('Every movement')
+})
+
+test.describe('in Mexico', () => {
+  test('cash at OXXO: the slip is there on the result, the order and in a mail, until the till has taken it', async ({
+    page,
+    request,
+  }) => {
+    const customer = await begin(page, request, /OXXO/)
+    await page.getByRole('button', { name: pay }).click()
+    await backToShop(frameOf(page))
+    await expect(heading(page, pending)).toBeVisible()
+    await expect(slip(page).getByRole('img', { name: /Código de barras/ })).toBeVisible()
+    await slip(page).getByRole('button', { name: 'Copiar: Referencia' }).click()
+    const reference = await page.evaluate(() => navigator.clipboard.readText())
+    expect(reference).toMatch(/^\d{14}$/)
+    await expectAccessible(page)
+    expect((await newestMail(request, customer.email, 'Tu ficha de pago')).html).toContain(reference)
+
+    const till = await page.context().newPage()
+    await till.goto(
+      (await slip(page)
+        .getByRole('link', { name: /Abrir la ficha/ })
+        .getAttribute('href')) ?? '',
+    )
+    await page.getByRole('link', { name: 'Ver mi compra' }).click()
+    await expect(page).toHaveURL(/\/order-detail\//)
+    await expect(slip(page)).toBeVisible()
+    await expectAccessible(page)
+    await till.getByRole('button', { name: 'La caja de OXXO cobra' }).click()
+    await expect(till.getByRole('heading', { name: 'Pago aprobado' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Pagado')).toBeVisible()
+    await expect(slip(page)).toHaveCount(0)
+  })
+
+  test('a slip that nobody paid in time is not to be paid; the seats are still there for a card', async ({
+    page,
+    request,
+  }) => {
+    await begin(page, request, /OXXO/)
+    await page.getByRole('button', { name: pay }).click()
+    await frameOf(page).getByRole('button', { name: 'Dejar vencer' }).click()
+    await backToShop(frameOf(page))
+    await expect(heading(page, 'Se acabó el tiempo para pagar')).toBeVisible()
+    await expect(page.getByText('La ficha de pago ya no vale')).toBeVisible()
+    await expect(slip(page)).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Pagar de otra forma' }).click()
+    await expect(page.getByRole('radio', { name: /^Tarjeta/ })).toBeChecked()
+  })
+
+  test('a transfer by SPEI: closing the frame leads to the order with its account, and another way can be chosen', async ({
+    page,
+    request,
+  }) => {
+    await begin(page, request, /SPEI/)
+    await page.getByRole('button', { name: pay }).click()
+    await expect(frameOf(page).getByText('CLABE')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()
+    await expect(page).toHaveURL(/\/order-detail\//)
+    await slip(page).getByRole('button', { name: 'Copiar: CLABE' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{18}$/)
+    await page.getByRole('button', { name: 'Pagar de otra forma' }).click()
+    await expect(page.getByText('lo que llegue dos veces te lo devolvemos')).toBeVisible()
+    await expectAccessible(page)
+
+    const bank = await page.context().newPage()
+    await bank.goto(
+      (await slip(page)
+        .getByRole('link', { name: /Abrir la ficha/ })
+        .getAttribute('href')) ?? '',
+    )
+    await bank.getByRole('button', { name: 'Llega la transferencia' }).click()
+    await backToShop(bank)
+    await expect(heading(bank, paid)).toBeVisible()
+  })
+
+  test('PayPal opens in a tab of its own; who cancels there finds so here, and can try again', async ({
+    page,
+    request,
+  }) => {
+    await begin(page, request, /PayPal/)
+    await page.getByRole('button', { name: pay }).click()
+    const dialog = page.getByRole('dialog', { name: 'Completa tu pago' })
+    await expect(dialog.getByRole('link', { name: 'Ir a pagar' })).toBeVisible()
+    await expectAccessible(page)
+    const opened = page.context().waitForEvent('page')
+    await dialog.getByRole('link', { name: 'Ir a pagar' }).click()
+    const tab = await opened
+    await tab.getByRole('link', { name: 'Continuar a PayPal' }).click()
+    await tab.getByRole('button', { name: 'Cancelar y volver a la tienda' }).click()
+    await expect(heading(tab, 'El pago se canceló')).toBeVisible()
+    await tab.close()
+    await dialog.getByRole('button', { name: 'Ya pagué' }).click()
+    await expect(heading(page, 'El pago se canceló')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Intentar otra vez' })).toBeVisible()
+  })
+
+  test('MercadoPago: left, refused and then approved on the same page', async ({ page, request }) => {
+    await begin(page, request, /Mercado Pago/)
+    await page.getByRole('button', { name: pay }).click()
+    await page.getByRole('button', { name: 'Volver a la tienda' }).click()
+    await expect(heading(page, pending)).toBeVisible()
+    await page.getByRole('button', { name: 'Seguir con mi pago' }).click()
+    await page.getByLabel('Titular de la tarjeta de prueba').selectOption('OTHE')
+    await page.getByRole('button', { name: 'Pagar', exact: true }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('button', { name: 'Pagar', exact: true }).click()
+    await expect(heading(page, paid)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('MercadoPago: a slip for the till, paid later', async ({ page, request }) => {
+    await begin(page, request, /Mercado Pago/)
+    await page.getByRole('button', { name: pay }).click()
+    await page.getByRole('button', { name: 'Pagar con OXXO' }).click()
+    const slipUrl = page.url()
+    await page.getByRole('button', { name: 'Volver a la tienda' }).click()
+    await expect(heading(page, pending)).toBeVisible()
+    await expect(slip(page).getByText('Paga en OXXO')).toBeVisible()
+    const till = await page.context().newPage()
+    await till.goto(slipUrl)
+    await till.getByRole('button', { name: 'La tienda cobra' }).click()
+    await till.close()
+    await expect(heading(page, paid)).toBeVisible({ timeout: 30_000 })
+  })
+})
+
+test.describe('in Chile', () => {
+  test.beforeEach(({ context, baseURL }) =>
+    context.addCookies([
+      { name: 'country', value: 'CL', url: baseURL ?? '' },
+      { name: 'locale', value: 'es_MX', url: baseURL ?? '' },
+    ]),
+  )
+
+  test('Webpay: cancelled on the form, then refused by the bank; the order can still be paid', async ({
+    page,
+    request,
+  }) => {
+    await begin(page, request, /Webpay/, 'lluvia-fuerte')
+    await page.getByRole('button', { name: pay }).click()
+    await page.getByRole('button', { name: 'Anular compra y volver' }).click()
+    await expect(heading(page, 'El pago se canceló')).toBeVisible()
+    await page.getByRole('button', { name: 'Intentar otra vez' }).click()
+    await page.getByLabel('Número de tarjeta').fill('4051885600446623')
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await page.getByRole('button', { name: 'Rechazar' }).click()
+    await expect(heading(page, 'Ocurrió un error en el pago')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Intentar otra vez' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('MercadoPago takes pesos of Chile', async ({ page, request }) => {
+    await begin(page, request, /Mercado Pago/, 'lluvia-fuerte')
+    await page.getByRole('button', { name: pay }).click()
+    await expect(page.getByText(/^CLP \d+$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Pagar', exact: true }).click()
+    await expect(heading(page, paid)).toBeVisible()
+  })
+})
+
+/** A purchase of one seat up to its payment, with this way chosen. */
+async function begin(
+  page: Page,
+  request: APIRequestContext,
+  method: RegExp,
+  slug = 'trofeo-anahuac',
+): Promise<Customer> {
+  const customer = await newCustomer(request)
+  await beginPurchase(page, customer, { slug, step: 3, tickets: 1 })
+  const more = page.getByRole('button', { name: 'Más formas de pago' })
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  if (await more.isVisible()) await more.click()
+  await page.getByRole('radio', { name: method }).first().check()
+  return customer
+}
+
+async function backToShop(place: FrameLocator | Page): Promise<void> {
+  await place.getByRole('link', { name: 'Volver a la tienda' }).click()
+}
