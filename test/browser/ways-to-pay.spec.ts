@@ -20,7 +20,7 @@ const slip = (page: Page) => page.getByRole('region', { name: 'Tu ficha de pago'
 const frameOf = (page: Page) => page.frameLocator('iframe')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
-test.afterEach(async () => {
+test.afterAll(async () => {
   expect(await auditShop()).toContain('Every movement')
 })
 

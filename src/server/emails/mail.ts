@@ -21,6 +21,8 @@ export type MailData = {
   order_awaiting_transfer: Record<never, never>
   /** a payment was refused and the order can still be paid */
   payment_failed: Record<never, never>
+  /** money came that is not what the order costs, and people look into it */
+  other_amount: Record<never, never>
   order_paid: Record<never, never>
   order_reserved: Record<never, never>
   /** the customer has changed passengers or addresses */

@@ -153,6 +153,7 @@ const everyMail: [MailContent, string][] = [
   [{ kind: 'order_awaiting_payment', data: {} }, 'awaiting_payment'],
   [{ kind: 'order_awaiting_transfer', data: {} }, 'awaiting_transfer_payment'],
   [{ kind: 'payment_failed', data: {} }, 'awaiting_payment'],
+  [{ kind: 'other_amount', data: {} }, 'awaiting_payment'],
   [{ kind: 'order_paid', data: {} }, 'paid'],
   [{ kind: 'order_reserved', data: {} }, 'paid'],
   [{ kind: 'order_expired', data: {} }, 'cancelled'],

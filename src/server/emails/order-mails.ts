@@ -123,6 +123,7 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
       ]
     case 'payment_failed':
       return [{ ...open, label: say('mail_order_awaiting_payment_button') }, trip, orderFacts(order, say)]
+    case 'other_amount':
     case 'late_money':
     case 'order_cancelled':
     case 'refund':

@@ -38,7 +38,10 @@ export async function settlePayment(
     if (!next) return noted ? 'noted' : 'nothing_new'
     const now = shop.clock.now()
     if (next === 'completed' && !isWhatWasAsked(attempt, truth)) {
-      await openStaffTask(tx, 'amount_mismatch', order.id, { attempt: attempt.id, truth: truth.details }, now)
+      const details = { attempt: attempt.id, truth: truth.details }
+      if (await openStaffTask(tx, 'amount_mismatch', order.id, details, now)) {
+        await enqueueMail(tx, shop, { ...mailTo(order), kind: 'other_amount', data: {} })
+      }
       return 'mismatch'
     }
     await changeAttemptState(tx, attempt, next, truth, now)

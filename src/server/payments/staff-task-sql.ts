@@ -6,18 +6,19 @@ const insertTask = statement(
    select $1, $2, $3, $4 where not exists (
      select from staff_tasks t where t.kind = $1 and t.order_id is not distinct from $2 and t.done_at is null
        and coalesce(t.details->>'refund', t.details->>'attempt', t.details->>'notification')
-         is not distinct from coalesce($3::jsonb->>'refund', $3::jsonb->>'attempt', $3::jsonb->>'notification'))`,
+         is not distinct from coalesce($3::jsonb->>'refund', $3::jsonb->>'attempt', $3::jsonb->>'notification'))
+   returning id`,
 )
 
 export type StaffTask = 'amount_mismatch' | 'refund_by_hand' | 'refund_failed' | 'unknown_payment'
 
-/** Puts something before a person; what is before one already is not put there again. */
+/** Puts something before a person; what is before one already is not put there again: false. */
 export async function openStaffTask(
   db: Queryable,
   kind: StaffTask,
   orderId: string | null,
   details: Record<string, unknown>,
   now: Date,
-): Promise<void> {
-  await db.query(insertTask, [kind, orderId, details, now])
+): Promise<boolean> {
+  return (await db.query(insertTask, [kind, orderId, details, now])).length === 1
 }

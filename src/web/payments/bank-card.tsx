@@ -27,6 +27,7 @@ export function BankCard({ bank, money, timeZone }: { bank: BankAccount; money: 
             value={bank.accountId}
             shown={inGroups(bank.accountId)}
             large
+            className="mt-6"
           />
           <div className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
             <CopyRow

@@ -12,6 +12,7 @@ export function CopyRow({
   shown = value,
   large = false,
   highlight = false,
+  className,
 }: {
   label: string
   name: string
@@ -19,6 +20,7 @@ export function CopyRow({
   shown?: string
   large?: boolean
   highlight?: boolean
+  className?: string
 }) {
   const t = useTranslate()
   const [copied, setCopied] = useState(false)
@@ -28,7 +30,7 @@ export function CopyRow({
     setTimeout(() => setCopied(false), 2_000)
   }
   return (
-    <div className={classes('flex min-w-0 items-end justify-between gap-2', large && 'mt-6')}>
+    <div className={classes('flex min-w-0 items-end justify-between gap-2', className)}>
       <div className="min-w-0">
         <p className="text-small text-ink-soft night:text-paper-soft">{label}</p>
         <p

@@ -43,6 +43,8 @@ export function PayAgain({
   const [failure, setFailure] = useState<string | null>(null)
   const currency = order.currency as Currency
   const money = { amount: toMinor(order.total, currency) ?? 0, currency }
+  // A slip has an end of its own, before the seats are given back.
+  const hasSlip = order.payment?.voucher && !isOver(order.payment.voucher, order.payment)
   const sameCode = paymentCodes.find((code) => code === order.paymentCode)
 
   async function pay(code: PaymentCode) {
@@ -65,7 +67,7 @@ export function PayAgain({
 
   return (
     <div className="flex w-full flex-col gap-4">
-      {order.holdUntil && order.state === 'awaiting_payment' && (
+      {order.holdUntil && order.state === 'awaiting_payment' && !hasSlip && (
         <p className="text-small text-ink-soft">
           {t('order_pay_until', { date: showDateTime(new Date(order.holdUntil), event.timeZone) })}
         </p>
@@ -99,9 +101,7 @@ export function PayAgain({
           </Button>
         )}
       </div>
-      {choosing && order.payment?.voucher && !isOver(order.payment.voucher, order.payment) && (
-        <Banner tone="warning">{t('voucher_not_both')}</Banner>
-      )}
+      {choosing && hasSlip && <Banner tone="warning">{t('voucher_not_both')}</Banner>}
       {choosing && (
         <OtherWay
           detail={detail}

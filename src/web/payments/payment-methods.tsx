@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const icons: Record<PaymentCode, IconName> = {
   webpay: 'card',
   unlimit: 'card',
-  unlimit_oxxo: 'building',
+  unlimit_oxxo: 'store',
   mercadopago: 'phone',
   transferencia: 'building',
   unlimit_paypal: 'globe',

@@ -59,6 +59,13 @@ export function PaymentResult({
           </span>
         </p>
       )}
+      {view !== 'success' && detail && (
+        <OpenPayment
+          payment={detail.order.payment}
+          money={{ amount: toMinor(detail.order.total, currency) ?? 0, currency }}
+          timeZone={detail.event.timeZone}
+        />
+      )}
       {view === 'pending' &&
         (asking ? (
           <p className="flex items-center gap-3 text-ink-soft">
@@ -70,13 +77,6 @@ export function PaymentResult({
             {t('payment_pending_check')}
           </Button>
         ))}
-      {view !== 'success' && detail && (
-        <OpenPayment
-          payment={detail.order.payment}
-          money={{ amount: toMinor(detail.order.total, currency) ?? 0, currency }}
-          timeZone={detail.event.timeZone}
-        />
-      )}
       {detail && payable && view !== 'success' && (
         <PayAgain
           detail={detail}

@@ -115,7 +115,7 @@ function Figures({ voucher, money }: { voucher: Voucher; money: Money }) {
     { label: t('bank_name'), value: place },
     { label: t('bank_amount'), value: majorText(money), shown: formatMoney(money) },
     { label: t('bank_reference'), value: reference },
-    { label: t('voucher_concept'), value: concept },
+    { label: t('voucher_concept'), value: concept, wide: true },
   ]
   return (
     <>
@@ -130,8 +130,17 @@ function Figures({ voucher, money }: { voucher: Voucher; money: Money }) {
       )}
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         {rows.map(
-          ({ label, value, shown }) =>
-            value && <CopyRow key={label} label={label} name={label} value={value} shown={shown ?? value} />,
+          ({ label, value, shown, wide }) =>
+            value && (
+              <CopyRow
+                key={label}
+                label={label}
+                name={label}
+                value={value}
+                shown={shown ?? value}
+                className={wide ? 'sm:col-span-2' : ''}
+              />
+            ),
         )}
       </div>
     </>

@@ -166,13 +166,19 @@ describe('a transfer by SPEI', () => {
     expect(await stateAfterReturn(placed)).toBe('paid')
   })
 
-  it.each(['pay-less', 'pay-more'])('of another amount (%s) pays nothing: staff are told', async (what) => {
-    const placed = await buy('unlimit_spei')
-    await takeVoucher(placed)
-    await act(placed, what)
-    expect(await stateAfterReturn(placed)).toBe('awaiting_payment')
-    expect(await tasksOf(placed)).toEqual([{ kind: 'amount_mismatch' }])
-  })
+  it.each(['pay-less', 'pay-more'])(
+    'of another amount (%s) pays nothing: staff and the customer are told',
+    async (what) => {
+      const placed = await buy('unlimit_spei')
+      await takeVoucher(placed)
+      await act(placed, what)
+      expect(await stateAfterReturn(placed)).toBe('awaiting_payment')
+      expect(await stateAfterReturn(placed)).toBe('awaiting_payment')
+      expect(await tasksOf(placed)).toEqual([{ kind: 'amount_mismatch' }])
+      const told = (await mailsOf(placed)).filter(({ kind }) => kind === 'other_amount')
+      expect(told).toHaveLength(1)
+    },
+  )
 })
 
 it('CoDi gives a code to scan, for as long as the seats are kept', async () => {
