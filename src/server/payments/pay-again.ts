@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locales.ts'
 import { isPayable, nextOrderState } from '#domain/orders/order-states.ts'
 import { isOpen } from '#domain/payments/attempt-states.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
-import { releaseTime } from '#domain/payments/payment-windows.ts'
+import { releaseTime, shownDeadline } from '#domain/payments/payment-windows.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { enqueueMail } from '../emails/enqueue-mail.ts'
 import {
@@ -17,7 +17,13 @@ import {
 import type { Ctx } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
 import { askProvider } from './ask-provider.ts'
-import { insertAttempt, newAttemptRow, readLatestAttempt, readOpenAttempts } from './attempt-sql.ts'
+import {
+  type AttemptRow,
+  insertAttempt,
+  newAttemptRow,
+  readLatestAttempt,
+  readOpenAttempts,
+} from './attempt-sql.ts'
 import { ProviderUnavailable } from './payment-provider.ts'
 import { offeredCodes, providerFor } from './providers.ts'
 import { type AttemptToStart, canBeTakenAgain, startable, startPayment } from './start-payment.ts'
@@ -37,7 +43,7 @@ export async function payAgain(ctx: Ctx, orderId: string, code: PaymentCode): Pr
     if (!order) throw new Refusal('not_found')
     checkPayable(ctx, order, code)
     const latest = await readLatestAttempt(tx, orderId)
-    if (latest?.code === code && isOpen(latest.state) && latest.nextStep && canBeTakenAgain(latest.nextStep))
+    if (latest?.code === code && latest.nextStep && isPageOpen(ctx, latest))
       return { step: latest.nextStep } as const
     return { attempt: await chooseMethod(ctx, tx, order, code), order }
   })
@@ -48,6 +54,12 @@ export async function payAgain(ctx: Ctx, orderId: string, code: PaymentCode): Pr
 
 function stillPending(error: unknown): void {
   if (!(error instanceof ProviderUnavailable)) throw error
+}
+
+/** A page is closed when its time is over, although a voucher that it gave may still be paid. */
+function isPageOpen(ctx: Ctx, { code, state, nextStep, createdAt }: AttemptRow): boolean {
+  if (!isOpen(state) || !nextStep || !canBeTakenAgain(nextStep)) return false
+  return shownDeadline(code, createdAt, ctx.config.windows) > ctx.clock.now()
 }
 
 function checkPayable(ctx: Ctx, order: OrderRow, code: PaymentCode): void {

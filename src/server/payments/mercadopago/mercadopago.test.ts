@@ -103,6 +103,21 @@ describe('a voucher from its page', () => {
     expect(await comeBack(order.orderId)).toBe('awaiting_payment')
   })
 
+  it('outlives the page that gave it, which then is another one', async () => {
+    const order = await buy()
+    await shop.pay(order.preference, oxxo)
+    await comeBack(order.orderId)
+    const payAgain = async () => {
+      const json = { orderId: order.orderId, paymentCode: 'mercadopago' }
+      return (
+        await call<PlacedOrder['payment']>(shop, '/shop-api/init-payment', { token: buyer.token, json })
+      ).data.preference_id
+    }
+    expect(await payAgain()).toBe(order.preference)
+    shop.clock.advance(31 * 60_000)
+    expect(await payAgain()).not.toBe(order.preference)
+  })
+
   it('is not to be had when its money could come after the trip is frozen', async () => {
     event = await addEvent(shop, { startsAt: new Date(Date.now() + 140 * hour).toISOString() })
     await buy()
