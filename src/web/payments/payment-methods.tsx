@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const icons: Record<PaymentCode, IconName> = {
   webpay: 'card',
   unlimit: 'card',
-  unlimit_oxxo: 'store',
+  unlimit_oxxo: 'ticket',
   mercadopago: 'phone',
   transferencia: 'building',
   unlimit_paypal: 'globe',
