@@ -31,8 +31,8 @@ export function PayAgain({
   firstLabel?: string
   centred?: boolean
   onReturn: (payment: PaymentReturn) => void
-  /** the order's payment has changed */
-  onStarted: () => void
+  /** the order's payment has changed; by what, when it has begun */
+  onStarted: (step?: PaymentStep) => void
 }) {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -55,8 +55,10 @@ export function PayAgain({
         body: { orderId: order.id, paymentCode: code },
       })
       if (leaveToPay(next)) return
-      setStep(next)
-      onStarted()
+      // An account to transfer to is shown with the order from now on.
+      if (next.kind === 'bank-transfer') setChoosing(false)
+      else setStep(next)
+      onStarted(next)
     } catch (error) {
       setFailure(refusalText(error, t))
       onStarted()
@@ -80,7 +82,13 @@ export function PayAgain({
           step={step}
           money={money}
           timeZone={event.timeZone}
-          onClose={() => navigate(`/order-detail/${step.preference_id ?? order.id}`)}
+          onClose={() => {
+            // On the page of the order already: what the closed page has changed is shown there.
+            setStep(null)
+            setChoosing(false)
+            onStarted()
+            navigate(`/order-detail/${step.preference_id ?? order.id}`)
+          }}
           onReturn={(payment) => {
             // That try is over, however it ended.
             setStep(null)

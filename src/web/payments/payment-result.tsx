@@ -83,7 +83,10 @@ export function PaymentResult({
           firstLabel={firstLabelOf(view, detail, t)}
           centred
           onReturn={comeBack}
-          onStarted={reload}
+          onStarted={(step) => {
+            reload()
+            if (step?.kind === 'bank-transfer') askAgain()
+          }}
         />
       )}
       {view === 'error' && !payable && (

@@ -64,7 +64,7 @@ function OpenOrder({ detail, reload }: { detail: OrderDetail; reload: () => Prom
         onReturn={(payment) =>
           navigate(`/response-payment/${payment.orderId}${payment.query || '?returned=1'}`)
         }
-        onStarted={reload}
+        onStarted={() => void reload()}
       />
       {/* A slip says by itself what is done with it. */}
       {!payment?.voucher && <OrderNext paymentCode={order.paymentCode} />}
