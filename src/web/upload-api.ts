@@ -1,0 +1,43 @@
+import { type Api, createApi } from './api.ts'
+import { headersOf, withSession } from './browser-api.ts'
+
+/** Nothing more has gone out within this time: the connection is gone. */
+const stallMs = 15_000
+/** Once all of it has gone out: the shop reads what it got. */
+const readingMs = 45_000
+
+/**
+ * The shop's calls that send a file: `onProgress` hears which share of it (0 to 1) has gone out. They may take as long
+ * as a slow line needs, as long as it moves.
+ */
+export function uploadApi(onProgress: (share: number) => void): Api {
+  return withSession(createApi((path, init) => send(path, init, onProgress)))
+}
+
+function send(path: string, init: RequestInit, onProgress: (share: number) => void): Promise<Response> {
+  return new Promise((answer, fail) => {
+    const request = new XMLHttpRequest()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = (ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => request.abort(), ms)
+    }
+    const end = (done: () => void) => () => {
+      clearTimeout(timer)
+      done()
+    }
+    request.open(init.method ?? 'POST', path)
+    headersOf(init).forEach((value, name) => {
+      request.setRequestHeader(name, value)
+    })
+    request.upload.onprogress = ({ loaded, total }) => {
+      onProgress(total ? loaded / total : 0)
+      wait(loaded < total ? stallMs : readingMs)
+    }
+    request.onload = end(() => answer(new Response(request.responseText, { status: request.status })))
+    request.onerror = end(() => fail(new Error('the connection is gone')))
+    request.onabort = end(() => fail(new Error('the connection stands still')))
+    wait(stallMs)
+    request.send(init.body as FormData)
+  })
+}
