@@ -12,6 +12,7 @@ export default [
   layout('screens/my-account/my-account-screen.tsx', [
     route('my-account/profile', 'screens/my-account/profile-screen.tsx'),
     route('my-account/payments', 'screens/my-account/payments-screen.tsx'),
+    route('my-account/events', 'screens/my-account/events/events-screen.tsx'),
     route('my-account/frecuentAddresses', 'screens/my-account/addresses-screen.tsx'),
     route('my-account/frecuentFriends', 'screens/my-account/friends-screen.tsx'),
     route('my-account/:tab', 'screens/my-account/redirect-to-profile.ts'),

@@ -8,6 +8,7 @@ export type AccountTab = { name: string; label: MessageKey | PageTextKey<'accoun
 export const accountTabs: readonly AccountTab[] = [
   { name: 'profile', label: 'page_account_profile', icon: 'user' },
   { name: 'payments', label: 'purchases_title', icon: 'ticket' },
+  { name: 'events', label: 'page_account_events', icon: 'calendar' },
   { name: 'frecuentAddresses', label: 'page_account_addresses_tab', icon: 'pin' },
   { name: 'frecuentFriends', label: 'page_account_friends_tab', icon: 'users' },
 ]

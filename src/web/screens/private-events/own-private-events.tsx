@@ -4,7 +4,8 @@ import { api } from '../../browser-api.ts'
 import { EventGrid } from '../../events/event-grid.tsx'
 import { usePageTexts } from '../../page-texts.ts'
 import { useSession } from '../../session.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { newEventAddress } from '../my-account/events/event-addresses.ts'
 
 /** The private events that somebody gives or is invited to; asked for in the browser, which knows who is logged in. */
 export function OwnPrivateEvents() {
@@ -29,6 +30,9 @@ export function OwnPrivateEvents() {
       <div className="rounded-card bg-white p-6 shadow-lift md:p-8">
         <p className="display text-lead">{t('no_events_available')}</p>
         <p className="max-w-text pt-1 text-ink-soft">{t('page_private_events_none')}</p>
+        <ButtonLink to={newEventAddress} variant="secondary" className="mt-5">
+          {t('page_private_events_create')}
+        </ButtonLink>
       </div>
     )
   }

@@ -9,6 +9,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
+import { newEventAddress } from '../my-account/events/event-addresses.ts'
 import { OwnPrivateEvents } from './own-private-events.tsx'
 
 export const handle: ScreenHandle = { header: 'night' }
@@ -25,13 +26,13 @@ const kinds = [
     text: 'page_private_events_weddings_text',
   },
   {
-    to: '/contact',
+    to: newEventAddress,
     icon: 'calendar',
     title: 'page_private_events_birthdays',
     text: 'page_private_events_birthdays_text',
   },
   {
-    to: '/contact',
+    to: newEventAddress,
     icon: 'users',
     title: 'page_private_events_stag_parties',
     text: 'page_private_events_stag_parties_text',
@@ -66,7 +67,10 @@ export default function PrivateEventsScreen() {
           <h1 className="display max-w-[18ch] pt-2 text-hero">{t('page_private_events_headline')}</h1>
           <p className="max-w-[38rem] pt-5 text-lead text-paper-soft">{t('page_private_events_lead')}</p>
           <div className="flex flex-wrap gap-3 pt-8">
-            <ButtonLink to="/contact" variant="accent" size="large">
+            <ButtonLink to={newEventAddress} variant="accent" size="large">
+              {t('page_private_events_create')}
+            </ButtonLink>
+            <ButtonLink to="/contact" variant="secondary" size="large">
               {t('page_private_events_ask')}
             </ButtonLink>
           </div>

@@ -1,0 +1,12 @@
+/**
+ * The additional stops in the order in which a van comes by: those whose hour is after that of the event (HH:mm) are of
+ * the evening before. Stops without an hour come last, in the order in which they were told.
+ */
+export function stopsInOrder<S extends { time: string | null }>(
+  stops: readonly S[],
+  startHour: string | null,
+): S[] {
+  const isDayBefore = (time: string) => Boolean(startHour) && time > startHour!
+  const rank = ({ time }: S) => (time ? `${isDayBefore(time) ? 0 : 1}${time}` : '2')
+  return stops.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0))
+}

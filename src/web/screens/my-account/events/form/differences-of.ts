@@ -1,0 +1,40 @@
+import type { TranslateEvents } from '../event-texts.ts'
+import type { EventFormValues } from './form-values.ts'
+import type { Counties } from './use-counties.ts'
+
+/** A field in which two versions differ, both in words. */
+export type Difference = { label: string; mine: string; theirs: string }
+
+/** Where what has been typed differs from what is saved. */
+export function differencesOf(
+  mine: EventFormValues,
+  theirs: EventFormValues,
+  t: TranslateEvents,
+  counties: Counties,
+): Difference[] {
+  const countyName = (id: string) =>
+    (typeof counties === 'string' ? undefined : counties.find((county) => String(county.id) === id)?.name) ??
+    ''
+  const place = ({ address, countyId }: { address: string; countyId: string }) =>
+    [address, countyName(countyId)].filter(Boolean).join(', ')
+  const parts: [label: string, of: (values: EventFormValues) => string][] = [
+    [t('page_my_events_name'), ({ name }) => name],
+    [t('page_my_events_date'), ({ startDate }) => startDate.split('-').reverse().join('-')],
+    [t('page_my_events_start_hour'), ({ startHour }) => startHour],
+    [t('page_my_events_end_hour'), ({ endHour }) => endHour],
+    [t('page_my_events_location'), ({ location }) => location],
+    [t('page_my_events_address'), place],
+    [
+      t('page_my_events_section_stops'),
+      ({ additionalStops }) => additionalStops.map((stop) => `${stop.time} ${place(stop)}`).join('\n'),
+    ],
+    [t('page_my_events_invitation'), ({ invitation }) => invitation],
+    [
+      t('page_my_events_section_payer'),
+      ({ paymentType }) => t(paymentType === '2' ? 'page_my_events_payer_me' : 'page_my_events_payer_guests'),
+    ],
+  ]
+  return parts
+    .map(([label, of]) => ({ label, mine: of(mine).trim(), theirs: of(theirs).trim() }))
+    .filter((part) => part.mine !== part.theirs)
+}

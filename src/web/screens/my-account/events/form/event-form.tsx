@@ -1,0 +1,130 @@
+import { useRef } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { requestStateCodes as codes, type EventRequest } from '#contract/private-events.ts'
+import { countryOf } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { useRootData } from '#web/root-data.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { AccountCard } from '../../account-card.tsx'
+import { CancelRequest } from '../cancel-request.tsx'
+import { useEventTexts } from '../event-texts.ts'
+import { GuestsField } from './guests-field.tsx'
+import { ImageField } from './image-field.tsx'
+import { InvitationFields } from './invitation-fields.tsx'
+import { OtherVersionDialog } from './other-version-dialog.tsx'
+import { PayerField } from './payer-field.tsx'
+import { StopsFields } from './stops-fields.tsx'
+import { useCounties } from './use-counties.ts'
+import { useEventForm } from './use-event-form.ts'
+import { usePictureOfFile } from './use-picture-of-file.ts'
+import { WhatFields } from './what-fields.tsx'
+import { WhereFields } from './where-fields.tsx'
+
+/** Everything that the shop has to know of a private event. Nothing of it is needed to keep a draft. */
+export function EventForm({
+  opened,
+  onMade,
+}: {
+  /** null for an event that is new */
+  opened: EventRequest | null
+  onMade: (id: number) => void
+}) {
+  const t = useEventTexts()
+  const root = useRootData()
+  const country = countryOf((opened?.countryCode as CountryCode | undefined) ?? root.country)
+  const element = useRef<HTMLFormElement>(null)
+  const event = useEventForm(opened, country.code, element, onMade)
+  const choice = { country, ...useCounties(country.code) }
+  const chosen = event.image.state.at === 'rest' ? null : event.image.state.file
+  const image = usePictureOfFile(chosen) ?? event.imagePath
+  const isInReview = opened?.state === codes.under_review
+
+  return (
+    <FormProvider {...event.form}>
+      <form
+        ref={element}
+        noValidate
+        className="flex flex-col gap-5 md:gap-6"
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          void event.save(2)
+        }}
+      >
+        {event.isRecovered && (
+          <Banner>
+            {t('page_my_events_recovered')}{' '}
+            <button type="button" className="link rounded-small" onClick={event.discard}>
+              {t(event.id === null ? 'page_my_events_discard' : 'page_my_events_discard_changes')}
+            </button>
+          </Banner>
+        )}
+        {opened?.state === codes.rejected && opened.rejectReason && (
+          <Banner tone="error">
+            {t('page_my_events_rejected_why')}
+            <span className="block font-normal whitespace-pre-line text-ink">{opened.rejectReason}</span>
+          </Banner>
+        )}
+        <AccountCard title={t('page_my_events_section_what')}>
+          <WhatFields country={country} />
+        </AccountCard>
+        <AccountCard title={t('page_my_events_section_where')}>
+          <WhereFields choice={choice} />
+        </AccountCard>
+        <AccountCard title={t('page_my_events_section_stops')} intro={t('page_my_events_stops_intro')}>
+          <StopsFields choice={choice} />
+        </AccountCard>
+        <AccountCard title={t('page_my_events_section_image')} intro={t('page_my_events_image_intro')}>
+          <ImageField upload={event.image} shown={image} error={event.lacks.image} />
+        </AccountCard>
+        <AccountCard title={t('page_my_events_section_invitation')}>
+          <InvitationFields image={image} />
+        </AccountCard>
+        <AccountCard title={t('page_my_events_section_guests')} intro={t('page_my_events_guests_intro')}>
+          <GuestsField
+            upload={event.guests}
+            guestCount={event.guestCount}
+            read={event.readGuests}
+            error={event.lacks.guests}
+          />
+        </AccountCard>
+        <AccountCard title={t('page_my_events_section_payer')}>
+          <PayerField />
+        </AccountCard>
+        {event.failure && <Banner tone="error">{event.failure}</Banner>}
+        <ActionBar>
+          <p className="max-w-[24rem] text-small text-ink-soft max-lg:hidden">
+            {t('page_my_events_in_review')}
+          </p>
+          <div className="flex flex-1 justify-end gap-3 max-md:grid max-md:grid-cols-2">
+            <Button
+              variant="secondary"
+              className="max-md:px-3"
+              busy={event.busy === 3}
+              disabled={event.busy === 2}
+              onClick={() => event.save(3)}
+            >
+              {t(isInReview ? 'page_my_events_withdraw' : 'page_my_events_save_draft')}
+            </Button>
+            <Button type="submit" className="max-md:px-3" busy={event.busy === 2} disabled={event.busy === 3}>
+              {t(isInReview ? 'page_my_events_save_changes' : 'page_my_events_send')}
+            </Button>
+          </div>
+        </ActionBar>
+      </form>
+      {opened?.mayCancel && <CancelRequest request={opened} className="mt-8" />}
+      {event.id !== null && (
+        <OtherVersionDialog
+          open={event.other.state !== null}
+          id={event.id}
+          mine={event.form.getValues}
+          counties={choice.counties}
+          onClose={event.other.close}
+          onUse={event.other.use}
+          onKeep={event.other.keepMine}
+        />
+      )}
+    </FormProvider>
+  )
+}

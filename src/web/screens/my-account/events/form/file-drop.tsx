@@ -1,0 +1,104 @@
+import { type ReactNode, useId, useState } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { useEventTexts } from '../event-texts.ts'
+
+/**
+ * Where a file is chosen or dropped: one area to press, whose button opens the files of a computer or the pictures of
+ * a phone. `children` stand in the place of the invitation once there is something to show.
+ */
+export function FileDrop({
+  label,
+  accept,
+  icon,
+  action,
+  hint,
+  error,
+  isFailed,
+  isOn,
+  onFile,
+  children,
+}: {
+  /** what a screen reader calls it */
+  label: string
+  accept: string
+  icon: IconName
+  /** what its button says */
+  action: string
+  hint: string
+  error?: string | undefined
+  /** the file that was chosen last did not arrive; what stands above says why */
+  isFailed: boolean
+  /** there is something to show already: the area is no more than a button below it */
+  isOn: boolean
+  onFile: (file: File) => void
+  children?: ReactNode
+}) {
+  const t = useEventTexts()
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: to drop something is a short cut; the field below does the same
+    <div
+      className="flex flex-col gap-3"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        const [file] = event.dataTransfer.files
+        if (file) onFile(file)
+      }}
+    >
+      {children}
+      <label
+        className={classes(
+          'relative flex cursor-pointer items-center transition-colors has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
+          isOn
+            ? 'min-h-11 gap-2 self-start rounded-full border-2 border-ink px-4 text-small font-semibold hover:bg-ink hover:text-paper'
+            : 'min-h-36 flex-col justify-center gap-1 rounded-control border-2 border-dashed px-4 py-6 text-center',
+          !isOn && (error ? 'border-brick' : 'border-control hover:border-jacaranda'),
+          isOver && 'border-jacaranda! bg-jacaranda-tint!',
+        )}
+      >
+        <Icon name={icon} className={isOn ? 'size-5' : 'mb-1 size-8 text-jacaranda'} />
+        <span className={isOn ? undefined : 'font-semibold text-jacaranda'}>
+          {isOver ? t('page_my_events_drop_now') : action}
+        </span>
+        {!isOn && (
+          <span className="text-small text-ink-soft max-md:hidden">{t('page_my_events_drop_here')}</span>
+        )}
+        <input
+          type="file"
+          accept={accept}
+          aria-label={`${label}: ${action}`}
+          aria-invalid={error || isFailed ? true : undefined}
+          aria-describedby={classes(`${id}-hint`, error && `${id}-error`)}
+          className="absolute inset-0 cursor-pointer opacity-0 [font-size:0]"
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            // The same file can be chosen again.
+            event.target.value = ''
+            if (file) onFile(file)
+          }}
+        />
+      </label>
+      <p id={`${id}-hint`} className="text-small text-ink-soft">
+        {hint}
+      </p>
+      {error && (
+        <p
+          id={`${id}-error`}
+          role="alert"
+          className="flex items-start gap-1 text-small font-semibold text-brick"
+        >
+          <Icon name="alert" className="mt-0.5 size-4" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

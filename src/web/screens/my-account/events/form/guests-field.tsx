@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { largestGuestList, type UploadedGuests } from '#contract/private-events.ts'
+import { ApiRefusal } from '#web/api.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useEventTexts } from '../event-texts.ts'
+import { BadRows } from './bad-rows.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { UploadState } from './upload-state.tsx'
+import type { Upload } from './use-upload.ts'
+
+const most = largestGuestList / 1024 / 1024
+
+/** The guest list: the template for it, what was read of it, and every row that has to be mended. */
+export function GuestsField({
+  upload,
+  guestCount,
+  read,
+  error,
+}: {
+  upload: Upload
+  /** guests of the list that the shop has */
+  guestCount: number
+  /** what the shop answered about the list that has just been sent */
+  read: UploadedGuests | null
+  error: string | undefined
+}) {
+  const t = useEventTexts()
+  const [refused, setRefused] = useState<string>()
+  const { state } = upload
+  const hasBadRows =
+    state.at === 'failed' &&
+    state.error instanceof ApiRefusal &&
+    state.error.code === 'guest_list_has_bad_rows'
+
+  function take(file: File) {
+    const size = Math.ceil(file.size / 1024 / 1024)
+    if (!/\.xlsx?$/i.test(file.name)) return setRefused(t('page_my_events_guests_wrong_kind'))
+    if (file.size > largestGuestList) return setRefused(t('page_my_events_too_large', { size, most }))
+    setRefused(undefined)
+    upload.start(file)
+  }
+
+  const isOn = guestCount > 0 || state.at !== 'rest'
+  return (
+    <div className="flex flex-col gap-4">
+      <a
+        href="/shop-api/guest-list-template.xlsx"
+        download
+        className="link inline-flex min-h-11 items-center gap-2 self-start rounded-small"
+      >
+        <Icon name="download" />
+        {t('page_my_events_template')}
+      </a>
+      <FileDrop
+        label={t('page_my_events_section_guests')}
+        accept=".xlsx,.xls,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel"
+        icon="users"
+        action={t(isOn ? 'page_my_events_guests_change' : 'page_my_events_guests_choose')}
+        hint={t('page_my_events_guests_hint', { most })}
+        error={refused ?? error}
+        isFailed={state.at === 'failed'}
+        isOn={isOn}
+        onFile={take}
+      >
+        {state.at === 'rest' && guestCount > 0 && (
+          <Banner tone="success">
+            {t('page_my_events_guests_read', { count: guestCount })}
+            {read !== null && read.merged > 0 && (
+              <span className="block text-small font-normal">
+                {t('page_my_events_guests_merged', { count: read.merged })}
+              </span>
+            )}
+          </Banner>
+        )}
+        {hasBadRows ? (
+          <BadRows refusal={state.error as ApiRefusal} />
+        ) : (
+          <UploadState upload={upload} failed={t('page_my_events_guests_failed')} />
+        )}
+        {state.at === 'failed' && guestCount > 0 && (
+          <p className="text-small">{t('page_my_events_guests_before', { count: guestCount })}</p>
+        )}
+      </FileDrop>
+    </div>
+  )
+}

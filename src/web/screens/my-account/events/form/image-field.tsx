@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { largestEventImage } from '#contract/private-events.ts'
+import { classes } from '#web/ui/classes.ts'
+import { useEventTexts } from '../event-texts.ts'
+import { FileDrop } from './file-drop.tsx'
+import { UploadState } from './upload-state.tsx'
+import type { Upload } from './use-upload.ts'
+
+const most = largestEventImage / 1024 / 1024
+
+/** The picture of the event. `shown` is what there is to see of it, before it has arrived as well. */
+export function ImageField({
+  upload,
+  shown,
+  error,
+}: {
+  upload: Upload
+  shown: string | null
+  error: string | undefined
+}) {
+  const t = useEventTexts()
+  const [refused, setRefused] = useState<string>()
+  const { at } = upload.state
+
+  function take(file: File) {
+    // A telephone may not know what kind of file its own photos are.
+    const isImage = file.type.startsWith('image/') || /\.(heic|heif|jpe?g|png|webp)$/i.test(file.name)
+    const size = Math.ceil(file.size / 1024 / 1024)
+    if (!isImage) return setRefused(t('page_my_events_image_wrong_kind'))
+    if (file.size > largestEventImage) return setRefused(t('page_my_events_too_large', { size, most }))
+    setRefused(undefined)
+    upload.start(file)
+  }
+
+  const isOn = shown !== null || at !== 'rest'
+  return (
+    <FileDrop
+      label={t('page_my_events_section_image')}
+      accept="image/*"
+      icon="camera"
+      action={t(isOn ? 'page_my_events_image_change' : 'page_my_events_image_choose')}
+      hint={t('page_my_events_image_hint', { most })}
+      error={refused ?? error}
+      isFailed={at === 'failed'}
+      isOn={isOn}
+      onFile={take}
+    >
+      {shown && (
+        <img
+          src={shown}
+          alt={t('page_my_events_image_alt')}
+          className={classes(
+            'aspect-[16/9] w-full rounded-control bg-paper-deep object-cover transition-opacity',
+            at !== 'rest' && 'opacity-60',
+          )}
+        />
+      )}
+      <UploadState upload={upload} failed={t('page_my_events_image_failed')} />
+    </FileDrop>
+  )
+}

@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { EventRequest } from '#contract/private-events.ts'
+import { api } from '#web/browser-api.ts'
+import { copyText } from '#web/payments/copy-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import { Waiting } from '#web/ui/spinner.tsx'
+import { useEventTexts } from '../event-texts.ts'
+import { differencesOf } from './differences-of.ts'
+import { type EventFormValues, valuesOf } from './form-values.ts'
+import type { Counties } from './use-counties.ts'
+
+/**
+ * Another window has saved something else meanwhile: both are shown where they differ, and the customer chooses. Their
+ * own text can be copied before it is given up.
+ */
+export function OtherVersionDialog({
+  open,
+  id,
+  mine,
+  counties,
+  onClose,
+  onUse,
+  onKeep,
+}: {
+  open: boolean
+  id: number
+  mine: () => EventFormValues
+  counties: Counties
+  onClose: () => void
+  onUse: (theirs: EventRequest) => void
+  onKeep: (theirs: EventRequest) => void
+}) {
+  const t = useEventTexts()
+  const notice = useNotice()
+  const [theirs, setTheirs] = useState<EventRequest | 'loading' | 'failed'>('loading')
+  const load = useCallback(() => {
+    setTheirs('loading')
+    api('GET /shop-api/event-requests/{id}', { params: { id } }).then(setTheirs, () => setTheirs('failed'))
+  }, [id])
+  useEffect(() => {
+    if (open) load()
+  }, [open, load])
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('page_my_events_other_title')}
+      className="md:max-w-[44rem]"
+    >
+      {theirs === 'loading' ? (
+        <Waiting className="min-h-48" />
+      ) : theirs === 'failed' ? (
+        <FailedState onRetry={load} />
+      ) : (
+        <Differences theirs={theirs} />
+      )}
+    </Dialog>
+  )
+
+  function Differences({ theirs }: { theirs: EventRequest }) {
+    const rows = differencesOf(mine(), valuesOf(theirs), t, counties)
+    async function copy() {
+      const text = rows.map(({ label, mine }) => `${label}\n${mine}`).join('\n\n')
+      if (await copyText(text)) notice.success(t('page_my_events_other_copied'))
+    }
+    return (
+      <div className="flex flex-col gap-5">
+        <p className="text-ink-soft">{t('page_my_events_other_text')}</p>
+        {rows.length === 0 && <p className="font-semibold">{t('page_my_events_other_same')}</p>}
+        {rows.map(({ label, mine, theirs }) => (
+          <section key={label} className="rounded-control bg-white p-4">
+            <h3 className="display text-lead">{label}</h3>
+            <dl className="mt-2 grid gap-4 md:grid-cols-2">
+              <div className="min-w-0">
+                <dt className="text-small text-ink-soft">{t('page_my_events_other_mine')}</dt>
+                <dd className="whitespace-pre-line wrap-anywhere">
+                  {mine || <em className="text-ink-soft">{t('page_my_events_other_nothing')}</em>}
+                </dd>
+              </div>
+              <div className="min-w-0">
+                <dt className="text-small text-ink-soft">{t('page_my_events_other_saved')}</dt>
+                <dd className="whitespace-pre-line wrap-anywhere">
+                  {theirs || <em className="text-ink-soft">{t('page_my_events_other_nothing')}</em>}
+                </dd>
+              </div>
+            </dl>
+          </section>
+        ))}
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => onKeep(theirs)}>{t('page_my_events_other_keep')}</Button>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              onUse(theirs)
+              onClose()
+            }}
+          >
+            {t('page_my_events_other_use')}
+          </Button>
+          {rows.length > 0 && (
+            <Button variant="quiet" icon="copy" onClick={copy}>
+              {t('page_my_events_other_copy')}
+            </Button>
+          )}
+        </div>
+      </div>
+    )
+  }
+}

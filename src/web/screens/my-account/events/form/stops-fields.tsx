@@ -1,0 +1,109 @@
+import { useRef } from 'react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { stopsInOrder } from '#domain/private-events/stops-in-order.ts'
+import { mostStops } from '#domain/private-events/what-is-missing.ts'
+import { focusRow } from '#web/screens/event/purchase/focus-row.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useEventTexts } from '../event-texts.ts'
+import { type CountyChoice, CountyField } from './county-field.tsx'
+import type { EventFormValues } from './form-values.ts'
+import { useEventFields } from './use-event-fields.ts'
+
+/** Up to ten stops besides the venue. They are sent in the order of their hours, and can be lined up so before. */
+export function StopsFields({ choice }: { choice: CountyChoice }) {
+  const t = useEventTexts()
+  const { control, getValues, formState } = useFormContext<EventFormValues>()
+  const { fields, append, remove, replace } = useFieldArray({ control, name: 'additionalStops' })
+  const [stops, startHour] = useWatch<EventFormValues, readonly ['additionalStops', 'startHour']>({
+    name: ['additionalStops', 'startHour'],
+  })
+  const rows = useRef<HTMLOListElement>(null)
+  const inOrder = stopsInOrder(stops, startHour)
+  const isOutOfOrder = inOrder.some((stop, nth) => stop !== stops[nth])
+  const isIncomplete = formState.errors.additionalStops?.some?.((stop) => stop) ?? false
+
+  return (
+    <div className="flex flex-col gap-5">
+      {isIncomplete && <Banner tone="error">{t('private_event_stops_incomplete')}</Banner>}
+      <ol ref={rows} className="flex flex-col gap-5 empty:hidden">
+        {fields.map(({ id }, nth) => (
+          <li key={id}>
+            <StopFields
+              nth={nth}
+              choice={choice}
+              onRemove={() => {
+                remove(nth)
+                focusRow(rows.current, 'removed')
+              }}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        {fields.length < mostStops && (
+          <Button
+            variant="secondary"
+            size="small"
+            icon="plus"
+            onClick={() => {
+              append({ address: '', countyId: getValues('countyId'), time: '' }, { shouldFocus: false })
+              focusRow(rows.current, 'added')
+            }}
+          >
+            {t('page_my_events_stop_add')}
+          </Button>
+        )}
+        {isOutOfOrder && (
+          <Button variant="quiet" size="small" icon="sort" onClick={() => replace(inOrder)}>
+            {t('page_my_events_stops_sort')}
+          </Button>
+        )}
+      </div>
+      {fields.length === mostStops && (
+        <p className="text-small text-ink-soft">{t('private_event_too_many_stops')}</p>
+      )}
+    </div>
+  )
+}
+
+function StopFields({ nth, choice, onRemove }: { nth: number; choice: CountyChoice; onRemove: () => void }) {
+  const t = useEventTexts()
+  const { field, errorOf } = useEventFields()
+  const number = nth + 1
+  return (
+    <fieldset className="min-w-0 rounded-control border border-paper-line p-4">
+      <legend className="sr-only">{t('page_my_events_stop', { number })}</legend>
+      <div className="mb-2 flex items-center justify-between">
+        <span aria-hidden="true" className="display">
+          {t('page_my_events_stop', { number })}
+        </span>
+        <IconButton
+          icon="trash"
+          label={t('page_my_events_stop_remove', { number })}
+          onClick={onRemove}
+          className="-my-2 -mr-2 text-ink-soft"
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_8rem]">
+        <TextField
+          label={t('page_my_events_stop_address')}
+          autoComplete="off"
+          maxLength={200}
+          {...field(`additionalStops.${nth}.address`)}
+        />
+        <CountyField
+          name={`additionalStops.${nth}.countyId`}
+          choice={choice}
+          error={errorOf(`additionalStops.${nth}.countyId`)}
+        />
+        <TextField
+          type="time"
+          label={t('page_my_events_stop_time')}
+          {...field(`additionalStops.${nth}.time`)}
+        />
+      </div>
+    </fieldset>
+  )
+}

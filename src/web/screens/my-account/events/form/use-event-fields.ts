@@ -1,0 +1,21 @@
+import { get, type Path, useFormContext } from 'react-hook-form'
+import type { MessageKey } from '#contract/messages.ts'
+import { useEventTexts } from '../event-texts.ts'
+import type { EventFormValues } from './form-values.ts'
+
+/** How the fields of the form are wired: their value, and what is wrong with them until they are touched again. */
+export function useEventFields() {
+  const t = useEventTexts()
+  const { register, clearErrors, formState } = useFormContext<EventFormValues>()
+  const { errors } = formState
+  const errorOf = (name: Path<EventFormValues>): string | undefined => {
+    const { message } = (get(errors, name) ?? {}) as { message?: MessageKey }
+    // This form says it as the ones on paper do.
+    return message === 'field_is_required' ? t('page_my_events_required') : message && t(message)
+  }
+  const field = (name: Path<EventFormValues>) => ({
+    ...register(name, { onChange: () => clearErrors(name) }),
+    error: errorOf(name),
+  })
+  return { field, errorOf }
+}

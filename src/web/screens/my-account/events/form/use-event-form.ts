@@ -1,0 +1,182 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import {
+  requestStateCodes as codes,
+  type EventRequest,
+  type RequestReceipt,
+  type UploadedGuests,
+} from '#contract/private-events.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { ApiRefusal } from '#web/api.ts'
+import { refusalText } from '#web/refusal-text.ts'
+import { focusFirstError } from '#web/screens/event/purchase/focus-first-error.ts'
+import { useNotice } from '#web/ui/notice.tsx'
+import { forgetForm, readKeptForm } from '../../kept-forms.ts'
+import { useAccount } from '../../use-account.ts'
+import { useKeptForm } from '../../use-kept-form.ts'
+import { editEventAddress, eventListAddress } from '../event-addresses.ts'
+import { useEventTexts } from '../event-texts.ts'
+import { checkEvent, markRefused } from './check-event.ts'
+import { blankValues, type EventFormValues, valuesOf } from './form-values.ts'
+import { touch, useSavedRequest } from './use-saved-request.ts'
+import { useUpload } from './use-upload.ts'
+
+const newForm = 'event:new'
+
+/** The form of an event: what is typed, its two files, and what becomes of them. */
+export function useEventForm(
+  opened: EventRequest | null,
+  country: CountryCode,
+  element: RefObject<HTMLFormElement | null>,
+  onMade: (id: number) => void,
+) {
+  const t = useEventTexts()
+  const notice = useNotice()
+  const navigate = useNavigate()
+  const { userId } = useAccount()
+  const [first] = useState(() => (opened ? valuesOf(opened) : blankValues()))
+  const form = useForm<EventFormValues>({ defaultValues: first })
+  const [id, setId] = useState(opened?.id ?? null)
+  const name = id === null ? newForm : `event:${id}`
+  const [isRecovered, setRecovered] = useState(() => readKeptForm(userId, name) !== null)
+  useKeptForm(name, form)
+
+  const saved = useSavedRequest(form, country, {
+    isRecovered,
+    onMade: (made) => {
+      setId(made)
+      onMade(made)
+      void navigate(editEventAddress(made), { replace: true, preventScrollReset: true })
+    },
+  })
+  // What was kept as the new event's goes on as that of the draft.
+  const isMade = opened === null && id !== null
+  useEffect(() => {
+    if (!isMade) return
+    forgetForm(userId, newForm)
+    touch(form)
+  }, [isMade, userId, form])
+
+  const [imagePath, setImagePath] = useState(opened?.imagePath ?? null)
+  const [guestCount, setGuestCount] = useState(opened?.guestCount ?? 0)
+  const [readGuests, setReadGuests] = useState<UploadedGuests | null>(null)
+  // Known at once to a save that has waited for an upload.
+  const has = useRef({ image: Boolean(opened?.imagePath), guests: Boolean(opened?.guestCount) })
+  const [lacks, setLacks] = useState<{ image?: string; guests?: string }>({})
+  const image = useUpload(
+    'POST /shop-api/event-requests/{id}/upload-image',
+    'image',
+    saved.find,
+    (answer) => {
+      has.current.image = true
+      setImagePath(answer.imagePath)
+      setLacks(({ image: _, ...rest }) => rest)
+      followUpload(answer)
+    },
+  )
+  const guests = useUpload(
+    'POST /shop-api/event-requests/{id}/upload-guests',
+    'guests',
+    saved.find,
+    (answer) => {
+      has.current.guests = true
+      setGuestCount(answer.guestCount)
+      setReadGuests(answer)
+      setLacks(({ guests: _, ...rest }) => rest)
+      followUpload(answer)
+    },
+  )
+  /** A draft that was sent before goes under review with the file that was missing. */
+  function followUpload({ state, version }: RequestReceipt) {
+    if (version === form.getValues('version')) return
+    saved.remember(version)
+    if (state !== codes.under_review || opened?.state === codes.under_review) return
+    notice.success(t('page_my_events_auto_sent'))
+    void navigate(eventListAddress('review'))
+  }
+
+  const [busy, setBusy] = useState<2 | 3 | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isOutdated, setOutdated] = useState<2 | 3 | null>(null)
+
+  function leave() {
+    forgetForm(userId, name)
+    void navigate(eventListAddress('review'))
+  }
+
+  async function save(state: 2 | 3) {
+    if (busy) return
+    setFailure(null)
+    setBusy(state)
+    try {
+      await trySave(state)
+    } catch (error) {
+      if (error instanceof ApiRefusal && error.code === 'request_changed') setOutdated(state)
+      else if (error instanceof ApiRefusal && error.code === 'login_required') return
+      else if (markRefused(form, error)) focusFirstError(element.current)
+      else setFailure(`${t('create_event_failed')}. ${refusalText(error, t)}`)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  async function trySave(state: 2 | 3) {
+    const arrived = [await image.finished(), await guests.finished()]
+    const isComplete = checkEvent(form, state)
+    const missing = {
+      ...(!has.current.image && { image: t('create_private_event_image_error') }),
+      ...(!has.current.guests && { guests: t('create_private_event_guest_list_error') }),
+    }
+    setLacks(state === 2 ? missing : {})
+    const isReady = isComplete && (state === 3 || Object.keys(missing).length === 0)
+    if (!isReady || (state === 2 && arrived.includes(false))) return focusFirstError(element.current)
+    await saved.write(state)
+    notice.success(t(state === 2 ? 'create_event_success' : 'page_my_events_draft_saved'))
+    leave()
+  }
+
+  /** Goes back to what the shop has of it. */
+  function discard(to: EventFormValues) {
+    form.reset(to)
+    forgetForm(userId, name)
+    setRecovered(false)
+    setFailure(null)
+  }
+
+  return {
+    ...{
+      form,
+      id,
+      save,
+      busy,
+      failure,
+      image,
+      guests,
+      imagePath,
+      guestCount,
+      readGuests,
+      lacks,
+      isRecovered,
+    },
+    discard: () => discard(opened ? valuesOf(opened) : blankValues()),
+    other: {
+      state: isOutdated,
+      close: () => setOutdated(null),
+      use: (theirs: EventRequest) => {
+        discard(valuesOf(theirs))
+        has.current = { image: theirs.imagePath !== null, guests: theirs.hasGuests }
+        setImagePath(theirs.imagePath)
+        setGuestCount(theirs.guestCount)
+      },
+      keepMine: (theirs: EventRequest) => {
+        const state = isOutdated ?? 3
+        setOutdated(null)
+        form.setValue('version', theirs.version)
+        void save(state)
+      },
+    },
+  }
+}
+
+export type EventForm = ReturnType<typeof useEventForm>

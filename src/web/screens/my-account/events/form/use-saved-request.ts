@@ -1,0 +1,80 @@
+import { useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { RequestReceipt } from '#contract/private-events.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { api } from '#web/browser-api.ts'
+import { type EventFormValues, eventOf } from './form-values.ts'
+
+export type SavedRequest = {
+  /** keeps what the form says; as a draft (3), or to be reviewed (2) */
+  write(state: 2 | 3): Promise<RequestReceipt>
+  /** the request to which a file belongs: the one that there is, else a draft of what has been typed so far */
+  find(): Promise<number>
+  /** takes over that the request has another version now */
+  remember(version: number, values?: EventFormValues): void
+}
+
+/** The request that the form is of, kept by the shop from the moment on in which there is something to keep. */
+export function useSavedRequest(
+  form: UseFormReturn<EventFormValues>,
+  country: CountryCode,
+  { isRecovered, onMade }: { isRecovered: boolean; onMade: (id: number) => void },
+): SavedRequest {
+  const making = useRef<Promise<number> | null>(null)
+  // An answer that was lost may have told of a request that is there, with what the form said then.
+  const mayBeThere = useRef(isRecovered)
+
+  function remember(version: number, values = form.getValues()) {
+    form.reset({ ...values, version }, { keepValues: true })
+    form.setValue('version', version)
+    touch(form)
+  }
+
+  async function make(): Promise<number> {
+    const values = form.getValues()
+    const body = { url: country, event: eventOf(values), state: 3 as const }
+    const again = mayBeThere.current
+    mayBeThere.current = true
+    let made = await api('POST /shop-api/request-events', {
+      headers: { 'idempotency-key': values.key },
+      body,
+    })
+    if (again) {
+      made = await api('PUT /shop-api/request-events/{id}', {
+        params: { id: made.id },
+        body: { ...body, version: made.version },
+      })
+    }
+    form.setValue('id', made.id)
+    remember(made.version, { ...values, id: made.id })
+    onMade(made.id)
+    return made.id
+  }
+
+  function find(): Promise<number> {
+    const { id } = form.getValues()
+    if (id !== null) return Promise.resolve(id)
+    making.current ??= make().finally(() => {
+      making.current = null
+    })
+    return making.current
+  }
+
+  async function write(state: 2 | 3): Promise<RequestReceipt> {
+    const id = await find()
+    const values = form.getValues()
+    const receipt = await api('PUT /shop-api/request-events/{id}', {
+      params: { id },
+      body: { url: country, event: eventOf(values), state, version: values.version ?? undefined },
+    })
+    remember(receipt.version, values)
+    return receipt
+  }
+
+  return { write, find, remember }
+}
+
+/** Makes the form look again whether it says something that is not saved. */
+export function touch(form: UseFormReturn<EventFormValues>): void {
+  form.setValue('name', form.getValues('name'), { shouldDirty: true })
+}

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react'
+import type { Call, CallAnswer, CallRequest } from '#contract/contract.ts'
+import { uploadApi } from '#web/upload-api.ts'
+
+type UploadCall = Extract<Call, `POST /shop-api/event-requests/{id}/upload-${string}`>
+
+export type Upload = {
+  state:
+    | { at: 'rest' }
+    /** `share` of it has gone out, 0 to 1 */
+    | { at: 'work'; file: File; share: number }
+    | { at: 'failed'; file: File; error: unknown }
+  start(file: File): void
+  /** whether nothing is left to upload, once that is known */
+  finished(): Promise<boolean>
+}
+
+/**
+ * Sends a file as soon as it is chosen, to the request that `findRequest` names. One that fails can be sent again; of
+ * two, the later counts.
+ */
+export function useUpload<C extends UploadCall>(
+  call: C,
+  field: string,
+  findRequest: () => Promise<number>,
+  onDone: (answer: CallAnswer<C>) => void,
+): Upload {
+  const [state, setState] = useState<Upload['state']>({ at: 'rest' })
+  const latest = useRef<{ file: File | null; going: Promise<boolean> }>({
+    file: null,
+    going: Promise.resolve(true),
+  })
+
+  async function send(file: File): Promise<boolean> {
+    const isLatest = () => latest.current.file === file
+    setState({ at: 'work', file, share: 0 })
+    const upload = uploadApi((share) => isLatest() && setState({ at: 'work', file, share }))
+    try {
+      const form = new FormData()
+      form.set(field, file)
+      const request = { params: { id: await findRequest() }, form } as unknown as CallRequest<C>
+      const answer = await upload(call, request)
+      if (!isLatest()) return latest.current.going
+      onDone(answer)
+      setState({ at: 'rest' })
+      return true
+    } catch (error) {
+      if (!isLatest()) return latest.current.going
+      setState({ at: 'failed', file, error })
+      return false
+    }
+  }
+
+  return {
+    state,
+    start: (chosen) => {
+      // The same file again is another try.
+      const file = new File([chosen], chosen.name, { type: chosen.type })
+      latest.current.file = file
+      latest.current.going = send(file)
+    },
+    finished: () => latest.current.going,
+  }
+}

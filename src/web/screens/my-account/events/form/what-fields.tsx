@@ -1,0 +1,55 @@
+import { useWatch } from 'react-hook-form'
+import type { Country } from '#domain/countries/country.ts'
+import { dayAfter, dayIn, readDay } from '#domain/time/days.ts'
+import { useDateWords } from '#web/dates.ts'
+import { serverNow } from '#web/server-clock.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useEventTexts } from '../event-texts.ts'
+import type { EventFormValues } from './form-values.ts'
+import { useEventFields } from './use-event-fields.ts'
+
+/** What is celebrated and when. An end that is not after the start is the next day's. */
+export function WhatFields({ country }: { country: Country }) {
+  const t = useEventTexts()
+  const { field } = useEventFields()
+  return (
+    <div className="flex flex-col gap-5">
+      <TextField
+        label={t('page_my_events_name')}
+        placeholder={t('page_my_events_name_example')}
+        autoComplete="off"
+        maxLength={200}
+        {...field('name')}
+      />
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <DateField
+          label={t('page_my_events_date')}
+          min={dayIn(country.timeZone, new Date(serverNow()))}
+          {...field('startDate')}
+        />
+        <TextField type="time" label={t('page_my_events_start_hour')} {...field('startHour')} />
+        <TextField type="time" label={t('page_my_events_end_hour')} {...field('endHour')} />
+      </div>
+      {/* It keeps its place, so that nothing jumps while the hours are typed. */}
+      <p role="status" className="-mt-3 min-h-5 text-small text-ink-soft">
+        <NextDay />
+      </p>
+    </div>
+  )
+}
+
+function NextDay() {
+  const t = useEventTexts()
+  const words = useDateWords()
+  const [startDate, startHour, endHour] = useWatch<
+    EventFormValues,
+    readonly ['startDate', 'startHour', 'endHour']
+  >({
+    name: ['startDate', 'startHour', 'endHour'],
+  })
+  if (!startHour || !endHour || endHour > startHour) return null
+  const day = readDay(startDate)
+  if (!day) return t('page_my_events_ends_next')
+  return t('page_my_events_ends_next_day', { date: words(`${dayAfter(day, 1)}T12:00:00Z`, 'UTC').long })
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { requestStateCodes as codes, type EventRequest } from '#contract/private-events.ts'
+import { api } from '#web/browser-api.ts'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { BackLink } from '#web/ui/page.tsx'
+import { Waiting } from '#web/ui/spinner.tsx'
+import { AccountPanel } from '../../account-panel.tsx'
+import { CancelRequest } from '../cancel-request.tsx'
+import { eventListAddress } from '../event-addresses.ts'
+import { EventRow, wholeRow } from '../event-row.tsx'
+import { useEventTexts } from '../event-texts.ts'
+import { StateBadge } from '../state-badge.tsx'
+import { GuestAnswers } from './guest-answers.tsx'
+
+/** What the owner of an event sees of it: who has answered, and how many seats are taken. */
+export default function EventGuestsView({ id }: { id: number }) {
+  const t = useEventTexts()
+  const [request, setRequest] = useState<EventRequest | 'loading' | 'failed'>('loading')
+  const load = useCallback(() => {
+    setRequest('loading')
+    api('GET /shop-api/event-requests/{id}', { params: { id } }).then(setRequest, () => setRequest('failed'))
+  }, [id])
+  useEffect(load, [load])
+  return (
+    <>
+      <BackLink to={eventListAddress('active')}>{t('page_my_events_back')}</BackLink>
+      <AccountPanel title={t('page_my_events_guests_title')}>
+        {request === 'loading' ? (
+          <Waiting className="min-h-96" />
+        ) : request === 'failed' ? (
+          <FailedState onRetry={load} />
+        ) : (
+          <>
+            <EventRow
+              event={{ ...request, place: request.location }}
+              isOver={request.state !== codes.active}
+              badge={<StateBadge state={request.state} />}
+              title={
+                request.eventSlug && request.state === codes.active ? (
+                  <Link
+                    to={`/event/${request.eventSlug}`}
+                    state={{ slug: request.eventSlug, id: request.eventId }}
+                    className={wholeRow}
+                  >
+                    {request.name}
+                  </Link>
+                ) : (
+                  request.name
+                )
+              }
+            />
+            <GuestAnswers id={id} />
+            {request.mayCancel && <CancelRequest request={request} className="mt-8" />}
+          </>
+        )}
+      </AccountPanel>
+    </>
+  )
+}

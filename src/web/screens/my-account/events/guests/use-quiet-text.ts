@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const quietMs = 250
+
+/** A text that is typed, once nobody has typed for a moment. */
+export function useQuietText(typed: string): string {
+  const [quiet, setQuiet] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(typed), quietMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return quiet
+}

@@ -1,0 +1,27 @@
+import { requestStateCodes } from '#contract/private-events.ts'
+import type { RequestState } from '#domain/private-events/request-states.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+import { useEventTexts } from './event-texts.ts'
+
+const looks: Record<RequestState, { tone: BadgeTone; icon: IconName }> = {
+  active: { tone: 'leaf', icon: 'check' },
+  under_review: { tone: 'amber', icon: 'clock' },
+  saved: { tone: 'plain', icon: 'pencil' },
+  finished: { tone: 'deep-leaf', icon: 'check' },
+  rejected: { tone: 'brick', icon: 'alert' },
+  cancelled: { tone: 'brick', icon: 'close' },
+}
+
+const states = Object.keys(looks) as RequestState[]
+
+/** The state of a request, by its number on the wire, in its colour. */
+export function StateBadge({ state: code }: { state: number }) {
+  const t = useEventTexts()
+  const state = states.find((one) => requestStateCodes[one] === code) ?? 'saved'
+  return (
+    <Badge tone={looks[state].tone} icon={looks[state].icon}>
+      {t(`page_my_events_state_${state}`)}
+    </Badge>
+  )
+}
