@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from './alive.ts'
 import { arriveLoggedIn, newCustomer } from './customers.ts'
+import { guestList } from './event-files.ts'
 import { complaintsOf, inspectScreen } from './inspect-screen.ts'
 import { newestMail } from './mailbox.ts'
 import { goOn } from './purchase-steps.ts'
@@ -271,6 +272,36 @@ for (const locale of ['es_MX', 'en_US', 'pt_BR'] as const) {
       await inspect(page, 'log-in over what was typed')
       // That the session is over is said by the browser, too.
       expect(complaints.filter((complaint) => !/ 401 /.test(complaint))).toEqual([])
+    })
+
+    test(`private events are for everybody (${locale})`, async ({ page, request }) => {
+      const complaints = complaintsOf(page)
+      const sample = { email: 'cliente@vaiven.test', password: 'vaiven' }
+      await arriveLoggedIn(page, await callShop(request, 'POST /api/login', { body: sample }))
+      const main = page.getByRole('main')
+      for (const list of ['invited', 'active', 'review', 'finished']) {
+        await page.goto(`/my-account/events?show=${list}`)
+        await expect(main.getByRole('article').first()).toBeVisible()
+        await inspect(page, `private events that are ${list}`)
+      }
+      await page.goto('/my-account/events?show=active')
+      await main
+        .getByRole('link', { name: t('page_my_events_guests_link') })
+        .first()
+        .click()
+      await expect(main.getByRole('row').nth(1)).toBeVisible()
+      await inspect(page, 'guests of a private event')
+      await page.goto('/my-account/events?new')
+      await main.getByRole('button', { name: t('page_my_events_stop_add') }).click()
+      await main.getByRole('button', { name: t('page_my_events_send') }).click()
+      await expect(main.getByText(t('start_date_is_required'))).toBeVisible()
+      await inspect(page, 'private event with its errors')
+      await main
+        .getByLabel(`${t('page_my_events_section_guests')}:`)
+        .setInputFiles(guestList(['Bruno Paz', '12', 'bruno(at)vaiven.test']))
+      await expect(main.getByRole('row').nth(2)).toBeVisible()
+      await inspect(page, 'private event with a bad guest list')
+      expect(complaints.filter((one) => !one.includes('upload-guests'))).toEqual([])
     })
 
     test(`the check of tickets is for everybody (${locale})`, async ({ page, request }) => {

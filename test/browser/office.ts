@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/** What staff do from the command line, in the shop that is being tested; answers what is printed. */
+export async function office(...command: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/office.ts', ...command], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'fatal',
+      DATA_DIR: process.env.SHOP_DATA_DIR,
+      PUBLIC_URL: process.env.SHOP_URL,
+    },
+  })
+  return stdout
+}

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { arriveLoggedIn, type Customer, newCustomer } from './customers.ts'
+import { guestList, photo } from './event-files.ts'
+import { expectSeenFocus, tabTo, typeInto } from './keyboard.ts'
+import { newestMail } from './mailbox.ts'
+import { office } from './office.ts'
+import { chooseAddress, chooseMyself, goOn } from './purchase-steps.ts'
+import { callShop } from './shop-calls.ts'
+
+/* A party of one's own: from the form to the guests in the van. */
+
+const main = (page: Page) => page.getByRole('main')
+
+test('a private event is asked for, approved, and its guest reserves a seat that its owner sees', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow()
+  const guest = { name: 'Bruno Paz Ríos', email: `bruno.${randomBytes(5).toString('hex')}@vaiven.test` }
+  await arriveLoggedIn(page, await newCustomer(request))
+  const [image, guests] = [
+    main(page).getByLabel(/^Imagen principal:/),
+    main(page).getByLabel(/^Lista de invitados:/),
+  ]
+
+  await test.step('the form says what is missing', async () => {
+    await page.goto('/my-account/events')
+    await main(page).getByRole('link', { name: 'Empezar mi evento' }).click()
+    await main(page).getByRole('button', { name: 'Enviar a revisión' }).click()
+    await expect(main(page).getByText('Fecha de inicio Requerida')).toBeVisible()
+    await expect(main(page).getByText('Falta la imagen del evento')).toBeVisible()
+    await expect(main(page).getByLabel('Nombre del evento')).toBeFocused()
+    await fillEvent(main(page))
+  })
+
+  await test.step('a guest list with mistakes is told by line, one without is read', async () => {
+    await guests.setInputFiles(
+      guestList([guest.name, '55 4445 5566', guest.email], ['Lucía Prado', '12', 'lucia(at)vaiven.test']),
+    )
+    const bad = main(page).getByRole('row', { name: /^3/ })
+    await expect(bad).toHaveText([/3\s*Teléfono\s*.+/, /3\s*Correo electrónico\s*.+/])
+    const twice: [string, string, string] = [guest.name, '55 4445 5566', guest.email]
+    await guests.setInputFiles(guestList(twice, twice, ['Lucía Prado', '5544455567', 'lucia@vaiven.test']))
+    await expect(main(page).getByText('Leímos 2 invitados')).toBeVisible()
+    await expect(main(page).getByText(/1 fila repetía el correo/)).toBeVisible()
+  })
+
+  await test.step('a picture that does not arrive costs nothing else, and is sent again', async () => {
+    await page.route('**/upload-image', (route) => route.abort(), { times: 1 })
+    await image.setInputFiles(await photo())
+    await expect(main(page).getByText('Error en subir la imagen')).toBeVisible()
+    await main(page).getByRole('button', { name: 'Reintentar' }).click()
+    await expect(main(page).getByText('Error en subir la imagen')).toBeHidden()
+    await expect(main(page).getByAltText('La imagen de tu evento')).toHaveAttribute('src', /^\/media\//)
+  })
+
+  await test.step('what was typed is there after a reload, and is sent', async () => {
+    await main(page).getByLabel('Nombre del evento').fill('Boda de Renata y Joaquín')
+    await page.reload()
+    await expect(main(page).getByLabel('Nombre del evento')).toHaveValue('Boda de Renata y Joaquín')
+    await main(page).getByRole('button', { name: 'Enviar a revisión' }).click()
+    await expect(page.getByText('Solicitud creada Exitosamente')).toBeVisible()
+    await expect(main(page).getByRole('article')).toContainText(/En revisión.*06-03-2027 17:00/)
+  })
+
+  await test.step('once it is approved its owner has it among the active ones', async () => {
+    const way = await main(page)
+      .getByRole('link', { name: /^Editar/ })
+      .getAttribute('href')
+    await office('approve-request', /\d+/.exec(way ?? '')?.[0] ?? '')
+    await page.goto('/my-account/events')
+    await expect(main(page).getByRole('article')).toContainText('Activo')
+  })
+
+  await test.step('who is not invited learns nothing but that it is private; who is reserves', async () => {
+    const { html } = await newestMail(request, guest.email, 'te invita')
+    const path = /\/event\/[\w-]+/.exec(html)?.[0] ?? ''
+    const theirs = await (await browser.newContext()).newPage()
+    await theirs.goto(path)
+    await expect(main(theirs).getByText(/Este evento es privado/)).toBeVisible()
+    await expect(theirs.getByText('Boda de Renata')).toHaveCount(0)
+    const { token } = await callShop(request, 'POST /api/register', {
+      body: {
+        email: guest.email,
+        plainPassword: 'golondrina',
+        firstName: 'Bruno',
+        lastName: 'Paz Ríos',
+        phoneNumber: '+525544455566',
+        countryCode: 'MX',
+        birthday: '1996-03-09',
+      },
+    })
+    const verify = await newestMail(request, guest.email, 'onfirma')
+    await theirs.goto(/\/verify-account\/[\w-]+/.exec(verify.html)?.[0] ?? '')
+    await expect(theirs.getByText('Cuenta verificada correctamente')).toBeVisible()
+    await arriveLoggedIn(theirs, { token })
+    await theirs.goto('/my-account/events')
+    await main(theirs).getByRole('link', { name: 'Apartar mi lugar' }).click()
+    await expect(main(theirs).getByRole('heading', { level: 1 })).toHaveText('Boda de Renata y Joaquín')
+    await reserve(theirs)
+  })
+
+  await test.step('the owner sees it, and finds the guest among all', async () => {
+    await main(page).getByRole('link', { name: 'Invitados y lugares' }).click()
+    await main(page).getByLabel('Buscar por nombre o correo').fill('bruno')
+    await expect(main(page).getByRole('row', { name: /Bruno Paz Ríos/ })).toContainText(/Ya reservó.*1/)
+    await expect(main(page).getByRole('row', { name: /Lucía/ })).toHaveCount(0)
+    await main(page)
+      .getByRole('button', { name: /Sin cuenta/ })
+      .click()
+    await expect(main(page).getByText('Nadie coincide con «bruno»')).toBeVisible()
+  })
+})
+
+test('a second window that saves an older event is told, sees both, and chooses', async ({
+  page,
+  request,
+}) => {
+  const customer = await newCustomer(request)
+  const id = await draft(request, customer, 'Fiesta de Olga')
+  await arriveLoggedIn(page, customer)
+  await page.goto(`/my-account/events?edit=${id}`)
+  await main(page).getByLabel('Texto de la invitación').fill('Lo que escribí en esta ventana')
+  await callShop(
+    request,
+    'PUT /shop-api/request-events/{id}',
+    { params: { id }, body: { state: 3, version: 1, event: { name: 'Fiesta de Olga y Raúl' } } },
+    customer.token,
+  )
+  await main(page).getByRole('button', { name: 'Guardar borrador' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Este evento cambió en otra ventana' })
+  await expect(dialog.getByText('Fiesta de Olga y Raúl')).toBeVisible()
+  await expect(dialog.getByText('Lo que escribí en esta ventana')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Usar lo guardado' }).click()
+  await expect(main(page).getByLabel('Nombre del evento')).toHaveValue('Fiesta de Olga y Raúl')
+  await main(page).getByLabel('Nombre del lugar').fill('Salón Los Ángeles')
+  await main(page).getByRole('button', { name: 'Guardar borrador' }).click()
+  await expect(main(page).getByRole('article')).toContainText(/Fiesta de Olga y Raúl.*Salón Los Ángeles/)
+})
+
+test('somebody who has only a keyboard writes a draft, and cancels it', async ({ page, request }) => {
+  await arriveLoggedIn(page, await newCustomer(request))
+  await page.goto('/my-account/events?show=review')
+  await tabTo(main(page).getByRole('link', { name: 'Crear evento' }))
+  await page.keyboard.press('Enter')
+  await expect(main(page)).toBeFocused()
+  await typeInto(main(page).getByLabel('Nombre del evento'), 'Posada de la cuadra')
+  await tabTo(main(page).getByRole('button', { name: 'Agregar parada' }))
+  await page.keyboard.press('Enter')
+  await expectSeenFocus(main(page).getByLabel('Dirección', { exact: true }))
+  await page.keyboard.type('Kiosco de Coyoacán')
+  await tabTo(main(page).getByLabel(/^Imagen principal:/))
+  await typeInto(main(page).getByLabel('Texto de la invitación'), 'Trae tu taza.')
+  await tabTo(main(page).getByRole('radio').first())
+  await page.keyboard.press('ArrowDown')
+  await tabTo(main(page).getByRole('button', { name: 'Guardar borrador' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Guardamos tu borrador.')).toBeVisible()
+  await tabTo(main(page).getByRole('link', { name: 'Editar Posada de la cuadra' }))
+  await page.keyboard.press('Enter')
+  await tabTo(main(page).getByRole('button', { name: 'Cancelar la solicitud' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page.getByRole('dialog').getByRole('button', { name: 'Sí, cancelar' }))
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByRole('article')).toContainText(/Posada de la cuadra.*Cancelado/)
+})
+
+/** Tells everything but the two files. */
+async function fillEvent(form: Locator): Promise<void> {
+  await form.getByLabel('Nombre del evento').fill('Boda')
+  await form.getByLabel('Fecha de inicio').fill('2027-03-06')
+  await form.getByLabel('Hora de inicio').fill('17:00')
+  await form.getByLabel('Hora de término').fill('01:30')
+  await expect(form.getByText(/Termina al día siguiente, domingo/)).toBeVisible()
+  await form.getByLabel('Nombre del lugar').fill('Hacienda de los Morales')
+  await form.getByLabel('Dirección del lugar').fill('Juan Vázquez de Mella 525')
+  await form.getByLabel('Colonia').selectOption({ index: 1 })
+  await form.getByLabel('Texto de la invitación').fill('Queremos que bailes con nosotros.')
+  await expect(form.getByRole('figure')).toContainText('Queremos que bailes con nosotros.')
+}
+
+/** A seat for oneself, at an event that its organiser pays. */
+async function reserve(page: Page): Promise<void> {
+  const category = main(page).locator('#purchase details').first()
+  await category.locator('summary').click()
+  await category
+    .getByRole('button', { name: /^Agregar un ticket/ })
+    .first()
+    .click()
+  await goOn(page)
+  await chooseAddress(page, 0, 'Calle Morelos 12', 1)
+  await goOn(page)
+  await chooseMyself(page, 0)
+  await goOn(page)
+  await main(page).getByRole('button', { name: 'Reservar' }).click()
+  await expect(main(page).getByRole('heading', { name: '¡Tu viaje está reservado!' })).toBeVisible()
+}
+
+async function draft(
+  request: Parameters<typeof callShop>[0],
+  { token }: Customer,
+  name: string,
+): Promise<number> {
+  const body = { state: 3 as const, event: { name } }
+  return (await callShop(request, 'POST /shop-api/request-events', { body }, token)).id
+}
