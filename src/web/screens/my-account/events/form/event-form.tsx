@@ -46,53 +46,55 @@ export function EventForm({
       <form
         ref={element}
         noValidate
-        className="flex flex-col gap-5 md:gap-6"
         onSubmit={(submitted) => {
           submitted.preventDefault()
           void event.save(2)
         }}
       >
-        {event.isRecovered && (
-          <Banner>
-            {t('page_my_events_recovered')}{' '}
-            <button type="button" className="link rounded-small" onClick={event.discard}>
-              {t(event.id === null ? 'page_my_events_discard' : 'page_my_events_discard_changes')}
-            </button>
-          </Banner>
-        )}
-        {opened?.state === codes.rejected && opened.rejectReason && (
-          <Banner tone="error">
-            {t('page_my_events_rejected_why')}
-            <span className="block font-normal whitespace-pre-line text-ink">{opened.rejectReason}</span>
-          </Banner>
-        )}
-        <AccountCard title={t('page_my_events_section_what')}>
-          <WhatFields country={country} />
-        </AccountCard>
-        <AccountCard title={t('page_my_events_section_where')}>
-          <WhereFields choice={choice} />
-        </AccountCard>
-        <AccountCard title={t('page_my_events_section_stops')} intro={t('page_my_events_stops_intro')}>
-          <StopsFields choice={choice} />
-        </AccountCard>
-        <AccountCard title={t('page_my_events_section_image')} intro={t('page_my_events_image_intro')}>
-          <ImageField upload={event.image} shown={image} error={event.lacks.image} />
-        </AccountCard>
-        <AccountCard title={t('page_my_events_section_invitation')}>
-          <InvitationFields image={image} />
-        </AccountCard>
-        <AccountCard title={t('page_my_events_section_guests')} intro={t('page_my_events_guests_intro')}>
-          <GuestsField
-            upload={event.guests}
-            guestCount={event.guestCount}
-            read={event.readGuests}
-            error={event.lacks.guests}
-          />
-        </AccountCard>
-        <AccountCard title={t('page_my_events_section_payer')}>
-          <PayerField />
-        </AccountCard>
-        {event.failure && <Banner tone="error">{event.failure}</Banner>}
+        {/* What takes the focus comes to lie above the bar at the bottom. */}
+        <div className="flex flex-col gap-5 **:scroll-mb-32 md:gap-6">
+          {event.isRecovered && (
+            <Banner>
+              {t('page_my_events_recovered')}{' '}
+              <button type="button" className="link rounded-small" onClick={event.discard}>
+                {t(event.id === null ? 'page_my_events_discard' : 'page_my_events_discard_changes')}
+              </button>
+            </Banner>
+          )}
+          {opened?.state === codes.rejected && opened.rejectReason && (
+            <Banner tone="error">
+              {t('page_my_events_rejected_why')}
+              <span className="block font-normal whitespace-pre-line text-ink">{opened.rejectReason}</span>
+            </Banner>
+          )}
+          <AccountCard title={t('page_my_events_section_what')}>
+            <WhatFields country={country} />
+          </AccountCard>
+          <AccountCard title={t('page_my_events_section_where')}>
+            <WhereFields choice={choice} />
+          </AccountCard>
+          <AccountCard title={t('page_my_events_section_stops')} intro={t('page_my_events_stops_intro')}>
+            <StopsFields choice={choice} />
+          </AccountCard>
+          <AccountCard title={t('page_my_events_section_image')} intro={t('page_my_events_image_intro')}>
+            <ImageField upload={event.image} shown={image} error={event.lacks.image} />
+          </AccountCard>
+          <AccountCard title={t('page_my_events_section_invitation')}>
+            <InvitationFields image={image} />
+          </AccountCard>
+          <AccountCard title={t('page_my_events_section_guests')} intro={t('page_my_events_guests_intro')}>
+            <GuestsField
+              upload={event.guests}
+              guestCount={event.guestCount}
+              read={event.readGuests}
+              error={event.lacks.guests}
+            />
+          </AccountCard>
+          <AccountCard title={t('page_my_events_section_payer')}>
+            <PayerField />
+          </AccountCard>
+          {event.failure && <Banner tone="error">{event.failure}</Banner>}
+        </div>
         <ActionBar>
           <p className="max-w-[24rem] text-small text-ink-soft max-lg:hidden">
             {t('page_my_events_in_review')}
