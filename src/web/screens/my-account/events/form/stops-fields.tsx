@@ -22,7 +22,7 @@ export function StopsFields({ choice }: { choice: CountyChoice }) {
   const rows = useRef<HTMLOListElement>(null)
   const inOrder = stopsInOrder(stops, startHour)
   const isOutOfOrder = inOrder.some((stop, nth) => stop !== stops[nth])
-  const isIncomplete = formState.errors.additionalStops?.some?.((stop) => stop) ?? false
+  const isIncomplete = Array.isArray(formState.errors.additionalStops)
 
   return (
     <div className="flex flex-col gap-5">
