@@ -8,6 +8,7 @@ export type UnusedFeature = {
   functions: Readonly<Record<string, readonly string[]>>
 }
 
+const react = 'react/cjs/react.production.js'
 const reactDom = 'react-dom/cjs/react-dom-client.production.js'
 const reactDomApi = 'react-dom/cjs/react-dom.production.js'
 const router = 'react-router/dist/production/lib/router/router.js'
@@ -55,6 +56,22 @@ export const unusedFeatures: readonly UnusedFeature[] = [
     feature: 'lists of suspended parts',
     imports: ['SuspenseList', 'unstable_SuspenseList'],
     functions: { [reactDom]: ['updateSuspenseListComponent', 'cutOffTailIfNeeded'] },
+  },
+  {
+    feature: 'parts that are kept while they are hidden',
+    imports: ['Activity'],
+    functions: { [reactDom]: ['updateActivityComponent'] },
+  },
+  {
+    feature: 'going through children',
+    imports: ['Children'],
+    functions: { [react]: ['mapIntoArray'] },
+  },
+  {
+    // An error says where it comes from without them; here they would name what the minifier made of the names.
+    feature: 'stacks of components',
+    imports: ['captureOwnerStack'],
+    functions: { [reactDom]: ['describeNativeComponentFrame'] },
   },
   {
     feature: 'the state of actions',
