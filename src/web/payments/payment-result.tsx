@@ -32,7 +32,7 @@ export function PaymentResult({
   const [returned, setReturned] = useState(query)
   const [tries, setTries] = useState(0)
   const { view, asking, askAgain } = usePaymentState(orderId, returned)
-  const { order: detail, reload } = useOrder(orderId)
+  const { order: detail, status, reload } = useOrder(orderId)
 
   useEffect(() => {
     if (view === 'success') onSuccess?.()
@@ -45,7 +45,9 @@ export function PaymentResult({
     askAgain()
   }
 
-  if (view === null) return <Waiting className="min-h-80">{t('payment_pending_asking')}</Waiting>
+  // What is known later would push aside what is read already.
+  if (view === null || status === 'loading')
+    return <Waiting className="min-h-80">{t('payment_pending_asking')}</Waiting>
   const payable = detail !== null && canBePaid(detail, serverNow())
   const currency = detail?.order.currency as Currency
   return (

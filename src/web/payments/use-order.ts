@@ -4,6 +4,7 @@ import { ApiRefusal } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
 import { useLocale } from '#web/messages.tsx'
 import { useSession } from '#web/session.tsx'
+import { readToken } from '#web/session-token.ts'
 import { usePageRestored } from './use-page-restored.ts'
 
 export type KnownOrder =
@@ -28,6 +29,7 @@ export function useOrder(id: string): KnownOrder & Pick<ShownOrder, 'learn' | 'r
   wanted.current = id
 
   const reload = useCallback(async () => {
+    if (!readToken()) return setKnown({ status: 'logged-out', order: null })
     try {
       const order = await api('GET /shop-api/order-detail/{id}', { params: { id } })
       if (wanted.current === id) setKnown({ status: 'known', order })

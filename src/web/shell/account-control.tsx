@@ -15,7 +15,7 @@ const look =
 export function AccountControl() {
   const place = useFocusInPlace()
   return (
-    <div ref={place} className="flex shrink-0 items-center justify-end sm:min-w-36 lg:ml-auto lg:min-w-52">
+    <div ref={place} className="flex shrink-0 items-center justify-end sm:min-w-36 lg:min-w-52 lg:flex-1">
       <LogInOrAccount />
     </div>
   )

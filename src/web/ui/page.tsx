@@ -24,7 +24,8 @@ export function Page({
       id={mainId}
       tabIndex={-1}
       className={classes(
-        'min-h-[60svh] flex-1',
+        // As high as the window: the footer does not jump when more arrives.
+        'min-h-[calc(100svh-4rem)] flex-1',
         width !== 'bleed' && 'gutters pt-6 pb-20 md:pt-10',
         className,
       )}

@@ -12,8 +12,11 @@ export function EventMessage({ message }: { message: string }) {
   return (
     <InTheMiddle>
       <h1 className="max-w-text text-lead whitespace-pre-line">{message}</h1>
-      <div className="mt-8 flex min-h-12 flex-wrap justify-center gap-3">
-        {status === 'out' && <Button onClick={() => requireLogin()}>{t('event_log_in')}</Button>}
+      <div className="mt-8 flex flex-col items-center gap-3">
+        {/* Its place is kept until it is known who is there. */}
+        <Button className={status === 'out' ? undefined : 'invisible'} onClick={() => requireLogin()}>
+          {t('event_log_in')}
+        </Button>
         <ButtonLink to="/" variant="secondary">
           {t('event_back_home')}
         </ButtonLink>
