@@ -5,8 +5,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Waiting } from '../ui/spinner.tsx'
 import { type AuthDialogName, useAuthDialog } from './auth-dialog.tsx'
 import type { AuthDraft } from './auth-draft.ts'
+import LoginForm from './login-form.tsx'
 
-const LoginForm = lazy(() => import('./login-form.tsx'))
 const RecoveryForm = lazy(() => import('./recovery-form.tsx'))
 const SignUpForm = lazy(() => import('./sign-up-form.tsx'))
 

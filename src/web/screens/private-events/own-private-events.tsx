@@ -5,6 +5,7 @@ import { EventGrid } from '../../events/event-grid.tsx'
 import { usePageTexts } from '../../page-texts.ts'
 import { useSession } from '../../session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { newEventAddress } from '../my-account/events/event-addresses.ts'
 
 /** The private events that somebody gives or is invited to; asked for in the browser, which knows who is logged in. */
@@ -23,8 +24,14 @@ export function OwnPrivateEvents() {
       </div>
     )
   }
-  // As high as the invitation to log in, which most will see.
-  if (status === 'unknown') return <div className="min-h-44 md:min-h-30" />
+  // As high as the invitation to log in, which most will see; a host without events sees nothing move either.
+  if (status === 'unknown' || loading) {
+    return (
+      <div className="flex min-h-44 items-center justify-center md:min-h-30">
+        {status === 'in' && <Spinner className="animate-late h-12 text-jacaranda" />}
+      </div>
+    )
+  }
   if (events?.length === 0) {
     return (
       <div className="rounded-card bg-white p-6 shadow-lift md:p-8">
@@ -36,7 +43,7 @@ export function OwnPrivateEvents() {
       </div>
     )
   }
-  return <EventGrid events={events} loading={loading} onRetry={load} />
+  return <EventGrid events={events} loading={false} onRetry={load} />
 }
 
 function useOwnEvents(known: boolean) {
