@@ -1,24 +1,15 @@
 import { type APIResponse, expect, test } from '@playwright/test'
 import { languageTag, locales } from '#domain/locales.ts'
 import { publicPages } from '#server/discovery/public-pages.ts'
-import routes from '#web/routes.ts'
 import { untilAlive } from './alive.ts'
+import { everyPath } from './every-address.ts'
 
 /* What search engines, chats and browsers are told of every page of the table, before any script of it runs. */
 
-/** What stands for the parts of an address that differ. */
-const examples: Record<string, string> = {
-  ':slug': 'luna-motor-orbita',
-  ':id': '7d3f3c52-6d1f-4c2b-9a57-0f6a1f2f9b11',
-  ':token': 'no-such-token',
-  ':tab': 'profile',
-}
+const event = '/event/noche-nortena'
+const paths = everyPath('7d3f3c52-6d1f-4c2b-9a57-0f6a1f2f9b11').filter((path) => path !== '/no-such-page')
 
-const paths = routes
-  .flatMap(({ path, index }) => (index ? [''] : path && path !== '*' ? [path] : []))
-  .map((path) => `/${path.replaceAll(/:\w+/g, (part) => examples[part] ?? part)}`)
-
-const forEverybody: readonly string[] = [...publicPages, `/event/${examples[':slug']}`]
+const forEverybody: readonly string[] = [...publicPages, event]
 
 for (const locale of locales) {
   test(`every page says what it is, in ${locale}`, async ({ request, baseURL }) => {
@@ -58,7 +49,7 @@ for (const locale of locales) {
 
 test('what chats and telephones are told to fetch is there', async ({ request }) => {
   const kinds: string[] = []
-  for (const path of ['/', '/faq', `/event/${examples[':slug']}`]) {
+  for (const path of ['/', '/faq', event]) {
     const html = await (await request.get(path)).text()
     const { 'og:image': image = '', manifest = '', 'apple-touch-icon': icon = '' } = readHead(html)
     for (const address of [image, manifest, icon])

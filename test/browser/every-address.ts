@@ -1,0 +1,68 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '#web/routes.ts'
+
+/** Who looks at a page. */
+export type Viewer = 'visitor' | 'customer' | 'staff'
+
+/** A page that somebody opens by its address. */
+export type Visit = { path: string; as: Viewer }
+
+/** What stands for the parts of an address that differ from one to the next. */
+const examples: Record<string, string> = {
+  ':slug': 'noche-nortena',
+  ':token': 'no-such-token',
+  ':tab': 'profile',
+  '*': 'no-such-page',
+}
+
+/** What the same row of the table shows besides. */
+const otherStates = [
+  '/search?q=noche',
+  '/search?q=nada-que-se-llame-asi',
+  '/event/jacaranda-electrica', // many dates, additional stops
+  '/event/faroles-del-sur', // sold out
+  '/event/sinfonica-del-barrio', // reserved, not paid
+  '/event/gran-desfile-de-catrinas', // a message alone
+  '/event/expo-vinilo-y-cafe', // not available any more
+]
+
+const account = /^\/my-account/
+const personal = /^\/(order-detail|response-payment|event)/
+const atTheGate = /^\/qr-verification/
+
+/** Every row of the table in src/web/routes.ts that is a screen: a new one joins by itself. */
+export const everyRow = flat(routes)
+
+/** The same as addresses, with `id` for an order. */
+export function everyPath(id: string): string[] {
+  return [...new Set(everyRow.map((row) => row.replaceAll(/:\w+|\*/g, (part) => examples[part] ?? id)))]
+}
+
+/** Everything that a visitor sees by its address, and what is another page for those who have logged in. */
+export function everyVisit(id: string): Visit[] {
+  const paths = everyPath(id)
+  const seenAs = (as: Viewer, pages: string[]) => pages.map((path) => ({ path, as }))
+  return [
+    ...seenAs(
+      'visitor',
+      [...paths, ...otherStates].filter((path) => !account.test(path)),
+    ),
+    ...seenAs(
+      'customer',
+      paths.filter((path) => personal.test(path)),
+    ),
+    ...seenAs(
+      'staff',
+      paths.filter((path) => atTheGate.test(path)),
+    ),
+  ]
+}
+
+/** The rows that are screens, those inside others included. */
+function flat(entries: readonly RouteConfigEntry[], parent = ''): string[] {
+  return entries.flatMap(({ path = '', index, children }) => {
+    const whole = [parent, path].filter(Boolean).join('/')
+    if (children) return flat(children, whole)
+    return index || path ? [`/${whole}`] : []
+  })
+}

@@ -1,0 +1,102 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Locale, locales } from '#domain/locales.ts'
+import { untilAlive } from './alive.ts'
+import { newCustomer } from './customers.ts'
+import { everyVisit, type Viewer } from './every-address.ts'
+import { complaintsOf, inspectScreen, windows } from './inspect-screen.ts'
+import { isSeen, type Movement, movements, watchMovement } from './movement.ts'
+import { placeOrder } from './place-order.ts'
+import { callShop } from './shop-calls.ts'
+
+/*
+ * Every page, by its address, in every language: nothing moves while it loads and comes to life, the browser has nothing
+ * to complain of, every word is in the language of the page, and nothing is lost on the narrowest window. What hardly
+ * depends on the language is looked at in one.
+ */
+
+test.slow()
+
+type Look = {
+  /** the window into which the page is loaded */
+  size: (typeof windows)['phone' | 'tablet' | 'desk']
+  country: string
+  /** by those who have logged in, too */
+  byAll?: true
+  /** in windows of all sizes, by axe, and by somebody who wants no movement */
+  closely?: true
+}
+
+const { phone, tablet, desk, narrowest } = windows
+
+const looks: Record<Locale, Look> = {
+  es_MX: { size: desk, country: 'MX', byAll: true, closely: true },
+  es_CL: { size: phone, country: 'CL' },
+  es_CO: { size: tablet, country: 'PE' },
+  es_ES: { size: desk, country: 'ES' },
+  en_US: { size: phone, country: 'MX', byAll: true },
+  pt_BR: { size: tablet, country: 'MX' },
+}
+
+let orderId: string
+let tokens: Record<Exclude<Viewer, 'visitor'>, string>
+test.beforeAll(async ({ request }) => {
+  const customer = await newCustomer(request)
+  const staff = { email: 'puerta@vaiven.test', password: 'vaiven' }
+  const { token } = await callShop(request, 'POST /api/login', { body: staff })
+  tokens = { customer: customer.token, staff: token }
+  orderId = await placeOrder(request, customer, 'noche-nortena')
+})
+
+for (const locale of locales) {
+  const { byAll, closely = false, size } = looks[locale]
+  const viewers: Viewer[] = byAll ? ['visitor', 'customer', 'staff'] : ['visitor']
+  for (const viewer of viewers) {
+    test(`every page is calm and for everybody: ${viewer}, ${locale}`, async ({ browser, baseURL }) => {
+      const page = await arrive(browser, baseURL ?? '', viewer, locale)
+      const complaints = complaintsOf(page)
+      for (const { path } of everyVisit(orderId).filter(({ as }) => as === viewer)) {
+        await test.step(path, async () => {
+          await page.setViewportSize(size)
+          await page.goto(path)
+          await untilAlive(page)
+          const asks = viewer !== 'visitor' || asksFirst.test(path)
+          if (asks) await page.waitForLoadState('networkidle')
+          // What fonts move that come late, weights.spec.ts tells. Whoever waits for an answer sees something in its place.
+          await expectCalm(page, { moved: true, refitted: false, gone: !asks, animated: closely })
+          const where = closely ? { axeIn: [phone] } : { inWindows: [size, narrowest], axeIn: [] }
+          await inspectScreen(page, path, where)
+          expect.soft(complaints.splice(0), path).toEqual([])
+        })
+      }
+      await page.context().close()
+    })
+  }
+}
+
+/** What a visitor only sees once the browser has asked for it. */
+const asksFirst = /^\/(order-detail|response-payment|verify-account|qr-verification)/
+
+/** Until the page is all there, nothing happened by itself that is minded and can be seen. */
+async function expectCalm(page: Page, minded: Record<Movement['how'], boolean>): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)))
+  const found = (await movements(page)).filter((movement) => minded[movement.how] && isSeen(movement))
+  expect.soft(found, new URL(page.url()).pathname).toEqual([])
+}
+
+/** A browser of its own, in which somebody has chosen a language and perhaps logged in. */
+async function arrive(browser: Browser, url: string, viewer: Viewer, locale: Locale): Promise<Page> {
+  const { country, closely } = looks[locale]
+  const context = await browser.newContext({
+    baseURL: url,
+    reducedMotion: closely ? 'reduce' : 'no-preference',
+  })
+  await context.addCookies([
+    { name: 'country', value: country, url },
+    { name: 'locale', value: locale, url },
+  ])
+  if (viewer !== 'visitor')
+    await context.addInitScript((token) => localStorage.setItem('token', token), tokens[viewer])
+  const page = await context.newPage()
+  await watchMovement(page)
+  return page
+}
