@@ -1,0 +1,101 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { matchPath } from 'react-router'
+import { locales } from '#domain/locales.ts'
+import { untilAlive } from './alive.ts'
+import { everyRow } from './every-address.ts'
+import { windows } from './inspect-screen.ts'
+import { type Texts, textsOf } from './texts.ts'
+
+/* Whoever comes to the shop gets to every page by clicking: in every language, on a phone, a tablet and a desk. */
+
+/** Where no link of the shop leads a visitor: a mail, a payment, a log-in or a wrong address does. */
+const comesOtherwise =
+  /^\/(my-account|order-detail|order-rejected|response-payment|verify-account|recovery-account|qr-verification|error404|\*)/
+
+const wanted = everyRow.filter((row) => !comesOtherwise.test(row))
+
+for (const locale of locales) {
+  test(`every page is found from home by clicking (${locale})`, async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    const t = textsOf(locale)
+    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+    for (const size of [windows.phone, windows.tablet, windows.desk]) {
+      await page.setViewportSize(size)
+      await page.goto('/')
+      await untilAlive(page)
+      const links = [
+        ...(await linksShown(page)),
+        ...(await linksOfMenu(page, t)),
+        await searchFor('noche', page, t),
+      ]
+      const found = await alsoFromThere(links, request)
+      const reached = (row: string) => found.some((path) => matchPath(row, path))
+      expect
+        .soft(
+          wanted.filter((row) => !reached(row)),
+          `${size.width} px`,
+        )
+        .toEqual([])
+    }
+  })
+}
+
+test('no link of the shell or the home page leads nowhere', async ({ page }) => {
+  await page.goto('/')
+  for (const path of new Set(await linksShown(page)))
+    expect
+      .soft(
+        everyRow.filter((row) => row !== '/*' && matchPath(row, path)),
+        path,
+      )
+      .not.toEqual([])
+})
+
+/** Where the links lead that can be seen now, within the shop. */
+function linksShown(page: Page): Promise<string[]> {
+  return page
+    .locator('a[href^="/"]')
+    .filter({ visible: true })
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
+}
+
+/** Those of the drawer on a narrow window, and of the menu of events on a wide one. */
+async function linksOfMenu(page: Page, t: Texts): Promise<string[]> {
+  const banner = page.getByRole('banner')
+  const drawer = banner.getByRole('button', { name: t('menu'), exact: true })
+  const isNarrow = await drawer.isVisible()
+  const menu = isNarrow ? page.getByRole('dialog') : banner
+  await (isNarrow ? drawer : banner.getByRole('button', { name: t('menu_events'), exact: true })).click()
+  await expect(menu.locator('a[href="/wedding"]')).toBeVisible()
+  const links = await linksShown(page)
+  await page.keyboard.press('Escape')
+  await expect(menu.locator('a[href="/wedding"]')).toBeHidden()
+  return links
+}
+
+/** Searches in the header, and tells where that leads. */
+async function searchFor(term: string, page: Page, t: Texts): Promise<string> {
+  const box = page.getByRole('banner').getByRole('searchbox')
+  if (!(await box.isVisible())) await page.getByRole('button', { name: t('search_box'), exact: true }).click()
+  await box.fill(term)
+  await box.press('Enter')
+  await page.waitForURL(/\?q=/)
+  return new URL(page.url()).pathname
+}
+
+/** These pages, and those to which links in their own text lead. */
+async function alsoFromThere(paths: readonly string[], request: APIRequestContext): Promise<string[]> {
+  const found = new Set(paths)
+  for (const row of everyRow) {
+    const [example] = paths.filter((path) => matchPath(row, path))
+    if (!example) continue
+    const html = await (await request.get(example)).text()
+    const [text = ''] = /<main.*<\/main>/s.exec(html) ?? []
+    for (const [, path = ''] of text.matchAll(/<a [^>]*href="(\/[^"?#]*)/g)) found.add(path)
+  }
+  return [...found]
+}
