@@ -10,7 +10,7 @@ import {
 import type { CountryCode } from '#domain/countries/country.ts'
 import { ApiRefusal } from '#web/api.ts'
 import { refusalText } from '#web/refusal-text.ts'
-import { focusFirstError } from '#web/screens/event/purchase/focus-first-error.ts'
+import { focusFirstError } from '#web/travellers/focus-first-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import { forgetForm, readKeptForm } from '../../kept-forms.ts'
 import { useAccount } from '../../use-account.ts'
