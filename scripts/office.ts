@@ -1,48 +1,17 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Refusal } from '#domain/refusal.ts'
-import { rejectTransfer } from '#server/orders/reject-transfer.ts'
 import { resendMail } from '#server/orders/resend-mail.ts'
-import { auditMoney } from '#server/payments/audit-money.ts'
-import { confirmTransfer } from '#server/payments/confirm-transfer.ts'
-import { refundOrder } from '#server/payments/refund-order.ts'
-import type { Shop } from '#server/platform/context.ts'
 import { approveRequest, rejectRequest } from '#server/private-events/decide-request.ts'
+import { moneyCommands } from './money-commands.ts'
+import type { OfficeCommand } from './office-command.ts'
 import { tellInShop } from './tell-in-shop.ts'
 
 // What staff do until there is a back office. ORDER is a number, an id or a transfer reference, ID that of a request
 // for a private event.
-type Options = { tracking?: string; why?: string; price?: string; from?: string }
-type Command = {
-  usage: string
-  run: (shop: Shop, order: string, options: Options) => Promise<string>
-  /** about the whole shop, not an order */
-  alone?: true
-}
-
 const staff = userInfo().username
-const commands: Record<string, Command> = {
-  'confirm-transfer': {
-    usage: 'confirm-transfer ORDER --tracking KEY',
-    async run(shop, order, { tracking }) {
-      if (!tracking) throw new Refusal('invalid_input')
-      return `transfer of ${order}: ${(await confirmTransfer(shop, order, tracking, staff)).replaceAll('_', ' ')}`
-    },
-  },
-  'reject-transfer': {
-    usage: 'reject-transfer ORDER',
-    run: async (shop, order) =>
-      (await rejectTransfer(shop, order, staff))
-        ? `${order} is cancelled`
-        : `${order} was not waiting for a transfer`,
-  },
-  refund: {
-    usage: 'refund ORDER',
-    run: async (shop, order) =>
-      (await refundOrder(shop, order, staff))
-        ? `${order} is being refunded`
-        : `${order} has nothing to refund`,
-  },
+const commands: Record<string, OfficeCommand> = {
+  ...moneyCommands(staff),
   'approve-request': {
     usage: 'approve-request ID [--price 350] [--from "Province, Province"]',
     async run(shop, id, { price, from }) {
@@ -64,15 +33,6 @@ const commands: Record<string, Command> = {
         : `request ${id} was rejected already`
     },
   },
-  'audit-money': {
-    usage: 'audit-money',
-    alone: true,
-    async run(shop) {
-      const { clean, lines } = await auditMoney(shop)
-      if (!clean) process.exitCode = 1
-      return lines.join('\n')
-    },
-  },
   'resend-mail': {
     usage: 'resend-mail ORDER',
     async run(shop, order) {
@@ -92,6 +52,13 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     tracking: { type: 'string' },
+    columns: { type: 'string' },
+    currency: { type: 'string' },
+    to: { type: 'string' },
+    ticket: { type: 'string' },
+    amount: { type: 'string' },
+    again: { type: 'boolean' },
+    known: { type: 'boolean' },
     why: { type: 'string' },
     price: { type: 'string' },
     from: { type: 'string' },

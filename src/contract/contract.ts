@@ -8,6 +8,7 @@ import { orderEndpoints } from './orders.ts'
 import { paymentEndpoints } from './payments.ts'
 import { placeEndpoints } from './places.ts'
 import { privateEventEndpoints } from './private-events.ts'
+import { refundEndpoints } from './refunds.ts'
 import { ticketEndpoints } from './tickets.ts'
 
 /** The calls of the shop that speak JSON, by area. */
@@ -17,7 +18,7 @@ export const areas = {
   events: { ...eventListEndpoints, ...eventEndpoints },
   landing: landingEndpoints,
   orders: orderEndpoints,
-  payments: paymentEndpoints,
+  payments: { ...paymentEndpoints, ...refundEndpoints },
   tickets: ticketEndpoints,
   'private events': privateEventEndpoints,
   enquiries: enquiryEndpoints,

@@ -6,6 +6,10 @@ export type Currency = 'MXN' | 'CLP' | 'PEN' | 'EUR' | 'USD'
 /** Digits after the decimal point, from ISO 4217. */
 const exponents: Record<Currency, number> = { MXN: 2, CLP: 0, PEN: 2, EUR: 2, USD: 2 }
 
+export function isCurrency(text: string): text is Currency {
+  return Object.hasOwn(exponents, text)
+}
+
 /** The number of minor-unit digits of a currency (ISO 4217): 2 for MXN, 0 for CLP. */
 export function currencyExponent(currency: Currency): number {
   return exponents[currency]

@@ -48,6 +48,7 @@ export const refusalCodes = [
   'request_in_progress',
   'server_busy',
   'staff_only',
+  'statement_not_readable',
   'ticket_changed',
   'token_not_valid',
   'too_many_attempts',

@@ -21,6 +21,7 @@ export default [
   route('order-rejected', 'screens/order-rejected/order-rejected-screen.tsx'),
   route('verify-account/:token', 'screens/verify-account/verify-account-screen.tsx'),
   route('recovery-account/:token', 'screens/recovery-account/recovery-account-screen.tsx'),
+  route('refund-account/:token', 'screens/refund-account/refund-account-screen.tsx'),
   route('qr-verification', 'screens/qr-verification/qr-verification-screen.tsx'),
   route('about-us', 'screens/about-us/about-us-screen.tsx'),
   route('wedding', 'screens/wedding/wedding-screen.tsx'),

@@ -30,5 +30,6 @@ export const closedToRobots = [
   '/response-payment/',
   '/verify-account/',
   '/recovery-account/',
+  '/refund-account/',
   '/qr-verification',
 ] as const

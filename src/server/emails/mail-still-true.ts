@@ -7,6 +7,7 @@ const truthful: Partial<Record<MailKind, readonly OrderState[]>> = {
   order_awaiting_payment: ['awaiting_payment'],
   order_awaiting_transfer: ['awaiting_transfer_payment'],
   payment_failed: ['awaiting_payment', 'awaiting_transfer_payment'],
+  transfer_incomplete: ['awaiting_payment', 'awaiting_transfer_payment'],
   order_paid: ['paid', 'partially_refunded'],
   order_reserved: ['paid', 'partially_refunded'],
   order_expired: ['cancelled'],

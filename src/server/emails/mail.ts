@@ -2,8 +2,8 @@ import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
 import type { EnquiryKind } from '../enquiries/enquiry.ts'
 
-/** What happened to money that came after its order had been released. */
-export type LateMoneyOutcome = 'seats_again' | 'refunding' | 'refund_by_hand'
+/** What happened to money that came too late, too often or in too small a part. */
+export type LateMoneyOutcome = 'seats_again' | 'refunding' | 'paid_twice' | 'incomplete'
 
 /** What each kind of mail has to be told. The mails about an order read the rest of it when they are sent. */
 export type MailData = {
@@ -23,6 +23,8 @@ export type MailData = {
   payment_failed: Record<never, never>
   /** money came that is not what the order costs, and people look into it */
   other_amount: Record<never, never>
+  /** a transfer that was less than the price; minor units of `currency` */
+  transfer_incomplete: { received: number; missing: number; currency: Currency; deadline: string }
   order_paid: Record<never, never>
   order_reserved: Record<never, never>
   /** the customer has changed passengers or addresses */
@@ -32,7 +34,13 @@ export type MailData = {
   /** `amount` in minor units of `currency` */
   late_money: { outcome: LateMoneyOutcome; amount: number; currency: Currency }
   /** `amount` in minor units of `currency` */
-  refund: { state: 'started' | 'done' | 'by_hand'; amount: number; currency: Currency }
+  refund: { amount: number; currency: Currency } & (
+    | { state: 'started' | 'done' }
+    /** `token` of the link by which the customer says to which account it is to go */
+    | { state: 'by_hand'; token: string }
+    /** `ending` of the account that the customer has named */
+    | { state: 'account_received'; ending: string }
+  )
   private_event_received: { requestId: number }
   private_event_approved: { requestId: number }
   private_event_rejected: { requestId: number; why: string }

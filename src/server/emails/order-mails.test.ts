@@ -160,10 +160,19 @@ const everyMail: [MailContent, string][] = [
   [{ kind: 'order_cancelled', data: {} }, 'cancelled'],
   [{ kind: 'late_money', data: { outcome: 'seats_again', ...money } }, 'paid'],
   [{ kind: 'late_money', data: { outcome: 'refunding', ...money } }, 'cancelled'],
-  [{ kind: 'late_money', data: { outcome: 'refund_by_hand', ...money } }, 'cancelled'],
+  [{ kind: 'late_money', data: { outcome: 'paid_twice', ...money } }, 'paid'],
+  [{ kind: 'late_money', data: { outcome: 'incomplete', ...money } }, 'cancelled'],
+  [
+    {
+      kind: 'transfer_incomplete',
+      data: { received: 30_000, missing: 12_000, currency: 'MXN', deadline: '2026-11-23T18:00:00Z' },
+    },
+    'awaiting_transfer_payment',
+  ],
   [{ kind: 'refund', data: { state: 'started', ...money } }, 'paid'],
   [{ kind: 'refund', data: { state: 'done', ...money } }, 'refunded'],
-  [{ kind: 'refund', data: { state: 'by_hand', ...money } }, 'paid'],
+  [{ kind: 'refund', data: { state: 'by_hand', token: 't', ...money } }, 'paid'],
+  [{ kind: 'refund', data: { state: 'account_received', ending: '3858', ...money } }, 'paid'],
 ]
 
 test.each(locales)(

@@ -7,7 +7,7 @@ import { showDateTime } from '#domain/time/place-time.ts'
 import type { Config } from '../platform/config.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import type { AccountMail } from './account-mails.ts'
-import type { MailContent } from './mail.ts'
+import type { MailContent, MailData } from './mail.ts'
 import type { MailDocument, MailPart } from './mail-document.ts'
 import {
   bankFacts,
@@ -38,7 +38,7 @@ export type OrderMailFacts = {
 export function orderMail(content: OrderMailContent, order: TripOrder, facts: OrderMailFacts): MailDocument {
   const say = sayIn(order.locale)
   const key = keyOf(content, order)
-  const values = { ...valuesOf(order, facts), ...moneyOf(content) }
+  const values = { ...valuesOf(order, facts), ...moneyOf(content, order) }
   return {
     locale: order.locale,
     subject: say(`mail_${key}_subject`, values),
@@ -64,9 +64,23 @@ function keyOf(content: OrderMailContent, order: TripOrder) {
   }
 }
 
-function moneyOf(content: OrderMailContent): { amount?: string } {
+function moneyOf(
+  content: OrderMailContent,
+  order: TripOrder,
+): { amount?: string; missing?: string; deadline?: string; ending?: string } {
+  if (content.kind === 'transfer_incomplete') {
+    const { received, missing, currency, deadline } = content.data
+    return {
+      deadline: showDateTime(new Date(deadline), order.timeZone),
+      amount: formatMoney({ amount: received, currency }),
+      missing: formatMoney({ amount: missing, currency }),
+    }
+  }
   if (content.kind !== 'late_money' && content.kind !== 'refund') return {}
-  return { amount: formatMoney(content.data) }
+  return {
+    amount: formatMoney(content.data),
+    ...('ending' in content.data && { ending: content.data.ending }),
+  }
 }
 
 function valuesOf(order: TripOrder, facts: OrderMailFacts) {
@@ -110,6 +124,8 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
       ]
     case 'order_awaiting_transfer':
       return [...transferParts(order, facts, say), open, trip, ...details]
+    case 'transfer_incomplete':
+      return [...transferParts(order, facts, say, content.data), open, trip, ...details]
     case 'order_expired':
       return [
         trip,
@@ -123,12 +139,28 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
       ]
     case 'payment_failed':
       return [{ ...open, label: say('mail_order_awaiting_payment_button') }, trip, orderFacts(order, say)]
+    case 'refund':
+      return [
+        ...accountParts(content.data, facts, say),
+        ...('token' in content.data ? [] : [open]),
+        trip,
+        orderFacts(order, say),
+      ]
     case 'other_amount':
     case 'late_money':
     case 'order_cancelled':
-    case 'refund':
       return [open, trip, orderFacts(order, say)]
   }
+}
+
+/** Where the customer says to which account a refund goes that people send. */
+function accountParts(refund: MailData['refund'], { config }: OrderMailFacts, say: Say): MailPart[] {
+  if (refund.state !== 'by_hand' || !refund.token) return []
+  const url = `${config.publicUrl}/refund-account/${refund.token}`
+  return [
+    { part: 'button', label: say('mail_refund_by_hand_button'), url },
+    { part: 'note', text: `${say('mail_link_fallback')} ${url}` },
+  ]
 }
 
 function codeParts(order: TripOrder, { documents }: OrderMailFacts, say: Say): MailPart[] {
@@ -139,11 +171,22 @@ function codeParts(order: TripOrder, { documents }: OrderMailFacts, say: Say): M
   ]
 }
 
-function transferParts(order: TripOrder, facts: OrderMailFacts, say: Say): MailPart[] {
+function transferParts(
+  order: TripOrder,
+  facts: OrderMailFacts,
+  say: Say,
+  rest?: { missing: number; deadline: string },
+): MailPart[] {
   const account = facts.config.transferAccounts[order.countryCode]
   if (!account) throw new Error(`no bank account for transfers in ${order.countryCode}`)
   return [
-    bankFacts(order, account, deadlineOf(order, facts), say),
+    bankFacts(
+      order,
+      account,
+      rest?.missing ?? order.total,
+      rest ? showDateTime(new Date(rest.deadline), order.timeZone) : deadlineOf(order, facts),
+      say,
+    ),
     { part: 'note', text: say('mail_order_awaiting_transfer_note', { reference: referenceOf(order) }) },
   ]
 }

@@ -74,7 +74,13 @@ export function ticketParts(order: TripOrder, say: Say): MailPart[] {
 }
 
 /** Where to transfer to, how much, until when and with which reference. */
-export function bankFacts(order: TripOrder, account: TransferAccount, deadline: string, say: Say): MailPart {
+export function bankFacts(
+  order: TripOrder,
+  account: TransferAccount,
+  amount: number,
+  deadline: string,
+  say: Say,
+): MailPart {
   return {
     part: 'facts',
     facts: [
@@ -83,7 +89,7 @@ export function bankFacts(order: TripOrder, account: TransferAccount, deadline: 
       { label: say('mail_bank_account'), value: account.accountId },
       { label: say('mail_bank_dni'), value: account.dni },
       { label: say('mail_bank_email'), value: account.email },
-      { label: say('mail_bank_amount'), value: totalOf(order) },
+      { label: say('mail_bank_amount'), value: formatMoney({ amount, currency: order.currency }) },
       { label: say('mail_bank_reference'), value: referenceOf(order) },
       { label: say('mail_bank_deadline'), value: deadline },
     ],

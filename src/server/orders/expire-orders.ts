@@ -3,6 +3,7 @@ import { nextOrderState } from '#domain/orders/order-states.ts'
 import { enqueueMail } from '../emails/enqueue-mail.ts'
 import { askProvider } from '../payments/ask-provider.ts'
 import { readOpenAttempts } from '../payments/attempt-sql.ts'
+import { returnKeptMoney } from '../payments/create-refund.ts'
 import { ProviderUnavailable } from '../payments/payment-provider.ts'
 import type { Shop } from '../platform/context.ts'
 import { changeOrderState, lockOrder, readOrdersToExpire, releaseSeats } from './order-sql.ts'
@@ -57,6 +58,7 @@ function expireOrder(shop: Shop, orderId: string): Promise<boolean> {
       actor: 'system',
       now,
     })
+    await returnKeptMoney(shop, tx, order)
     await releaseSeats(tx, orderId, now)
     const mail = { to: order.email, locale: order.locale as Locale, orderId }
     await enqueueMail(tx, shop, { ...mail, kind: 'order_expired', data: {} })

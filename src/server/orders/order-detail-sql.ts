@@ -63,7 +63,8 @@ const tables = `
   join places p on p.id = e.place_id
   join event_translations et on et.event_id = e.id and et.locale = $2
   left join lateral (
-    select state, code, next_step, created_at from payment_attempts where order_id = o.id order by ordinal desc limit 1
+    select state, code, next_step, created_at from payment_attempts
+    where order_id = o.id and not unasked order by ordinal desc limit 1
   ) a on true`
 
 const findOrderDetail = statement(

@@ -111,6 +111,25 @@ export async function releaseSeats(tx: Transaction, orderId: string, now: Date):
   await tx.query(releaseOrderSeats, [orderId, now])
 }
 
+const releaseOneTicket = statement(
+  'release-ticket',
+  `with one as (select id, price, released_at is null as live from tickets where order_id = $1 and position = $2),
+   freed as (update tickets set released_at = $3 where id in (select id from one where live))
+   select one.price, one.live as released,
+     (select count(*)::int from tickets t where t.order_id = $1 and t.released_at is null and t.id <> one.id) as left
+   from one`,
+)
+
+/** Gives the seats of one ticket back. Answers its price and how many tickets are left; none when there is no such ticket. */
+export async function releaseTicket(tx: Transaction, orderId: string, position: number, now: Date) {
+  const [ticket] = await tx.query<{ price: number; released: boolean; left: number }>(releaseOneTicket, [
+    orderId,
+    position,
+    now,
+  ])
+  return ticket
+}
+
 const retakeOrderSeats = statement(
   'retake-order-seats',
   'update tickets set released_at = null where order_id = $1',

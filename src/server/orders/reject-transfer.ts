@@ -2,6 +2,7 @@ import type { Locale } from '#domain/locales.ts'
 import { nextOrderState } from '#domain/orders/order-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { enqueueMail } from '../emails/enqueue-mail.ts'
+import { returnKeptMoney } from '../payments/create-refund.ts'
 import type { Shop } from '../platform/context.ts'
 import { changeOrderState, lockOrder, readOrderNamed, releaseSeats } from './order-sql.ts'
 
@@ -23,6 +24,7 @@ export async function rejectTransfer(shop: Shop, orderName: string, staff: strin
       actor: `staff:${staff}`,
       now,
     })
+    await returnKeptMoney(shop, tx, order)
     await releaseSeats(tx, order.id, now)
     const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
     await enqueueMail(tx, shop, { ...mail, kind: 'order_cancelled', data: {} })

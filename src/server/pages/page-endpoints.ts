@@ -7,7 +7,7 @@ import type { RenderPage } from './render-page.ts'
 
 /** Pages that depend on more than their address, the country and the locale. */
 const personal =
-  /^\/(response-payment|order-detail|order-rejected|my-account|verify-account|recovery-account|qr-verification)/
+  /^\/(response-payment|order-detail|order-rejected|my-account|verify-account|recovery-account|refund-account|qr-verification)/
 
 /** For how long a page that everybody sees alike may be kept, in seconds. */
 const keptSeconds = 2

@@ -32,6 +32,8 @@ export function newAttemptRow(attempt: {
   amount: number
   currency: string
   now: Date
+  /** money that came by itself: nobody was shown a page for it */
+  unasked?: boolean
 }) {
   const id = randomUUID()
   return {
@@ -42,6 +44,7 @@ export function newAttemptRow(attempt: {
     state: 'new',
     amount: attempt.amount,
     currency: attempt.currency,
+    unasked: attempt.unasked ?? false,
     // Fits every provider's limit on length and alphabet.
     merchant_reference: `V${id.replaceAll('-', '').slice(0, 24)}`,
     created_at: attempt.now,
@@ -57,8 +60,9 @@ const attemptColumns = `a.id, a.order_id as "orderId", a.provider, a.code, a.sta
 const insertAttemptRow = statement(
   'insert-attempt',
   `insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference,
-     created_at, updated_at, ask_next_at)
-   select id, order_id, provider, code, state, amount, currency, merchant_reference, created_at, updated_at, ask_next_at
+     created_at, updated_at, ask_next_at, unasked)
+   select id, order_id, provider, code, state, amount, currency, merchant_reference, created_at, updated_at, ask_next_at,
+     unasked
    from jsonb_populate_record(null::payment_attempts, $1::jsonb)`,
 )
 
@@ -80,7 +84,8 @@ const findByReference = statement(
 )
 const findLatest = statement(
   'find-latest-attempt',
-  `select ${attemptColumns} from payment_attempts a where a.order_id = $1 order by a.ordinal desc limit 1`,
+  `select ${attemptColumns} from payment_attempts a where a.order_id = $1 and not a.unasked
+   order by a.ordinal desc limit 1`,
 )
 const listOpen = statement(
   'list-open-attempts',
@@ -103,6 +108,7 @@ export async function readAttemptByReference(db: Queryable, provider: string, me
   return attempt
 }
 
+/** The latest try that the customer has made. */
 export async function readLatestAttempt(db: Queryable, orderId: string) {
   const [attempt] = await db.query<AttemptRow>(findLatest, [orderId])
   return attempt
@@ -206,7 +212,7 @@ export function takeAttemptsToAsk(db: Queryable, now: Date, most: number) {
 const findTransfer = statement(
   'find-transfer-attempt',
   `select ${attemptColumns} from payment_attempts a
-   where a.order_id = $1 and a.code = 'transferencia' order by a.ordinal desc limit 1`,
+   where a.order_id = $1 and a.code = 'transferencia' and not a.unasked order by a.ordinal desc limit 1`,
 )
 
 export async function readTransferAttempt(db: Queryable, orderId: string) {
@@ -214,14 +220,53 @@ export async function readTransferAttempt(db: Queryable, orderId: string) {
   return attempt
 }
 
-const findPaid = statement(
-  'find-paid-attempt',
+const lockTransfer = statement(
+  'lock-open-transfer',
   `select ${attemptColumns} from payment_attempts a
-   where a.order_id = $1 and a.state = 'completed' order by a.ordinal limit 1`,
+   where a.order_id = $1 and a.code = 'transferencia' and a.amount = $2 and a.state <> 'completed' and not a.unasked
+   order by a.ordinal desc limit 1 for no key update`,
 )
 
-/** The attempt that paid the order. */
-export async function readPaidAttempt(db: Queryable, orderId: string) {
-  const [attempt] = await db.query<AttemptRow>(findPaid, [orderId])
+/** The attempt that waits for a transfer of exactly so much. */
+export async function lockOpenTransfer(tx: Transaction, orderId: string, amount: number) {
+  const [attempt] = await tx.query<AttemptRow>(lockTransfer, [orderId, amount])
   return attempt
+}
+
+const cancelTransfers = statement(
+  'cancel-open-transfers',
+  `update payment_attempts set state = 'cancelled', updated_at = $2
+   where order_id = $1 and code = 'transferencia' and state in ('new', 'processing', 'authorized')`,
+)
+
+/** An order that is paid waits for no transfer any more. */
+export async function cancelOpenTransfers(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  await tx.query(cancelTransfers, [orderId, now])
+}
+
+const sumReceived = statement(
+  'sum-received',
+  `select (select coalesce(sum(amount), 0) from payment_attempts where order_id = $1 and state = 'completed')
+     - (select coalesce(sum(amount), 0) from refunds where order_id = $1) as received`,
+)
+
+/** What has come for an order and does not go back, in minor units. */
+export async function readReceived(db: Queryable, orderId: string): Promise<number> {
+  const [sum] = await db.query<{ received: number }>(sumReceived, [orderId])
+  return sum?.received ?? 0
+}
+
+export type KeptMoney = { attempt: AttemptRow; amount: number }
+
+const listKept = statement(
+  'list-kept-money',
+  `select ${attemptColumns},
+     a.amount - (select coalesce(sum(r.amount), 0) from refunds r where r.attempt_id = a.id) as kept
+   from payment_attempts a where a.order_id = $1 and a.state = 'completed' order by a.ordinal`,
+)
+
+/** The attempts that brought money, each with what of it does not go back already. */
+export async function readKeptMoney(db: Queryable, orderId: string): Promise<KeptMoney[]> {
+  const rows = await db.query<AttemptRow & { kept: number }>(listKept, [orderId])
+  return rows.filter(({ kept }) => kept > 0).map(({ kept, ...attempt }) => ({ attempt, amount: kept }))
 }

@@ -6,7 +6,7 @@ const findings = statement(
   'audit-money',
   `with owed as ( -- orders that have to be paid, and what their state says of their money
      select o.id, o.number, o.state, o.total, o.currency,
-       case when o.state like 'awaiting%' then o.total else 0 end as customer,
+       case when o.state like 'awaiting%' then o.total - coalesce(a.received, 0) + coalesce(r.automatic, 0) else 0 end as customer,
        case when o.state in ('cancelled', 'refunded') then 0 else -o.total end
          + case when o.state = 'partially_refunded' then coalesce(r.staff, 0) else 0 end as sales,
        -coalesce(r.open, 0) as refunds,
@@ -17,7 +17,8 @@ const findings = statement(
        select sum(amount) as received from payment_attempts where order_id = o.id and state = 'completed') a on true
      left join lateral (
        select sum(amount) as made, sum(amount) filter (where state <> 'done') as open,
-         sum(amount) filter (where state = 'done') as done, sum(amount) filter (where reason = 'staff') as staff
+         sum(amount) filter (where state = 'done') as done, sum(amount) filter (where reason = 'staff') as staff,
+         sum(amount) filter (where reason <> 'staff') as automatic
        from refunds where order_id = o.id) r on true
      where exists (select from payment_attempts x where x.order_id = o.id)
    ), booked as (
@@ -41,6 +42,16 @@ const findings = statement(
    select 'a paid order without its money', number,
      jsonb_build_object('total', total, 'received', received, 'refunded', refunded)
    from owed where state = 'paid' and received - refunded <> total
+   union all
+   select 'an order that has all of its money and is not paid', number,
+     jsonb_build_object('total', total, 'received', received, 'refunded', refunded)
+   from owed where state like 'awaiting%' and total > 0 and received - refunded >= total
+   union all
+   select 'a line of a bank statement that has no place and is not before staff', null,
+     jsonb_build_object('line', l.id, 'outcome', l.outcome)
+   from statement_lines l
+   where l.outcome in ('new', 'unknown', 'other_currency')
+     and not exists (select from staff_tasks t where t.details->>'line' = l.id::text)
    union all
    select 'money that belongs to no order and goes back to nobody', number,
      jsonb_build_object('state', state, 'received', received, 'refunded', refunded)

@@ -1,14 +1,20 @@
 import type { Currency } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { readOrderNamed } from '../orders/order-sql.ts'
+import { lockOrder, readOrderNamed } from '../orders/order-sql.ts'
 import type { Shop } from '../platform/context.ts'
-import { readTransferAttempt } from './attempt-sql.ts'
-import { type Settled, settlePayment } from './settle-payment.ts'
-import { insertTransferReceipt } from './transfer-receipt-sql.ts'
+import {
+  type AttemptRow,
+  insertAttempt,
+  newAttemptRow,
+  readReceived,
+  readTransferAttempt,
+} from './attempt-sql.ts'
+import { type Settled, settleInTransaction } from './settle-payment.ts'
+import { insertTransferReceipt, readTransferReceipt } from './transfer-receipt-sql.ts'
 
 /**
- * Staff have seen the money of an order on the account. `trackingKey` is the bank's key of the transfer (clave de
- * rastreo): one transfer pays one order, and saying it again changes nothing.
+ * Staff have seen the money of an order on the account: all of it, or what was missing of it. `trackingKey` is the
+ * bank's key of the transfer (clave de rastreo): one transfer pays one order, and saying it again changes nothing.
  */
 export async function confirmTransfer(
   shop: Shop,
@@ -17,19 +23,40 @@ export async function confirmTransfer(
   staff: string,
 ): Promise<Settled> {
   const order = await readOrderNamed(shop.db, orderName)
-  const attempt = order && (await readTransferAttempt(shop.db, order.id))
-  if (!order || !attempt) throw new Refusal('not_found')
+  const asked = order && (await readTransferAttempt(shop.db, order.id))
+  if (!order || !asked) throw new Refusal('not_found')
   const key = trackingKey.toUpperCase()
   if (!/^[A-Z0-9]{1,30}$/.test(key)) throw new Refusal('invalid_input')
-  const receipt = await insertTransferReceipt(shop.db, key, attempt.id, staff, shop.clock.now())
-  if (receipt === 'used for another order') throw new Refusal('amount_does_not_match')
-  const money = { amount: attempt.amount, currency: attempt.currency as Currency }
-  const truth = {
-    change: 'complete' as const,
-    money,
-    merchantReference: attempt.merchantReference,
-    providerReference: key,
-    details: { trackingKey: key, seenBy: staff },
-  }
-  return settlePayment(shop, attempt.id, truth, `staff:${staff}`)
+  return shop.db.transaction(async (tx) => {
+    await lockOrder(tx, order.id)
+    const receipt = await readTransferReceipt(tx, key)
+    if (receipt && receipt.orderId !== order.id) throw new Refusal('amount_does_not_match')
+    if (receipt) return 'nothing_new'
+    const now = shop.clock.now()
+    const missing = order.total - (await readReceived(tx, order.id))
+    const { provider, code, currency } = asked
+    let attempt: Pick<AttemptRow, 'id' | 'amount'> = asked
+    if (missing > 0 && missing < asked.amount) {
+      const rest = newAttemptRow({
+        orderId: order.id,
+        provider,
+        code,
+        amount: missing,
+        currency,
+        now,
+        unasked: true,
+      })
+      await insertAttempt(tx, rest)
+      attempt = rest
+    }
+    await insertTransferReceipt(tx, key, attempt.id, staff, now)
+    const truth = {
+      change: 'complete' as const,
+      money: { amount: attempt.amount, currency: currency as Currency },
+      merchantReference: null,
+      providerReference: key,
+      details: { trackingKey: key, seenBy: staff },
+    }
+    return settleInTransaction(shop, tx, attempt.id, truth, `staff:${staff}`)
+  })
 }

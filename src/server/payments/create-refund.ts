@@ -5,7 +5,7 @@ import { enqueueMail } from '../emails/enqueue-mail.ts'
 import type { OrderRow } from '../orders/order-sql.ts'
 import type { Shop } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
-import type { AttemptRow } from './attempt-sql.ts'
+import { type AttemptRow, readKeptMoney } from './attempt-sql.ts'
 import { insertRefund, type RefundRow } from './refund-sql.ts'
 
 /**
@@ -36,7 +36,15 @@ export async function createRefund(
   if (reason === 'staff') {
     await enqueueMail(tx, shop, { ...to, kind: 'refund', data: { state: 'started', ...money } })
   } else {
-    await enqueueMail(tx, shop, { ...to, kind: 'late_money', data: { outcome: 'refunding', ...money } })
+    const outcome = reason === 'late_money' ? 'refunding' : reason
+    await enqueueMail(tx, shop, { ...to, kind: 'late_money', data: { outcome, ...money } })
   }
   return true
+}
+
+/** What had come for an order that ends before it was paid in full goes back. */
+export async function returnKeptMoney(shop: Shop, tx: Transaction, order: OrderRow): Promise<void> {
+  for (const { attempt, amount } of await readKeptMoney(tx, order.id)) {
+    await createRefund(shop, tx, order, attempt, 'incomplete', amount)
+  }
 }

@@ -23,12 +23,23 @@ const forgetTasks = statement(
 // That it came, when, and what it did stays; its key is a hash of what it was.
 const forgetNotifications = statement(
   'forget-payer-notifications',
-  `update payment_notifications n set body = '', headers = '{}'
+  `update payment_notifications n set body = '', query = '', headers = '{}'
    from payment_attempts a join orders o on o.id = a.order_id where a.id = n.attempt_id and o.user_id = $1`,
+)
+
+// What the bank said of a transfer that is theirs, wherever it is kept; its amount and its day stay.
+const forgetLines = statement(
+  'forget-payer-lines',
+  `with lines as (
+     update statement_lines l set payer = '', reference = '' from orders o
+     where o.id = l.order_id and o.user_id = $1 returning l.id
+   )
+   update staff_tasks s set details = s.details - '{payer,reference,said}'::text[]
+   from lines l where s.details->>'line' = l.id::text`,
 )
 
 /** Takes everything that says who paid off the payments of a customer's orders. Their money stays as it is. */
 export async function forgetPayerRows(db: Queryable, userId: string): Promise<void> {
   for (const one of [forgetAttempts, forgetRefunds, forgetTasks]) await db.query(one, [userId, moneyFacts])
-  await db.query(forgetNotifications, [userId])
+  for (const one of [forgetNotifications, forgetLines]) await db.query(one, [userId])
 }

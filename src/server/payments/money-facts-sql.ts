@@ -13,6 +13,7 @@ export const moneyFacts = [
   'payments',
   'response_code',
   'seenBy',
+  'statementLine',
   'status',
   'trackingKey',
   'transaction_date',

@@ -6,6 +6,7 @@ import { payAgain } from './pay-again.ts'
 import { offeredCodes } from './providers.ts'
 import { showPaymentStatus } from './show-payment-status.ts'
 import { takeNotification } from './take-notification.ts'
+import { showRefundClaim, takeRefundAccount } from './take-refund-account.ts'
 
 const largestNotification = 64 * 1024
 
@@ -23,6 +24,9 @@ export function paymentEndpoints({ app, serve }: ShopHttp): void {
     const paymentState = await showPaymentStatus(ctx, params.id, new URLSearchParams(query))
     return { order: { id: params.id, paymentState } }
   })
+
+  serve('GET /shop-api/refund-account', (ctx, { query }) => showRefundClaim(ctx, query.token))
+  serve('POST /shop-api/refund-account', (ctx, { query, body }) => takeRefundAccount(ctx, query.token, body))
 
   app.post('/api/payments/:provider/notifications', async (c) => {
     const rawBody = await readText(c.req.raw, largestNotification)

@@ -9,7 +9,7 @@ export type RefundRow = {
   state: RefundState
   amount: number
   currency: string
-  reason: 'late_money' | 'paid_twice' | 'staff'
+  reason: 'late_money' | 'paid_twice' | 'incomplete' | 'staff'
   provider: string
   code: PaymentCode
   merchantReference: string
@@ -77,13 +77,18 @@ export async function changeRefundState(
   return (await tx.query(moveRefund, values)).length === 1
 }
 
-const sumRefunds = statement(
-  'sum-refunds',
-  `select coalesce(sum(amount), 0) as refunded from refunds where attempt_id = $1 and state <> 'failed'`,
+const findSame = statement(
+  'find-same-refund',
+  `select exists (select from refunds where order_id = $1 and reason = 'staff' and amount = $2 and created_at > $3) as same`,
 )
 
-/** What goes or went back of an attempt's money, in minor units. */
-export async function readRefunded(db: Queryable, attemptId: string): Promise<number> {
-  const [sum] = await db.query<{ refunded: number }>(sumRefunds, [attemptId])
-  return sum?.refunded ?? 0
+/** Whether staff have given exactly so much of an order back since then. */
+export async function wasRefundedSince(
+  tx: Transaction,
+  orderId: string,
+  amount: number,
+  since: Date,
+): Promise<boolean> {
+  const [found] = await tx.query<{ same: boolean }>(findSame, [orderId, amount, since])
+  return found?.same ?? false
 }

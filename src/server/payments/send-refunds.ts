@@ -4,9 +4,11 @@ import { nextRefundState, type RefundChange } from '#domain/payments/refund-stat
 import { enqueueMail } from '../emails/enqueue-mail.ts'
 import { readOrder } from '../orders/order-sql.ts'
 import type { Shop } from '../platform/context.ts'
+import { keepHandRefundAsked } from './hand-refund-sql.ts'
 import type { RefundTruth } from './payment-provider.ts'
 import { providerNamed } from './providers.ts'
 import { changeRefundState, type RefundRow, takeRefundsToSend } from './refund-sql.ts'
+import { refundToken } from './refund-token.ts'
 import { openStaffTask } from './staff-task-sql.ts'
 
 /** Tells the providers of the refunds that wait, and learns how those under way have gone. */
@@ -55,8 +57,10 @@ async function noteRefund(shop: Shop, refund: RefundRow, truth: RefundTruth): Pr
     if (next === 'done')
       await enqueueMail(tx, shop, { ...mail, kind: 'refund', data: { state: 'done', ...money } })
     if (next === 'waiting_for_staff') {
+      const token = refundToken(shop.config, refund.id, now)
+      await keepHandRefundAsked(tx, refund.id, now)
       await openStaffTask(tx, 'refund_by_hand', order.id, { refund: refund.id, ...money }, now)
-      await enqueueMail(tx, shop, { ...mail, kind: 'refund', data: { state: 'by_hand', ...money } })
+      await enqueueMail(tx, shop, { ...mail, kind: 'refund', data: { state: 'by_hand', token, ...money } })
     }
     if (next === 'failed')
       await openStaffTask(tx, 'refund_failed', order.id, { refund: refund.id, ...money }, now)

@@ -2,7 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isOpen } from '#domain/payments/attempt-states.ts'
 import type { Shop } from '../platform/context.ts'
 import { askProvider, knownAttempt } from './ask-provider.ts'
-import { type AttemptRow, claimReturn, freeReturn, readAttempt, readAttempts } from './attempt-sql.ts'
+import {
+  type AttemptRow,
+  claimReturn,
+  freeReturn,
+  readAttempt,
+  readAttempts,
+  readLatestAttempt,
+} from './attempt-sql.ts'
 import { providerNamed } from './providers.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -25,7 +32,7 @@ export async function settleReturn(shop: Shop, orderId: string, query: URLSearch
     return isReturnOf?.(query, knownAttempt(shop, attempt)) ?? false
   })
   if (named) return isOpen(named.state) ? takeReturn(shop, named, query) : undefined
-  const latest = attempts.at(-1)
+  const latest = await readLatestAttempt(shop.db, orderId)
   if (latest && isOpen(latest.state)) await askProvider(shop, latest, 'return')
 }
 

@@ -5,8 +5,8 @@ const insertTask = statement(
   `insert into staff_tasks (kind, order_id, details, created_at)
    select $1, $2, $3, $4 where not exists (
      select from staff_tasks t where t.kind = $1 and t.order_id is not distinct from $2 and t.done_at is null
-       and coalesce(t.details->>'refund', t.details->>'attempt', t.details->>'notification')
-         is not distinct from coalesce($3::jsonb->>'refund', $3::jsonb->>'attempt', $3::jsonb->>'notification'))
+       and coalesce(t.details->>'refund', t.details->>'attempt', t.details->>'notification', t.details->>'line')
+         is not distinct from coalesce($3::jsonb->>'refund', $3::jsonb->>'attempt', $3::jsonb->>'notification', $3::jsonb->>'line'))
    returning id`,
 )
 
@@ -21,4 +21,18 @@ export async function openStaffTask(
   now: Date,
 ): Promise<boolean> {
   return (await db.query(insertTask, [kind, orderId, details, now])).length === 1
+}
+
+const closeTasks = statement(
+  'close-staff-tasks',
+  'update staff_tasks set done_at = $2 where done_at is null and details @> $1::jsonb',
+)
+
+/** What was put before a person is done: every task with these details. */
+export async function closeStaffTasks(
+  db: Queryable,
+  about: { line: number } | { refund: string } | { notification: number },
+  now: Date,
+): Promise<void> {
+  await db.query(closeTasks, [about, now])
 }

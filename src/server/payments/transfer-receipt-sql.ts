@@ -5,20 +5,26 @@ const insertReceipt = statement(
   `insert into transfer_receipts (tracking_key, attempt_id, seen_by, seen_at) values ($1, $2, $3, $4)
    on conflict do nothing`,
 )
-const findReceipt = statement(
-  'find-transfer-receipt',
-  'select attempt_id as "attemptId" from transfer_receipts where tracking_key = $1',
-)
 
-/** Remembers which order a transfer pays; a transfer that pays another one already is not taken. */
+/** Remembers which attempt a transfer pays. The first word on a key or on an attempt stays. */
 export async function insertTransferReceipt(
   db: Queryable,
   trackingKey: string,
   attemptId: string,
   staff: string,
   now: Date,
-): Promise<'kept' | 'used for another order'> {
+): Promise<void> {
   await db.query(insertReceipt, [trackingKey, attemptId, staff, now])
-  const [receipt] = await db.query<{ attemptId: string }>(findReceipt, [trackingKey])
-  return receipt?.attemptId === attemptId ? 'kept' : 'used for another order'
+}
+
+const findReceipt = statement(
+  'find-transfer-receipt',
+  `select a.order_id as "orderId" from transfer_receipts r join payment_attempts a on a.id = r.attempt_id
+   where r.tracking_key = $1`,
+)
+
+/** Which order a transfer pays already. */
+export async function readTransferReceipt(db: Queryable, trackingKey: string) {
+  const [receipt] = await db.query<{ orderId: string }>(findReceipt, [trackingKey])
+  return receipt
 }

@@ -48,6 +48,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   request_in_progress: 409,
   server_busy: 503,
   staff_only: 403,
+  statement_not_readable: 422,
   ticket_changed: 409,
   token_not_valid: 410,
   too_many_attempts: 429,

@@ -51,7 +51,7 @@ const selectTripOrder = statement(
      o.country_code as "countryCode", o.payment_code as "paymentCode", o.currency, o.total,
      o.created_at as "createdAt", o.transfer_reference as "transferReference",
      (select case when a.state in ('new', 'processing', 'authorized') then a.next_step->'voucher' end
-      from payment_attempts a where a.order_id = o.id order by a.ordinal desc limit 1) as voucher,
+      from payment_attempts a where a.order_id = o.id and not a.unasked order by a.ordinal desc limit 1) as voucher,
      e.slug, e.periodicity, d.starts_at as "startsAt", e.starts_at as "eventStartsAt", e.ends_at as "eventEndsAt",
      p.time_zone as "timeZone", p.address as "placeAddress",
      coalesce((select name from event_translations where event_id = e.id ${inLocale}), e.slug) as "eventName",

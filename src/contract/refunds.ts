@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { accountKinds, normaliseAccount, normaliseHolderRut } from '#domain/payments/refund-account.ts'
+import type { EndpointMap } from './endpoint.ts'
+
+const text = (most: number, missing: string) =>
+  z.string({ error: missing }).trim().min(1, missing).max(most, 'text_too_long')
+
+/** Where a refund goes in a country, in its normal form. */
+export function refundAccountOf(country: CountryCode) {
+  return z.object({
+    holder: text(120, 'page_refund_holder_missing'),
+    bank: text(80, 'page_refund_bank_missing'),
+    account: text(60, 'page_refund_account_missing').transform((said, context) => {
+      const account = normaliseAccount(country, said)
+      if (account) return account
+      context.addIssue({ code: 'custom', message: `page_refund_${accountKinds[country]}_wrong` })
+      return z.NEVER
+    }),
+    rut:
+      country === 'CL'
+        ? text(20, 'page_refund_rut_wrong').transform((said, context) => {
+            const rut = normaliseHolderRut(country, said)
+            if (rut) return rut
+            context.addIssue({ code: 'custom', message: 'page_refund_rut_wrong' })
+            return z.NEVER
+          })
+        : z
+            .string()
+            .nullish()
+            .transform(() => null),
+  })
+}
+
+const claim = z.object({
+  /** the account is asked for, known, or has its money */
+  state: z.enum(['asked', 'received', 'paid']),
+  amount: z.number(),
+  currency: z.enum(['MXN', 'CLP', 'PEN', 'EUR', 'USD']),
+  /** of the order */
+  number: z.string(),
+  country: z.enum(['MX', 'CL', 'PE', 'ES']),
+  /** the last signs of the account that is known */
+  ending: z.string().nullable(),
+})
+
+export type RefundClaim = z.output<typeof claim>
+
+const link = z.object({ token: z.string().min(1).max(200) })
+
+export const refundEndpoints = {
+  'GET /shop-api/refund-account': {
+    who: 'anyone',
+    summary:
+      'A refund that people send, by the signed link of its mail: what is owed and whether its account is known',
+    query: link,
+    answer: claim,
+  },
+  'POST /shop-api/refund-account': {
+    who: 'anyone',
+    summary: 'Says to which account of the country a refund is to be sent; it may be mended until it is sent',
+    query: link,
+    body: z.object({
+      holder: z.string().max(200),
+      bank: z.string().max(200),
+      account: z.string().max(200),
+      rut: z.string().max(200).nullish(),
+    }),
+    answer: claim,
+  },
+} satisfies EndpointMap

@@ -1,0 +1,55 @@
+import { type Currency, currencyExponent } from '../money.ts'
+
+/**
+ * An amount as a bank writes it, in minor units: `1.234,56`, `1,234.56`, `$ 420`, `(12.00)`, `- 12,00`. The last of two
+ * kinds of separators is the decimal one; a single one before exactly three digits groups thousands, because no currency
+ * here has three decimals. Null when it is no amount of this currency.
+ */
+export function readBankAmount(text: string, currency: Currency): number | null {
+  const bare = text.replace(/[\s\u00a0'’$€]|[A-Z]{3}|S\//gi, '')
+  const sign = /^\(.*\)$|^-|-$/.test(bare) ? -1 : 1
+  const figures = bare.replace(/[()+-]/g, '')
+  if (!/^\d[\d.,]*$/.test(figures)) return null
+  const at = decimalMark(figures)
+  const whole = (at === -1 ? figures : figures.slice(0, at)).replace(/[.,]/g, '')
+  const decimals = at === -1 ? '' : figures.slice(at + 1)
+  const exponent = currencyExponent(currency)
+  if (!/^\d*$/.test(decimals) || /[1-9]/.test(decimals.slice(exponent))) return null
+  const amount = Number(whole + decimals.slice(0, exponent).padEnd(exponent, '0'))
+  return Number.isSafeInteger(amount) ? sign * amount : null
+}
+
+/** Where the decimals begin; -1 where there are none. */
+function decimalMark(figures: string): number {
+  const [dot, comma] = [figures.lastIndexOf('.'), figures.lastIndexOf(',')]
+  if (dot !== -1 && comma !== -1) return Math.max(dot, comma)
+  const at = Math.max(dot, comma)
+  const mark = figures[at]
+  if (at === -1 || figures.indexOf(mark!) !== at || figures.length - at - 1 === 3) return -1
+  return at
+}
+
+const months = 'ene|jan,feb|fev,mar,abr|apr,may|mai,jun,jul,ago|aug,sep|set,oct|out,nov,dic|dec|dez'
+  .split(',')
+  .map((names) => names.split('|'))
+
+/**
+ * A day as a bank writes it, as YYYY-MM-DD: `2026-11-21`, `20261121`, `21/11/2026`, `21-11-26`, `21/nov/2026`. The day
+ * comes before the month. Null when it is no day.
+ */
+export function readBankDay(text: string): string | null {
+  const trimmed = text.trim()
+  const iso = /^(\d{4})-?(\d{2})-?(\d{2})(?!\d)/.exec(trimmed)
+  if (iso) return dayOf(iso[1]!, iso[2]!, iso[3]!)
+  const european = /^(\d{1,2})[\s/.-]+(\d{1,2}|[a-z]{3})[a-z]*\.?[\s/.-]+(\d{4}|\d{2})(?!\d)/i.exec(trimmed)
+  if (!european) return null
+  const [, day = '', month = '', year = ''] = european
+  const named = months.findIndex((names) => names.includes(month.toLowerCase()))
+  return dayOf(year.length === 2 ? `20${year}` : year, named === -1 ? month : String(named + 1), day)
+}
+
+function dayOf(year: string, month: string, day: string): string | null {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const read = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text) ? text : null
+}

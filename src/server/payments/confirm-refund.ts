@@ -1,0 +1,45 @@
+import type { Locale } from '#domain/locales.ts'
+import { type Currency, formatMoney } from '#domain/money.ts'
+import { nextRefundState } from '#domain/payments/refund-states.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { enqueueMail } from '../emails/enqueue-mail.ts'
+import { lockOrder, readOrderNamed } from '../orders/order-sql.ts'
+import type { Shop } from '../platform/context.ts'
+import { keepHandRefundPaid, lockWaitingRefunds, readRefundPaidBy } from './hand-refund-sql.ts'
+import { changeRefundState } from './refund-sql.ts'
+import { closeStaffTasks } from './staff-task-sql.ts'
+
+/**
+ * Staff have sent a refund: the oldest of the order that waits for them. `trackingKey` is the bank's key of their
+ * transfer; one transfer pays one refund, and saying it again changes nothing. Answers a sentence for staff.
+ */
+export async function confirmRefund(
+  shop: Shop,
+  orderName: string,
+  trackingKey: string,
+  staff: string,
+): Promise<string> {
+  const named = await readOrderNamed(shop.db, orderName)
+  if (!named) throw new Refusal('not_found')
+  const key = trackingKey.toUpperCase()
+  if (!/^[A-Z0-9]{1,30}$/.test(key)) throw new Refusal('invalid_input')
+  return shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, named.id)
+    const before = await readRefundPaidBy(tx, key)
+    if (before && before.orderId !== named.id) throw new Refusal('amount_does_not_match')
+    if (before) return `the refund of ${named.number} was paid with this transfer already`
+    const [refund, ...others] = await lockWaitingRefunds(tx, named.id)
+    const next = refund && nextRefundState(refund.state, 'complete')
+    if (!order || !refund || !next) return `${named.number} has no refund that waits for staff`
+    const now = shop.clock.now()
+    const truth = { providerReference: null, details: { trackingKey: key, seenBy: staff } }
+    await changeRefundState(tx, { id: refund.refundId, state: refund.state }, next, truth, now)
+    await keepHandRefundPaid(tx, refund.refundId, key, staff, now)
+    await closeStaffTasks(tx, { refund: refund.refundId }, now)
+    const money = { amount: refund.amount, currency: refund.currency as Currency }
+    const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
+    await enqueueMail(tx, shop, { ...mail, kind: 'refund', data: { state: 'done', ...money } })
+    const more = others.length > 0 ? `; ${others.length} more wait` : ''
+    return `${formatMoney(money)} of ${named.number} are given back${more}`
+  })
+}

@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sql } from '#test/helpers/builders.ts'
+import { type Bought, createWaysShop, type WaysShop } from '#test/helpers/every-way-to-pay.ts'
+import { auditMoney } from './audit-money.ts'
+import { listOpenNotifications, replayNotification } from './replay-notification.ts'
+
+let shop: WaysShop
+beforeAll(async () => {
+  shop = await createWaysShop()
+})
+beforeEach(() => shop.reset())
+afterEach(async () => {
+  expect((await auditMoney(shop)).lines[0]).toMatch(/^Every movement/)
+})
+afterAll(() => shop.close())
+
+const stateOf = async ({ placed }: Bought) =>
+  (await sql<{ state: string }>(shop, 'select state from orders where id = $1', [placed.orderId]))[0]?.state
+
+const latest = async () =>
+  (
+    await sql<{ id: number; outcome: string | null }>(
+      shop,
+      'select id, outcome from payment_notifications order by id desc limit 1',
+    )
+  )[0]!
+
+it.each(['card', 'mercadopago'] as const)(
+  'a notification of %s that the provider was too broken to confirm is settled when staff read it again, once',
+  async (name) => {
+    const way = shop.ways[name]
+    const order = await shop.buy(way, await shop.eventFor(way))
+    await way.pay(order)
+    await way.fault!({ kind: 'respond', status: 500, operation: '*', times: 20 })
+    expect((await way.tell(order)).status).toBeGreaterThanOrEqual(500)
+    const { id } = await latest()
+    expect(await replayNotification(shop, id, 'ana')).toBe('provider_unavailable')
+    expect((await listOpenNotifications(shop)).join()).toContain('not settled')
+    await way.fault!(null)
+    expect(await replayNotification(shop, id, 'ana')).toBe('paid')
+    expect(await replayNotification(shop, id, 'inés')).toBe('nothing_new')
+    expect(await stateOf(order)).toBe('paid')
+    expect(await listOpenNotifications(shop)).toEqual([])
+    const replays = await sql(
+      shop,
+      'select replayed_by, outcome from notification_replays where notification_id = $1 order by id',
+      [id],
+    )
+    expect(replays).toEqual([
+      { replayed_by: 'ana', outcome: 'provider_unavailable' },
+      { replayed_by: 'ana', outcome: 'paid' },
+      { replayed_by: 'inés', outcome: 'nothing_new' },
+    ])
+  },
+)
+
+it('a genuine notification about a payment of nobody is listed and stays so', async () => {
+  const way = shop.ways.card
+  const order = await shop.buy(way, await shop.eventFor(way))
+  // As if the attempt were not ours.
+  const setProvider = (provider: string) =>
+    sql(shop, 'update payment_attempts set provider = $2 where order_id = $1', [
+      order.placed.orderId,
+      provider,
+    ])
+  await setProvider('nobody')
+  await way.tell(order)
+  const { id, outcome } = await latest()
+  expect(outcome).toBe('unknown_reference')
+  expect((await listOpenNotifications(shop)).join()).toContain('unknown_reference')
+  expect(await replayNotification(shop, id, 'ana')).toBe('unknown_reference')
+  await setProvider('unlimit')
+  await expect(replayNotification(shop, 999_999, 'ana')).rejects.toMatchObject({ code: 'not_found' })
+})

@@ -1,0 +1,75 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { Shop } from '../platform/context.ts'
+import { askProvider } from './ask-provider.ts'
+import { type AttemptRow, readAttempt, readAttemptByReference } from './attempt-sql.ts'
+import {
+  type KeptNotification,
+  keepReplay,
+  markNotification,
+  readKeptNotification,
+  readOpenNotifications,
+} from './notification-sql.ts'
+import { ProviderUnavailable } from './payment-provider.ts'
+import { providerNamed } from './providers.ts'
+import { closeStaffTasks } from './staff-task-sql.ts'
+
+/**
+ * Staff have a notification that was kept read again by its provider, and settled by what the provider says now. Doing
+ * it again changes nothing. Answers what came of it; each time is remembered with who and when.
+ */
+export async function replayNotification(shop: Shop, id: number, staff: string): Promise<string> {
+  const kept = await readKeptNotification(shop.db, id)
+  if (!kept) throw new Refusal('not_found')
+  const outcome = await readAgain(shop, kept, `staff:${staff}`)
+  const now = shop.clock.now()
+  await shop.db.transaction(async (tx) => {
+    await keepReplay(tx, id, staff, outcome, now)
+    if (outcome === 'provider_unavailable') return
+    await markNotification(tx, id, outcome, now)
+    if (!isOpen(outcome)) await closeStaffTasks(tx, { notification: id }, now)
+  })
+  return outcome
+}
+
+/** The notifications that came to nothing: not understood, about no payment of ours, or not settled yet. */
+export async function listOpenNotifications(shop: Shop): Promise<string[]> {
+  const rows = await readOpenNotifications(shop.db, openOutcomes)
+  return rows.map(({ id, provider, receivedAt, times, outcome, body, query }) => {
+    const said = (body || query).replace(/\s+/g, ' ').slice(0, 160)
+    return `${id}  ${receivedAt.toISOString()}  ${provider}  ${outcome ?? 'not settled'}  ×${times}  ${said}`
+  })
+}
+
+const openOutcomes = ['not_understood', 'unknown_reference', 'mismatch']
+const isOpen = (outcome: string) => openOutcomes.includes(outcome)
+
+async function readAgain(shop: Shop, kept: KeptNotification, actor: string): Promise<string> {
+  try {
+    const found = await findAttempt(shop, kept)
+    return typeof found === 'string' ? found : await askProvider(shop, found, actor)
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return 'provider_unavailable'
+    throw error
+  }
+}
+
+async function findAttempt(shop: Shop, kept: KeptNotification): Promise<AttemptRow | string> {
+  // Whose it is was found out before; what it said may be forgotten with its customer's account.
+  const known = kept.attemptId && (await readAttempt(shop.db, kept.attemptId))
+  if (known) return known
+  const provider = providerNamed(shop.config, kept.provider)
+  const read = await readQuietly(() =>
+    provider.readNotification?.(kept.body, new Headers(kept.headers), new URLSearchParams(kept.query)),
+  )
+  if (!read) return 'not_understood'
+  return (await readAttemptByReference(shop.db, kept.provider, read.merchantReference)) ?? 'unknown_reference'
+}
+
+async function readQuietly<T>(read: () => T | Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}

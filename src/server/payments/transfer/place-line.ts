@@ -1,0 +1,97 @@
+import { prepaid } from '#domain/payments/payment-codes.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type OrderRow, readOrder, readOrderNamed } from '../../orders/order-sql.ts'
+import type { Shop } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
+import { findOrderOfLine } from './find-order-of-line.ts'
+import { receiveTransfer, trackingKeysOf } from './receive-transfer.ts'
+import type { StatementLine } from './statement-line.ts'
+import {
+  insertStatementLine,
+  type LineOutcome,
+  lockUnknownLine,
+  markStatementLine,
+  readConfirmedByHand,
+} from './statement-line-sql.ts'
+
+export type PlacedLine = { id: number | null; outcome: LineOutcome | 'read_before'; order: OrderRow | null }
+
+/** Finds out whose a line is and settles it, in one transaction with the line itself: once, whatever crashes. */
+export function placeLine(shop: Shop, key: string, line: StatementLine, staff: string): Promise<PlacedLine> {
+  return shop.db.transaction(async (tx) => {
+    const id = await insertStatementLine(tx, key, line, staff, shop.clock.now())
+    if (id === null) return { id, outcome: 'read_before', order: null }
+    const kept = { ...line, id }
+    const orderId = await findOrderOfLine(tx, line)
+    const order = (orderId && (await readOrder(tx, orderId))) || null
+    const confirmed = await readConfirmedByHand(tx, trackingKeysOf(line.bankIds), orderId, line.amount)
+    if (confirmed && isSame(line, confirmed.trackingKey)) {
+      await markStatementLine(tx, id, 'confirmed_before', confirmed.orderId, confirmed.attemptId)
+      return { id, outcome: 'confirmed_before', order: (await readOrder(tx, confirmed.orderId)) ?? null }
+    }
+    if (!order || order.paymentCode === prepaid || confirmed)
+      return askStaff(shop, tx, kept, 'unknown', order)
+    if (order.currency !== line.currency) return askStaff(shop, tx, kept, 'other_currency', order)
+    return receive(shop, tx, kept, order, staff)
+  })
+}
+
+/** The line names no key at all, or the key that staff typed stands in it somewhere. */
+function isSame({ bankIds, reference, said }: StatementLine, trackingKey: string): boolean {
+  if (bankIds.length === 0) return true
+  const everything = [...bankIds, reference, ...Object.values(said)].join(' ').toUpperCase()
+  return everything.includes(trackingKey)
+}
+
+async function receive(
+  shop: Shop,
+  tx: Transaction,
+  line: StatementLine & { id: number },
+  order: OrderRow,
+  staff: string,
+): Promise<PlacedLine> {
+  const { outcome, attemptId } = await receiveTransfer(shop, tx, order.id, line, staff)
+  await markStatementLine(tx, line.id, outcome, order.id, attemptId)
+  return { id: line.id, outcome, order }
+}
+
+/** Nobody can say whose it is: a person gets everything that the line says. */
+async function askStaff(
+  shop: Shop,
+  tx: Transaction,
+  line: StatementLine & { id: number },
+  outcome: 'unknown' | 'other_currency',
+  order: OrderRow | null,
+): Promise<PlacedLine> {
+  await markStatementLine(tx, line.id, outcome, outcome === 'unknown' ? null : (order?.id ?? null), null)
+  const { id, ...said } = line
+  const kind = outcome === 'unknown' ? 'unknown_payment' : 'amount_mismatch'
+  const details = { line: id, ...said, ...(order && { perhaps: order.number }) }
+  await openStaffTask(tx, kind, outcome === 'unknown' ? null : (order?.id ?? null), details, shop.clock.now())
+  return { id, outcome, order: null }
+}
+
+/** Staff say whose a line is that nobody knew, or that they had confirmed it by hand before (`known`). */
+export function placeUnknownLine(
+  shop: Shop,
+  lineId: number,
+  orderName: string,
+  staff: string,
+  { known = false } = {},
+): Promise<PlacedLine> {
+  return shop.db.transaction(async (tx) => {
+    const line = await lockUnknownLine(tx, lineId)
+    const order = await readOrderNamed(tx, orderName)
+    if (!line || !order || order.paymentCode === prepaid) throw new Refusal('not_found')
+    await closeStaffTasks(tx, { line: line.id }, shop.clock.now())
+    if (known) {
+      const confirmed = await readConfirmedByHand(tx, [], order.id, line.amount)
+      if (!confirmed) throw new Refusal('amount_does_not_match')
+      await markStatementLine(tx, line.id, 'confirmed_before', order.id, confirmed.attemptId)
+      return { id: line.id, outcome: 'confirmed_before', order }
+    }
+    if (order.currency !== line.currency) throw new Refusal('amount_does_not_match')
+    return receive(shop, tx, line, order, staff)
+  })
+}

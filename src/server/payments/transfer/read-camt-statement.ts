@@ -1,0 +1,110 @@
+import { XMLParser } from 'fast-xml-parser'
+import { type Currency, isCurrency, toMinor } from '#domain/money.ts'
+import { readBankDay } from '#domain/payments/read-bank-text.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { inside, type Node, named, textAt } from './read-nodes.ts'
+import type { ReadLine } from './statement-line.ts'
+
+/**
+ * The booked credits of a statement as camt.053.001, versions 02 to 08 (ISO 20022). An entry that tells of several
+ * transfers whose amounts add up is as many lines, any other is one.
+ * @throws Refusal statement_not_readable
+ */
+export function readCamtStatement(text: string): ReadLine[] {
+  // A document type could define entities without end; no bank sends one.
+  if (!/camt\.053\.001\.0[2-8]\b/.test(text.slice(0, 2000)) || /<!(DOCTYPE|ENTITY)/i.test(text)) {
+    throw new Refusal('statement_not_readable')
+  }
+  const statements = named(parse(text), 'Document', 'BkToCstmrStmt', 'Stmt')
+  if (statements.length === 0) throw new Refusal('statement_not_readable')
+  return statements.flatMap((statement, nth) =>
+    named(statement, 'Ntry').flatMap((entry, index) =>
+      readEntry(entry, `statement ${nth + 1}, entry ${index + 1}`),
+    ),
+  )
+}
+
+function parse(text: string): Node {
+  try {
+    return new XMLParser({
+      ignoreAttributes: false,
+      attributeNamePrefix: '@',
+      removeNSPrefix: true,
+      parseTagValue: false,
+      processEntities: false,
+      ignoreDeclaration: true,
+      ignorePiTags: true,
+    }).parse(text, true) as Node
+  } catch {
+    throw new Refusal('statement_not_readable')
+  }
+}
+
+function readEntry(entry: Node, where: string): ReadLine[] {
+  // Version 02 says BOOK, later ones wrap it in a code.
+  const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
+  if (status !== 'BOOK') return [{ where, skipped: 'not booked' }]
+  if (textAt(entry, 'CdtDbtInd') !== 'CRDT') return [{ where, skipped: 'no credit' }]
+  if (textAt(entry, 'RvslInd') === 'true') return [{ where, skipped: 'a reversal' }]
+  const total = amountAt(entry, 'Amt')
+  const bookedOn = readBankDay(textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm'))
+  if (!total || !bookedOn) return [{ where, unreadable: inside(entry).join(' | ') }]
+  const details = named(entry, 'NtryDtls', 'TxDtls')
+  const amounts = details.map((one) => amountAt(one, 'Amt') ?? amountAt(one, 'AmtDtls', 'TxAmt', 'Amt'))
+  const sum = amounts.reduce(
+    (all, one) => (one?.currency === total.currency ? all + one.amount : Number.NaN),
+    0,
+  )
+  if (details.length > 1 && sum === total.amount) {
+    return details.map((one, index) =>
+      lineOf([one], entry, { ...total, ...amounts[index] }, bookedOn, `${where}.${index + 1}`, index + 1),
+    )
+  }
+  return [lineOf(details, entry, total, bookedOn, where)]
+}
+
+function lineOf(
+  details: Node[],
+  entry: Node,
+  money: { amount: number; currency: Currency },
+  bookedOn: string,
+  where: string,
+  part?: number,
+): ReadLine {
+  const all = (...path: string[]) => details.map((one) => textAt(one, ...path)).filter(Boolean)
+  const written = [
+    ...details.flatMap((one) => named(one, 'RmtInf').flatMap(inside)),
+    ...all('Refs', 'EndToEndId'),
+    ...all('AddtlTxInf'),
+    textAt(entry, 'AddtlNtryInf'),
+  ]
+  const ofEntry = [textAt(entry, 'AcctSvcrRef'), textAt(entry, 'NtryRef')].filter(Boolean)
+  const bankIds = [
+    ...['AcctSvcrRef', 'ClrSysRef', 'TxId', 'UETR', 'EndToEndId'].flatMap((name) => all('Refs', name)),
+    ...(part === undefined ? ofEntry : ofEntry.map((id) => `${id}/${part}`)),
+  ]
+  return {
+    where,
+    line: {
+      ...money,
+      bookedOn,
+      reference: written.filter((one) => one && one !== notProvided).join(' '),
+      // Version 08 wraps a person in a party.
+      payer: [...all('RltdPties', 'Dbtr', 'Nm'), ...all('RltdPties', 'Dbtr', 'Pty', 'Nm')].join(' '),
+      bankIds: bankIds.filter((id) => id !== notProvided),
+      said: { entry: inside(part === undefined ? entry : details[0]!).join(' | ') },
+    },
+  }
+}
+
+/** What a payer's bank writes where the payer has written nothing. */
+const notProvided = 'NOTPROVIDED'
+
+function amountAt(node: Node, ...path: string[]): { amount: number; currency: Currency } | null {
+  const [found] = named(node, ...path)
+  const currency = found && textAt(found, '@Ccy')
+  const text = textAt(node, ...path)
+  if (!currency || !isCurrency(currency) || !/^\d+(\.\d+)?$/.test(text)) return null
+  const amount = toMinor(Number(text), currency)
+  return amount ? { amount, currency } : null
+}

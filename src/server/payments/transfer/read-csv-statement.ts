@@ -1,0 +1,115 @@
+import type { Currency } from '#domain/money.ts'
+import { readBankAmount, readBankDay } from '#domain/payments/read-bank-text.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type Row, readRows, readText } from './read-rows.ts'
+import type { ReadLine } from './statement-line.ts'
+
+type Field = 'date' | 'amount' | 'reference' | 'payer' | 'tracking'
+
+/** The headings of each field; several that are there are read together, with a space between. */
+export type StatementColumns = Partial<Record<Field, string[]>>
+
+/** What banks call their columns, where nobody says otherwise. */
+const usual: Record<Field, string[]> = {
+  date: ['fecha', 'fecha operacion', 'fecha de operacion', 'fecha contable', 'fecha valor', 'date', 'data'],
+  amount: [
+    'abono',
+    'abonos',
+    'deposito',
+    'depositos',
+    'haber',
+    'credito',
+    'importe',
+    'monto',
+    'amount',
+    'valor',
+  ],
+  reference: [
+    'concepto',
+    'referencia',
+    'referencia numerica',
+    'descripcion',
+    'glosa',
+    'mensaje',
+    'reference',
+    'concept',
+  ],
+  payer: ['ordenante', 'nombre ordenante', 'nombre del ordenante', 'remitente', 'nombre', 'payer'],
+  tracking: ['clave de rastreo', 'clave rastreo', 'rastreo', 'tracking key', 'tracking'],
+}
+
+/** `date=Fecha,amount=Abono,reference=Concepto+Referencia`: what a field is called; the others keep their usual names. */
+export function parseColumns(text: string): StatementColumns {
+  const columns: StatementColumns = {}
+  for (const part of text.split(',')) {
+    const [field = '', names = ''] = part.split('=').map((one) => one.trim())
+    if (!(field in usual) || !names) throw new Refusal('invalid_input')
+    columns[field as Field] = names.split('+').map(plain)
+  }
+  return columns
+}
+
+/**
+ * The credits of a statement as CSV. Whatever stands above the headings is passed over.
+ * @throws Refusal statement_not_readable when no line names a date, an amount and a reference
+ */
+export function readCsvStatement(
+  bytes: Uint8Array,
+  columns: StatementColumns,
+  currency: Currency,
+): ReadLine[] {
+  const rows = readRows(readText(bytes))
+  const at = rows.findIndex((row) => findColumns(row, columns))
+  const heading = rows[at]
+  const found = heading && findColumns(heading, columns)
+  if (!heading || !found) throw new Refusal('statement_not_readable')
+  return rows.slice(at + 1).map((row) => readRow(row, heading, found, currency))
+}
+
+type FoundColumns = Record<Field, number[]>
+
+function findColumns(row: Row, columns: StatementColumns): FoundColumns | null {
+  const names = row.cells.map(plain)
+  const find = (field: Field) =>
+    (columns[field] ?? usual[field]).map((name) => names.indexOf(name)).filter((index) => index !== -1)
+  const found = {
+    // Of several days and amounts the first that was named is meant.
+    date: find('date').slice(0, 1),
+    amount: find('amount').slice(0, 1),
+    reference: find('reference'),
+    payer: find('payer'),
+    tracking: find('tracking').slice(0, 1),
+  }
+  const needed: Field[] = ['date', 'amount', 'reference']
+  return needed.every((field) => found[field].length > 0) ? found : null
+}
+
+function readRow({ line, cells }: Row, heading: Row, found: FoundColumns, currency: Currency): ReadLine {
+  const where = `line ${line}`
+  const cell = (field: Field) =>
+    found[field]
+      .map((index) => cells[index] ?? '')
+      .filter(Boolean)
+      .join(' ')
+  const bookedOn = readBankDay(cell('date'))
+  if (cell('amount') === '') return { where, skipped: 'no credit' }
+  const amount = readBankAmount(cell('amount'), currency)
+  if (bookedOn === null || amount === null) return { where, unreadable: cells.filter(Boolean).join(' | ') }
+  if (amount <= 0) return { where, skipped: 'no credit' }
+  const said = Object.fromEntries(
+    cells.flatMap((text, index) => (text ? [[heading.cells[index] || `column ${index + 1}`, text]] : [])),
+  )
+  const [reference, payer, tracking] = [cell('reference'), cell('payer'), cell('tracking')]
+  const bankIds = tracking ? [tracking] : []
+  return { where, line: { bookedOn, amount, currency, reference, payer, bankIds, said } }
+}
+
+/** A heading without what people write it differently by: case, accents, dots, spaces. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f.:]/g, '')
+    .replace(/[\s_]+/g, ' ')
+    .trim()
+    .toLowerCase()
+}

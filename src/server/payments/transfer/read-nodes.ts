@@ -1,0 +1,38 @@
+/** What the XML parser makes of an element: its text, or what it holds by name, a list where a name comes again. */
+export type Node = string | { [name: string]: Node | Node[] }
+
+/** All that lie at the end of a path, in their order. */
+export function named(node: Node | undefined, ...path: string[]): Node[] {
+  let nodes: Node[] = node === undefined ? [] : [node]
+  for (const name of path) {
+    nodes = nodes.flatMap((one) => (typeof one === 'string' || !Object.hasOwn(one, name) ? [] : one[name]!))
+  }
+  return nodes
+}
+
+/** The text at the end of a path; empty where there is none. */
+export function textAt(node: Node, ...path: string[]): string {
+  const [found] = named(node, ...path)
+  const text = typeof found === 'object' ? found['#text'] : found
+  return typeof text === 'string' ? decoded(text) : ''
+}
+
+/** Every text below a node, in its order. */
+export function inside(node: Node): string[] {
+  if (typeof node === 'string') return node ? [decoded(node)] : []
+  return Object.values(node).flatMap((held) => (Array.isArray(held) ? held.flatMap(inside) : inside(held)))
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The five entities that XML itself has, and characters by their number; no document defines others for us. */
+function decoded(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
+    (whole, decimal, hex, name) => {
+      if (name) return entities[(name as string).toLowerCase()]!
+      const point = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+      return point <= 0x10ffff ? String.fromCodePoint(point) : whole
+    },
+  )
+}

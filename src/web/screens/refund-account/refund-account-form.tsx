@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { type RefundClaim, refundAccountOf } from '#contract/refunds.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { accountKinds } from '#domain/payments/refund-account.ts'
+import { api } from '../../browser-api.ts'
+import { RefusedBanner } from '../../dialogs/refused-banner.tsx'
+import { fieldError, useRefusedForm } from '../../dialogs/refused-form.ts'
+import { usePageTexts } from '../../page-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** Whose account it is, at which bank, and its number as the country has it. */
+export function RefundAccountForm({
+  token,
+  country,
+  onKept,
+}: {
+  token: string
+  country: CountryCode
+  onKept: (claim: RefundClaim) => void
+}) {
+  const t = usePageTexts('refund')
+  const kind = accountKinds[country]
+  const form = useForm({
+    resolver: zodResolver(refundAccountOf(country)),
+    mode: 'onTouched',
+    defaultValues: { holder: '', bank: '', account: '', rut: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const { banner, clearBanner, refuse } = useRefusedForm(form)
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      onKept(await api('POST /shop-api/refund-account', { query: { token }, body }))
+    } catch (error) {
+      refuse(error)
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField
+        label={t('page_refund_holder')}
+        hint={t('page_refund_holder_hint')}
+        autoComplete="name"
+        error={fieldError(t, errors, 'holder')}
+        {...form.register('holder')}
+      />
+      {country === 'CL' && (
+        <TextField
+          label={t('page_refund_rut')}
+          autoComplete="off"
+          error={fieldError(t, errors, 'rut')}
+          {...form.register('rut')}
+        />
+      )}
+      <TextField
+        label={t('page_refund_bank')}
+        autoComplete="off"
+        error={fieldError(t, errors, 'bank')}
+        {...form.register('bank')}
+      />
+      <TextField
+        label={t(`page_refund_${kind}`)}
+        hint={t(`page_refund_${kind}_hint`)}
+        inputMode={kind === 'iban' ? 'text' : 'numeric'}
+        autoComplete="off"
+        spellCheck={false}
+        error={fieldError(t, errors, 'account')}
+        {...form.register('account')}
+      />
+      <RefusedBanner banner={banner} onGone={clearBanner} />
+      <Button type="submit" full busy={isSubmitting}>
+        {t('page_refund_submit')}
+      </Button>
+      <p className="text-small text-ink-soft">{t('page_refund_privacy')}</p>
+    </form>
+  )
+}

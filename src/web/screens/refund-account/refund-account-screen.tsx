@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import type { RefundClaim } from '#contract/refunds.ts'
+import { formatMoney, toMinor } from '#domain/money.ts'
+import { ApiRefusal } from '../../api.ts'
+import { api } from '../../browser-api.ts'
+import { pageContext } from '../../page-context.ts'
+import { pageTexts } from '../../page-texts.server.ts'
+import { usePageTexts } from '../../page-texts.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { RefundAccountForm } from './refund-account-form.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { texts: pageTexts(context.get(pageContext).locale, 'refund') }
+}
+
+/** Where the mail about a refund leads that people send: to which account it is to go, and how far it is. */
+export default function RefundAccountScreen() {
+  const t = usePageTexts('refund')
+  const { token = '' } = useParams()
+  const [claim, setClaim] = useState<RefundClaim | 'asking' | 'over' | 'failed'>('asking')
+  const [mending, setMending] = useState(false)
+
+  const ask = useCallback(() => {
+    setClaim('asking')
+    api('GET /shop-api/refund-account', { query: { token } }).then(setClaim, (error) =>
+      setClaim(error instanceof ApiRefusal && error.code === 'token_not_valid' ? 'over' : 'failed'),
+    )
+  }, [token])
+  useEffect(ask, [ask])
+
+  return (
+    <Page width="form">
+      <PageHead title={`${t('page_refund_title')} · Vaivén`} hidden />
+      {claim === 'asking' && (
+        <Spinner label={t('page_refund_title')} className="mx-auto h-20 text-jacaranda" />
+      )}
+      {claim === 'failed' && <FailedState onRetry={ask} />}
+      {claim === 'over' && (
+        <EmptyState
+          title={t('page_refund_over_title')}
+          action={<ButtonLink to="/contact">{t('page_refund_over_action')}</ButtonLink>}
+        >
+          {t('page_refund_over')}
+        </EmptyState>
+      )}
+      {typeof claim === 'object' && (
+        <div className="flex flex-col gap-6">
+          <header>
+            <p className="text-small text-ink-soft">{t('page_refund_order', { number: claim.number })}</p>
+            <h1 className="display mt-1 text-title">{t(titles[mending ? 'asked' : claim.state])}</h1>
+            <p className="mt-3 text-lead text-ink-soft" role="status">
+              {t(texts[mending ? 'asked' : claim.state], {
+                amount: amountOf(claim),
+                ending: claim.ending ?? '',
+              })}
+            </p>
+          </header>
+          {claim.state === 'asked' || mending ? (
+            <RefundAccountForm
+              token={token}
+              country={claim.country}
+              onKept={(kept) => {
+                setClaim(kept)
+                setMending(false)
+              }}
+            />
+          ) : (
+            claim.state === 'received' && (
+              <button type="button" className="self-start underline" onClick={() => setMending(true)}>
+                {t('page_refund_mend')}
+              </button>
+            )
+          )}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+const titles = {
+  asked: 'page_refund_title',
+  received: 'page_refund_received_title',
+  paid: 'page_refund_paid_title',
+} as const
+
+const texts = {
+  asked: 'page_refund_intro',
+  received: 'page_refund_received',
+  paid: 'page_refund_paid',
+} as const
+
+function amountOf({ amount, currency }: RefundClaim): string {
+  return formatMoney({ amount: toMinor(amount, currency) ?? 0, currency })
+}
