@@ -5,7 +5,11 @@ export type Node = string | { [name: string]: Node | Node[] }
 export function named(node: Node | undefined, ...path: string[]): Node[] {
   let nodes: Node[] = node === undefined ? [] : [node]
   for (const name of path) {
-    nodes = nodes.flatMap((one) => (typeof one === 'string' || !Object.hasOwn(one, name) ? [] : one[name]!))
+    nodes = nodes.flatMap((one): Node[] => {
+      if (typeof one === 'string' || !Object.hasOwn(one, name)) return []
+      const held = one[name]!
+      return Array.isArray(held) ? held : [held]
+    })
   }
   return nodes
 }
