@@ -18,7 +18,7 @@ export default defineConfig({
     baseURL: process.env.SHOP_URL,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     permissions: ['camera'],
     launchOptions: {
       executablePath: findChromium(),

@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type Locale, locales } from '#domain/locales.ts'
 import { untilAlive } from './alive.ts'
+import { buyTicket } from './bought-order.ts'
 import { newCustomer } from './customers.ts'
 import { everyVisit, type Viewer } from './every-address.ts'
 import { complaintsOf, inspectScreen, windows } from './inspect-screen.ts'
 import { isSeen, type Movement, movements, watchMovement } from './movement.ts'
-import { placeOrder } from './place-order.ts'
 import { callShop } from './shop-calls.ts'
 
 /*
@@ -44,7 +44,8 @@ test.beforeAll(async ({ request }) => {
   const staff = { email: 'puerta@vaiven.test', password: 'vaiven' }
   const { token } = await callShop(request, 'POST /api/login', { body: staff })
   tokens = { customer: customer.token, staff: token }
-  orderId = await placeOrder(request, customer, 'noche-nortena')
+  const bought = await buyTicket(request, customer, { slug: 'noche-nortena', paymentCode: 'transferencia' })
+  orderId = bought.order.id
 })
 
 for (const locale of locales) {
@@ -74,7 +75,7 @@ for (const locale of locales) {
 }
 
 /** What a visitor only sees once the browser has asked for it. */
-const asksFirst = /^\/(order-detail|response-payment|verify-account|qr-verification)/
+const asksFirst = /^\/(order-detail|response-payment|verify-account|refund-account|qr-verification)/
 
 /** Until the page is all there, nothing happened by itself that is minded and can be seen. */
 async function expectCalm(page: Page, minded: Record<Movement['how'], boolean>): Promise<void> {

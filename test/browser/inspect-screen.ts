@@ -70,10 +70,15 @@ function lost(page: Page): Promise<string[]> {
         ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim(),
       )
       const said = says && !element.closest('[aria-hidden="true"]')
-      if (said && (left < -1 || right > innerWidth + 1) && !scrollsSideways(element))
+      if (said && (left < -1 || right > innerWidth + 1) && !scrollsSideways(element) && !onlyHeard(element))
         found.push(`sticks out (${Math.round(left)} to ${Math.round(right)} px): ${name(element)}`)
     }
     return found
+
+    function onlyHeard(element: Element | null): boolean {
+      if (!element) return false
+      return element.getBoundingClientRect().width <= 1 || onlyHeard(element.parentElement)
+    }
 
     function scrollsSideways(element: Element | null): boolean {
       if (!element || element === document.body) return false

@@ -75,7 +75,7 @@ export function PaymentMethods({
   const folded =
     !all && codes.length > shownAtFirst + 1 && (value === null || first.some((code) => code === value))
   return (
-    <fieldset ref={choices}>
+    <fieldset ref={choices} className="min-w-0">
       <legend className="display mb-3 text-lead">{t('payment_method')}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {(folded ? first : codes).map((code) => (

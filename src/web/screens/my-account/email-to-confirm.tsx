@@ -39,7 +39,7 @@ export function EmailToConfirm() {
 
   return (
     <Banner tone="warning">
-      <p>
+      <p className="wrap-anywhere">
         {pendingEmail
           ? t('page_account_email_waits', { email, current })
           : t('page_account_email_unverified', { email })}

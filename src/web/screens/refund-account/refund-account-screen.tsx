@@ -37,6 +37,7 @@ export default function RefundAccountScreen() {
   return (
     <Page width="form">
       <PageHead title={`${t('page_refund_title')} · Vaivén`} hidden />
+      {typeof claim === 'string' && <h1 className="sr-only">{t('page_refund_title')}</h1>}
       {claim === 'asking' && (
         <Spinner label={t('page_refund_title')} className="mx-auto h-20 text-jacaranda" />
       )}
