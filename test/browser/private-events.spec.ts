@@ -159,6 +159,8 @@ test('somebody who has only a keyboard writes a draft, and cancels it', async ({
   await tabTo(main(page).getByRole('button', { name: 'Guardar borrador' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Guardamos tu borrador.')).toBeVisible()
+  // For as long as it is there, the notice lies over what is under the header.
+  await expect(page.getByText('Guardamos tu borrador.')).toBeHidden()
   await tabTo(main(page).getByRole('link', { name: 'Editar Posada de la cuadra' }))
   await page.keyboard.press('Enter')
   await tabTo(main(page).getByRole('button', { name: 'Cancelar la solicitud' }))

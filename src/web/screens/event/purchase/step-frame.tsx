@@ -130,7 +130,7 @@ function NextButton({ next }: { next: NextAction }) {
       busy={busy || next.waits}
       onClick={click}
       className={classes(
-        'whitespace-nowrap max-lg:min-h-12 max-lg:px-5 max-lg:text-body lg:w-full',
+        'min-[360px]:whitespace-nowrap max-lg:min-h-12 max-lg:px-5 max-lg:text-body lg:w-full',
         !next.ready && !next.waits && 'bg-paper-deep! text-ink-soft!',
       )}
     >
