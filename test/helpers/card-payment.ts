@@ -1,5 +1,6 @@
 import { startUnlimitSimulator } from '#gateways/unlimit/start-simulator.ts'
 import { callbackSignature } from '#server/payments/unlimit/read-callback.ts'
+import { type Control, controlOf } from './control-simulator.ts'
 import { createTestShop, type TestShop } from './test-shop.ts'
 
 const settings = {
@@ -11,7 +12,7 @@ const settings = {
 export type CardShop = TestShop & {
   simulator: string
   /** a call of the simulator's control interface */
-  control(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>
+  control: Control
   /** what the customer does on the provider's page */
   payByCard(initPoint: string, card?: string): Promise<void>
   /** brings a callback with this body to the shop, signed as the provider signs it */
@@ -38,17 +39,7 @@ export async function createCardShop(more: Record<string, string> = {}): Promise
   // The provider lives in real time; so does a shop that talks to it.
   shop.clock.set(new Date())
 
-  const control: CardShop['control'] = async (method, path, body) => {
-    const response = await fetch(`${simulator.url}/control${path}`, {
-      method,
-      ...(body !== undefined && {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    })
-    if (!response.ok) throw new Error(`control ${path}: ${response.status} ${await response.text()}`)
-    return (await response.json().catch(() => ({}))) as Record<string, unknown>
-  }
+  const control = controlOf(simulator.url)
   await control('PUT', '/callbacks', { mode: 'off' })
 
   return {

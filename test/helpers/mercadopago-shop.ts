@@ -1,5 +1,6 @@
 import { startMercadoPagoSimulator } from '#gateways/mercadopago/start-simulator.ts'
 import { webhookDigest, webhookManifest } from '#server/payments/mercadopago/webhook-signature.ts'
+import { type Control, controlOf, countOf } from './control-simulator.ts'
 import { createTestShop, type TestShop } from './test-shop.ts'
 
 const settings = { accessToken: 'test-token', webhookSecret: 'test-webhook-secret' }
@@ -9,7 +10,7 @@ export type SimulatedPayment = { id: number; status: string; refunds: { amount: 
 export type MercadoPagoShop = TestShop & {
   simulator: string
   /** a call of the simulator's control interface */
-  control(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>
+  control: Control
   /** as if the customer had paid on the page of this preference, or something else had become of it */
   pay(preferenceId: string, more?: Record<string, unknown>): Promise<SimulatedPayment>
   /** brings a webhook about a payment to the shop, signed as MercadoPago signs it */
@@ -29,17 +30,7 @@ export async function createMercadoPagoShop(more: Record<string, string> = {}): 
   // The provider lives in real time; so does a shop that talks to it.
   shop.clock.set(new Date())
 
-  const control: MercadoPagoShop['control'] = async (method, path, body) => {
-    const response = await fetch(`${simulator.url}/control${path}`, {
-      method,
-      ...(body !== undefined && {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    })
-    if (!response.ok) throw new Error(`control ${path}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as Record<string, unknown>
-  }
+  const control = controlOf(simulator.url)
   await control('PUT', '/rules', { mode: 'off' })
 
   return {
@@ -62,10 +53,7 @@ export async function createMercadoPagoShop(more: Record<string, string> = {}): 
         headers: { 'x-request-id': requestId, 'x-signature': signature ?? `ts=${time},v1=${digest}` },
       })
     },
-    async countOf(operation) {
-      const { entries } = await control('GET', `/journal?operation=${operation}`)
-      return (entries as unknown[]).length
-    },
+    countOf: (operation) => countOf(control, operation),
     async close() {
       await simulator.close()
       await shop.close()

@@ -1,4 +1,5 @@
 import { startWebpaySimulator } from '#gateways/webpay/start-simulator.ts'
+import { type Control, controlOf, countOf } from './control-simulator.ts'
 import { createTestShop, type TestShop } from './test-shop.ts'
 
 const settings = { commerceCode: '597055555532', apiKey: 'test-api-key' }
@@ -8,7 +9,7 @@ export type Leaving = 'approved' | 'rejected' | 'cancelled' | 'timed-out' | 'for
 export type WebpayShop = TestShop & {
   simulator: string
   /** a call of the simulator's control interface */
-  control(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>
+  control: Control
   /** what the customer does on the provider's page; answers with what comes back with them */
   leave(token: string, leaving: Leaving): Promise<Record<string, string>>
   /** how often the shop has asked for this */
@@ -26,17 +27,7 @@ export async function createWebpayShop(): Promise<WebpayShop> {
   // The provider lives in real time; so does a shop that talks to it.
   shop.clock.set(new Date())
 
-  const control: WebpayShop['control'] = async (method, path, body) => {
-    const response = await fetch(`${simulator.url}/control${path}`, {
-      method,
-      ...(body !== undefined && {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    })
-    if (!response.ok) throw new Error(`control ${path}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as Record<string, unknown>
-  }
+  const control = controlOf(simulator.url)
   return {
     ...shop,
     simulator: simulator.url,
@@ -45,10 +36,7 @@ export async function createWebpayShop(): Promise<WebpayShop> {
       const { fields } = await control('POST', `/transactions/${token}/${leaving}`)
       return fields as Record<string, string>
     },
-    async countOf(operation) {
-      const { entries } = await control('GET', `/journal?operation=${operation}`)
-      return (entries as unknown[]).length
-    },
+    countOf: (operation) => countOf(control, operation),
     async close() {
       await simulator.close()
       await shop.close()

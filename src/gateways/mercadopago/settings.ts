@@ -1,3 +1,5 @@
+import { type Environment, portOf, withoutGaps } from '../simulator/environment.ts'
+
 export type Settings = {
   port: number
   host: string
@@ -30,16 +32,10 @@ export function completeSettings(options: Options = {}): Settings {
   return { ...demo, publicUrl: undefined, ...withoutGaps(options) }
 }
 
-function withoutGaps(options: Options): Options {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
-}
-
 /** Reads the environment of a simulator that runs as a program of its own. */
-export function optionsFromEnvironment(env: Record<string, string | undefined>): Options {
-  const port = env.PORT === undefined ? undefined : Number(env.PORT)
-  if (port !== undefined && !(port >= 0)) throw new Error(`PORT must be a number, not "${env.PORT}"`)
+export function optionsFromEnvironment(env: Environment): Options {
   return withoutGaps({
-    port,
+    port: portOf(env),
     host: env.HOST,
     publicUrl: env.PUBLIC_URL,
     accessToken: env.ACCESS_TOKEN,

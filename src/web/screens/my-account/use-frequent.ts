@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { SessionUser } from '#contract/accounts.ts'
 import { api } from '#web/browser-api.ts'
 import { useSession } from '#web/session.tsx'
 import { useAccount } from './use-account.ts'
@@ -8,11 +9,15 @@ const readers = {
   frequentAddresses: async () => ({ frequentAddresses: await api('GET /shop-api/frequent-addresses', {}) }),
 }
 
+export type FrequentKind = keyof typeof readers
+
+export type FrequentOf<K extends FrequentKind> = SessionUser[K][number]
+
 /**
  * The customer's friends or addresses as the shop keeps them now. They are those of the session, so that a purchase
  * offers the same; `reload` after a change of one.
  */
-export function useFrequent<K extends keyof typeof readers>(kind: K) {
+export function useFrequent<K extends FrequentKind>(kind: K) {
   const { status, learn } = useSession()
   const { user } = useAccount()
   const [failed, setFailed] = useState(false)
@@ -28,5 +33,5 @@ export function useFrequent<K extends keyof typeof readers>(kind: K) {
   useEffect(() => {
     if (isIn) reload()
   }, [isIn, reload])
-  return { list: user[kind], failed, reload }
+  return { list: user[kind] as FrequentOf<K>[], failed, reload }
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { sessionEnded } from '#web/browser-api.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { pageContext } from '#web/page-context.ts'
 import { pageTexts } from '#web/page-texts.server.ts'
@@ -33,23 +32,16 @@ export default function OrderDetailScreen() {
 /** The order in all states of its loading. Who arrives without being logged in is asked to. */
 export function Order({ id }: { id: string }) {
   const t = useTranslate()
-  const { requireLogin } = useSession()
+  const { requireLogin, outBecause } = useSession()
   const known = useOrder(id)
-  const asked = useRef(false)
-  // Whoever was logged in until now is asked to come back; who has just logged out is not.
-  useEffect(() => {
-    const askAgain = () => {
-      asked.current = false
-    }
-    window.addEventListener(sessionEnded, askAgain)
-    return () => window.removeEventListener(sessionEnded, askAgain)
-  }, [])
+  const arrived = useRef(false)
+  // Whoever arrives is asked, and whose session has ended meanwhile; who has just logged out finds a button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the order is out of reach
   useEffect(() => {
     if (known.status === 'loading') return
-    // Only whoever arrives: afterwards, and for who has just logged out, there is a button.
-    if (known.status === 'logged-out' && !asked.current) requireLogin()
-    asked.current = true
-  }, [known.status, requireLogin])
+    if (known.status === 'logged-out' && (!arrived.current || outBecause === 'ended')) requireLogin()
+    arrived.current = true
+  }, [known.status, outBecause])
   switch (known.status) {
     case 'loading':
       return <OrderSkeleton />

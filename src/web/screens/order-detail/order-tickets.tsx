@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { OrderDetail } from '#contract/orders.ts'
 import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
 import { holdsSeats, type OrderState } from '#domain/orders/order-states.ts'
@@ -51,11 +51,12 @@ function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
   const [changing, setChanging] = useState(() => mayChange && hasKeptChange(order.id, ticket.position))
   const [openedAtFirst] = useState(ticket.position === 0 || changing)
   const inside = useRef<HTMLDivElement>(null)
-  function close() {
-    setChanging(false)
+  const wasChanging = useRef(changing)
+  useEffect(() => {
     // The form is gone, and the focus with it.
-    requestAnimationFrame(() => inside.current?.querySelector('button')?.focus())
-  }
+    if (wasChanging.current && !changing) inside.current?.querySelector('button')?.focus()
+    wasChanging.current = changing
+  }, [changing])
   return (
     <Accordion
       defaultOpen={openedAtFirst}
@@ -72,7 +73,7 @@ function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
       <div ref={inside}>
         {changing ? (
           <Suspense fallback={<Waiting className="min-h-60" />}>
-            <ChangeTicket {...props} ticket={ticket} onClose={close} />
+            <ChangeTicket {...props} ticket={ticket} onClose={() => setChanging(false)} />
           </Suspense>
         ) : (
           <TicketPeople ticket={ticket} onChange={mayChange ? () => setChanging(true) : undefined} />
