@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import {
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type UseFormReturn,
+  useController,
+} from 'react-hook-form'
 import { countryOf } from '#domain/countries/countries.ts'
-import { useRefusedForm } from '../dialogs/refused-form.ts'
+import { fieldError, useRefusedForm } from '../dialogs/refused-form.ts'
+import { useTranslate } from '../messages.tsx'
 import { useRootData } from '../root-data.ts'
 import { forgetEnquiry, keepEnquiry, readKeptEnquiry } from './kept-enquiry.ts'
 
@@ -13,13 +20,17 @@ export const enquiryFormId = (name: EnquiryName) => `enquiry-${name}`
 /**
  * What every form of the pages does besides its fields: what is typed survives a reload, a failure and the moment
  * in which the page comes to life; what the shop refuses is said where it belongs; what is sent is sent once.
+ * `frame` is for the `EnquiryForm`, `field(name)` for each of its fields but `phone`, which has what a `PhoneField` takes.
  */
 export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
   name: EnquiryName,
   form: UseFormReturn<V, C, T>,
   send: (values: T, openFor: number) => Promise<unknown>,
 ) {
+  const t = useTranslate()
   const { country } = useRootData()
+  const { errors, isDirty, isSubmitting, isValid } = form.formState
+  const { field: phone } = useController({ control: form.control, name: 'phone' as Path<V> })
   const [early] = useState(() => typedEarly(name, countryOf(country).callingCode))
   const [sent, setSent] = useState(false)
   const openedAt = useRef(0)
@@ -47,7 +58,23 @@ export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
     forgetEnquiry(name, sessionStorage)
     setSent(true)
   })
-  return { submit, sent, banner }
+  const error = (field: string) => fieldError(t, errors, field as Path<V>)
+  return {
+    sent,
+    frame: {
+      name,
+      trap: form.register('subject' as Path<V>),
+      ready: isDirty && isValid,
+      busy: isSubmitting,
+      banner,
+      onSubmit: submit,
+    },
+    field: (field: Path<V>, options?: RegisterOptions<V, Path<V>>) => ({
+      error: error(field),
+      ...form.register(field, options),
+    }),
+    phone: { ...phone, value: phone.value as string, country, error: error('phone') },
+  }
 }
 
 /** What was typed into the form of the rendered page before the program arrived, which begins with empty fields. */

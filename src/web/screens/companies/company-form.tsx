@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { type CompanyInterest, companyEnquiry, companyInterests } from '#contract/enquiries.ts'
 import { api } from '../../browser-api.ts'
-import { fieldError } from '../../dialogs/refused-form.ts'
 import { EnquiryForm } from '../../enquiries/enquiry-form.tsx'
 import { ThankYou } from '../../enquiries/thank-you.tsx'
 import { useEnquiryForm } from '../../enquiries/use-enquiry-form.ts'
@@ -35,8 +34,7 @@ export function CompanyForm({ wish }: { wish: CompanyWish | undefined }) {
     mode: 'onTouched',
     defaultValues: { name: '', company: '', email: '', phone: '', message: '', subject: '' },
   })
-  const { errors, isDirty, isSubmitting, isValid } = form.formState
-  const { submit, sent, banner } = useEnquiryForm('companies', form, (body, openFor) =>
+  const { sent, frame, field, phone } = useEnquiryForm('companies', form, (body, openFor) =>
     api('POST /api/companies', { query: { 'country-code': country }, body: { ...body, openFor } }),
   )
   useEffect(() => {
@@ -47,57 +45,30 @@ export function CompanyForm({ wish }: { wish: CompanyWish | undefined }) {
   if (sent) return <ThankYou title={t('page_companies_sent_title')}>{t('page_companies_sent')}</ThankYou>
 
   return (
-    <EnquiryForm
-      name="companies"
-      title={t('page_companies_form')}
-      trap={form.register('subject')}
-      ready={isDirty && isValid}
-      busy={isSubmitting}
-      banner={banner}
-      onSubmit={submit}
-    >
+    <EnquiryForm title={t('page_companies_form')} {...frame}>
       <div className="grid gap-5 md:grid-cols-2">
-        <TextField
-          label={t('enquiry_name')}
-          autoComplete="name"
-          error={fieldError(t, errors, 'name')}
-          {...form.register('name')}
-        />
+        <TextField label={t('enquiry_name')} autoComplete="name" {...field('name')} />
         <TextField
           label={t('page_companies_company')}
           optional={t('optional')}
           autoComplete="organization"
-          error={fieldError(t, errors, 'company')}
-          {...form.register('company')}
+          {...field('company')}
         />
-        <EmailField label={t('email')} error={fieldError(t, errors, 'email')} {...form.register('email')} />
-        <Controller
-          control={form.control}
-          name="phone"
-          render={({ field }) => (
-            <PhoneField
-              label={t('phone')}
-              country={country}
-              error={fieldError(t, errors, 'phone')}
-              {...field}
-            />
-          )}
-        />
+        <EmailField label={t('email')} {...field('email')} />
+        <PhoneField label={t('phone')} {...phone} />
         <SelectField
           label={t('page_companies_interest')}
           optional={t('optional')}
           placeholder={t('page_companies_interest_none')}
           options={companyInterests.map((value) => ({ value, label: t(interestTexts[value]) }))}
-          error={fieldError(t, errors, 'interest')}
-          {...form.register('interest', { setValueAs: nothing })}
+          {...field('interest', { setValueAs: nothing })}
         />
         <TextField
           label={t('page_companies_passengers')}
           optional={t('optional')}
           inputMode="numeric"
           autoComplete="off"
-          error={fieldError(t, errors, 'passengers')}
-          {...form.register('passengers', { setValueAs: nothing })}
+          {...field('passengers', { setValueAs: nothing })}
         />
       </div>
       <TextAreaField
@@ -105,8 +76,7 @@ export function CompanyForm({ wish }: { wish: CompanyWish | undefined }) {
         hint={t('page_companies_message_hint')}
         rows={7}
         maxLength={4000}
-        error={fieldError(t, errors, 'message')}
-        {...form.register('message')}
+        {...field('message')}
       />
     </EnquiryForm>
   )

@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { contactEnquiry } from '#contract/enquiries.ts'
 import { api } from '../../browser-api.ts'
-import { fieldError } from '../../dialogs/refused-form.ts'
 import { EnquiryForm } from '../../enquiries/enquiry-form.tsx'
 import { ThankYou } from '../../enquiries/thank-you.tsx'
 import { useEnquiryForm } from '../../enquiries/use-enquiry-form.ts'
@@ -21,52 +20,20 @@ export function ContactForm() {
     mode: 'onTouched',
     defaultValues: { name: '', email: '', phone: '', message: '', subject: '' },
   })
-  const { errors, isDirty, isSubmitting, isValid } = form.formState
-  const { submit, sent, banner } = useEnquiryForm('contact', form, (body, openFor) =>
+  const { sent, frame, field, phone } = useEnquiryForm('contact', form, (body, openFor) =>
     api('POST /api/contact', { query: { 'country-code': country }, body: { ...body, openFor } }),
   )
 
   return (
     <div className="flex flex-col gap-8">
       {sent && <ThankYou title={t('page_contact_sent_title')}>{t('page_contact_sent')}</ThankYou>}
-      <EnquiryForm
-        name="contact"
-        title={t('page_contact_form')}
-        trap={form.register('subject')}
-        ready={isDirty && isValid}
-        busy={isSubmitting}
-        disabled={sent}
-        banner={banner}
-        onSubmit={submit}
-      >
-        <TextField
-          label={t('enquiry_name')}
-          autoComplete="name"
-          error={fieldError(t, errors, 'name')}
-          {...form.register('name')}
-        />
+      <EnquiryForm title={t('page_contact_form')} disabled={sent} {...frame}>
+        <TextField label={t('enquiry_name')} autoComplete="name" {...field('name')} />
         <div className="grid gap-5 md:grid-cols-2">
-          <EmailField label={t('email')} error={fieldError(t, errors, 'email')} {...form.register('email')} />
-          <Controller
-            control={form.control}
-            name="phone"
-            render={({ field }) => (
-              <PhoneField
-                label={t('phone')}
-                country={country}
-                error={fieldError(t, errors, 'phone')}
-                {...field}
-              />
-            )}
-          />
+          <EmailField label={t('email')} {...field('email')} />
+          <PhoneField label={t('phone')} {...phone} />
         </div>
-        <TextAreaField
-          label={t('enquiry_message')}
-          rows={7}
-          maxLength={4000}
-          error={fieldError(t, errors, 'message')}
-          {...form.register('message')}
-        />
+        <TextAreaField label={t('enquiry_message')} rows={7} maxLength={4000} {...field('message')} />
       </EnquiryForm>
     </div>
   )
