@@ -2,8 +2,9 @@ import { accountJobs } from './accounts/account-jobs.ts'
 import { mailJobs } from './emails/mail-jobs.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { removeHoldsBefore } from './orders/seat-sql.ts'
-import { reconcileAttempts } from './payments/ask-provider.ts'
+import { handleNotifications } from './payments/handle-notifications.ts'
 import { checkProviders } from './payments/providers.ts'
+import { reconcileAttempts } from './payments/reconcile-attempts.ts'
 import { sendRefunds } from './payments/send-refunds.ts'
 import type { Shop } from './platform/context.ts'
 import { type Job, periodically } from './platform/periodically.ts'
@@ -16,6 +17,7 @@ export function shopJobs(shop: Shop): Job[] {
   const { log } = shop
   return [
     periodically('expire orders', 15 * second, log, () => expireOrders(shop)),
+    periodically('handle notifications', second, log, () => handleNotifications(shop)),
     periodically('ask providers', 20 * second, log, () => reconcileAttempts(shop)),
     periodically('check providers', 15 * second, log, () => checkProviders(shop)),
     periodically('send refunds', 5 * second, log, () => sendRefunds(shop)),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expireOrders } from '#server/orders/expire-orders.ts'
-import { reconcileAttempts } from '#server/payments/ask-provider.ts'
 import { auditMoney } from '#server/payments/audit-money.ts'
+import { reconcileAttempts } from '#server/payments/reconcile-attempts.ts'
 import { sendRefunds } from '#server/payments/send-refunds.ts'
 import { sql } from '../helpers/builders.ts'
 import { type Bought, createWaysShop, type Way, type WaysShop } from '../helpers/every-way-to-pay.ts'
@@ -217,9 +217,9 @@ describe('a shop that dies', () => {
   }
 
   it.each([
-    ['card', 'mark-notification'],
+    ['card', 'mark-notifications'],
     ['card', 'change-order-state'],
-    ['card', 'keep-notification'],
+    ['card', 'keep-notifications'],
     ['cash', 'change-attempt-state'],
     ['mercadopago', 'change-order-state'],
     ['webpay', 'claim-return'],

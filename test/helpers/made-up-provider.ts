@@ -1,5 +1,4 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { Refusal } from '#domain/refusal.ts'
 import type { PaymentProvider, PaymentTruth, RefundTruth } from '#server/payments/payment-provider.ts'
 
 type Jar = { reference: string; money: PaymentTruth['money']; paid: boolean; given: number }
@@ -30,10 +29,8 @@ export function piggyBank({ secret, country }: { secret: string; country: string
         details: {},
       }
     },
-    readNotification(body, headers) {
-      if (headers.get('x-piggy') !== sign(body)) throw new Refusal('forbidden')
-      return { merchantReference: (JSON.parse(body) as { jar: string }).jar, dedupeKey: body }
-    },
+    isGenuine: (body, headers) => headers.get('x-piggy') === sign(body),
+    readNotification: (body) => (JSON.parse(body) as { jar: string }).jar,
     async refund({ providerReference, money }): Promise<RefundTruth> {
       const jar = jars.get(providerReference ?? '')
       if (jar) jar.given += money.amount

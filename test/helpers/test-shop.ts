@@ -6,6 +6,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { mx } from '#domain/countries/mx.ts'
 import { createApp } from '#server/app.ts'
+import { handleNotifications } from '#server/payments/handle-notifications.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import type { Ctx, Shop } from '#server/platform/context.ts'
@@ -64,7 +65,7 @@ export async function createTestShop(settings: Record<string, string> = {}): Pro
       const headers = new Headers(init.headers)
       if (json !== undefined) headers.set('content-type', 'application/json')
       if (token) headers.set('authorization', `Bearer ${token}`)
-      return app.fetch(
+      const answer = await app.fetch(
         new Request(new URL(path, config.publicUrl), {
           ...init,
           method: init.method ?? (json === undefined ? 'GET' : 'POST'),
@@ -72,6 +73,9 @@ export async function createTestShop(settings: Record<string, string> = {}): Pro
           ...(json !== undefined && { body: JSON.stringify(json) }),
         }),
       )
+      // A running shop handles what it was told of a moment later.
+      if (/^\/api\/payments\/.*\/notifications/.test(path)) await handleNotifications(shop)
+      return answer
     },
     ctx: (more) => ({
       ...shop,

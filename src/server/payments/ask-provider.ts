@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Currency } from '#domain/money.ts'
+import { nextAttemptState } from '#domain/payments/attempt-states.ts'
 import type { Shop } from '../platform/context.ts'
-import { type AttemptRow, takeAttemptsToAsk } from './attempt-sql.ts'
-import type { KnownAttempt } from './payment-provider.ts'
+import type { AttemptRow } from './attempt-sql.ts'
+import type { KnownAttempt, PaymentTruth } from './payment-provider.ts'
 import { providerNamed } from './providers.ts'
 import { type Settled, settlePayment } from './settle-payment.ts'
 
@@ -10,10 +12,21 @@ import { type Settled, settlePayment } from './settle-payment.ts'
  * @throws ProviderUnavailable when nothing can be known now: the attempt is still pending
  */
 export async function askProvider(shop: Shop, attempt: AttemptRow, actor: string): Promise<Settled> {
-  const provider = providerNamed(shop.config, attempt.provider)
-  if (!provider.lookUp) return 'nothing_new'
-  const truth = await provider.lookUp(knownAttempt(shop, attempt))
-  return settlePayment(shop, attempt.id, truth, actor)
+  const truth = await askForNews(shop, attempt)
+  return truth ? settlePayment(shop, attempt.id, truth, actor) : 'nothing_new'
+}
+
+/**
+ * What the provider says of an attempt, unless that is known already. States only move forward, so what is no news to
+ * an attempt that was read a while ago is none to it now.
+ */
+export async function askForNews(shop: Shop, attempt: AttemptRow): Promise<PaymentTruth | null> {
+  const truth = await providerNamed(shop.config, attempt.provider).lookUp?.(knownAttempt(shop, attempt))
+  if (!truth?.change) return null
+  const isNews =
+    nextAttemptState(attempt.state, truth.change) !== null ||
+    (truth.voucher && !isDeepStrictEqual(truth.voucher, attempt.nextStep?.voucher))
+  return isNews ? truth : null
 }
 
 /** An attempt as a provider is asked about it. */
@@ -25,16 +38,5 @@ export function knownAttempt(shop: Shop, attempt: AttemptRow): KnownAttempt {
     money: { amount: attempt.amount, currency: attempt.currency as Currency },
     createdAt: attempt.createdAt,
     now: shop.clock.now(),
-  }
-}
-
-/** Asks about every attempt whose turn has come: what a lost notification hides is found here. */
-export async function reconcileAttempts(shop: Shop): Promise<void> {
-  for (const attempt of await takeAttemptsToAsk(shop.db, shop.clock.now(), 100)) {
-    try {
-      await askProvider(shop, attempt, 'reconciler')
-    } catch (error) {
-      shop.log.warn({ err: error, attempt: attempt.id }, 'the provider could not be asked')
-    }
   }
 }

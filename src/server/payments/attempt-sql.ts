@@ -53,7 +53,8 @@ export function newAttemptRow(attempt: {
   }
 }
 
-const attemptColumns = `a.id, a.order_id as "orderId", a.provider, a.code, a.state, a.amount, a.currency,
+/** In a statement: the columns of an attempt `a`. */
+export const attemptColumns = `a.id, a.order_id as "orderId", a.provider, a.code, a.state, a.amount, a.currency,
   a.merchant_reference as "merchantReference", a.provider_reference as "providerReference",
   a.next_step as "nextStep", a.created_at as "createdAt"`
 
@@ -118,6 +119,20 @@ export function readOpenAttempts(db: Queryable, orderId: string) {
   return db.query<AttemptRow>(listOpen, [orderId])
 }
 
+const findNamed = statement(
+  'find-attempts-named',
+  `select ${attemptColumns} from payment_attempts a where a.merchant_reference = any ($1) or a.id = any ($2)`,
+)
+
+/** The attempts with these references of ours, and with these ids. */
+export function readAttemptsNamed(
+  db: Queryable,
+  merchantReferences: readonly string[],
+  ids: readonly string[],
+) {
+  return db.query<AttemptRow>(findNamed, [merchantReferences, ids])
+}
+
 const listAttempts = statement(
   'list-attempts',
   `select ${attemptColumns} from payment_attempts a where a.order_id = $1 order by a.ordinal`,
@@ -126,24 +141,6 @@ const listAttempts = statement(
 /** All tries to pay an order, in the order in which they were made. */
 export function readAttempts(db: Queryable, orderId: string) {
   return db.query<AttemptRow>(listAttempts, [orderId])
-}
-
-const claim = statement(
-  'claim-return',
-  `update payment_attempts set return_claimed_at = $2
-   where id = $1 and state in ('new', 'processing', 'authorized')
-     and (return_claimed_at is null or return_claimed_at < $3) returning id`,
-)
-
-/** Takes it upon this process to settle a return; false while another one does, or when it is settled. */
-export async function claimReturn(db: Queryable, id: string, now: Date, deadSince: Date): Promise<boolean> {
-  return (await db.query(claim, [id, now, deadSince])).length === 1
-}
-
-const free = statement('free-return', 'update payment_attempts set return_claimed_at = null where id = $1')
-
-export async function freeReturn(db: Queryable, id: string): Promise<void> {
-  await db.query(free, [id])
 }
 
 const keepStarted = statement(
@@ -191,82 +188,4 @@ export async function changeAttemptState(
 ): Promise<void> {
   const { providerReference, details } = truth
   await tx.query(moveAttempt, [attempt.id, attempt.state, to, providerReference, details, now, moneyFacts])
-}
-
-// Taking an attempt to ask about moves its next turn, so that two processes do not ask at once.
-const takeDue = statement(
-  'take-attempts-to-ask',
-  `update payment_attempts a set asked_at = $1,
-     ask_next_at = case when a.created_at < $1 - interval '8 days' then null
-       else $1 + greatest(interval '1 minute', ($1 - a.created_at) / 2) end
-   where a.id in (
-     select id from payment_attempts where ask_next_at <= $1 order by ask_next_at limit $2 for update skip locked
-   ) returning ${attemptColumns}`,
-)
-
-/** Takes the attempts whose provider is to be asked now; each later turn comes after a longer pause. */
-export function takeAttemptsToAsk(db: Queryable, now: Date, most: number) {
-  return db.query<AttemptRow>(takeDue, [now, most])
-}
-
-const findTransfer = statement(
-  'find-transfer-attempt',
-  `select ${attemptColumns} from payment_attempts a
-   where a.order_id = $1 and a.code = 'transferencia' and not a.unasked order by a.ordinal desc limit 1`,
-)
-
-export async function readTransferAttempt(db: Queryable, orderId: string) {
-  const [attempt] = await db.query<AttemptRow>(findTransfer, [orderId])
-  return attempt
-}
-
-const lockTransfer = statement(
-  'lock-open-transfer',
-  `select ${attemptColumns} from payment_attempts a
-   where a.order_id = $1 and a.code = 'transferencia' and a.amount = $2 and a.state <> 'completed' and not a.unasked
-   order by a.ordinal desc limit 1 for no key update`,
-)
-
-/** The attempt that waits for a transfer of exactly so much. */
-export async function lockOpenTransfer(tx: Transaction, orderId: string, amount: number) {
-  const [attempt] = await tx.query<AttemptRow>(lockTransfer, [orderId, amount])
-  return attempt
-}
-
-const cancelTransfers = statement(
-  'cancel-open-transfers',
-  `update payment_attempts set state = 'cancelled', updated_at = $2
-   where order_id = $1 and code = 'transferencia' and state in ('new', 'processing', 'authorized')`,
-)
-
-/** An order that is paid waits for no transfer any more. */
-export async function cancelOpenTransfers(tx: Transaction, orderId: string, now: Date): Promise<void> {
-  await tx.query(cancelTransfers, [orderId, now])
-}
-
-const sumReceived = statement(
-  'sum-received',
-  `select (select coalesce(sum(amount), 0) from payment_attempts where order_id = $1 and state = 'completed')
-     - (select coalesce(sum(amount), 0) from refunds where order_id = $1) as received`,
-)
-
-/** What has come for an order and does not go back, in minor units. */
-export async function readReceived(db: Queryable, orderId: string): Promise<number> {
-  const [sum] = await db.query<{ received: number }>(sumReceived, [orderId])
-  return sum?.received ?? 0
-}
-
-export type KeptMoney = { attempt: AttemptRow; amount: number }
-
-const listKept = statement(
-  'list-kept-money',
-  `select ${attemptColumns},
-     a.amount - (select coalesce(sum(r.amount), 0) from refunds r where r.attempt_id = a.id) as kept
-   from payment_attempts a where a.order_id = $1 and a.state = 'completed' order by a.ordinal`,
-)
-
-/** The attempts that brought money, each with what of it does not go back already. */
-export async function readKeptMoney(db: Queryable, orderId: string): Promise<KeptMoney[]> {
-  const rows = await db.query<AttemptRow & { kept: number }>(listKept, [orderId])
-  return rows.filter(({ kept }) => kept > 0).map(({ kept, ...attempt }) => ({ attempt, amount: kept }))
 }

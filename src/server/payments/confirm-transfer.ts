@@ -2,14 +2,10 @@ import type { Currency } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockOrder, readOrderNamed } from '../orders/order-sql.ts'
 import type { Shop } from '../platform/context.ts'
-import {
-  type AttemptRow,
-  insertAttempt,
-  newAttemptRow,
-  readReceived,
-  readTransferAttempt,
-} from './attempt-sql.ts'
+import { type AttemptRow, insertAttempt, newAttemptRow } from './attempt-sql.ts'
+import { readReceived } from './kept-money-sql.ts'
 import { type Settled, settleInTransaction } from './settle-payment.ts'
+import { readTransferAttempt } from './transfer-attempt-sql.ts'
 import { insertTransferReceipt, readTransferReceipt } from './transfer-receipt-sql.ts'
 
 /**

@@ -5,7 +5,8 @@ import { enqueueMail } from '../emails/enqueue-mail.ts'
 import type { OrderRow } from '../orders/order-sql.ts'
 import type { Shop } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
-import { type AttemptRow, readKeptMoney } from './attempt-sql.ts'
+import type { AttemptRow } from './attempt-sql.ts'
+import { readKeptMoney } from './kept-money-sql.ts'
 import { insertRefund, type RefundRow } from './refund-sql.ts'
 
 /**

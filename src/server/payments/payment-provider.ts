@@ -56,9 +56,6 @@ export type KnownAttempt = {
   now: Date
 }
 
-/** A provider's message, checked for its signature. It says which attempt to ask about, and nothing else is believed. */
-export type ReadNotification = { merchantReference: string; dedupeKey: string }
-
 export type RefundRequest = {
   refundId: string
   code: PaymentCode
@@ -105,15 +102,13 @@ export type PaymentProvider = {
   takeReturn?(query: URLSearchParams, attempt: KnownAttempt): Promise<PaymentTruth>
   /** what is true now */
   lookUp?(attempt: KnownAttempt): Promise<PaymentTruth>
+  /** whether a notification is the provider's, by its raw body; with `readNotification` */
+  isGenuine?(rawBody: string, headers: Headers, query: URLSearchParams): boolean
   /**
-   * authenticates a notification by its raw body; null when it is about no payment
-   * @throws Refusal forbidden when it is not the provider's
+   * the merchant's reference of the payment that a genuine notification is about; null when it is about none, or cannot
+   * be understood. Nothing else in it is believed.
    */
-  readNotification?(
-    rawBody: string,
-    headers: Headers,
-    query: URLSearchParams,
-  ): ReadNotification | null | Promise<ReadNotification | null>
+  readNotification?(rawBody: string, query: URLSearchParams): string | null | Promise<string | null>
   refund?(request: RefundRequest): Promise<RefundTruth>
 }
 

@@ -12,8 +12,8 @@ import {
 } from '../orders/order-sql.ts'
 import type { Shop } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
-import { type KeptMoney, readKeptMoney } from './attempt-sql.ts'
 import { createRefund } from './create-refund.ts'
+import { type KeptMoney, readKeptMoney } from './kept-money-sql.ts'
 import { wasRefundedSince } from './refund-sql.ts'
 
 /** What of an order goes back: all of it, one ticket (from 1) with its seat, or so much money in major units. */

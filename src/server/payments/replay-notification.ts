@@ -5,7 +5,7 @@ import { type AttemptRow, readAttempt, readAttemptByReference } from './attempt-
 import {
   type KeptNotification,
   keepReplay,
-  markNotification,
+  markNotifications,
   readKeptNotification,
   readOpenNotifications,
 } from './notification-sql.ts'
@@ -25,7 +25,7 @@ export async function replayNotification(shop: Shop, id: number, staff: string):
   await shop.db.transaction(async (tx) => {
     await keepReplay(tx, id, staff, outcome, now)
     if (outcome === 'provider_unavailable') return
-    await markNotification(tx, id, outcome, now)
+    await markNotifications(tx, [{ ...kept, outcome }], now)
     if (!isOpen(outcome)) await closeStaffTasks(tx, { notification: id }, now)
   })
   return outcome
@@ -58,18 +58,7 @@ async function findAttempt(shop: Shop, kept: KeptNotification): Promise<AttemptR
   const known = kept.attemptId && (await readAttempt(shop.db, kept.attemptId))
   if (known) return known
   const provider = providerNamed(shop.config, kept.provider)
-  const read = await readQuietly(() =>
-    provider.readNotification?.(kept.body, new Headers(kept.headers), new URLSearchParams(kept.query)),
-  )
-  if (!read) return 'not_understood'
-  return (await readAttemptByReference(shop.db, kept.provider, read.merchantReference)) ?? 'unknown_reference'
-}
-
-async function readQuietly<T>(read: () => T | Promise<T>): Promise<T | null> {
-  try {
-    return await read()
-  } catch (error) {
-    if (error instanceof Refusal) return null
-    throw error
-  }
+  const reference = await provider.readNotification?.(kept.body, new URLSearchParams(kept.query))
+  if (!reference) return 'not_understood'
+  return (await readAttemptByReference(shop.db, kept.provider, reference)) ?? 'unknown_reference'
 }

@@ -7,17 +7,13 @@ import { enqueueMail } from '../emails/enqueue-mail.ts'
 import { changeOrderState, lockOrder, type OrderRow, retakeSeats } from '../orders/order-sql.ts'
 import type { Shop } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
-import {
-  type AttemptRow,
-  changeAttemptState,
-  lockAttempt,
-  readReceived,
-  readTransferAttempt,
-} from './attempt-sql.ts'
+import { type AttemptRow, changeAttemptState, lockAttempt } from './attempt-sql.ts'
 import { createRefund } from './create-refund.ts'
+import { readReceived } from './kept-money-sql.ts'
 import { noteVoucher } from './note-voucher.ts'
 import type { PaymentTruth } from './payment-provider.ts'
 import { openStaffTask } from './staff-task-sql.ts'
+import { readTransferAttempt } from './transfer-attempt-sql.ts'
 
 export type Settled = 'nothing_new' | 'noted' | 'partly_paid' | 'paid' | 'revived' | 'to_refund' | 'mismatch'
 

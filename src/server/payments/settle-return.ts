@@ -2,15 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isOpen } from '#domain/payments/attempt-states.ts'
 import type { Shop } from '../platform/context.ts'
 import { askProvider, knownAttempt } from './ask-provider.ts'
-import {
-  type AttemptRow,
-  claimReturn,
-  freeReturn,
-  readAttempt,
-  readAttempts,
-  readLatestAttempt,
-} from './attempt-sql.ts'
+import { type AttemptRow, readAttempt, readAttempts, readLatestAttempt } from './attempt-sql.ts'
 import { providerNamed } from './providers.ts'
+import { claimReturn, freeReturn } from './return-claim-sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** A process that has not answered for so long is taken to be dead; longer than two calls of a provider last. */

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { toMajor } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Config } from '../../platform/config.ts'
 import type {
   KnownAttempt,
   PaymentProvider,
   PaymentRequest,
   PaymentTruth,
-  ReadNotification,
   RefundRequest,
   RefundTruth,
 } from '../payment-provider.ts'
@@ -26,15 +24,15 @@ export function mercadopago(config: Config): PaymentProvider {
     offers: (code, country) => code === 'mercadopago' && countries.includes(country),
     start: (request) => createPreference(client, config.publicUrl, request),
     lookUp: (attempt) => lookUp(client, attempt),
-    async readNotification(_body, headers, query) {
+    isGenuine(_body, headers, query) {
       const delivery = {
         signature: headers.get('x-signature'),
         requestId: headers.get('x-request-id'),
         dataId: query.get('data.id'),
       }
-      if (unsignedWebhooks === 'refuse' && !isSigned(delivery, webhookSecret)) throw new Refusal('forbidden')
-      return readWebhook(client, query)
+      return unsignedWebhooks !== 'refuse' || isSigned(delivery, webhookSecret)
     },
+    readNotification: (_body, query) => readWebhook(client, query),
     refund: (request) => refundPayment(client, request),
   }
 }
@@ -104,37 +102,19 @@ async function lookUp(client: MercadoPagoClient, attempt: KnownAttempt): Promise
   return truthOf(results, attempt)
 }
 
-const merchantOrder = z.object({
-  id: z.coerce.string(),
-  external_reference: z.string().nullish(),
-  status: z.string().nullish(),
-  last_updated: z.string().nullish(),
-})
+const merchantOrder = z.object({ external_reference: z.string().nullish() })
 
 /** A webhook names a payment or a merchant order; whose it is, MercadoPago tells who asks. Other topics are nobody's. */
-async function readWebhook(
-  client: MercadoPagoClient,
-  query: URLSearchParams,
-): Promise<ReadNotification | null> {
+async function readWebhook(client: MercadoPagoClient, query: URLSearchParams): Promise<string | null> {
   const topic = query.get('type') ?? query.get('topic')
   const id = query.get('data.id') ?? query.get('id')
   if (!id || !/^\d{1,20}$/.test(id)) return null
   try {
     if (topic === 'payment') {
-      const { external_reference, status, date_last_updated } = await client.call(
-        'GET',
-        `/v1/payments/${id}`,
-        payment,
-      )
-      return about(external_reference, `payment ${id} ${status} ${date_last_updated ?? ''}`)
+      return (await client.call('GET', `/v1/payments/${id}`, payment)).external_reference || null
     }
     if (topic === 'merchant_order' || topic === 'topic_merchant_order_wh') {
-      const { external_reference, status, last_updated } = await client.call(
-        'GET',
-        `/merchant_orders/${id}`,
-        merchantOrder,
-      )
-      return about(external_reference, `merchant_order ${id} ${status ?? ''} ${last_updated ?? ''}`)
+      return (await client.call('GET', `/merchant_orders/${id}`, merchantOrder)).external_reference || null
     }
     return null
   } catch (error) {
@@ -142,10 +122,6 @@ async function readWebhook(
     if (error instanceof MercadoPagoRefusal && error.status === 404) return null
     throw error
   }
-}
-
-function about(reference: string | null | undefined, dedupeKey: string): ReadNotification | null {
-  return reference ? { merchantReference: reference, dedupeKey } : null
 }
 
 const refunded = z.object({ id: z.coerce.string(), status: z.string().nullish() })

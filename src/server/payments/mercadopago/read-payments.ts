@@ -12,7 +12,6 @@ export const payment = z.object({
   external_reference: z.string().nullish(),
   currency_id: z.string().nullish(),
   transaction_amount: z.number().nullish(),
-  date_last_updated: z.string().nullish(),
   ...voucherData.shape,
 })
 

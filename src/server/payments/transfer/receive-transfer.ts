@@ -2,14 +2,10 @@ import type { Currency } from '#domain/money.ts'
 import { lockOrder } from '../../orders/order-sql.ts'
 import type { Shop } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/database.ts'
-import {
-  cancelOpenTransfers,
-  insertAttempt,
-  lockOpenTransfer,
-  newAttemptRow,
-  readReceived,
-} from '../attempt-sql.ts'
+import { insertAttempt, newAttemptRow } from '../attempt-sql.ts'
+import { readReceived } from '../kept-money-sql.ts'
 import { settleInTransaction } from '../settle-payment.ts'
+import { cancelOpenTransfers, lockOpenTransfer } from '../transfer-attempt-sql.ts'
 import { insertTransferReceipt } from '../transfer-receipt-sql.ts'
 import type { StatementLine } from './statement-line.ts'
 import type { LineOutcome } from './statement-line-sql.ts'

@@ -9,7 +9,7 @@ import {
   ProviderUnavailable,
 } from '../payment-provider.ts'
 import { methods } from './methods.ts'
-import { readCallback } from './read-callback.ts'
+import { isSigned, readCallback } from './read-callback.ts'
 import { chooseTruth, payment } from './read-payment.ts'
 import { refundPayment } from './refund-payment.ts'
 import { type Terminals, terminalsOf } from './terminals.ts'
@@ -30,7 +30,8 @@ export function unlimit(config: Config): PaymentProvider {
     check,
     start: (request) => createPayment(terminals, config.publicUrl, request),
     lookUp: (attempt) => findPayment(clientFor(attempt.code), attempt),
-    readNotification: (rawBody, headers) => readCallback(rawBody, headers.get('signature'), callbackSecrets),
+    isGenuine: (rawBody, headers) => isSigned(rawBody, headers.get('signature'), callbackSecrets),
+    readNotification: readCallback,
     refund: (request) => refundPayment(clientFor(request.code), request),
   }
 }

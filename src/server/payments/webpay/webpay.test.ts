@@ -4,8 +4,8 @@ import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/hel
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createWebpayShop, type Leaving, type WebpayShop } from '#test/helpers/webpay-shop.ts'
 import { expireOrders } from '../../orders/expire-orders.ts'
-import { reconcileAttempts } from '../ask-provider.ts'
 import { auditMoney } from '../audit-money.ts'
+import { reconcileAttempts } from '../reconcile-attempts.ts'
 import { refundOrder } from '../refund-order.ts'
 import { sendRefunds } from '../send-refunds.ts'
 

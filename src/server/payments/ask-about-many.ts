@@ -1,0 +1,42 @@
+import type { Shop } from '../platform/context.ts'
+import { inLanes } from '../platform/in-lanes.ts'
+import { askForNews } from './ask-provider.ts'
+import type { AttemptRow } from './attempt-sql.ts'
+import { noteUnderWay } from './attempt-turns-sql.ts'
+import type { PaymentTruth } from './payment-provider.ts'
+import { type Settled, settlePayment } from './settle-payment.ts'
+
+/** So many providers' answers are waited for at once; it leaves connections of the database to customers. */
+export const askLanes = 5
+
+/**
+ * Asks about many attempts at once. Those of which nothing is new cost no statement, those that turn out to be under
+ * way one together, and each of which there is more to say is settled on its own. Answers what came of each by its id;
+ * what could not be known now is missing.
+ */
+export async function askAboutMany(
+  shop: Shop,
+  attempts: readonly AttemptRow[],
+  actorOf: (attempt: AttemptRow) => string,
+): Promise<Map<string, Settled>> {
+  const outcomes = new Map<string, Settled>()
+  const begun: { id: string; truth: PaymentTruth }[] = []
+  await inLanes(attempts, askLanes, async (attempt) => {
+    const { id } = attempt
+    try {
+      const truth = await askForNews(shop, attempt)
+      if (!truth) outcomes.set(id, 'nothing_new')
+      else if (isOnlyUnderWay(attempt, truth)) begun.push({ id, truth })
+      else outcomes.set(id, await settlePayment(shop, id, truth, actorOf(attempt)))
+    } catch (error) {
+      shop.log.warn({ err: error, attempt: id }, 'the provider could not be asked')
+    }
+  })
+  if (begun.length > 0) await noteUnderWay(shop.db, begun, shop.clock.now())
+  for (const { id } of begun) outcomes.set(id, 'noted')
+  return outcomes
+}
+
+function isOnlyUnderWay({ state }: AttemptRow, { change, voucher }: PaymentTruth): boolean {
+  return state === 'new' && change === 'process' && !voucher
+}

@@ -1,0 +1,37 @@
+import { type Queryable, statement, type Transaction } from '../platform/database.ts'
+import { type AttemptRow, attemptColumns } from './attempt-sql.ts'
+
+const findTransfer = statement(
+  'find-transfer-attempt',
+  `select ${attemptColumns} from payment_attempts a
+   where a.order_id = $1 and a.code = 'transferencia' and not a.unasked order by a.ordinal desc limit 1`,
+)
+
+export async function readTransferAttempt(db: Queryable, orderId: string) {
+  const [attempt] = await db.query<AttemptRow>(findTransfer, [orderId])
+  return attempt
+}
+
+const lockTransfer = statement(
+  'lock-open-transfer',
+  `select ${attemptColumns} from payment_attempts a
+   where a.order_id = $1 and a.code = 'transferencia' and a.amount = $2 and a.state <> 'completed' and not a.unasked
+   order by a.ordinal desc limit 1 for no key update`,
+)
+
+/** The attempt that waits for a transfer of exactly so much. */
+export async function lockOpenTransfer(tx: Transaction, orderId: string, amount: number) {
+  const [attempt] = await tx.query<AttemptRow>(lockTransfer, [orderId, amount])
+  return attempt
+}
+
+const cancelTransfers = statement(
+  'cancel-open-transfers',
+  `update payment_attempts set state = 'cancelled', updated_at = $2
+   where order_id = $1 and code = 'transferencia' and state in ('new', 'processing', 'authorized')`,
+)
+
+/** An order that is paid waits for no transfer any more. */
+export async function cancelOpenTransfers(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  await tx.query(cancelTransfers, [orderId, now])
+}
