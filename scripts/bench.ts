@@ -11,6 +11,7 @@
  *   account     the data of customers who are logged in, beside bare node:http
  *   search      a search among 50 000 events, in the database
  *   history     a customer's purchases, a page of 10 000, beside bare node:http with bare `pg`; the last page beside the first
+ *   guests      the longest guest list of a private event, from its first byte until it is kept
  *   purchase    whole purchases as a browser makes them; statements a call
  *   start       memory after the run, and the time that a second start takes
  *   plans       how PostgreSQL answers the queries that grow, among 20 000 orders
@@ -22,6 +23,7 @@ import { parseArgs } from 'node:util'
 import { benchAccount } from './bench/account-bench.ts'
 import { startBenchShop } from './bench/bench-shop.ts'
 import { benchContention } from './bench/contention-bench.ts'
+import { benchGuests } from './bench/guests-bench.ts'
 import { benchHistory } from './bench/history-bench.ts'
 import { benchLighthouse } from './bench/lighthouse-bench.ts'
 import { benchOrders } from './bench/orders-bench.ts'
@@ -43,6 +45,7 @@ const names = [
   'account',
   'search',
   'history',
+  'guests',
   'purchase',
   'start',
   'plans',
@@ -74,6 +77,7 @@ try {
   if (wanted('pages')) await measure('Pages', () => benchPages(bench))
   if (wanted('account')) await measure('Account', () => benchAccount(bench))
   if (wanted('history')) await measure('History', () => benchHistory(bench))
+  if (wanted('guests')) await measure('Guests', () => benchGuests(bench))
   if (wanted('purchase')) await measure('Purchases', () => benchPurchase(bench))
   if (wanted('start')) await measure('Memory', () => benchMemory(bench))
   if (wanted('search')) await measure('Search', () => benchSearch(bench))

@@ -1,10 +1,17 @@
+import type { NewMailRow } from '../emails/outbox-sql.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
 export type TokenPurpose = 'verify' | 'recovery' | 'change_email' | 'my_data' | 'delete_account'
 
 const insertAccountToken = statement(
   'insert-account-token',
-  `with token as (
+  `with replaced as (
+     update account_tokens set used_at = $4 where $7 and user_id = $2 and purpose = $3 and used_at is null
+   ), mailed as (
+     insert into outbox (kind, recipient, locale, data, created_at, try_next_at)
+     select * from jsonb_to_recordset($8::jsonb)
+       as m (kind text, recipient text, locale text, data jsonb, created_at timestamptz, try_next_at timestamptz)
+   ), token as (
      insert into account_tokens (hash, user_id, purpose, created_at, expires_at, new_email)
      values ($1, $2, $3, $4, $5, $6) returning user_id, purpose
    )
@@ -12,14 +19,26 @@ const insertAccountToken = statement(
    select user_id, purpose || '_requested', 'customer:' || user_id, $4 from token`,
 )
 
-/** Keeps the digest of a link that is sent by mail, and that the customer asked for it. */
+/**
+ * Keeps the digest of a link and that the customer asked for it, and queues the mails that tell of it. One that
+ * `replaces` others makes earlier links of its kind stop working.
+ */
 export async function insertToken(
   db: Queryable,
-  token: { hash: Buffer; userId: string; purpose: TokenPurpose; expiresAt: Date; newEmail?: string },
+  token: {
+    hash: Buffer
+    userId: string
+    purpose: TokenPurpose
+    expiresAt: Date
+    newEmail?: string
+    replaces: boolean
+  },
+  mails: readonly NewMailRow[],
   now: Date,
 ): Promise<void> {
-  const { hash, userId, purpose, expiresAt, newEmail = null } = token
-  await db.query(insertAccountToken, [hash, userId, purpose, now, expiresAt, newEmail])
+  const { hash, userId, purpose, expiresAt, newEmail = null, replaces } = token
+  const values = [hash, userId, purpose, now, expiresAt, newEmail, replaces, JSON.stringify(mails)]
+  await db.query(insertAccountToken, values)
 }
 
 const findOpenToken = statement(

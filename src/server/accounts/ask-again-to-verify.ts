@@ -11,5 +11,5 @@ export async function askAgainToVerify(ctx: Ctx, customer: Customer): Promise<vo
   const to = account.pendingEmail ?? account.email
   await countAttempt(ctx, mailMinutes, emailChangeLimits(customer.id, to))
   const purpose = account.pendingEmail ? 'change_email' : 'verify'
-  await ctx.db.transaction((tx) => sendEmailLink(tx, ctx, account, { purpose, to }))
+  await sendEmailLink(ctx.db, ctx, account, { purpose, to })
 }

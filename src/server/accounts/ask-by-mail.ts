@@ -1,8 +1,8 @@
-import { enqueueMail } from '../emails/enqueue-mail.ts'
+import { mailRows } from '../emails/enqueue-mail.ts'
 import type { Ctx, Customer } from '../platform/context.ts'
 import { countAttempt } from '../platform/limit-attempts.ts'
 import { mailMinutes, requestLimits } from './account-limits.ts'
-import { closeTokens, insertToken } from './account-token-sql.ts'
+import { insertToken } from './account-token-sql.ts'
 import { createLinkToken, requestLifeMs } from './link-token.ts'
 import { readAccountFacts } from './profile-sql.ts'
 
@@ -21,14 +21,7 @@ export async function askByMail(
   if (!account) return
   const { secret, hash } = createLinkToken()
   const expiresAt = new Date(now.getTime() + requestLifeMs)
-  await ctx.db.transaction(async (tx) => {
-    await closeTokens(tx, account.id, [purpose], now)
-    await insertToken(tx, { hash, userId: account.id, purpose, expiresAt }, now)
-    await enqueueMail(tx, ctx, {
-      to: account.email,
-      locale: account.locale,
-      kind: purpose,
-      data: { token: secret, firstName: account.firstName },
-    })
-  })
+  const { email: to, locale, firstName } = account
+  const mails = mailRows([{ to, locale, kind: purpose, data: { token: secret, firstName } }], now)
+  await insertToken(ctx.db, { hash, userId: account.id, purpose, expiresAt, replaces: true }, mails, now)
 }

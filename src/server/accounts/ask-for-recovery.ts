@@ -1,6 +1,6 @@
 import { defaultLocale, findLocale } from '#domain/locales.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { enqueueMail } from '../emails/enqueue-mail.ts'
+import { mailRows } from '../emails/enqueue-mail.ts'
 import type { Ctx } from '../platform/context.ts'
 import { countAttempt } from '../platform/limit-attempts.ts'
 import { mailMinutes, recoveryLimits } from './account-limits.ts'
@@ -16,13 +16,10 @@ export async function askForRecovery(ctx: Ctx, email: string): Promise<void> {
   const now = ctx.clock.now()
   const { secret, hash } = createLinkToken()
   const expiresAt = new Date(now.getTime() + recoveryLifeMs)
-  await ctx.db.transaction(async (tx) => {
-    await insertToken(tx, { hash, userId: person.id, purpose: 'recovery', expiresAt }, now)
-    await enqueueMail(tx, ctx, {
-      to: person.email,
-      locale: findLocale(person.locale) ?? defaultLocale,
-      kind: 'recovery',
-      data: { token: secret, firstName: person.first_name },
-    })
-  })
+  const locale = findLocale(person.locale) ?? defaultLocale
+  const data = { token: secret, firstName: person.first_name }
+  const mails = mailRows([{ to: person.email, locale, kind: 'recovery', data }], now)
+  // Whoever asks twice opens either mail.
+  const token = { hash, userId: person.id, purpose: 'recovery', expiresAt, replaces: false } as const
+  await insertToken(ctx.db, token, mails, now)
 }

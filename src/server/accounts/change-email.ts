@@ -1,4 +1,5 @@
-import { enqueueMail } from '../emails/enqueue-mail.ts'
+import { mailRows } from '../emails/enqueue-mail.ts'
+import type { Mail } from '../emails/mail.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { Queryable } from '../platform/database.ts'
 import { closeTokens, insertToken } from './account-token-sql.ts'
@@ -13,25 +14,25 @@ export async function askToChangeEmail(
   newEmail: string,
 ): Promise<void> {
   const { email, locale, firstName } = account
-  await sendEmailLink(tx, ctx, account, { purpose: 'change_email', to: newEmail })
-  await enqueueMail(tx, ctx, { to: email, locale, kind: 'email_change_asked', data: { firstName } })
+  const warning: Mail = { to: email, locale, kind: 'email_change_asked', data: { firstName } }
+  await sendEmailLink(tx, ctx, account, { purpose: 'change_email', to: newEmail }, [warning])
 }
 
-/** Mails the link that shows whose an address is; an earlier one stops working. */
+/** Mails the link that shows whose an address is, and what else there is to tell; an earlier one stops working. */
 export async function sendEmailLink(
   tx: Queryable,
   ctx: Ctx,
   { id: userId, locale, firstName }: AccountFacts,
   { purpose, to }: { purpose: 'change_email' | 'verify'; to: string },
+  besides: readonly Mail[] = [],
 ): Promise<void> {
   const now = ctx.clock.now()
   const { secret, hash } = createLinkToken()
   const expiresAt = new Date(now.getTime() + verificationLifeMs)
-  await closeTokens(tx, userId, [purpose], now)
   const newEmail = purpose === 'change_email' ? { newEmail: to } : {}
-  await insertToken(tx, { hash, userId, purpose, expiresAt, ...newEmail }, now)
   const kind = purpose === 'verify' ? 'verify_account' : purpose
-  await enqueueMail(tx, ctx, { to, locale, kind, data: { token: secret, firstName } })
+  const mails = mailRows([{ to, locale, kind, data: { token: secret, firstName } }, ...besides], now)
+  await insertToken(tx, { hash, userId, purpose, expiresAt, replaces: true, ...newEmail }, mails, now)
 }
 
 /** The customer keeps the address that counts now. */

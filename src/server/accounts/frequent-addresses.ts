@@ -35,11 +35,10 @@ export async function changeAddress(
   { name, countyId, myAddress }: AddressForm,
 ): Promise<FrequentAddress> {
   return ctx.db.transaction(async (tx) => {
-    if (!(await hasAddress(tx, customer.id, id))) throw new Refusal('not_found')
     if (myAddress) await clearMyAddress(tx, customer.id)
     const address = { id, name, countyId, myAddress: myAddress === 1 }
     const changed = await updateAddress(tx, customer.id, address, ctx.clock.now())
-    if (!changed) throw noSuchCounty()
+    if (!changed) throw (await hasAddress(tx, customer.id, id)) ? noSuchCounty() : new Refusal('not_found')
     return { ...changed, name }
   })
 }

@@ -49,7 +49,7 @@ export async function lockAddresses(tx: Transaction, userId: string): Promise<vo
 
 const findAddress = statement(
   'find-frequent-address',
-  'select id from frequent_addresses where user_id = $1 and id = $2 for update',
+  'select id from frequent_addresses where user_id = $1 and id = $2',
 )
 
 export async function hasAddress(tx: Transaction, userId: string, id: number): Promise<boolean> {

@@ -1,5 +1,11 @@
-import { type Queryable, statement, type Transaction } from '../platform/database.ts'
-import { lockedRequest, type RequestWrite, type WrittenRequest } from './write-request-sql.ts'
+import { statement, type Transaction } from '../platform/database.ts'
+import {
+  hasRoom,
+  lockedRequest,
+  type RequestWrite,
+  roomValues,
+  type WrittenRequest,
+} from './write-request-sql.ts'
 
 const lockSeats = statement(
   'lock-seats-of-event-request',
@@ -52,7 +58,7 @@ const repeat = statement(
        end_hour, stops, invitation, payment_type, image_path, created_at, changed_at)
      select owner_id, 'saved', country_code, time_zone, name, location, address, county_id, start_hour,
        end_hour, stops, invitation, payment_type, image_path, $3, $3
-     from event_requests where id = $1 and owner_id = $2
+     from event_requests where id = $1 and owner_id = $2 and ${hasRoom('$2', '$4', '$5')}
      returning n.id, n.state, n.version, n.send_when_complete as "sendWhenComplete", n.image_path as "imagePath"
    ), guests as (
      insert into event_request_guests (request_id, email, fullname, phone)
@@ -65,11 +71,11 @@ const repeat = statement(
    select made.*, 'saved' as before, (select count(*)::int from guests) as "guestCount" from made`,
 )
 
-/** A new draft with all that a request said but its day. */
+/** A new draft with all that a request said but its day; undefined when its owner, whose row is locked, has too many. */
 export async function copyRequest(
-  tx: Queryable,
+  tx: Transaction,
   { id, ownerId, now }: { id: number; ownerId: string; now: Date },
-): Promise<WrittenRequest> {
-  const [row] = await tx.query<WrittenRequest>(repeat, [id, ownerId, now])
-  return row!
+): Promise<WrittenRequest | undefined> {
+  const [row] = await tx.query<WrittenRequest>(repeat, [id, ownerId, now, ...roomValues])
+  return row
 }

@@ -9,9 +9,9 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '../platform/context.ts'
 import { receiptOf } from './describe-request.ts'
 import { ownRequest } from './own-request.ts'
-import { countOpenRequests, readCountyFacts } from './request-sql.ts'
+import { lockOwnerOfRequests, readCountyFacts } from './request-sql.ts'
 import { requestWrite } from './request-write.ts'
-import { findRequestByKey, insertRequest, type RequestValues, updateRequest } from './write-request-sql.ts'
+import { insertRequest, type RequestValues, updateRequest } from './write-request-sql.ts'
 
 type Body = CallInput<'POST /shop-api/request-events'>['body']
 
@@ -24,15 +24,11 @@ export async function createRequest(
   const values = await valuesOf(ctx, body)
   const ownerId = ctx.customer!.id
   const made = await ctx.db.transaction(async (tx) => {
-    const open = await countOpenRequests(tx, ownerId)
-    if (open >= mostOpenRequests) {
-      const again = idempotencyKey && (await findRequestByKey(tx, ownerId, idempotencyKey))
-      if (again) return again
-      throw new Refusal('too_many_open_requests', { most: mostOpenRequests })
-    }
+    await lockOwnerOfRequests(tx, ownerId)
     const more = { ownerId, sendWhenComplete: body.state === 2, idempotencyKey, now: ctx.clock.now() }
-    return (await insertRequest(tx, values, more)) ?? (await findRequestByKey(tx, ownerId, idempotencyKey!))!
+    return insertRequest(tx, values, more)
   })
+  if (!made) throw new Refusal('too_many_open_requests', { most: mostOpenRequests })
   return receiptOf(made, values)
 }
 

@@ -5,7 +5,7 @@ import type { Ctx } from '../platform/context.ts'
 import { copyRequest } from './cancel-and-repeat-sql.ts'
 import { fieldsOf, receiptOf } from './describe-request.ts'
 import { ownRequest } from './own-request.ts'
-import { countOpenRequests } from './request-sql.ts'
+import { lockOwnerOfRequests } from './request-sql.ts'
 
 /** A new draft with what an event that is over said, its picture and its guests, but no day. */
 export async function repeatEvent(ctx: Ctx, id: number): Promise<RequestReceipt> {
@@ -13,9 +13,9 @@ export async function repeatEvent(ctx: Ctx, id: number): Promise<RequestReceipt>
   if (!mayRepeat(request.state)) throw new Refusal('request_closed')
   const ownerId = ctx.customer!.id
   const copy = await ctx.db.transaction(async (tx) => {
-    const open = await countOpenRequests(tx, ownerId)
-    if (open >= mostOpenRequests) throw new Refusal('too_many_open_requests', { most: mostOpenRequests })
+    await lockOwnerOfRequests(tx, ownerId)
     return copyRequest(tx, { id, ownerId, now: ctx.clock.now() })
   })
+  if (!copy) throw new Refusal('too_many_open_requests', { most: mostOpenRequests })
   return receiptOf(copy, { ...fieldsOf(request), day: null })
 }

@@ -1,5 +1,5 @@
-import { openStates, type RequestState } from '#domain/private-events/request-states.ts'
-import { type Queryable, statement } from '../platform/database.ts'
+import type { RequestState } from '#domain/private-events/request-states.ts'
+import { type Queryable, statement, type Transaction } from '../platform/database.ts'
 
 /** A request as it is read, its state by the clock. */
 export type RequestRow = {
@@ -103,14 +103,8 @@ const lockOwner = statement(
   'lock-owner-of-event-requests',
   'select from users where id = $1 for no key update',
 )
-const countOpen = statement(
-  'count-open-event-requests',
-  'select count(*)::int as count from event_requests where owner_id = $1 and state = any($2)',
-)
 
-/** How many requests a person has open, until the transaction ends without another one of theirs. */
-export async function countOpenRequests(tx: Queryable, ownerId: string): Promise<number> {
+/** Has the requests that a person makes go one after the other: the next statement sees how many they have open. */
+export async function lockOwnerOfRequests(tx: Transaction, ownerId: string): Promise<void> {
   await tx.query(lockOwner, [ownerId])
-  const [row] = await tx.query<{ count: number }>(countOpen, [ownerId, openStates])
-  return row?.count ?? 0
 }

@@ -1,7 +1,7 @@
 import type { ParsedPrivateEvent } from '#contract/private-events.ts'
-import type { RequestState } from '#domain/private-events/request-states.ts'
+import { mostOpenRequests, openStates, type RequestState } from '#domain/private-events/request-states.ts'
 import type { NewMailRow } from '../emails/outbox-sql.ts'
-import { type Queryable, statement } from '../platform/database.ts'
+import { type Queryable, statement, type Transaction } from '../platform/database.ts'
 
 /** What is written of a request, with what follows from it. */
 export type RequestValues = ParsedPrivateEvent & {
@@ -38,23 +38,37 @@ const returned = `r.id, r.state, r.version, r.send_when_complete as "sendWhenCom
 
 const guestCount = '(select count(*)::int from event_request_guests g where g.request_id = r.id)'
 
+/** Whether this owner may open one more request; `states` and `most` are parameters. */
+export const hasRoom = (owner: string, states: string, most: string) =>
+  `(select count(*) < ${most} from event_requests where owner_id = ${owner} and state = any(${states}))`
+
+/** What `hasRoom` asks for. */
+export const roomValues = [openStates, mostOpenRequests]
+
 const insertOne = statement(
   'insert-event-request',
-  `with made as (
+  `with before as (
+     select ${returned}, r.state as before, ${guestCount} as "guestCount"
+     from event_requests r where r.owner_id = $15 and r.idempotency_key = $17
+   ), made as (
      insert into event_requests as r (${fields}, owner_id, state, send_when_complete, idempotency_key, created_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'saved', $16, $17, $18, $18)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'saved', $16, $17, $18, $18
+     where not exists (select from before) and ${hasRoom('$15', '$19', '$20')}
      on conflict (owner_id, idempotency_key) do nothing
      returning ${returned}
    ), change as (
      insert into event_request_changes (request_id, change, actor, created_at)
      select id, 'create', 'customer:' || $15, $18 from made
    )
-   select *, 'saved' as before, 0 as "guestCount" from made`,
+   select * from before union all select *, 'saved' as before, 0 as "guestCount" from made`,
 )
 
-/** Keeps a new draft; undefined when this key has made one already. */
+/**
+ * Keeps a new draft, or answers the one that this key has made already; undefined when its owner has too many. Their
+ * row is locked before.
+ */
 export async function insertRequest(
-  tx: Queryable,
+  tx: Transaction,
   values: RequestValues,
   more: { ownerId: string; sendWhenComplete: boolean; idempotencyKey: string | null; now: Date },
 ): Promise<WrittenRequest | undefined> {
@@ -62,22 +76,8 @@ export async function insertRequest(
   const [row] = await tx.query<WrittenRequest>(insertOne, [
     ...valuesOf(values),
     ...[ownerId, sendWhenComplete, idempotencyKey, now],
+    ...roomValues,
   ])
-  return row
-}
-
-const findByKey = statement(
-  'find-event-request-by-key',
-  `select ${returned}, r.state as before, ${guestCount} as "guestCount"
-   from event_requests r where r.owner_id = $1 and r.idempotency_key = $2`,
-)
-
-export async function findRequestByKey(
-  tx: Queryable,
-  ownerId: string,
-  key: string,
-): Promise<WrittenRequest | undefined> {
-  const [row] = await tx.query<WrittenRequest>(findByKey, [ownerId, key])
   return row
 }
 

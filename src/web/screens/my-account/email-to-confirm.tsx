@@ -44,12 +44,18 @@ export function EmailToConfirm() {
           ? t('page_account_email_waits', { email, current })
           : t('page_account_email_unverified', { email })}
       </p>
-      <div className="mt-2 -ml-4 flex flex-wrap">
+      <div className="mt-2 -ml-4 flex flex-col items-start sm:flex-row sm:flex-wrap">
         <Button size="small" variant="quiet" busy={busy === 'sends'} onClick={run('sends', sendAgain)}>
           {t('page_account_email_again')}
         </Button>
         {pendingEmail && (
-          <Button size="small" variant="quiet" busy={busy === 'keeps'} onClick={run('keeps', keepCurrent)}>
+          <Button
+            size="small"
+            variant="quiet"
+            className="text-left wrap-anywhere"
+            busy={busy === 'keeps'}
+            onClick={run('keeps', keepCurrent)}
+          >
             {t('page_account_email_keep', { current })}
           </Button>
         )}

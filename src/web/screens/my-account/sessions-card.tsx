@@ -50,13 +50,13 @@ export function SessionsCard({ sessions, reload }: ReturnType<typeof useOpenSess
             {[...sessions].sort(currentFirst).map((session) => (
               <li
                 key={session.id}
-                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
+                className="flex items-center justify-between gap-4 py-3"
               >
                 <SessionName session={session} name={nameOf(session)} />
                 <Button
                   variant="quiet"
                   size="small"
-                  className="-mx-4"
+                  className="-mr-4 shrink-0"
                   aria-label={
                     session.current
                       ? undefined
