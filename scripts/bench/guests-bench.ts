@@ -1,6 +1,7 @@
 import * as xlsx from '@e965/xlsx'
 import type { Envelope } from '#contract/endpoint.ts'
-import type { RequestReceipt, UploadedGuests } from '#contract/private-events.ts'
+import type { UploadedGuests } from '#contract/private-event-guests.ts'
+import type { RequestReceipt } from '#contract/private-events.ts'
 import { mostGuests } from '#domain/private-events/what-is-missing.ts'
 import type { BenchShop } from './bench-shop.ts'
 import { addBuyers } from './buyers-sql.ts'

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import type { EndpointMap } from './endpoint.ts'
-import {
-  countryCode,
-  email,
-  firstName,
-  lastName,
-  nothing,
-  numericId,
-  password,
-  phone,
-  uuid,
-} from './fields.ts'
+import { countryCode, email, firstName, lastName, nothing, password, phone, uuid } from './fields.ts'
+import { frequentAddress, frequentFriend } from './frequent.ts'
 
 /** A day as YYYY-MM-DD; whether it is a real one that has begun is asked of the clock (domain/people/birthday.ts). */
 const birthday = z
@@ -35,20 +26,6 @@ export const credentials = z.object({
     .string({ error: 'password_is_required' })
     .min(1, 'password_is_required')
     .max(200, 'text_too_long'),
-})
-
-export const frequentFriend = z.object({
-  id: z.number(),
-  fullname: z.string(),
-  phone: z.string(),
-  email: z.string(),
-})
-
-export const frequentAddress = z.object({
-  id: z.number(),
-  name: z.string(),
-  county: z.object({ id: z.number(), name: z.string(), provinceId: z.number() }),
-  myAddress: z.union([z.literal(0), z.literal(1)]),
 })
 
 /** What a person may say of their gender; the texts are `gender_*`. */
@@ -98,22 +75,6 @@ export const passwordChange = twoPasswords
   })
   .refine(areEqual, mustMatch)
 
-export const friend = z.object({ fullname: firstName, phone, email })
-
-export const address = z.object({
-  name: z
-    .string({ error: 'address_is_required' })
-    .trim()
-    .min(1, 'address_is_required')
-    .max(200, 'text_too_long'),
-  countyId: z.coerce
-    .number({ error: 'countie_is_required' })
-    .int()
-    .positive('countie_is_required')
-    .max(2_147_483_647, 'countie_is_required'),
-  myAddress: z.union([z.literal(0), z.literal(1)]).default(0),
-})
-
 const openSession = z.object({
   id: z.string(),
   /** what the browser called itself when it logged in; empty when it said nothing */
@@ -130,8 +91,6 @@ export type Profile = z.input<typeof profile>
 export type OpenSession = z.output<typeof openSession>
 export type Registration = z.input<typeof registration>
 export type SessionUser = z.output<typeof sessionUser>
-export type FrequentFriend = z.output<typeof frequentFriend>
-export type FrequentAddress = z.output<typeof frequentAddress>
 
 const tokenAnswer = z.object({ token: z.string() })
 
@@ -218,60 +177,6 @@ export const accountEndpoints = {
     summary: 'Sets a new password with the token of the mail and ends all sessions',
     query: z.object(linkToken),
     body: twoPasswords.refine(areEqual, mustMatch),
-    answer: nothing,
-  },
-  'GET /shop-api/frequent-friends': {
-    who: 'customer',
-    summary: 'People whom the customer often travels with',
-    answer: z.array(frequentFriend),
-  },
-  'POST /shop-api/frequent-friends': {
-    who: 'customer',
-    summary: 'Keeps a person',
-    body: friend,
-    answer: frequentFriend,
-  },
-  'PUT /shop-api/frequent-friends/{id}': {
-    who: 'customer',
-    summary: 'Changes a person',
-    params: z.object({ id: numericId }),
-    body: friend,
-    answer: frequentFriend,
-  },
-  'DELETE /shop-api/frequent-friends/{id}': {
-    who: 'customer',
-    summary: 'Forgets a person',
-    params: z.object({ id: numericId }),
-    answer: nothing,
-  },
-  'GET /shop-api/frequent-addresses': {
-    who: 'customer',
-    summary: 'Addresses from which the customer often leaves',
-    answer: z.array(frequentAddress),
-  },
-  'POST /shop-api/frequent-addresses': {
-    who: 'customer',
-    summary: 'Keeps an address',
-    body: address,
-    answer: frequentAddress,
-  },
-  'PUT /shop-api/frequent-addresses/{id}': {
-    who: 'customer',
-    summary: 'Changes an address',
-    params: z.object({ id: numericId }),
-    body: address,
-    answer: frequentAddress,
-  },
-  'DELETE /shop-api/frequent-addresses/{id}': {
-    who: 'customer',
-    summary: 'Forgets an address',
-    params: z.object({ id: numericId }),
-    answer: nothing,
-  },
-  'PUT /shop-api/frequent-addresses/{id}/my-address': {
-    who: 'customer',
-    summary: "Makes an address the customer's own",
-    params: z.object({ id: numericId }),
     answer: nothing,
   },
 } satisfies EndpointMap

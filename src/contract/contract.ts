@@ -3,24 +3,26 @@ import type { Endpoint, EndpointAnswer, EndpointInput, EndpointRequest } from '.
 import { enquiryEndpoints } from './enquiries.ts'
 import { eventListEndpoints } from './event-lists.ts'
 import { eventEndpoints } from './events.ts'
+import { frequentEndpoints } from './frequent.ts'
 import { landingEndpoints } from './landing.ts'
 import { orderEndpoints } from './orders.ts'
 import { paymentEndpoints } from './payments.ts'
 import { placeEndpoints } from './places.ts'
+import { privateEventGuestEndpoints } from './private-event-guests.ts'
 import { privateEventEndpoints } from './private-events.ts'
 import { refundEndpoints } from './refunds.ts'
 import { ticketEndpoints } from './tickets.ts'
 
 /** The calls of the shop that speak JSON, by area. */
 export const areas = {
-  accounts: accountEndpoints,
+  accounts: { ...accountEndpoints, ...frequentEndpoints },
   places: placeEndpoints,
   events: { ...eventListEndpoints, ...eventEndpoints },
   landing: landingEndpoints,
   orders: orderEndpoints,
   payments: { ...paymentEndpoints, ...refundEndpoints },
   tickets: ticketEndpoints,
-  'private events': privateEventEndpoints,
+  'private events': { ...privateEventEndpoints, ...privateEventGuestEndpoints },
   enquiries: enquiryEndpoints,
 }
 

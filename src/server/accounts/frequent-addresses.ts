@@ -1,4 +1,4 @@
-import type { FrequentAddress } from '#contract/accounts.ts'
+import type { FrequentAddress } from '#contract/frequent.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx, Customer } from '../platform/context.ts'
 import {

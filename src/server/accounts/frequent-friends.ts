@@ -1,4 +1,4 @@
-import type { FrequentFriend } from '#contract/accounts.ts'
+import type { FrequentFriend } from '#contract/frequent.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx, Customer } from '../platform/context.ts'
 import { deleteFriend, insertFriend, updateFriend } from './frequent-sql.ts'

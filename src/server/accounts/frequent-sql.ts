@@ -1,4 +1,4 @@
-import type { FrequentAddress } from '#contract/accounts.ts'
+import type { FrequentAddress } from '#contract/frequent.ts'
 import { type Queryable, statement, type Transaction } from '../platform/database.ts'
 
 const insertFriendStatement = statement(

@@ -1,4 +1,4 @@
-import type { FrequentAddress, FrequentFriend } from '#contract/accounts.ts'
+import type { FrequentAddress, FrequentFriend } from '#contract/frequent.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
 export type Me = {

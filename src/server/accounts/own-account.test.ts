@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountEndpoints } from '#contract/accounts.ts'
+import { areas } from '#contract/contract.ts'
 import type { Endpoint, Envelope } from '#contract/endpoint.ts'
 import { addEvent, addOrder, addUser, openSession, sql, type TestUser } from '#test/helpers/builders.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
@@ -279,7 +279,7 @@ describe('leaving', () => {
     const user = await addUser(shop)
     await call('POST', '/shop-api/me/deletion-request', user.token, {})
     await call('DELETE', `/shop-api/me?token=${await linkTo(user.email, 'delete_account')}`, user.token)
-    const ofCustomers = Object.entries<Endpoint>(accountEndpoints).filter(([, { who }]) => who === 'customer')
+    const ofCustomers = Object.entries<Endpoint>(areas.accounts).filter(([, { who }]) => who === 'customer')
     for (const [name] of ofCustomers) {
       const [method = '', path = ''] = name.split(' ')
       const asked = await call(

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountEndpoints } from '#contract/accounts.ts'
-import type { Call, CallAnswer } from '#contract/contract.ts'
+import { areas, type Call, type CallAnswer } from '#contract/contract.ts'
 import type { Endpoint, Envelope } from '#contract/endpoint.ts'
-import { privateEventEndpoints } from '#contract/private-events.ts'
 import { approveRequest } from '#server/private-events/decide-request.ts'
 import { addEvent, addOrder, addUser, openSession, sql, type TestUser } from '#test/helpers/builders.ts'
 import { addCounty, completeEvent, photo, sendComplete, workbook } from '#test/helpers/private-events.ts'
@@ -156,7 +154,7 @@ test('every call of the account takes four statements at most, however much is k
 
   const tooMany = [...counted].filter(([call, statements]) => statements > (rare[call] ?? most))
   expect(tooMany).toEqual([])
-  const table: Record<string, Endpoint> = { ...accountEndpoints, ...privateEventEndpoints }
+  const table: Record<string, Endpoint> = { ...areas.accounts, ...areas['private events'] }
   const ofCustomers = Object.keys(table).filter((call) => table[call]?.who === 'customer')
   const left = ofCustomers.filter((call) => !counted.has(call as Call) && call !== 'PUT /shop-api/me')
   expect(left, 'nobody has counted these').toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventCard } from '#contract/events.ts'
-import type { InvitedEvent } from '#contract/private-events.ts'
+import type { InvitedEvent } from '#contract/private-event-guests.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'

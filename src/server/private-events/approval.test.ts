@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Category, EventCard, EventDetail } from '#contract/events.ts'
-import type { EventRequest, GuestList, InvitedEvent } from '#contract/private-events.ts'
+import type { GuestList, InvitedEvent } from '#contract/private-event-guests.ts'
+import type { EventRequest } from '#contract/private-events.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'
 import { approveRequest, rejectRequest } from '#server/private-events/decide-request.ts'
 import { addUser, sql, type TestUser } from '#test/helpers/builders.ts'

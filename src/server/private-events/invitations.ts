@@ -1,5 +1,5 @@
 import type { CallInput } from '#contract/contract.ts'
-import type { GuestList, InvitedEvent } from '#contract/private-events.ts'
+import type { GuestList, InvitedEvent } from '#contract/private-event-guests.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { describePrivateEvents } from '../events/private-events-of.ts'
 import type { Ctx } from '../platform/context.ts'

@@ -1,5 +1,6 @@
 import type { SentFile } from '#contract/endpoint.ts'
-import type { RequestReceipt, UploadedGuests } from '#contract/private-events.ts'
+import type { UploadedGuests } from '#contract/private-event-guests.ts'
+import type { RequestReceipt } from '#contract/private-events.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { mayEdit } from '#domain/private-events/request-states.ts'
 import { Refusal } from '#domain/refusal.ts'

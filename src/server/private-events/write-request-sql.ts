@@ -1,4 +1,4 @@
-import type { ParsedPrivateEvent } from '#contract/private-events.ts'
+import type { ParsedPrivateEvent } from '#contract/private-event-form.ts'
 import { mostOpenRequests, openStates, type RequestState } from '#domain/private-events/request-states.ts'
 import type { NewMailRow } from '../emails/outbox-sql.ts'
 import { type Queryable, statement, type Transaction } from '../platform/database.ts'

@@ -1,5 +1,5 @@
 import { email as emailField, readPhone } from '#contract/fields.ts'
-import type { BadGuestRow } from '#contract/private-events.ts'
+import type { BadGuestRow } from '#contract/private-event-guests.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { mostGuests } from '#domain/private-events/what-is-missing.ts'
 import { findColumns, type GuestColumn } from './find-columns.ts'

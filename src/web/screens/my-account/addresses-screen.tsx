@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FrequentAddress } from '#contract/accounts.ts'
+import type { FrequentAddress } from '#contract/frequent.ts'
 import { api } from '#web/browser-api.ts'
 import { refusalText } from '#web/refusal-text.ts'
 import { Badge } from '#web/ui/badge.tsx'

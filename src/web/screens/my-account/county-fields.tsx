@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react'
-import type { FrequentAddress } from '#contract/accounts.ts'
+import type { FrequentAddress } from '#contract/frequent.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import { useRootData } from '#web/root-data.ts'
 import { SelectField } from '#web/ui/select-field.tsx'

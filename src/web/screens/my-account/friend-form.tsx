@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { type FrequentFriend, friend as schema } from '#contract/accounts.ts'
+import { type FrequentFriend, friend as schema } from '#contract/frequent.ts'
 import { api } from '#web/browser-api.ts'
 import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'
 import { useRootData } from '#web/root-data.ts'

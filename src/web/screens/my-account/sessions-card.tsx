@@ -48,10 +48,7 @@ export function SessionsCard({ sessions, reload }: ReturnType<typeof useOpenSess
         <>
           <ul className="divide-y divide-paper-line">
             {[...sessions].sort(currentFirst).map((session) => (
-              <li
-                key={session.id}
-                className="flex items-center justify-between gap-4 py-3"
-              >
+              <li key={session.id} className="flex items-center justify-between gap-4 py-3">
                 <SessionName session={session} name={nameOf(session)} />
                 <Button
                   variant="quiet"

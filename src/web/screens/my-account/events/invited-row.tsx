@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { InvitedEvent } from '#contract/private-events.ts'
+import type { InvitedEvent } from '#contract/private-event-guests.ts'
 import { api } from '#web/browser-api.ts'
 import { refusalText } from '#web/refusal-text.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'

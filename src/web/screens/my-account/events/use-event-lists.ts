@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  requestStateCodes as codes,
-  type InvitedEvent,
-  type ListedRequest,
-} from '#contract/private-events.ts'
+import type { InvitedEvent } from '#contract/private-event-guests.ts'
+import { requestStateCodes as codes, type ListedRequest } from '#contract/private-events.ts'
 import { api } from '#web/browser-api.ts'
 import { useLocale } from '#web/messages.tsx'
 import type { EventListName } from './event-addresses.ts'

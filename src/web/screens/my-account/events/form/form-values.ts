@@ -1,4 +1,5 @@
-import type { EventRequest, PrivateEventForm } from '#contract/private-events.ts'
+import type { PrivateEventForm } from '#contract/private-event-form.ts'
+import type { EventRequest } from '#contract/private-events.ts'
 import { stopsInOrder } from '#domain/private-events/stops-in-order.ts'
 import { randomKey } from '#web/screens/event/purchase/random-key.ts'
 

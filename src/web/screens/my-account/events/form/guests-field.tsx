@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { largestGuestList, type UploadedGuests } from '#contract/private-events.ts'
+import { largestGuestList, type UploadedGuests } from '#contract/private-event-guests.ts'
 import { ApiRefusal } from '#web/api.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Icon } from '#web/ui/icon.tsx'

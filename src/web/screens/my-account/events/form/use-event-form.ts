@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import type { UploadedGuests } from '#contract/private-event-guests.ts'
 import {
   requestStateCodes as codes,
   type EventRequest,
   type RequestReceipt,
-  type UploadedGuests,
 } from '#contract/private-events.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { ApiRefusal } from '#web/api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { guestAnswers } from '#contract/private-events.ts'
+import { guestAnswers } from '#contract/private-event-guests.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { chipLook } from '#web/ui/chip.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { GuestList } from '#contract/private-events.ts'
+import type { GuestList } from '#contract/private-event-guests.ts'
 import { api } from '#web/browser-api.ts'
 
 export type Guest = GuestList['guests'][number]

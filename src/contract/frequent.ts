@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { EndpointMap } from './endpoint.ts'
+import { email, firstName, nothing, numericId, phone } from './fields.ts'
+
+export const frequentFriend = z.object({
+  id: z.number(),
+  fullname: z.string(),
+  phone: z.string(),
+  email: z.string(),
+})
+
+export const frequentAddress = z.object({
+  id: z.number(),
+  name: z.string(),
+  county: z.object({ id: z.number(), name: z.string(), provinceId: z.number() }),
+  myAddress: z.union([z.literal(0), z.literal(1)]),
+})
+
+export const friend = z.object({ fullname: firstName, phone, email })
+
+export const address = z.object({
+  name: z
+    .string({ error: 'address_is_required' })
+    .trim()
+    .min(1, 'address_is_required')
+    .max(200, 'text_too_long'),
+  countyId: z.coerce
+    .number({ error: 'countie_is_required' })
+    .int()
+    .positive('countie_is_required')
+    .max(2_147_483_647, 'countie_is_required'),
+  myAddress: z.union([z.literal(0), z.literal(1)]).default(0),
+})
+
+export type FrequentFriend = z.output<typeof frequentFriend>
+export type FrequentAddress = z.output<typeof frequentAddress>
+
+/** Whom a customer travels with and from where, kept for the next time. */
+export const frequentEndpoints = {
+  'GET /shop-api/frequent-friends': {
+    who: 'customer',
+    summary: 'People whom the customer often travels with',
+    answer: z.array(frequentFriend),
+  },
+  'POST /shop-api/frequent-friends': {
+    who: 'customer',
+    summary: 'Keeps a person',
+    body: friend,
+    answer: frequentFriend,
+  },
+  'PUT /shop-api/frequent-friends/{id}': {
+    who: 'customer',
+    summary: 'Changes a person',
+    params: z.object({ id: numericId }),
+    body: friend,
+    answer: frequentFriend,
+  },
+  'DELETE /shop-api/frequent-friends/{id}': {
+    who: 'customer',
+    summary: 'Forgets a person',
+    params: z.object({ id: numericId }),
+    answer: nothing,
+  },
+  'GET /shop-api/frequent-addresses': {
+    who: 'customer',
+    summary: 'Addresses from which the customer often leaves',
+    answer: z.array(frequentAddress),
+  },
+  'POST /shop-api/frequent-addresses': {
+    who: 'customer',
+    summary: 'Keeps an address',
+    body: address,
+    answer: frequentAddress,
+  },
+  'PUT /shop-api/frequent-addresses/{id}': {
+    who: 'customer',
+    summary: 'Changes an address',
+    params: z.object({ id: numericId }),
+    body: address,
+    answer: frequentAddress,
+  },
+  'DELETE /shop-api/frequent-addresses/{id}': {
+    who: 'customer',
+    summary: 'Forgets an address',
+    params: z.object({ id: numericId }),
+    answer: nothing,
+  },
+  'PUT /shop-api/frequent-addresses/{id}/my-address': {
+    who: 'customer',
+    summary: "Makes an address the customer's own",
+    params: z.object({ id: numericId }),
+    answer: nothing,
+  },
+} satisfies EndpointMap

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { findCountry } from '#domain/countries/countries.ts'
+import { countryOfHost } from '#domain/countries/country-of-host.ts'
+import { missingFields, mostStops } from '#domain/private-events/what-is-missing.ts'
+import { readDay } from '#domain/time/days.ts'
+import { numericId } from './fields.ts'
+
+const line = z.string().trim().max(200, 'text_too_long').default('')
+const hour = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text), 'hour_is_invalid')
+const chosenCounty = z
+  .union([z.literal('').transform(() => null), numericId], { error: 'field_is_invalid' })
+  .nullish()
+
+const stop = z.object({
+  address: line,
+  countyId: chosenCounty.transform((id) => id ?? null),
+  time: hour.nullish().transform((text) => text || null),
+})
+
+/**
+ * A moment in the forms of the wire: the day as YYYY-MM-DD, MM-DD-YYYY or dd/MM/yyyy, with or without HH:mm behind it.
+ * Null when it is none of these.
+ */
+function readWhen(text: string): { day: string; hour: string | null } | null {
+  const [, written = '', hour = null] = /^(\S+?)(?:[T ](\d\d:\d\d))?$/.exec(text) ?? []
+  const american = /^(\d\d)-(\d\d)-(\d{4})$/.exec(written)
+  const day = readDay(american ? `${american[3]}-${american[1]}-${american[2]}` : written)
+  return day ? { day, hour } : null
+}
+
+const when = z
+  .string()
+  .trim()
+  .max(20, 'date_is_invalid')
+  .refine((text) => text === '' || readWhen(text) !== null, 'date_is_invalid')
+  .nullish()
+
+const eventFields = z
+  .object({
+    name: line,
+    /** the day, as YYYY-MM-DD or in the forms of the wire; an hour in it counts when startHour is left out */
+    startDate: when,
+    startHour: hour.nullish(),
+    /** its day is not looked at: an end hour that is not after the start hour is the next day's */
+    endDate: when,
+    endHour: hour.nullish(),
+    location: line,
+    address: line,
+    countyId: chosenCounty,
+    additionalStops: z.array(stop).max(mostStops, 'private_event_too_many_stops').default([]),
+    invitation: z.string().trim().max(2000, 'text_too_long').default(''),
+    /** 1 each guest pays, 2 the organiser does */
+    paymentType: z.union([z.literal(1), z.literal(2)]).default(2),
+    /** the name of the file that is sent afterwards; nothing is done with it */
+    image: z.unknown().optional(),
+  })
+  .transform(({ startDate, startHour, endDate, endHour, countyId, image: _, ...rest }) => {
+    const [start, end] = [readWhen(startDate ?? ''), readWhen(endDate ?? '')]
+    return {
+      ...rest,
+      countyId: countyId ?? null,
+      day: start?.day ?? null,
+      startHour: startHour || (start?.hour ?? null),
+      endHour: endHour || (end?.hour ?? null),
+    }
+  })
+
+/** What a person may have told so far. */
+export const privateEventDraft = eventFields
+
+/** The same when it is to be sent: nothing is missing any more (picture and guests are uploaded afterwards). */
+export const privateEventForm = eventFields.superRefine((event, context) => {
+  for (const [path, message] of Object.entries(missingFields(event))) {
+    context.addIssue({
+      code: 'custom',
+      message,
+      path: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+    })
+  }
+})
+
+/** A country's code, or an address of the shop that begins with one. Undefined when it is neither. */
+const country = z
+  .string()
+  .max(300)
+  .transform((text) => {
+    const named = findCountry(text)
+    if (named) return named.code
+    return URL.canParse(text) ? countryOfHost(new URL(text).host).code : undefined
+  })
+  .optional()
+
+/** What is sent of a request. */
+export const requestBody = z.object({
+  /** the country, as its code or as the shop's address there; the caller's country when it is left out */
+  url: country,
+  event: privateEventDraft,
+  /** 3 keeps a draft, 2 sends it: now, or as soon as picture and guests are there */
+  state: z.union([z.literal(2), z.literal(3)]).default(2),
+})
+
+export type PrivateEventForm = z.input<typeof privateEventForm>
+export type ParsedPrivateEvent = z.output<typeof privateEventDraft>

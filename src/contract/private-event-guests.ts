@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { EndpointMap } from './endpoint.ts'
+import { eventCard } from './events.ts'
+import { localeQuery, nothing, numericId } from './fields.ts'
+import { requestReceipt } from './private-events.ts'
+
+/** A guest list is at most this large; what is larger is refused while it arrives. */
+export const largestGuestList = 2 * 1024 * 1024
+
+export const guestAnswers = ['invited', 'registered', 'declined', 'reserved'] as const
+
+export const invitedGuest = z.object({
+  id: z.number(),
+  fullname: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  /** invited: has no account yet; registered: has one and has not answered */
+  answer: z.enum(guestAnswers),
+  /** seats that they have taken */
+  seats: z.number(),
+})
+
+export const guestList = z.object({
+  guests: z.array(invitedGuest),
+  /** of all guests, whatever is asked for */
+  counts: z.object({
+    all: z.number(),
+    invited: z.number(),
+    registered: z.number(),
+    declined: z.number(),
+    reserved: z.number(),
+    seatsTaken: z.number(),
+  }),
+})
+
+/** An event that the caller is invited to; `id` and `slug` are the event's. */
+export const invitedEvent = eventCard.extend({
+  eventSlug: z.string(),
+  invitation: z.string(),
+  ownerName: z.string(),
+  answer: z.enum(['open', 'declined', 'reserved']),
+})
+
+/** A row of a guest list that cannot be read; `field` is fullname, phone, email or the row itself. */
+export const badGuestRow = z.object({
+  line: z.number(),
+  field: z.enum(['row', 'fullname', 'phone', 'email']),
+  /** key of a message */
+  key: z.string(),
+})
+
+/** What comes beside `guest_list_has_bad_rows` (`error.data`): the first hundred of them, and how many there are. */
+export const badGuestRows = z.object({ rows: z.array(badGuestRow), rowsInAll: z.number() })
+
+export const uploadedGuests = requestReceipt.extend({
+  guestCount: z.number(),
+  /** rows that had the e-mail of another row and became one guest with it */
+  merged: z.number(),
+})
+
+export type InvitedEvent = z.output<typeof invitedEvent>
+export type GuestList = z.output<typeof guestList>
+export type BadGuestRow = z.output<typeof badGuestRow>
+export type BadGuestRows = z.output<typeof badGuestRows>
+export type UploadedGuests = z.output<typeof uploadedGuests>
+
+const byId = z.object({ id: numericId })
+
+export const privateEventGuestEndpoints = {
+  'POST /shop-api/event-requests/{id}/upload-guests': {
+    who: 'customer',
+    summary:
+      'The guest list, .xlsx or .xls: name, phone and e-mail of up to 5.000 guests; it takes the place of the last one. ' +
+      'With guest_list_has_bad_rows every row that cannot be read is told with its line, and nothing is changed',
+    params: byId,
+    upload: { field: 'guests', mostBytes: largestGuestList },
+    answer: uploadedGuests,
+  },
+  'GET /shop-api/event-requests/{id}/guests': {
+    who: 'customer',
+    summary: 'Who is invited, what they have answered and how many seats they have taken; by name',
+    params: byId,
+    query: z.object({
+      q: z.string().trim().max(100).optional(),
+      answer: z.enum(guestAnswers).optional(),
+      /** the id of a guest: the list goes on behind them */
+      after: numericId.optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+    }),
+    answer: guestList,
+  },
+  'GET /shop-api/invited-events': {
+    who: 'customer',
+    summary: 'Coming private events that the customer is invited to, by the verified e-mail of the account',
+    query: z.object(localeQuery),
+    answer: z.array(invitedEvent),
+  },
+  'POST /shop-api/invited-events/{id}/answer': {
+    who: 'customer',
+    summary: 'A guest tells that they cannot come (coming: false), or that they can after all',
+    params: byId,
+    body: z.object({ coming: z.boolean() }),
+    answer: nothing,
+  },
+} satisfies EndpointMap
