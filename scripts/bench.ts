@@ -13,6 +13,8 @@
  *   history     a customer's purchases, a page of 10 000, beside bare node:http with bare `pg`; the last page beside the first
  *   guests      the longest guest list of a private event, from its first byte until it is kept
  *   purchase    whole purchases as a browser makes them; statements a call
+ *   webhooks    two hundred notifications of payments a second, for a minute, beside as many questions for /healthz
+ *   reconciler  statements to ask about 10 000 open attempts to pay
  *   start       memory after the run, and the time that a second start takes
  *   plans       how PostgreSQL answers the queries that grow, among 20 000 orders
  *   lighthouse  what Lighthouse says of the pages that visitors arrive at, on a phone
@@ -31,8 +33,10 @@ import { benchPages } from './bench/pages-bench.ts'
 import { showPlans } from './bench/plans.ts'
 import { benchMemory, benchStart } from './bench/process-bench.ts'
 import { benchPurchase } from './bench/purchase-bench.ts'
+import { benchReconciler } from './bench/reconciler-bench.ts'
 import { type Finding, printFindings } from './bench/report.ts'
 import { benchSearch } from './bench/search-bench.ts'
+import { benchWebhooks } from './bench/webhooks-bench.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -47,6 +51,8 @@ const names = [
   'history',
   'guests',
   'purchase',
+  'webhooks',
+  'reconciler',
   'start',
   'plans',
   'lighthouse',
@@ -79,6 +85,8 @@ try {
   if (wanted('history')) await measure('History', () => benchHistory(bench))
   if (wanted('guests')) await measure('Guests', () => benchGuests(bench))
   if (wanted('purchase')) await measure('Purchases', () => benchPurchase(bench))
+  if (wanted('webhooks')) await measure('Notifications', () => benchWebhooks(bench))
+  if (wanted('reconciler')) await measure('Reconciler', () => benchReconciler(bench))
   if (wanted('start')) await measure('Memory', () => benchMemory(bench))
   if (wanted('search')) await measure('Search', () => benchSearch(bench))
   if (wanted('lighthouse')) await measure('Lighthouse', () => benchLighthouse(bench))

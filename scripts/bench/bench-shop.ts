@@ -19,6 +19,8 @@ export type BenchShop = {
   databaseUrl: string
   port: number
   publicUrl: string
+  /** those of its process */
+  settings: Record<string, string>
   /** an event that no other benchmark has used */
   takeOffer(): Offer
   /** forgets the mails that are due: they are not to be written while something else is measured */
@@ -51,10 +53,10 @@ export async function startBenchShop(profileDir: string | undefined): Promise<Be
   const offers = await readOffers(shop.db)
 
   const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
-  // As scripts/launch.mjs starts it, but without the settings of a .env: no other database and no mail server.
-  const flags = ['--max-semi-space-size=8', ...profiling]
-  const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
-  const server = startShopProcess([...flags, 'build/server/main.js'], { ...settings, ...memory })
+  const server = startShopProcess([...serverFlags, ...profiling, 'build/server/main.js'], {
+    ...settings,
+    ...serverMemory,
+  })
   await untilReady(port, server)
   let closed: Promise<void> | undefined
   return {
@@ -62,6 +64,7 @@ export async function startBenchShop(profileDir: string | undefined): Promise<Be
     databaseUrl: postgres.url,
     port,
     publicUrl,
+    settings,
     takeOffer() {
       const offer = offers.shift()
       if (!offer) throw new Error('the demo has too few events for so many benchmarks')
@@ -82,6 +85,10 @@ export async function startBenchShop(profileDir: string | undefined): Promise<Be
     await removeDataDir(dataDir)
   }
 }
+
+/** As scripts/launch.mjs starts it, but without the settings of a .env: no other database and no mail server. */
+export const serverFlags = ['--max-semi-space-size=8']
+export const serverMemory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 
 /** A program of the shop under its own settings and nothing else of ours. */
 export function startShopProcess(args: string[], settings: Record<string, string>): ChildProcess {

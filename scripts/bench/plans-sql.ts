@@ -89,6 +89,9 @@ const volume = `
       updated_at, ask_next_at)
     select gen_random_uuid(), id, 'unlimit', 'unlimit', case when open then 'new' else 'completed' end, price, 'MXN',
       'V' || n, now(), now(), case when open then now() + (n - 1000) * interval '1 minute' end from new_orders;
+  insert into payment_notifications (provider, dedupe_key, headers, body, received_at, handled_at, outcome, handle_next_at)
+    select 'unlimit', n, '{}', '{}', now(), case when n % 50 > 0 then now() end, 'paid', case when n % 50 = 0 then now() end
+    from new_orders;
   insert into outbox (kind, recipient, locale, data, order_id, state, created_at, try_next_at)
     select 'order_paid', 'lucia@vaiven.test', 'es_MX', '{}', id, case when n % 50 = 0 then 'queued' else 'sent' end, now(),
       now() - interval '1 minute' from new_orders;

@@ -9,8 +9,9 @@ import { readPurchaseFacts } from '#server/orders/new-order-sql.ts'
 import { readOrderDetail, readPurchases } from '#server/orders/order-detail-sql.ts'
 import { readOrder, readOrderNamed, readOrdersToExpire } from '#server/orders/order-sql.ts'
 import { lockStock } from '#server/orders/seat-sql.ts'
-import { readLatestAttempt } from '#server/payments/attempt-sql.ts'
+import { readAttemptsNamed, readLatestAttempt } from '#server/payments/attempt-sql.ts'
 import { takeAttemptsToAsk } from '#server/payments/attempt-turns-sql.ts'
+import { takeDueNotifications } from '#server/payments/notification-sql.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { BenchShop } from './bench-shop.ts'
@@ -25,7 +26,7 @@ import { checkFinding, type Finding, plainFinding } from './report.ts'
 
 /** Tables that grow with every sale; reading one of them from end to end grows with it. */
 const growing =
-  'orders|tickets|ticket_addresses|passengers|order_changes|payment_attempts|outbox|holds|hold_lines|users|sessions'
+  'orders|tickets|ticket_addresses|passengers|order_changes|payment_attempts|payment_notifications|outbox|holds|hold_lines|users|sessions'
 
 /** How PostgreSQL answers the statements that can grow, among 20 000 orders of 50 000 tickets. */
 export async function showPlans(bench: BenchShop): Promise<Finding[]> {
@@ -82,6 +83,8 @@ function statementsThatGrow(db: Queryable, { userId, dateId, eventId, variantIds
     'the latest attempt to pay': () => readLatestAttempt(db, orderId),
     'orders to expire': () => readOrdersToExpire(db, now, 100),
     'attempts to ask about': () => takeAttemptsToAsk(db, now, 100),
+    'notifications to handle': () => takeDueNotifications(db, now, 100),
+    'attempts by our references': () => readAttemptsNamed(db, ['V1', 'V2'], [orderId]),
     'mails that are due': () => takeDueMails(db, now, 12),
   }
 }

@@ -91,6 +91,8 @@ export const orderDetail = z.object({
     cancelReason: z.string().nullable(),
     paymentCode: z.string(),
     total: z.number(),
+    /** what is still to be paid: less than the total when a part of it has come by transfer, 0 when nothing is */
+    missing: z.number(),
     currency: z.string(),
     holdUntil: z.string().nullable(),
     payment: paymentStep.nullable(),

@@ -92,7 +92,7 @@ export async function createWaysShop(): Promise<WaysShop> {
   const referenceOf = async ({ placed }: Bought) => {
     const [attempt] = await sql<{ reference: string }>(
       shop,
-      'select merchant_reference as reference from payment_attempts where order_id = $1 order by ordinal desc limit 1',
+      'select merchant_reference as reference from payment_attempts where order_id = $1 and not unasked order by ordinal desc limit 1',
       [placed.orderId],
     )
     return attempt!.reference

@@ -1,25 +1,12 @@
-import type { Voucher } from '#contract/payments.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { PaymentCode } from '#domain/payments/payment-codes.ts'
-import { prepaid } from '#domain/payments/payment-codes.ts'
-import { shownDeadline } from '#domain/payments/payment-windows.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import type { Config } from '../platform/config.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import type { AccountMail } from './account-mails.ts'
 import type { MailContent, MailData } from './mail.ts'
 import type { MailDocument, MailPart } from './mail-document.ts'
-import {
-  bankFacts,
-  orderFacts,
-  referenceOf,
-  type Say,
-  sayIn,
-  ticketParts,
-  totalOf,
-  tripPart,
-  voucherFacts,
-} from './order-parts.ts'
+import { orderFacts, type Say, sayIn, ticketParts, totalOf, tripPart } from './order-parts.ts'
+import { deadlineOf, transferParts, voucherParts } from './payment-parts.ts'
 import type { PrivateEventMail } from './private-event-mails.ts'
 
 type OtherKind = AccountMail['kind'] | PrivateEventMail['kind'] | 'enquiry_received' | 'enquiry_for_office'
@@ -67,7 +54,7 @@ function keyOf(content: OrderMailContent, order: TripOrder) {
 function moneyOf(
   content: OrderMailContent,
   order: TripOrder,
-): { amount?: string; missing?: string; deadline?: string; ending?: string } {
+): { total?: string; amount?: string; missing?: string; deadline?: string; ending?: string } {
   if (content.kind === 'transfer_incomplete') {
     const { received, missing, currency, deadline } = content.data
     return {
@@ -75,6 +62,9 @@ function moneyOf(
       amount: formatMoney({ amount: received, currency }),
       missing: formatMoney({ amount: missing, currency }),
     }
+  }
+  if (content.kind === 'order_awaiting_transfer' || content.kind === 'order_awaiting_payment') {
+    return { total: formatMoney({ amount: order.missing, currency: order.currency }) }
   }
   if (content.kind !== 'late_money' && content.kind !== 'refund') return {}
   return {
@@ -90,14 +80,6 @@ function valuesOf(order: TripOrder, facts: OrderMailFacts) {
     total: totalOf(order),
     deadline: deadlineOf(order, facts),
   }
-}
-
-/** Until when the customer is told to pay; the seats are given back somewhat later. */
-function deadlineOf(order: TripOrder, { writtenAt, config }: OrderMailFacts): string {
-  if (order.paymentCode === prepaid) return ''
-  if (order.voucher) return showDateTime(new Date(order.voucher.expiresAt), order.timeZone)
-  const code: PaymentCode = order.paymentCode
-  return showDateTime(shownDeadline(code, writtenAt, config.windows), order.timeZone)
 }
 
 function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailFacts, say: Say): MailPart[] {
@@ -168,39 +150,6 @@ function codeParts(order: TripOrder, { documents }: OrderMailFacts, say: Say): M
   return [
     { part: 'qr', alt: say('mail_qr_alt', { number: order.number }), caption: say('pdf_show_qr') },
     { part: 'note', text: `${say('mail_attachments_note')} ${say('pdf_pick_up_note')}` },
-  ]
-}
-
-function transferParts(
-  order: TripOrder,
-  facts: OrderMailFacts,
-  say: Say,
-  rest?: { missing: number; deadline: string },
-): MailPart[] {
-  const account = facts.config.transferAccounts[order.countryCode]
-  if (!account) throw new Error(`no bank account for transfers in ${order.countryCode}`)
-  return [
-    bankFacts(
-      order,
-      account,
-      rest?.missing ?? order.total,
-      rest ? showDateTime(new Date(rest.deadline), order.timeZone) : deadlineOf(order, facts),
-      say,
-    ),
-    { part: 'note', text: say('mail_order_awaiting_transfer_note', { reference: referenceOf(order) }) },
-  ]
-}
-
-/** The same figures as on the page of the order, where the barcode or the code is, too. */
-function voucherParts(order: TripOrder, voucher: Voucher, facts: OrderMailFacts, say: Say): MailPart[] {
-  return [
-    voucherFacts(order, voucher, deadlineOf(order, facts), say),
-    {
-      part: 'button',
-      label: say('mail_order_voucher_button'),
-      url: `${facts.config.publicUrl}/order-detail/${order.id}`,
-    },
-    { part: 'note', text: say(`mail_order_voucher_${voucher.kind}_note`) },
   ]
 }
 

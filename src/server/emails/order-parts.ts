@@ -104,7 +104,10 @@ export function voucherFacts(order: TripOrder, voucher: Voucher, deadline: strin
     { label: say('mail_voucher_beneficiary'), value: voucher.beneficiary },
     { label: say('mail_bank_reference'), value: voucher.reference },
     { label: say('mail_voucher_concept'), value: voucher.concept },
-    { label: say('mail_bank_amount'), value: totalOf(order) },
+    {
+      label: say('mail_bank_amount'),
+      value: formatMoney({ amount: order.missing, currency: order.currency }),
+    },
     { label: say('mail_voucher_deadline'), value: deadline },
   ]
   return { part: 'facts', facts: facts.flatMap(({ label, value }) => (value ? { label, value } : [])) }

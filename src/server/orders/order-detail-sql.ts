@@ -2,6 +2,7 @@ import type { PaymentStep } from '#contract/payments.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { RefundState } from '#domain/payments/refund-states.ts'
+import { receivedOf } from '../payments/kept-money-sql.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 import { ticketVersion } from './ticket-change-sql.ts'
 
@@ -13,6 +14,8 @@ export type OrderDetailRow = {
   cancelReason: string | null
   paymentCode: string
   total: number
+  /** what is still to be paid */
+  missing: number
   currency: string
   createdAt: Date
   holdUntil: Date | null
@@ -85,6 +88,7 @@ const findOrderDetail = statement(
       join variant_translations vt on vt.variant_id = v.id and vt.locale = $2
       join category_translations ct on ct.category_id = v.category_id and ct.locale = $2
       where t.order_id = o.id) as tickets,
+     case when o.state like 'awaiting%' then o.total - ${receivedOf('o.id')} else 0 end as missing,
      (select coalesce(json_agg(json_build_object('amount', r.amount, 'state', r.state, 'created_at', r.created_at)
         order by r.created_at desc), '[]') from refunds r where r.order_id = o.id) as refunds
    from ${tables}
@@ -112,7 +116,14 @@ export async function readOrderDetail(db: Queryable, orderId: string, locale: st
 
 export type PurchaseRow = Omit<
   OrderDetailRow,
-  'tickets' | 'refunds' | 'description' | 'imagePath' | 'placeName' | 'placeAddress' | 'provinceId'
+  | 'tickets'
+  | 'refunds'
+  | 'missing'
+  | 'description'
+  | 'imagePath'
+  | 'placeName'
+  | 'placeAddress'
+  | 'provinceId'
 >
 
 /** Orders of a customer, the latest first, beginning after one of them. */

@@ -24,6 +24,7 @@ export async function showOrder(ctx: Ctx, orderId: string): Promise<OrderDetail>
       cancelReason: order.cancelReason,
       paymentCode: order.paymentCode,
       total: toMajor(order.total, currency),
+      missing: toMajor(order.missing, currency),
       currency,
       holdUntil: order.holdUntil?.toISOString() ?? null,
       payment: paymentStep(ctx, order),

@@ -1,11 +1,13 @@
 import { type Queryable, statement } from '../platform/database.ts'
 import { type AttemptRow, attemptColumns } from './attempt-sql.ts'
 
-const sumReceived = statement(
-  'sum-received',
-  `select (select coalesce(sum(amount), 0) from payment_attempts where order_id = $1 and state = 'completed')
-     - (select coalesce(sum(amount), 0) from refunds where order_id = $1) as received`,
-)
+/** In a statement: what has come for an order and does not go back. */
+export function receivedOf(orderId: string): string {
+  return `((select coalesce(sum(amount), 0) from payment_attempts where order_id = ${orderId} and state = 'completed')
+    - (select coalesce(sum(amount), 0) from refunds where order_id = ${orderId}))`
+}
+
+const sumReceived = statement('sum-received', `select ${receivedOf('$1')} as received`)
 
 /** What has come for an order and does not go back, in minor units. */
 export async function readReceived(db: Queryable, orderId: string): Promise<number> {

@@ -24,13 +24,14 @@ import {
   readLatestAttempt,
   readOpenAttempts,
 } from './attempt-sql.ts'
+import { readReceived } from './kept-money-sql.ts'
 import { ProviderUnavailable } from './payment-provider.ts'
 import { offeredCodes, providerFor } from './providers.ts'
 import { type AttemptToStart, canBeTakenAgain, startable, startPayment } from './start-payment.ts'
 
 /**
  * Another try to pay an order, by the same method or another. The same method again while its page is still open is
- * the same page again. A method that takes longer keeps the seats for longer.
+ * the same page again. A method that takes longer keeps the seats for longer. What came already is not asked for again.
  */
 export async function payAgain(ctx: Ctx, orderId: string, code: PaymentCode): Promise<PaymentStep> {
   // Nobody makes the shop ask about the payments of others.
@@ -43,9 +44,10 @@ export async function payAgain(ctx: Ctx, orderId: string, code: PaymentCode): Pr
     if (!order) throw new Refusal('not_found')
     checkPayable(ctx, order, code)
     const latest = await readLatestAttempt(tx, orderId)
-    if (latest?.code === code && latest.nextStep && isPageOpen(ctx, latest))
+    const missing = order.total - (await readReceived(tx, orderId))
+    if (latest?.code === code && latest.amount === missing && latest.nextStep && isPageOpen(ctx, latest))
       return { step: latest.nextStep } as const
-    return { attempt: await chooseMethod(ctx, tx, order, code), order }
+    return { attempt: await chooseMethod(ctx, tx, order, code, missing), order }
   })
   if ('step' in made) return made.step!
   const order = (await readOrder(ctx.db, orderId)) ?? made.order
@@ -76,6 +78,7 @@ async function chooseMethod(
   tx: Transaction,
   order: OrderRow,
   code: PaymentCode,
+  amount: number,
 ): Promise<AttemptToStart> {
   const now = ctx.clock.now()
   const change = code === 'transferencia' ? 'choose_transfer' : 'choose_other_method'
@@ -92,7 +95,7 @@ async function chooseMethod(
     orderId: order.id,
     provider: provider.name,
     code,
-    amount: order.total,
+    amount,
     currency: order.currency,
     now,
   })

@@ -93,7 +93,7 @@ async function receiveMoney(
   const paid = nextOrderState(order.state, 'pay')
   if (paid && received < order.total) {
     const deadline = await transferDeadline(shop, tx, order)
-    const data = { received: attempt.amount, missing: order.total - received, currency, deadline }
+    const data = { received, missing: order.total - received, currency, deadline }
     await enqueueMail(tx, shop, { ...mail, kind: 'transfer_incomplete', data })
     return 'partly_paid'
   }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { OrderDetail } from '#contract/orders.ts'
 import type { PaymentStep } from '#contract/payments.ts'
 import { countries, defaultCountry } from '#domain/countries/countries.ts'
-import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { type PaymentCode, paymentCodes } from '#domain/payments/payment-codes.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { api } from '#web/browser-api.ts'
@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { leaveToPay } from './leave-to-pay.ts'
 import { isOver } from './open-payment.tsx'
+import { moneyToPay } from './payment-figures.ts'
 import { PaymentMethods, usePaymentMethods } from './payment-methods.tsx'
 import type { PaymentReturn } from './payment-return.ts'
 import { PaymentStepView } from './payment-step-view.tsx'
@@ -41,8 +42,7 @@ export function PayAgain({
   const [choosing, setChoosing] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const currency = order.currency as Currency
-  const money = { amount: toMinor(order.total, currency) ?? 0, currency }
+  const money = moneyToPay(order)
   // A slip has an end of its own, before the seats are given back.
   const hasSlip = order.payment?.voucher && !isOver(order.payment.voucher, order.payment)
   const sameCode = paymentCodes.find((code) => code === order.paymentCode)

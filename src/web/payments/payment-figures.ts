@@ -1,4 +1,10 @@
-import { formatMoney, type Money } from '#domain/money.ts'
+import type { OrderDetail } from '#contract/orders.ts'
+import { type Currency, formatMoney, type Money, toMinor } from '#domain/money.ts'
+
+/** What is still to be paid for an order: a part of its price may have come by transfer. */
+export function moneyToPay({ missing, currency }: OrderDetail['order']): Money {
+  return { amount: toMinor(missing, currency as Currency) ?? 0, currency: currency as Currency }
+}
 
 /** `646180110400000007` → groups of four, which an eye can follow. */
 export function inGroups(account: string): string {

@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { OrderDetail } from '#contract/orders.ts'
 import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { serverNow } from '#web/server-clock.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { LoopMark } from '#web/ui/loop-mark.tsx'
 import { Spinner, Waiting } from '#web/ui/spinner.tsx'
 import { isOver, OpenPayment } from './open-payment.tsx'
+import { PartReceived } from './part-received.tsx'
 import { PayAgain } from './pay-again.tsx'
+import { moneyToPay } from './payment-figures.ts'
+import { type About, ResultHead } from './payment-result-head.tsx'
 import type { PaymentReturn } from './payment-return.ts'
 import type { PaymentView } from './payment-view.ts'
 import { canBePaid, useOrder } from './use-order.ts'
@@ -52,7 +53,7 @@ export function PaymentResult({
   const currency = detail?.order.currency as Currency
   return (
     <div className="mx-auto flex max-w-form animate-rise flex-col items-center gap-6 text-center">
-      <ViewHead key={tries} view={view} level={level} about={aboutOf(detail)} />
+      <ResultHead key={tries} view={view} level={level} about={aboutOf(detail)} />
       {detail && (
         <p className="text-ink-soft">
           {t('order_title', { number: detail.order.number })} ·{' '}
@@ -61,10 +62,11 @@ export function PaymentResult({
           </span>
         </p>
       )}
+      {view !== 'success' && detail && <PartReceived order={detail.order} />}
       {view !== 'success' && detail && (
         <OpenPayment
           payment={detail.order.payment}
-          money={{ amount: toMinor(detail.order.total, currency) ?? 0, currency }}
+          money={moneyToPay(detail.order)}
           timeZone={detail.event.timeZone}
         />
       )}
@@ -103,9 +105,6 @@ export function PaymentResult({
   )
 }
 
-/** What is known of the order beside how its payment stands. */
-type About = 'voucher' | 'voucher-over' | 'gone' | null
-
 function aboutOf(detail: OrderDetail | null): About {
   if (detail?.order.state === 'cancelled') return 'gone'
   const payment = detail?.order.payment
@@ -121,86 +120,4 @@ function firstLabelOf(
 ): string | undefined {
   if (view !== 'pending') return t('payment_try_again')
   return payment?.preference_init_point && !payment.voucher ? t('payment_continue') : undefined
-}
-
-function ViewHead({ view, level, about }: { view: PaymentView; level: 1 | 2; about: About }) {
-  const t = useTranslate()
-  if (about === 'voucher-over' && view === 'error') {
-    return (
-      <Head level={level} title={t('voucher_over_title')} className="text-brick" motion="still">
-        <p>{t('payment_problem_text')}</p>
-      </Head>
-    )
-  }
-  switch (view) {
-    case 'success':
-      return (
-        <Head level={level} title={t('payment_success_title')} className="text-leaf" motion="once">
-          <p>{t('payment_success_text')}</p>
-        </Head>
-      )
-    case 'pending':
-      return (
-        <Head level={level} title={t('payment_pending_title')} className="text-amber" motion="always">
-          <p>{t(about === 'voucher' ? 'payment_pending_voucher' : 'payment_pending_text')}</p>
-        </Head>
-      )
-    case 'cancelled':
-      return (
-        <Head level={level} title={t('payment_problem_title')} className="text-brick" motion="still">
-          <p>{t(about === 'gone' ? 'payment_order_cancelled_text' : 'payment_problem_text')}</p>
-        </Head>
-      )
-    case 'error':
-      return (
-        <Head
-          level={level}
-          above={t('payment_error_oops')}
-          title={t('payment_error_title')}
-          className="text-brick"
-          motion="still"
-        >
-          <p>{t('payment_error_text')}</p>
-          <p>{t('payment_error_mail')}</p>
-        </Head>
-      )
-  }
-}
-
-function Head({
-  level,
-  above,
-  title,
-  className,
-  motion,
-  children,
-}: {
-  level: 1 | 2
-  above?: string
-  title: string
-  className: string
-  motion: 'once' | 'always' | 'still'
-  children: ReactNode
-}) {
-  const Heading = level === 1 ? 'h1' : 'h2'
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The frame in which the customer paid is gone, and the focus with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another result
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus()
-  }, [title])
-  return (
-    <div role="status" className="flex flex-col items-center gap-4">
-      <LoopMark
-        motion={motion}
-        end={motion === 'still' ? 'nothing' : 'dot'}
-        className={classes('h-20 w-auto', className)}
-      />
-      {above && <p className="display text-lead">{above}</p>}
-      <Heading ref={heading} tabIndex={-1} className="display text-title">
-        {title}
-      </Heading>
-      <div className="flex flex-col gap-2 text-lead text-ink-soft">{children}</div>
-    </div>
-  )
 }

@@ -18,6 +18,8 @@ export type TripOrderRow = {
   currency: Currency
   /** minor units */
   total: number
+  /** what of it is still to be paid */
+  missing: number
   createdAt: Date
   transferReference: number | null
   /** what it is paid with at a till or from a banking app, while that is to be done */
@@ -50,6 +52,9 @@ const selectTripOrder = statement(
   `select o.id, o.number, o.state, o.user_id as "userId", u.email::text, u.first_name as "firstName",
      o.country_code as "countryCode", o.payment_code as "paymentCode", o.currency, o.total,
      o.created_at as "createdAt", o.transfer_reference as "transferReference",
+     case when o.state like 'awaiting%' then o.total
+       - (select coalesce(sum(amount), 0) from payment_attempts where order_id = o.id and state = 'completed')
+       + (select coalesce(sum(amount), 0) from refunds where order_id = o.id) else 0 end as missing,
      (select case when a.state in ('new', 'processing', 'authorized') then a.next_step->'voucher' end
       from payment_attempts a where a.order_id = o.id and not a.unasked order by a.ordinal desc limit 1) as voucher,
      e.slug, e.periodicity, d.starts_at as "startsAt", e.starts_at as "eventStartsAt", e.ends_at as "eventEndsAt",

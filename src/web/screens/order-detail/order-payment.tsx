@@ -1,10 +1,12 @@
 import { useNavigate } from 'react-router'
 import type { OrderDetail } from '#contract/orders.ts'
-import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { isPayable, type OrderState } from '#domain/orders/order-states.ts'
 import { usePageTexts } from '#web/page-texts.ts'
 import { isOver, OpenPayment } from '#web/payments/open-payment.tsx'
+import { PartReceived } from '#web/payments/part-received.tsx'
 import { PayAgain } from '#web/payments/pay-again.tsx'
+import { moneyToPay } from '#web/payments/payment-figures.ts'
 import { canBePaid } from '#web/payments/use-order.ts'
 import { serverNow } from '#web/server-clock.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -48,8 +50,7 @@ function OpenOrder({ detail, reload }: { detail: OrderDetail; reload: () => Prom
   const navigate = useNavigate()
   const { order, event } = detail
   const { payment } = order
-  const currency = order.currency as Currency
-  const money = { amount: toMinor(order.total, currency) ?? 0, currency }
+  const money = moneyToPay(order)
   // The seats are kept for longer than what is paid elsewhere may take: that has a deadline of its own.
   const until = payment?.bank?.deadline ?? payment?.voucher?.expiresAt ?? order.holdUntil
   // A slip that is over is no way to pay any more.
@@ -57,6 +58,7 @@ function OpenOrder({ detail, reload }: { detail: OrderDetail; reload: () => Prom
   return (
     <section className="flex flex-col gap-6 rounded-card bg-white p-4 shadow-lift md:p-6">
       {isAhead(until) && <TimeLeft until={until} onOver={reload} />}
+      <PartReceived order={order} />
       <OpenPayment payment={payment} money={money} timeZone={event.timeZone} />
       <PayAgain
         detail={detail}

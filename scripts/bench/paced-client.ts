@@ -1,0 +1,75 @@
+import { openConnection } from './http-connection.ts'
+
+/*
+ * The program that makes load at a steady pace, whether it is answered or not: a process of its own. The time of an
+ * answer begins when its request was due, so that waiting for a slow answer counts.
+ */
+
+export type PacedPlan = {
+  port: number
+  perSecond: number
+  seconds: number
+  /** the requests of each stream, sent in turn; the streams take turns, too */
+  streams: Record<string, string[]>
+}
+
+export type PacedStream = {
+  sent: number
+  /** how many answers of each status */
+  statuses: Record<string, number>
+  /** milliseconds from when a request was due to its answer */
+  p50: number
+  p99: number
+  slowest: number
+}
+
+/** Requests of one stream that are under way at most; more wait for an answer. */
+const connectionsOfStream = 32
+
+async function makePacedLoad(plan: PacedPlan): Promise<Record<string, PacedStream>> {
+  const names = Object.keys(plan.streams)
+  const started = performance.now() + 100
+  const results = await Promise.all(
+    names.map((name, nth) =>
+      sendStream(plan, plan.streams[name]!, started + (nth * 1000) / plan.perSecond / names.length),
+    ),
+  )
+  return Object.fromEntries(names.map((name, nth) => [name, results[nth]!]))
+}
+
+async function sendStream(plan: PacedPlan, requests: string[], started: number): Promise<PacedStream> {
+  const total = plan.perSecond * plan.seconds
+  const statuses: Record<string, number> = {}
+  const times: number[] = []
+  let next = 0
+  const dueAt = (nth: number) => started + (nth * 1000) / plan.perSecond
+  await Promise.all(
+    Array.from({ length: connectionsOfStream }, async () => {
+      const connection = await openConnection(plan.port)
+      while (next < total) {
+        const nth = next++
+        await until(dueAt(nth))
+        const { status } = await connection.send(requests[nth % requests.length]!)
+        times.push(performance.now() - dueAt(nth))
+        statuses[status] = (statuses[status] ?? 0) + 1
+      }
+      connection.close()
+    }),
+  )
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return { sent: times.length, statuses, p50: at(0.5), p99: at(0.99), slowest: at(1) }
+}
+
+async function until(time: number): Promise<void> {
+  const left = time - performance.now()
+  if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
+}
+
+if (import.meta.main) {
+  process.once('message', (plan) => {
+    makePacedLoad(plan as PacedPlan)
+      .then((result) => process.send?.(result))
+      .finally(() => process.disconnect())
+  })
+}

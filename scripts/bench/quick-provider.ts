@@ -1,0 +1,37 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/*
+ * A card provider that answers at once, a process of its own: it speaks as much of Unlimit's API as it takes to be asked
+ * about payments, knows every payment, and says of all but `paid` in a hundred that they are under way.
+ */
+
+export type QuickProviderPlan = { paid: number }
+
+const money = { amount: 420, currency: 'MXN' }
+let plan: QuickProviderPlan = { paid: 0 }
+
+function answerTo(path: string, query: URLSearchParams): unknown {
+  if (path === '/api/auth/token') return { access_token: 'token', expires_in: 3600 }
+  if (path === '/api/payment_methods') return { payment_methods: [{ name: 'BANKCARD' }] }
+  const id = query.get('merchant_order_id') ?? ''
+  const status = Number(id.slice(1)) % 100 < plan.paid ? 'COMPLETED' : 'IN_PROGRESS'
+  return { data: [{ merchant_order: { id }, payment_data: { id: `P${id}`, status, ...money } }] }
+}
+
+const server = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://provider')
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify(answerTo(pathname, searchParams)))
+})
+
+process.on('message', (told) => {
+  plan = told as QuickProviderPlan
+  if (server.listening) process.send?.(portOf())
+  else server.listen(0, '127.0.0.1', () => process.send?.(portOf()))
+})
+process.once('disconnect', () => process.exit(0))
+
+function portOf(): number {
+  return (server.address() as AddressInfo).port
+}

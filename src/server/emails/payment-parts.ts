@@ -1,0 +1,57 @@
+import type { Voucher } from '#contract/payments.ts'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import { prepaid } from '#domain/payments/payment-codes.ts'
+import { shownDeadline } from '#domain/payments/payment-windows.ts'
+import { showDateTime } from '#domain/time/place-time.ts'
+import type { Config } from '../platform/config.ts'
+import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
+import type { MailPart } from './mail-document.ts'
+import { bankFacts, referenceOf, type Say, voucherFacts } from './order-parts.ts'
+
+type PaymentFacts = {
+  config: Pick<Config, 'publicUrl' | 'transferAccounts' | 'windows'>
+  /** when the change happened that the mail tells of */
+  writtenAt: Date
+}
+
+/** Until when the customer is told to pay; the seats are given back somewhat later. */
+export function deadlineOf(order: TripOrder, { writtenAt, config }: PaymentFacts): string {
+  if (order.paymentCode === prepaid) return ''
+  if (order.voucher) return showDateTime(new Date(order.voucher.expiresAt), order.timeZone)
+  const code: PaymentCode = order.paymentCode
+  return showDateTime(shownDeadline(code, writtenAt, config.windows), order.timeZone)
+}
+
+/** Where to transfer what is still to be paid, and by when. */
+export function transferParts(
+  order: TripOrder,
+  facts: PaymentFacts,
+  say: Say,
+  rest?: { missing: number; deadline: string },
+): MailPart[] {
+  const account = facts.config.transferAccounts[order.countryCode]
+  if (!account) throw new Error(`no bank account for transfers in ${order.countryCode}`)
+  return [
+    bankFacts(
+      order,
+      account,
+      rest?.missing ?? order.missing,
+      rest ? showDateTime(new Date(rest.deadline), order.timeZone) : deadlineOf(order, facts),
+      say,
+    ),
+    { part: 'note', text: say('mail_order_awaiting_transfer_note', { reference: referenceOf(order) }) },
+  ]
+}
+
+/** The same figures as on the page of the order, where the barcode or the code is, too. */
+export function voucherParts(order: TripOrder, voucher: Voucher, facts: PaymentFacts, say: Say): MailPart[] {
+  return [
+    voucherFacts(order, voucher, deadlineOf(order, facts), say),
+    {
+      part: 'button',
+      label: say('mail_order_voucher_button'),
+      url: `${facts.config.publicUrl}/order-detail/${order.id}`,
+    },
+    { part: 'note', text: say(`mail_order_voucher_${voucher.kind}_note`) },
+  ]
+}

@@ -1,0 +1,23 @@
+import type { OrderDetail } from '#contract/orders.ts'
+import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { moneyToPay } from './payment-figures.ts'
+
+/** Of an order that waits for its money a part has come: how much of it, and how much is missing. */
+export function PartReceived({ order }: { order: OrderDetail['order'] }) {
+  const t = useTranslate()
+  const currency = order.currency as Currency
+  const missing = moneyToPay(order)
+  const total = toMinor(order.total, currency) ?? 0
+  if (missing.amount === 0 || missing.amount >= total) return null
+  return (
+    <Banner tone="info">
+      {t('order_part_received', {
+        received: formatMoney({ amount: total - missing.amount, currency }),
+        total: formatMoney({ amount: total, currency }),
+        missing: formatMoney(missing),
+      })}
+    </Banner>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslate } from '#web/messages.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { LoopMark } from '#web/ui/loop-mark.tsx'
+import type { PaymentView } from './payment-view.ts'
+
+/** What is known of the order beside how its payment stands. */
+export type About = 'voucher' | 'voucher-over' | 'gone' | null
+
+/** How the payment stands, in a line and the brand's line. */
+export function ResultHead({ view, level, about }: { view: PaymentView; level: 1 | 2; about: About }) {
+  const t = useTranslate()
+  if (about === 'voucher-over' && view === 'error') {
+    return (
+      <Head level={level} title={t('voucher_over_title')} className="text-brick" motion="still">
+        <p>{t('payment_problem_text')}</p>
+      </Head>
+    )
+  }
+  switch (view) {
+    case 'success':
+      return (
+        <Head level={level} title={t('payment_success_title')} className="text-leaf" motion="once">
+          <p>{t('payment_success_text')}</p>
+        </Head>
+      )
+    case 'pending':
+      return (
+        <Head level={level} title={t('payment_pending_title')} className="text-amber" motion="always">
+          <p>{t(about === 'voucher' ? 'payment_pending_voucher' : 'payment_pending_text')}</p>
+        </Head>
+      )
+    case 'cancelled':
+      return (
+        <Head level={level} title={t('payment_problem_title')} className="text-brick" motion="still">
+          <p>{t(about === 'gone' ? 'payment_order_cancelled_text' : 'payment_problem_text')}</p>
+        </Head>
+      )
+    case 'error':
+      return (
+        <Head
+          level={level}
+          above={t('payment_error_oops')}
+          title={t('payment_error_title')}
+          className="text-brick"
+          motion="still"
+        >
+          <p>{t('payment_error_text')}</p>
+          <p>{t('payment_error_mail')}</p>
+        </Head>
+      )
+  }
+}
+
+function Head({
+  level,
+  above,
+  title,
+  className,
+  motion,
+  children,
+}: {
+  level: 1 | 2
+  above?: string
+  title: string
+  className: string
+  motion: 'once' | 'always' | 'still'
+  children: ReactNode
+}) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The frame in which the customer paid is gone, and the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another result
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [title])
+  return (
+    <div role="status" className="flex flex-col items-center gap-4">
+      <LoopMark
+        motion={motion}
+        end={motion === 'still' ? 'nothing' : 'dot'}
+        className={classes('h-20 w-auto', className)}
+      />
+      {above && <p className="display text-lead">{above}</p>}
+      <Heading ref={heading} tabIndex={-1} className="display text-title">
+        {title}
+      </Heading>
+      <div className="flex flex-col gap-2 text-lead text-ink-soft">{children}</div>
+    </div>
+  )
+}
