@@ -14,9 +14,13 @@ let plan: QuickProviderPlan = { paid: 0 }
 function answerTo(path: string, query: URLSearchParams): unknown {
   if (path === '/api/auth/token') return { access_token: 'token', expires_in: 3600 }
   if (path === '/api/payment_methods') return { payment_methods: [{ name: 'BANKCARD' }] }
-  const id = query.get('merchant_order_id') ?? ''
+  const named = /^\/api\/payments\/P(.+)$/.exec(path)?.[1]
+  return named ? payment(named) : { data: [payment(query.get('merchant_order_id') ?? '')] }
+}
+
+function payment(id: string) {
   const status = Number(id.slice(1)) % 100 < plan.paid ? 'COMPLETED' : 'IN_PROGRESS'
-  return { data: [{ merchant_order: { id }, payment_data: { id: `P${id}`, status, ...money } }] }
+  return { merchant_order: { id }, payment_data: { id: `P${id}`, status, ...money } }
 }
 
 const server = createServer((request, response) => {

@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { OrderDraft, PlacedOrder } from '#contract/orders.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { startMercadoPagoSimulator } from '#gateways/mercadopago/start-simulator.ts'
@@ -25,6 +28,8 @@ export type Way = {
   pay(order: Bought, wrong?: { amount?: number; currency?: string }): Promise<void>
   /** the provider brings the news, or the customer comes back where it brings none; `forged` is not the provider's */
   tell(order: Bought, forged?: boolean): Promise<Response>
+  /** what the provider has given back of it, in major units; none for what goes back by people */
+  givenBack?(order: Bought): Promise<number>
   /** breaks the provider; none for what has no provider */
   fault?(fault: Record<string, unknown> | null): Promise<unknown>
 }
@@ -37,6 +42,8 @@ export type Bought = {
 }
 
 export type WaysShop = TestShop & {
+  /** for a process of its own beside it */
+  settings: Record<string, string>
   ways: Record<'card' | 'cash' | 'mercadopago' | 'webpay' | 'transfer', Way>
   eventFor(way: Way, size?: number): Promise<TestEvent>
   buy(way: Way, event: TestEvent, more?: Partial<OrderDraft>): Promise<Bought>
@@ -45,8 +52,11 @@ export type WaysShop = TestShop & {
   reset(): Promise<void>
 }
 
-/** A shop with every provider's simulator beside it; nothing reaches it but what a test brings. */
-export async function createWaysShop(): Promise<WaysShop> {
+/**
+ * A shop with every provider's simulator beside it; nothing reaches it but what a test brings, or with `reach` another
+ * process that has its database.
+ */
+export async function createWaysShop(reach?: TestShop['fetch']): Promise<WaysShop> {
   const [unlimit, mercadopago, webpay] = await Promise.all([
     startUnlimitSimulator({
       terminalCode: 'test',
@@ -58,7 +68,7 @@ export async function createWaysShop(): Promise<WaysShop> {
     startMercadoPagoSimulator({ accessToken: 'test', webhookSecret: secrets.webhook, port: 0 }),
     startWebpaySimulator({ commerceCode: '597055555532', apiKey: 'test', port: 0 }),
   ])
-  const shop = await createTestShop({
+  const settings = {
     UNLIMIT_URL: unlimit.url,
     UNLIMIT_TERMINAL_CODE: 'test',
     UNLIMIT_PASSWORD: 'test',
@@ -69,7 +79,10 @@ export async function createWaysShop(): Promise<WaysShop> {
     WEBPAY_URL: webpay.url,
     WEBPAY_COMMERCE_CODE: '597055555532',
     WEBPAY_API_KEY: 'test',
-  })
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'vaiven-test-')),
+  }
+  const inProcess = await createTestShop(settings)
+  const shop = reach ? { ...inProcess, fetch: reach } : inProcess
   const control = (base: string) => async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${base}/control${path}`, {
       method,
@@ -119,6 +132,10 @@ export async function createWaysShop(): Promise<WaysShop> {
         headers: { signature },
       })
     },
+    async givenBack() {
+      const { refunds } = (await at.unlimit('GET', '/refunds')) as { refunds: { cents: number }[] }
+      return sumOf(refunds.map(({ cents }) => ({ amount: cents }))) / 100
+    },
     fault: faultOf('unlimit'),
   }
   const preferencePayments = new Map<string, number>()
@@ -149,6 +166,10 @@ export async function createWaysShop(): Promise<WaysShop> {
           }),
         )
       },
+      async givenBack({ payment }) {
+        const { payments } = await at.mercadopago('GET', `/preferences/${payment.preference_id}/payments`)
+        return sumOf((payments as { refunds: { amount: number }[] }[]).flatMap(({ refunds }) => refunds))
+      },
       fault: faultOf('mercadopago'),
     },
     webpay: {
@@ -173,6 +194,11 @@ export async function createWaysShop(): Promise<WaysShop> {
           ? { token_ws: 'f'.repeat(64), status: 'AUTHORIZED' }
           : (webpayReturns.get(payment.webpay_token!) ?? { token_ws: payment.webpay_token! })
         return shop.fetch(`/api/orders/${placed.orderId}/status?${new URLSearchParams(fields)}`)
+      },
+      async givenBack({ payment }) {
+        const { transactions } = await at.webpay('GET', '/transactions')
+        const all = transactions as { token: string; refunded: number }[]
+        return all.find(({ token }) => token === payment.webpay_token)?.refunded ?? 0
       },
       fault: faultOf('webpay'),
     },
@@ -208,6 +234,7 @@ export async function createWaysShop(): Promise<WaysShop> {
 
   return {
     ...shop,
+    settings: { ...settings, DATABASE_URL: shop.databaseUrl },
     ways,
     buy,
     eventFor: (way, size = 1) =>
@@ -238,4 +265,8 @@ export async function createWaysShop(): Promise<WaysShop> {
       await shop.close()
     },
   }
+}
+
+function sumOf(refunds: { amount: number }[]): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }

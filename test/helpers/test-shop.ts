@@ -61,18 +61,8 @@ export async function createTestShop(settings: Record<string, string> = {}): Pro
     ...shop,
     clock,
     databaseUrl,
-    async fetch(path, { json, token, ...init } = {}) {
-      const headers = new Headers(init.headers)
-      if (json !== undefined) headers.set('content-type', 'application/json')
-      if (token) headers.set('authorization', `Bearer ${token}`)
-      const answer = await app.fetch(
-        new Request(new URL(path, config.publicUrl), {
-          ...init,
-          method: init.method ?? (json === undefined ? 'GET' : 'POST'),
-          headers,
-          ...(json !== undefined && { body: JSON.stringify(json) }),
-        }),
-      )
+    async fetch(path, init) {
+      const answer = await app.fetch(requestTo(config.publicUrl, path, init))
       // A running shop handles what it was told of a moment later.
       if (/^\/api\/payments\/.*\/notifications/.test(path)) await handleNotifications(shop)
       return answer
@@ -89,6 +79,23 @@ export async function createTestShop(settings: Record<string, string> = {}): Pro
     }),
     close: () => db.close(),
   }
+}
+
+/** A call as a browser sends it. */
+export function requestTo(
+  url: string,
+  path: string,
+  { json, token, ...init }: RequestInit & { json?: unknown; token?: string } = {},
+): Request {
+  const headers = new Headers(init.headers)
+  if (json !== undefined) headers.set('content-type', 'application/json')
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  return new Request(new URL(path, url), {
+    ...init,
+    method: init.method ?? (json === undefined ? 'GET' : 'POST'),
+    headers,
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  })
 }
 
 /** A new database from a migrated template, which the first test to need one makes. */

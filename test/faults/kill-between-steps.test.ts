@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditMoney } from '#server/payments/audit-money.ts'
+import { addUser, sql, type TestEvent } from '../helpers/builders.ts'
+import { type DyingShop, dyingShop } from '../helpers/dying-shop.ts'
+import type { Step } from '../helpers/dying-shop-process.ts'
+import { type Bought, createWaysShop, type WaysShop } from '../helpers/every-way-to-pay.ts'
+import { draftOf, placeOrder } from '../helpers/purchase.ts'
+import { until } from '../helpers/shop-process.ts'
+
+/*
+ * The shop is killed (kill -9, a process of its own) right after each single step of a payment. Another process takes
+ * over: the order is paid once, or its money is given back once, and the books balance.
+ */
+
+let shop: WaysShop
+let server: DyingShop
+beforeAll(async () => {
+  server = dyingShop(() => shop.settings)
+  shop = await createWaysShop((path, init) => server.fetch(path, init))
+})
+beforeEach(async () => {
+  await shop.reset()
+  await server.live(0)
+})
+afterEach(async () => {
+  expect((await auditMoney(shop)).lines[0]).toMatch(/^Every movement/)
+})
+afterAll(async () => {
+  server.end()
+  await shop.close()
+})
+
+/** After which what waits for a turn has it: a minute for attempts, five for refunds, half of one for returns. */
+const later = 6 * 60_000
+
+/** Does something in which the shop dies; whoever asked gets no answer. */
+async function dying(step: Step, work: () => Promise<unknown>): Promise<void> {
+  await server.dieAfter(step)
+  await work().catch(() => undefined)
+  expect(await server.dead()).toBe('SIGKILL')
+  await server.live(later)
+}
+
+type Seen = { orders: number; state: string; pays: number; live: number; refunds: string[]; mails: number }
+
+const look = async (event: TestEvent) =>
+  (
+    await sql<Seen>(
+      shop,
+      `select count(*) over ()::int as orders, o.state,
+         (select count(*)::int from order_changes where order_id = o.id and change = 'pay') as pays,
+         (select count(*)::int from tickets where order_id = o.id and released_at is null) as live,
+         (select count(*)::int from outbox where order_id = o.id and kind = 'order_paid') as mails,
+         array(select state from refunds where order_id = o.id) as refunds
+       from orders o where o.event_id = $1`,
+      [event.id],
+    )
+  )[0]!
+
+const paidOnce = { orders: 1, state: 'paid', pays: 1, live: 1, mails: 1, refunds: [] }
+
+async function untilPaid({ event }: Bought): Promise<void> {
+  await until(async () => (await look(event)).state === 'paid')
+  expect(await look(event)).toEqual(paidOnce)
+}
+
+const inSettling: [string, Step][] = [
+  ['the attempt is written down', { statement: 'change-attempt-state' }],
+  ['the order is written down', { statement: 'change-order-state' }],
+  ['both are committed', { commitOf: 'change-order-state' }],
+]
+
+describe.each([
+  ['card', 'POST .*/api/payments$'],
+  ['mercadopago', 'POST .*/checkout/preferences$'],
+  ['webpay', 'POST .*/transactions$'],
+] as const)('killed while a payment by %s is begun, after', (name, create) => {
+  it.each<[string, Step]>([
+    ['the order is committed', { commitOf: 'insert-orders' }],
+    ['the provider has made it', { answerTo: create }],
+    ['it is remembered', { statement: 'keep-started-attempt' }],
+  ])('%s', async (_when, step) => {
+    const way = shop.ways[name]
+    const event = await shop.eventFor(way)
+    const buyer = await addUser(shop)
+    const draft = draftOf(event, { paymentCode: way.code, price: way.currency === 'CLP' ? 18_000 : 420 })
+    const send = () => placeOrder(shop, buyer.token, draft, `once ${name} ${buyer.id}`)
+    await dying(step, send)
+    const { data: placed } = await send()
+    const order = { placed, payment: placed.payment, buyer, event }
+    await way.pay(order)
+    await way.tell(order)
+    await untilPaid(order)
+  })
+})
+
+const lookUps = {
+  card: 'GET .*/api/payments',
+  mercadopago: 'GET .*/v1/payments/search',
+  webpay: 'PUT .*/transactions/',
+} as const
+
+describe.each(['card', 'mercadopago', 'webpay'] as const)(
+  'killed while a customer comes back from %s, after',
+  (name) => {
+    it.each<[string, Step]>([
+      ...(name === 'webpay'
+        ? ([['the return is claimed', { statement: 'claim-return' }]] as [string, Step][])
+        : []),
+      [name === 'webpay' ? 'the commit' : 'the provider has answered', { answerTo: lookUps[name] }],
+      ...inSettling,
+      ...(name === 'webpay'
+        ? ([['the return is freed', { statement: 'free-return' }]] as [string, Step][])
+        : []),
+    ])('%s', async (when, step) => {
+      const way = shop.ways[name]
+      const order = await shop.buy(way, await shop.eventFor(way))
+      await way.pay(order)
+      const back = () =>
+        name === 'webpay'
+          ? way.tell(order)
+          : server.fetch(`/api/orders/${order.placed.orderId}/status?back=1`)
+      await dying(step, back)
+      // What was not committed at Transbank waits for the customer to load the page again; all else is found unasked.
+      if (when === 'the return is claimed') await back()
+      await untilPaid(order)
+      await back()
+      expect(await look(order.event)).toEqual(paidOnce)
+    })
+  },
+)
+
+describe.each(['card', 'mercadopago'] as const)('killed while %s tells of a payment, after', (name) => {
+  it.each<[string, Step]>([
+    ['it is kept', { statement: 'keep-notifications' }],
+    ['it is taken up', { statement: 'take-due-notifications' }],
+    ['the provider has answered', { answerTo: lookUps[name] }],
+    ...inSettling,
+    ['it is marked', { statement: 'mark-notifications' }],
+  ])('%s', async (_when, step) => {
+    const way = shop.ways[name]
+    const order = await shop.buy(way, await shop.eventFor(way))
+    await way.pay(order)
+    await dying(step, () => way.tell(order))
+    await untilPaid(order)
+  })
+})
+
+describe('killed while the statement of the bank is read, after', () => {
+  it.each<[string, Step]>([
+    ['a line is kept', { statement: 'insert-statement-line' }],
+    ...inSettling,
+    ['the line is marked', { statement: 'mark-statement-line' }],
+  ])('%s', async (_when, step) => {
+    const way = shop.ways.transfer
+    const order = await shop.buy(way, await shop.eventFor(way))
+    const file = `Fecha;Importe;Concepto;Ordenante\n21/11/2026;420,00;${order.placed.number};X`
+    await dying(step, () => server.tell({ do: 'read statement', file }))
+    await server.tell({ do: 'read statement', file })
+    await untilPaid(order)
+  })
+})
+
+describe.each([
+  ['card', 'POST .*/api/refunds'],
+  ['mercadopago', 'POST .*/refunds'],
+  ['webpay', 'POST .*/refunds'],
+  ['transfer', null],
+] as const)('killed while money of %s goes back, after', (name, refund) => {
+  it.each<[string, Step]>([
+    ['staff have said so', { statement: 'insert-refund' }],
+    ['that is committed', { commitOf: 'insert-refund' }],
+    ['it is taken up', { statement: 'take-refunds-to-send' }],
+    ...(refund ? ([['the provider has done it', { answerTo: refund }]] as [string, Step][]) : []),
+    ['its end is written down', { statement: 'change-refund-state' }],
+    ['its end is committed', { commitOf: 'change-refund-state' }],
+  ])('%s', async (_when, step) => {
+    const way = shop.ways[name]
+    const order = await shop.buy(way, await shop.eventFor(way))
+    await way.pay(order)
+    await way.tell(order)
+    await untilPaid(order)
+    const sayIt = () => server.tell({ do: 'refund', order: order.placed.number })
+    await dying(step, sayIt)
+    await sayIt()
+    const end = way.byHand ? 'waiting_for_staff' : 'done'
+    await until(async () => (await look(order.event)).refunds.includes(end))
+    expect(await look(order.event)).toMatchObject({ orders: 1, state: 'refunded', live: 0, refunds: [end] })
+    if (way.givenBack) expect(await way.givenBack(order)).toBe(order.placed.total)
+  })
+})

@@ -1,0 +1,104 @@
+// The shop's calls and its jobs for payments as a process of its own that kills itself (kill -9) right after a step, once
+// it is told which: node dying-shop-process.ts, with the shop's settings in the environment, told what to do over IPC.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from '#server/app.ts'
+import { expireOrders } from '#server/orders/expire-orders.ts'
+import { handleNotifications } from '#server/payments/handle-notifications.ts'
+import { reconcileAttempts } from '#server/payments/reconcile-attempts.ts'
+import { refundOrder } from '#server/payments/refund-order.ts'
+import { sendRefunds } from '#server/payments/send-refunds.ts'
+import { importStatement } from '#server/payments/transfer/import-statement.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Shop } from '#server/platform/context.ts'
+import { openDatabase, type Statement } from '#server/platform/database.ts'
+import { localFiles } from '#server/platform/files.ts'
+import { createLog } from '#server/platform/log.ts'
+import { periodically } from '#server/platform/periodically.ts'
+
+/** Where the process ends: after a statement was answered, after the commit of its transaction, or after a provider's answer. */
+export type Step = { statement: string } | { commitOf: string } | { answerTo: RegExp | string }
+
+/** What the process is told. */
+export type Order =
+  | { do: 'live'; clockAheadMs: number; dieAfter: Step | null }
+  | { do: 'refund'; order: string }
+  | { do: 'read statement'; file: string }
+
+let step: Step | null = null
+let clockAheadMs = 0
+
+function die(): never {
+  process.kill(process.pid, 'SIGKILL')
+  throw new Error('dead')
+}
+
+/** A job that finds nothing to do has done nothing. */
+function isStep({ name }: Statement, rows: unknown[]): boolean {
+  return (
+    step !== null &&
+    'statement' in step &&
+    step.statement === name &&
+    !(name.startsWith('take-') && rows.length === 0)
+  )
+}
+
+const config = readConfig(process.env)
+const db = openDatabase(config.databaseUrl!, { connections: 5 })
+const { query, transaction } = db
+db.query = async (statement, values) => {
+  const rows = await query(statement, values)
+  if (isStep(statement, rows) || (step && 'commitOf' in step && step.commitOf === statement.name)) die()
+  return rows as never
+}
+db.transaction = async (work) => {
+  const seen = new Set<string>()
+  const result = await transaction((tx) =>
+    work({
+      ...tx,
+      query: async (statement, values) => {
+        const rows = await tx.query(statement, values)
+        if (isStep(statement, rows)) die()
+        seen.add(statement.name)
+        return rows as never
+      },
+    }),
+  )
+  if (step && 'commitOf' in step && seen.has(step.commitOf)) die()
+  return result
+}
+const { fetch } = globalThis
+globalThis.fetch = async (input, init) => {
+  const answer = await fetch(input, init)
+  const call = `${init?.method ?? 'GET'} ${new URL(String(input)).pathname}`
+  if (step && 'answerTo' in step && new RegExp(step.answerTo).test(call)) {
+    await answer.clone().arrayBuffer()
+    die()
+  }
+  return answer
+}
+
+const shop: Shop = {
+  config,
+  db,
+  files: localFiles(join(config.dataDir, 'media')),
+  clock: { now: () => new Date(Date.now() + clockAheadMs) },
+  log: createLog(config.logLevel),
+}
+const server = createServer(getRequestListener(createApp(shop).fetch))
+process.on('message', async (order: Order) => {
+  if (order.do === 'live') ({ dieAfter: step, clockAheadMs } = order)
+  if (order.do === 'refund') await refundOrder(shop, order.order, 'tests')
+  if (order.do === 'read statement')
+    await importStatement(shop, new TextEncoder().encode(order.file), { staff: 'tests' })
+  process.send?.('done')
+})
+process.once('disconnect', () => process.exit(0))
+server.listen(0, '127.0.0.1', () => {
+  // What shop-jobs.ts does of this, more often.
+  for (const work of [handleNotifications, reconcileAttempts, sendRefunds, expireOrders])
+    periodically(work.name, 40, shop.log, () => work(shop))
+  process.send?.((server.address() as AddressInfo).port)
+})

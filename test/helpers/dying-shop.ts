@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { Order, Step } from './dying-shop-process.ts'
+import { requestTo, type TestShop } from './test-shop.ts'
+
+export type DyingShop = {
+  fetch: TestShop['fetch']
+  /** a new process, when the one before is dead; its clock is ahead, so that what waits for its turn has it */
+  live(clockAheadMs: number): Promise<void>
+  /** from now on the process dies right after this step */
+  dieAfter(step: Step): Promise<void>
+  /** has staff do something; nothing is told of it when the process dies */
+  tell(order: Order): Promise<void>
+  /** waits for it to have been killed, and answers by what */
+  dead(): Promise<string | null>
+  end(): void
+}
+
+/** A shop in a process of its own that can be made to kill itself at any step, and to live again. */
+export function dyingShop(settings: () => Record<string, string>): DyingShop {
+  let child: ChildProcess | null = null
+  let url = ''
+  let dead: Promise<string | null> = Promise.resolve(null)
+
+  const answer = <T>(from: ChildProcess) =>
+    new Promise<T | null>((resolve) => {
+      from.once('message', (message) => resolve(message as T))
+      from.once('exit', () => resolve(null))
+    })
+  async function tell(order: Order): Promise<void> {
+    if (!child) throw new Error('nobody lives')
+    const done = answer(child)
+    child.send(order)
+    await done
+  }
+  return {
+    tell,
+    fetch: (path, init) => fetch(requestTo(url, path, init)),
+    async live(clockAheadMs) {
+      if (!child) {
+        const one = fork(join(import.meta.dirname, 'dying-shop-process.ts'), {
+          env: {
+            PATH: process.env.PATH,
+            DEMO: '1',
+            LOG_LEVEL: 'silent',
+            RATE_LIMIT_FACTOR: '1000',
+            PUBLIC_URL: 'http://localhost:3000',
+            ...settings(),
+          },
+        })
+        dead = new Promise((resolve) => {
+          one.once('exit', (_code, signal) => {
+            child = null
+            resolve(signal)
+          })
+        })
+        url = `http://127.0.0.1:${await answer<number>(one)}`
+        child = one
+      }
+      await tell({ do: 'live', clockAheadMs, dieAfter: null })
+    },
+    dieAfter: (step) =>
+      tell({
+        do: 'live',
+        clockAheadMs: 0,
+        dieAfter: 'answerTo' in step ? { answerTo: String(new RegExp(step.answerTo).source) } : step,
+      }),
+    dead: () => dead,
+    end: () => void child?.kill('SIGKILL'),
+  }
+}
