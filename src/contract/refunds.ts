@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { accountKinds, normaliseAccount, normaliseHolderRut } from '#domain/payments/refund-account.ts'
+import {
+  accountKinds,
+  chileanAccountTypes,
+  normaliseAccount,
+  normaliseHolderRut,
+  normaliseRutAccount,
+} from '#domain/payments/refund-account.ts'
 import type { EndpointMap } from './endpoint.ts'
 
 const text = (most: number, missing: string) =>
@@ -8,7 +14,7 @@ const text = (most: number, missing: string) =>
 
 /** Where a refund goes in a country, in its normal form. */
 export function refundAccountOf(country: CountryCode) {
-  return z.object({
+  const account = z.object({
     holder: text(120, 'page_refund_holder_missing'),
     bank: text(80, 'page_refund_bank_missing'),
     account: text(60, 'page_refund_account_missing').transform((said, context) => {
@@ -29,6 +35,25 @@ export function refundAccountOf(country: CountryCode) {
             .string()
             .nullish()
             .transform(() => null),
+    accountType:
+      country === 'CL'
+        ? z.string({ error: 'page_refund_type_missing' }).transform((said, context) => {
+            const type = chileanAccountTypes.find((known) => known === said)
+            if (type) return type
+            context.addIssue({ code: 'custom', message: 'page_refund_type_missing' })
+            return z.NEVER
+          })
+        : z
+            .string()
+            .nullish()
+            .transform(() => null),
+  })
+  return account.transform((said, context) => {
+    if (said.accountType !== 'rut' || said.rut === null) return said
+    const number = normaliseRutAccount(said.account, said.rut)
+    if (number) return { ...said, account: number }
+    context.addIssue({ code: 'custom', path: ['account'], message: 'page_refund_rut_account_wrong' })
+    return z.NEVER
   })
 }
 
@@ -65,6 +90,8 @@ export const refundEndpoints = {
       bank: z.string().max(200),
       account: z.string().max(200),
       rut: z.string().max(200).nullish(),
+      /** in Chile: corriente, vista, rut or ahorro */
+      accountType: z.string().max(200).nullish(),
     }),
     answer: claim,
   },

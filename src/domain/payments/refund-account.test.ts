@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normaliseAccount, normaliseHolderRut } from './refund-account.ts'
+import { normaliseAccount, normaliseHolderRut, normaliseRutAccount } from './refund-account.ts'
 
 it.each([
   ['MX', '012 180 02605078385 8', '012180026050783858'],
@@ -22,4 +22,13 @@ it('a RUT is asked in Chile alone', () => {
   expect(normaliseHolderRut('CL', '12345678-5')).toBe('12.345.678-5')
   expect(normaliseHolderRut('CL', '12345678-4')).toBeNull()
   expect(normaliseHolderRut('MX', '12345678-5')).toBeNull()
+})
+
+it.each([
+  ['12345678', '12345678'],
+  ['123456785', '12345678'],
+  ['0012345678', '12345678'],
+  ['12345679', null],
+])('a Cuenta RUT has the number of its holder: %s', (account, number) => {
+  expect(normaliseRutAccount(account, '12.345.678-5')).toBe(number)
 })

@@ -9,7 +9,14 @@ export type RefundAccount = {
   account: string
   /** of the holder; in Chile alone */
   rut: string | null
+  /** in Chile alone, where a bank does not find an account without it */
+  accountType: ChileanAccountType | null
 }
+
+/** The kinds of account that banks of Chile tell apart in a transfer. */
+export const chileanAccountTypes = ['corriente', 'vista', 'rut', 'ahorro'] as const
+
+export type ChileanAccountType = (typeof chileanAccountTypes)[number]
 
 /** How a country calls its accounts. */
 export const accountKinds: Record<CountryCode, 'clabe' | 'number' | 'cci' | 'iban'> = {
@@ -28,6 +35,16 @@ export function normaliseAccount(country: CountryCode, text: string): string | n
 /** The RUT in its normal form; null when it is none, or for another country, where none is asked. */
 export function normaliseHolderRut(country: CountryCode, text: string): string | null {
   return country === 'CL' ? normaliseRut(text) : null
+}
+
+/**
+ * The number of a Cuenta RUT of BancoEstado: its holder's RUT without the check digit. With the digit it is taken, too;
+ * null when it is another number.
+ * @param rut in its normal form
+ */
+export function normaliseRutAccount(account: string, rut: string): string | null {
+  const [body = '', check] = rut.replaceAll('.', '').split('-')
+  return [body, `${body}${check}`].includes(account.replace(/^0+/, '')) ? body : null
 }
 
 const checks: Record<(typeof accountKinds)[CountryCode], (account: string) => boolean> = {

@@ -22,8 +22,12 @@ export async function showRefundAccounts(shop: Shop, orderName: string): Promise
     for (const { refundId, amount, currency, account } of refunds) {
       const money = { amount, currency: currency as Currency }
       if (account) {
-        const { holder, bank, rut } = account
-        lines.push([formatMoney(money), account.account, bank, holder, rut].filter(Boolean).join(' · '))
+        const { holder, bank, rut, accountType } = account
+        lines.push(
+          [formatMoney(money), account.account, accountType && `cuenta ${accountType}`, bank, holder, rut]
+            .filter(Boolean)
+            .join(' · '),
+        )
         continue
       }
       await keepHandRefundAsked(tx, refundId, now)

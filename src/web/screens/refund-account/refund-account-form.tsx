@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type RefundClaim, refundAccountOf } from '#contract/refunds.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { accountKinds } from '#domain/payments/refund-account.ts'
+import { accountKinds, chileanAccountTypes } from '#domain/payments/refund-account.ts'
 import { api } from '../../browser-api.ts'
 import { RefusedBanner } from '../../dialogs/refused-banner.tsx'
 import { fieldError, useRefusedForm } from '../../dialogs/refused-form.ts'
 import { usePageTexts } from '../../page-texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** Whose account it is, at which bank, and its number as the country has it. */
@@ -25,7 +26,7 @@ export function RefundAccountForm({
   const form = useForm({
     resolver: zodResolver(refundAccountOf(country)),
     mode: 'onTouched',
-    defaultValues: { holder: '', bank: '', account: '', rut: '' },
+    defaultValues: { holder: '', bank: '', account: '', rut: '', accountType: '' },
   })
   const { errors, isSubmitting } = form.formState
   const { banner, clearBanner, refuse } = useRefusedForm(form)
@@ -60,6 +61,15 @@ export function RefundAccountForm({
         error={fieldError(t, errors, 'bank')}
         {...form.register('bank')}
       />
+      {country === 'CL' && (
+        <SelectField
+          label={t('page_refund_type')}
+          placeholder={t('page_refund_type_choose')}
+          options={chileanAccountTypes.map((value) => ({ value, label: t(accountTypes[value]) }))}
+          error={fieldError(t, errors, 'accountType')}
+          {...form.register('accountType')}
+        />
+      )}
       <TextField
         label={t(`page_refund_${kind}`)}
         hint={t(`page_refund_${kind}_hint`)}
@@ -77,3 +87,10 @@ export function RefundAccountForm({
     </form>
   )
 }
+
+const accountTypes = {
+  corriente: 'page_refund_type_corriente',
+  vista: 'page_refund_type_vista',
+  rut: 'page_refund_type_rut',
+  ahorro: 'page_refund_type_ahorro',
+} as const
