@@ -12,6 +12,7 @@ import { importStatement, sayPlaced } from '#server/payments/transfer/import-sta
 import { placeUnknownLine } from '#server/payments/transfer/place-line.ts'
 import { parseColumns } from '#server/payments/transfer/read-csv-statement.ts'
 import type { OfficeCommand } from './office-command.ts'
+import { NotDone } from './tell-in-shop.ts'
 
 /** What staff do about money. */
 export const moneyCommands = (staff: string): Record<string, OfficeCommand> => ({
@@ -34,7 +35,7 @@ export const moneyCommands = (staff: string): Record<string, OfficeCommand> => (
       'import-statement FILE [--columns date=Fecha,amount=Abono,reference=Concepto+Ref] [--currency MXN]',
     async run(shop, file, { columns, currency = 'MXN' }) {
       if (!isCurrency(currency)) throw new Refusal('invalid_input')
-      const { complete, lines } = await importStatement(shop, readFileSync(file), {
+      const { complete, lines } = await importStatement(shop, readStatementFile(file), {
         staff,
         currency,
         ...(columns && { columns: parseColumns(columns) }),
@@ -103,6 +104,14 @@ const refundWords: Record<Refunded, string> = {
   part: 'is being refunded in part',
   nothing: 'has nothing to refund',
   asked_before: 'was refunded this amount within the last hour; if it is to go back once more, say --again',
+}
+
+function readStatementFile(file: string): Uint8Array {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw new NotDone(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
+  }
 }
 
 function numberOf(text: string): number {

@@ -48,29 +48,41 @@ function requestId(text: string): number {
   return id
 }
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    tracking: { type: 'string' },
-    columns: { type: 'string' },
-    currency: { type: 'string' },
-    to: { type: 'string' },
-    ticket: { type: 'string' },
-    amount: { type: 'string' },
-    again: { type: 'boolean' },
-    known: { type: 'boolean' },
-    why: { type: 'string' },
-    price: { type: 'string' },
-    from: { type: 'string' },
-  },
-})
-const [name = '', order = ''] = positionals
-const command = commands[name]
-if (!command || (!order && !command.alone)) {
-  console.error(
-    ['Usage:', ...Object.values(commands).map(({ usage }) => `  npm run office -- ${usage}`)].join('\n'),
-  )
+const usageOf = (asked: OfficeCommand[]) =>
+  ['Usage:', ...asked.map(({ usage }) => `  npm run office -- ${usage}`)].join('\n')
+
+function leave(why: string, asked: OfficeCommand[]): never {
+  console.error(`${why}\n${usageOf(asked)}`)
   process.exit(2)
 }
 
-await tellInShop((shop) => command.run(shop, order, values))
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        tracking: { type: 'string' },
+        columns: { type: 'string' },
+        currency: { type: 'string' },
+        to: { type: 'string' },
+        ticket: { type: 'string' },
+        amount: { type: 'string' },
+        again: { type: 'boolean' },
+        known: { type: 'boolean' },
+        why: { type: 'string' },
+        price: { type: 'string' },
+        from: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    return leave((error as Error).message.split('. ')[0] ?? '', Object.values(commands))
+  }
+}
+
+const { positionals, values } = readArguments()
+const [name = '', about = ''] = positionals
+const command = commands[name]
+if (!command) leave(name ? `There is no ${name}.` : 'What is to be done?', Object.values(commands))
+if (!about && !command.alone) leave(`${name} has to be told what it is about.`, [command])
+
+await tellInShop((shop) => command.run(shop, about, values), usageOf([command]))

@@ -17,7 +17,7 @@ export function shopJobs(shop: Shop): Job[] {
   const { log } = shop
   return [
     periodically('expire orders', 15 * second, log, () => expireOrders(shop)),
-    periodically('handle notifications', second, log, () => handleNotifications(shop)),
+    periodically('handle notifications', second / 4, log, () => handleNotifications(shop)),
     periodically('ask providers', 20 * second, log, () => reconcileAttempts(shop)),
     periodically('check providers', 15 * second, log, () => checkProviders(shop)),
     periodically('send refunds', 5 * second, log, () => sendRefunds(shop)),

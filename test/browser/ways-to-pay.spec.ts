@@ -52,8 +52,10 @@ test.describe('in Mexico', () => {
     await expectAccessible(page)
     await till.getByRole('button', { name: 'La caja de OXXO cobra' }).click()
     await expect(till.getByRole('heading', { name: 'Pago aprobado' })).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('Pagado')).toBeVisible()
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText('Pagado')).toBeVisible({ timeout: 2_000 })
+    }).toPass()
     await expect(slip(page)).toHaveCount(0)
   })
 
