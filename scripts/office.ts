@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Refusal } from '#domain/refusal.ts'
 import { resendMail } from '#server/orders/resend-mail.ts'
+import { callOffEvent } from '#server/private-events/call-off-event.ts'
 import { approveRequest, rejectRequest } from '#server/private-events/decide-request.ts'
 import { moneyCommands } from './money-commands.ts'
 import type { OfficeCommand } from './office-command.ts'
@@ -31,6 +32,13 @@ const commands: Record<string, OfficeCommand> = {
       return (await rejectRequest(shop, requestId(id), { staff, why: why.trim() }))
         ? `request ${id} is rejected`
         : `request ${id} was rejected already`
+    },
+  },
+  'call-off-event': {
+    usage: 'call-off-event ID',
+    async run(shop, id) {
+      const { refunded, cancelled } = await callOffEvent(shop, requestId(id), staff)
+      return `the event of request ${id} is called off: ${refunded} orders refunded, ${cancelled} cancelled`
     },
   },
   'resend-mail': {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointMap } from './endpoint.ts'
 import { eventCard } from './events.ts'
-import { localeQuery, nothing, numericId } from './fields.ts'
+import { email, localeQuery, nothing, numericId, phone } from './fields.ts'
 import { requestReceipt } from './private-events.ts'
 
 /** A guest list is at most this large; what is larger is refused while it arrives. */
@@ -54,8 +54,17 @@ export const badGuestRows = z.object({ rows: z.array(badGuestRow), rowsInAll: z.
 
 export const uploadedGuests = requestReceipt.extend({
   guestCount: z.number(),
+  /** guests that the list brought; to an event that is ahead, those who were not invited yet */
+  added: z.number(),
   /** rows that had the e-mail of another row and became one guest with it */
   merged: z.number(),
+})
+
+/** Somebody who is invited by name, without a list. */
+export const guest = z.object({
+  fullname: z.string().trim().min(1, 'name_is_required').max(120, 'text_too_long'),
+  phone,
+  email,
 })
 
 export type InvitedEvent = z.output<typeof invitedEvent>
@@ -70,11 +79,19 @@ export const privateEventGuestEndpoints = {
   'POST /shop-api/event-requests/{id}/upload-guests': {
     who: 'customer',
     summary:
-      'The guest list, .xlsx or .xls: name, phone and e-mail of up to 5.000 guests; it takes the place of the last one. ' +
+      'The guest list, .xlsx or .xls: name, phone and e-mail of up to 5.000 guests; it takes the place of the last one, and ' +
+      'is added to that of an event that is ahead, whose new guests are invited. ' +
       'With guest_list_has_bad_rows every row that cannot be read is told with its line, and nothing is changed',
     params: byId,
     upload: { field: 'guests', mostBytes: largestGuestList },
     answer: uploadedGuests,
+  },
+  'POST /shop-api/event-requests/{id}/guests': {
+    who: 'customer',
+    summary: 'Invites one more guest to an event that is ahead; nobody is invited twice (added: 0)',
+    params: byId,
+    body: guest,
+    answer: z.object({ added: z.number(), guestCount: z.number() }),
   },
   'GET /shop-api/event-requests/{id}/guests': {
     who: 'customer',

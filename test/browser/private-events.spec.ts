@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { arriveLoggedIn, type Customer, newCustomer } from './customers.ts'
 import { guestList, photo } from './event-files.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expectSeenFocus, tabTo, typeInto } from './keyboard.ts'
 import { newestMail } from './mailbox.ts'
 import { office } from './office.ts'
@@ -112,6 +113,31 @@ test('a private event is asked for, approved, and its guest reserves a seat that
       .getByRole('button', { name: /Sin cuenta/ })
       .click()
     await expect(main(page).getByText('Nadie coincide con «bruno»')).toBeVisible()
+    await main(page).getByRole('button', { name: 'Quitar filtros' }).click()
+  })
+
+  await test.step('whoever was forgotten is invited afterwards, and nobody twice', async () => {
+    await main(page).getByRole('button', { name: 'Invitar a alguien más' }).click()
+    const form = main(page).getByRole('form', { name: 'Invitar' })
+    await expect(form.getByLabel('Nombre y apellido')).toBeFocused()
+    const dora = { name: 'Dora Luna', email: `dora.${guest.email}` }
+    for (const said of ['Invitamos a Dora Luna.', 'Dora Luna ya estaba en tu lista.']) {
+      await form.getByLabel('Nombre y apellido').fill(dora.name)
+      await form.getByRole('textbox', { name: 'Teléfono' }).fill('5544455568')
+      await form.getByLabel('Correo electrónico').fill(dora.email)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(said)).toBeVisible()
+    }
+    await expectAccessible(page)
+    await main(page)
+      .getByLabel(/^Agregar otra lista:/)
+      .setInputFiles(
+        guestList(['Eva Rey', '5544455569', `eva.${guest.email}`], [dora.name, '5544455568', dora.email]),
+      )
+    await expect(main(page).getByText('Invitamos a 1 persona más.')).toBeVisible()
+    await expect(main(page).getByRole('row', { name: /Eva Rey/ })).toContainText('+52 55 4445 5569')
+    expect((await newestMail(request, dora.email, 'te invita')).html).toContain('/event/')
+    await expect(main(page).getByText('el evento no se cancela desde aquí')).toBeVisible()
   })
 })
 

@@ -1,7 +1,16 @@
 /** `finished` is never written down: an active request whose event is over is one. */
 export type RequestState = 'saved' | 'under_review' | 'active' | 'finished' | 'rejected' | 'cancelled'
 
-export type RequestChange = 'edit' | 'submit' | 'withdraw' | 'approve' | 'reject' | 'cancel' | 'finish'
+export type RequestChange =
+  | 'edit'
+  | 'submit'
+  | 'withdraw'
+  | 'approve'
+  | 'reject'
+  | 'invite'
+  | 'call_off'
+  | 'cancel'
+  | 'finish'
 
 export type RequestActor = 'owner' | 'staff' | 'clock'
 
@@ -27,6 +36,8 @@ export const requestTable: Record<RequestState, Partial<Record<RequestChange, St
     cancel: { by: 'owner', to: 'cancelled' },
   },
   active: {
+    invite: { by: 'owner', to: 'active' },
+    call_off: { by: 'staff', to: 'cancelled' },
     cancel: { by: 'owner', to: 'cancelled' },
     finish: { by: 'clock', to: 'finished' },
   },

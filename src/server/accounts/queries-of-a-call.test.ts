@@ -100,25 +100,22 @@ async function purchases(user: TestUser): Promise<void> {
   expect(tickets).toHaveLength(6)
 }
 
+async function sendList(user: TestUser, id: number): Promise<void> {
+  const ana = ['Ana', '5512345678', 'ana@vaiven.test']
+  const body = new FormData()
+  const bytes = workbook([['Nombre', 'Teléfono', 'Correo'], ana])
+  body.set('guests', new File([new Uint8Array(bytes)], 'lista'))
+  await count(user, 'POST /shop-api/event-requests/{id}/upload-guests', { params: { id }, body })
+}
+
 async function ownEvents(user: TestUser): Promise<void> {
   const draft = { state: 3, event: completeEvent(countyId) }
   const { id } = await count(user, 'POST /shop-api/request-events', { json: draft })
   await count(user, 'PUT /shop-api/request-events/{id}', { params: { id }, json: { ...draft, version: 1 } })
-  const files = {
-    image: await photo(),
-    guests: workbook([
-      ['Nombre', 'Teléfono', 'Correo'],
-      ['Ana', '5512345678', 'ana@vaiven.test'],
-    ]),
-  }
-  for (const [field, bytes] of Object.entries(files)) {
-    const body = new FormData()
-    body.set(field, new File([new Uint8Array(bytes)], 'fiesta'))
-    await count(user, `POST /shop-api/event-requests/{id}/upload-${field as 'image' | 'guests'}`, {
-      params: { id },
-      body,
-    })
-  }
+  const image = new FormData()
+  image.set('image', new File([new Uint8Array(await photo())], 'fiesta'))
+  await count(user, 'POST /shop-api/event-requests/{id}/upload-image', { params: { id }, body: image })
+  await sendList(user, id)
   await count(user, 'GET /shop-api/event-requests')
   await count(user, 'GET /shop-api/event-requests/{id}', { params: { id } })
   await count(user, 'POST /shop-api/event-requests/{id}/cancel', { params: { id }, json: {} })
@@ -130,6 +127,9 @@ async function invitations(user: TestUser): Promise<void> {
   const id = await sendComplete(shop, user, countyId, [['Ana', '5512345678', guest.email]])
   await approveRequest(shop, id, { staff: 'marta' })
   await count(user, 'GET /shop-api/event-requests/{id}/guests', { params: { id } })
+  const json = { fullname: 'Bruno Paz', phone: '+525544455566', email: 'bruno@vaiven.test' }
+  await count(user, 'POST /shop-api/event-requests/{id}/guests', { params: { id }, json })
+  await sendList(user, id)
   const [invited] = await count(guest, 'GET /shop-api/invited-events')
   const params = { id: invited!.id }
   await count(guest, 'POST /shop-api/invited-events/{id}/answer', { params, json: { coming: false } })

@@ -138,14 +138,18 @@ const retakeOrderSeats = statement(
 const countOrderStock = statement(
   'lock-stock-of-order',
   `select l.id, l.size - l.sold - l.held as free,
-     (select count(*)::int from tickets t where t.order_id = $1 and t.stock_id = l.id) as wanted
+     (select count(*)::int from tickets t where t.order_id = $1 and t.stock_id = l.id) as wanted,
+     (select e.available from orders o join events e on e.id = o.event_id where o.id = $1) as available
    from lock_stock(array(select stock_id from tickets where order_id = $1), $2) l`,
 )
 
-/** Takes the seats of a released order again when all of them are still free. */
+/** Takes the seats of a released order again when all of them are still free and the event takes place. */
 export async function retakeSeats(tx: Transaction, orderId: string, now: Date): Promise<boolean> {
-  const stock = await tx.query<{ free: number; wanted: number }>(countOrderStock, [orderId, now])
-  if (stock.some(({ free, wanted }) => free < wanted)) return false
+  const stock = await tx.query<{ free: number; wanted: number; available: boolean }>(countOrderStock, [
+    orderId,
+    now,
+  ])
+  if (stock.some(({ free, wanted, available }) => free < wanted || !available)) return false
   await tx.query(retakeOrderSeats, [orderId])
   return true
 }
@@ -185,4 +189,14 @@ const listDueOrders = statement(
 
 export function readOrdersToExpire(db: Queryable, now: Date, most: number) {
   return db.query<{ id: string }>(listDueOrders, [now, most])
+}
+
+const listLiveOrders = statement(
+  'list-live-orders-of-event',
+  `select id from orders where event_id = $1 and state not in ('cancelled', 'refunded') order by created_at, id`,
+)
+
+/** The orders of an event that take up seats. */
+export function readLiveOrdersOf(db: Queryable, eventId: number) {
+  return db.query<{ id: string }>(listLiveOrders, [eventId])
 }

@@ -3,7 +3,7 @@ import { requestTable, statesBefore } from '#domain/private-events/request-state
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '../platform/context.ts'
 import { writeCancellation } from './cancel-and-repeat-sql.ts'
-import { fieldsOf, receiptOf } from './describe-request.ts'
+import { receiptOf } from './describe-request.ts'
 import { ownRequest } from './own-request.ts'
 
 /** Cancels a request of the caller, or its event as long as nobody has a seat; the guests are told. */
@@ -13,5 +13,5 @@ export async function cancelRequest(ctx: Ctx, id: number): Promise<RequestReceip
   const write = { id, ownerId: ctx.customer!.id, now: ctx.clock.now(), from: statesBefore('cancel') }
   const cancelled = await ctx.db.transaction((tx) => writeCancellation(tx, write, ctx.locale))
   if (!cancelled) throw new Refusal(request.state === 'active' ? 'request_has_orders' : 'request_closed')
-  return { ...receiptOf(cancelled, fieldsOf(request)), missing: {} }
+  return receiptOf(cancelled)
 }

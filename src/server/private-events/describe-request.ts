@@ -10,13 +10,13 @@ import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
 import type { RequestRow } from './request-sql.ts'
 import type { WrittenRequest } from './write-request-sql.ts'
 
-/** What is answered to whoever has just written to a request. */
-export function receiptOf(written: WrittenRequest, fields: RequestFields): RequestReceipt {
+/** What is answered to whoever has just written to a request; without `fields` there is nothing left to tell. */
+export function receiptOf(written: Omit<WrittenRequest, 'before'>, fields?: RequestFields): RequestReceipt {
   return {
     id: written.id,
     state: requestStateCodes[written.state],
     version: written.version,
-    missing: whatIsMissing({ ...fields, ...written }),
+    missing: fields ? whatIsMissing({ ...fields, ...written }) : {},
     sendWhenComplete: written.sendWhenComplete,
   }
 }

@@ -2,6 +2,7 @@ import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { guestListTemplate } from './guest-list/write-template.ts'
 import { answerInvitation, listGuests, listInvitedEvents } from './invitations.ts'
+import { inviteGuest } from './invite-more.ts'
 import { changeRequest, createRequest } from './keep-request.ts'
 import { listRequests, showRequest } from './list-requests.ts'
 import { repeatEvent } from './repeat-event.ts'
@@ -22,6 +23,9 @@ export function privateEventEndpoints({ app, serve }: ShopHttp): void {
   )
   serve('POST /shop-api/event-requests/{id}/upload-guests', (ctx, { params, receive }) =>
     takeGuests(ctx, params.id, receive),
+  )
+  serve('POST /shop-api/event-requests/{id}/guests', (ctx, { params, body }) =>
+    inviteGuest(ctx, params.id, body),
   )
   serve('GET /shop-api/event-requests/{id}/guests', (ctx, { params, query }) =>
     listGuests(ctx, params.id, query),

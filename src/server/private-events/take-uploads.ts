@@ -2,13 +2,14 @@ import type { SentFile } from '#contract/endpoint.ts'
 import type { UploadedGuests } from '#contract/private-event-guests.ts'
 import type { RequestReceipt } from '#contract/private-events.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { mayEdit } from '#domain/private-events/request-states.ts'
+import { mayEdit, type RequestChange, requestTable } from '#domain/private-events/request-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { keepPhoto } from '../pictures/keep-photo.ts'
 import type { Ctx } from '../platform/context.ts'
 import { countAttempt } from '../platform/limit-attempts.ts'
 import { fieldsOf, receiptOf } from './describe-request.ts'
 import { readGuestList } from './guest-list/read-guest-list.ts'
+import { inviteMore } from './invite-more.ts'
 import { ownRequest } from './own-request.ts'
 import type { RequestRow } from './request-sql.ts'
 import { requestWrite } from './request-write.ts'
@@ -32,24 +33,33 @@ export async function takeImage(
   return { ...receiptOf(written, fieldsOf(request)), imagePath }
 }
 
-/** Keeps the guests of a request, in the place of those that it had. A list with bad rows changes nothing. */
+/**
+ * Keeps the guests of a request, in the place of those that it had; those of an event that is ahead are added to them.
+ * A list with bad rows changes nothing.
+ */
 export async function takeGuests(
   ctx: Ctx,
   id: number,
   receive: () => Promise<SentFile>,
 ): Promise<UploadedGuests> {
-  const request = await beforeUpload(ctx, id)
+  const request = await beforeUpload(ctx, id, 'invite')
   const { bytes } = await receive()
   const { guests, merged } = await readGuestList(ctx, bytes, request.countryCode as CountryCode)
+  if (!mayEdit(request.state)) {
+    const { added, guestCount } = await inviteMore(ctx, request, guests)
+    const version = request.version + Math.min(added, 1)
+    return { ...receiptOf({ ...request, version, guestCount }), added, guestCount, merged }
+  }
   const written = await writeGuests(ctx.db, requestWrite(ctx, id, 'edit'), guests)
   if (!written) throw new Refusal('request_closed')
-  return { ...receiptOf(written, fieldsOf(request)), guestCount: guests.length, merged }
+  return { ...receiptOf(written, fieldsOf(request)), guestCount: guests.length, added: guests.length, merged }
 }
 
 /** Nothing is received for a request that is somebody else's or decided. */
-async function beforeUpload(ctx: Ctx, id: number): Promise<RequestRow> {
+async function beforeUpload(ctx: Ctx, id: number, also?: RequestChange): Promise<RequestRow> {
   const request = await ownRequest(ctx, id)
-  if (!mayEdit(request.state)) throw new Refusal('request_closed')
+  const isOpen = mayEdit(request.state) || (also && requestTable[request.state][also])
+  if (!isOpen) throw new Refusal('request_closed')
   await countAttempt(ctx, uploadMinutes, [{ whose: ['event upload', ctx.customer!.id], most: mostUploads }])
   return request
 }

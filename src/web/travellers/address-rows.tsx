@@ -8,7 +8,7 @@ import type { RowChange } from './change-rows.ts'
 import type { AddressErrors } from './check-rows.ts'
 import { focusRow } from './focus-row.ts'
 import { SavedAddresses } from './saved-addresses.tsx'
-import { type FilledTicket, isBlank } from './ticket-rows.ts'
+import type { FilledTicket } from './ticket-rows.ts'
 import { useRowErrors } from './use-row-errors.ts'
 
 /** Where a ticket may be picked up. */
@@ -99,7 +99,12 @@ function AddressRowFields({
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t('address_number', { number: row + 1 })}</legend>
-      {isBlank(value) && <SavedAddresses provinceId={area.provinceId} onChoose={set} />}
+      <SavedAddresses
+        provinceId={area.provinceId}
+        value={value}
+        others={ticket.addresses.filter((_, nth) => nth !== row)}
+        onChoose={set}
+      />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <TextField
           label={t('address_street')}

@@ -1,33 +1,51 @@
+import { useState } from 'react'
+import type { FrequentAddress } from '#contract/frequent.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { useSession } from '#web/session.tsx'
+import { chipLook } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { type AddressRow, isBlank } from './ticket-rows.ts'
 
-/** The customer's kept addresses in the city of the ticket, one tap each. */
+/**
+ * The customer's kept addresses in the city of the ticket, one tap each, without those of its other rows. They stay
+ * while something is typed, so that the fields do not jump; the only one is not offered to a row that it fills.
+ */
 export function SavedAddresses({
   provinceId,
+  value,
+  others,
   onChoose,
 }: {
   provinceId: number | null
+  /** what the row says now */
+  value: AddressRow
+  others: readonly AddressRow[]
   onChoose: (row: { address: string; countyId: number }) => void
 }) {
   const t = useTranslate()
   const { user } = useSession()
-  const saved = user?.frequentAddresses.filter(({ county }) => county.provinceId === provinceId) ?? []
-  if (saved.length === 0) return null
+  const isKept = ({ name, county }: FrequentAddress, row: AddressRow) =>
+    row.address === name && row.countyId === county.id
+  const saved = (user?.frequentAddresses ?? []).filter(
+    (one) => one.county.provinceId === provinceId && !others.some((row) => isKept(one, row)),
+  )
+  const [wasFilled] = useState(() => saved.some((one) => isKept(one, value)))
+  if (saved.length === 0 || (saved.length === 1 && wasFilled && !isBlank(value))) return null
   return (
     <div className="mb-3">
       <p className="text-small text-ink-soft">{t('address_saved')}</p>
       <ul className="mt-1 flex flex-wrap gap-2">
-        {saved.map(({ id, name, county }) => (
-          <li key={id} className="max-w-full">
+        {saved.map((one) => (
+          <li key={one.id} className="max-w-full">
             <button
               type="button"
-              onClick={() => onChoose({ address: name, countyId: county.id })}
-              className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full bg-jacaranda-tint px-4 text-small font-semibold text-jacaranda-deep hover:bg-jacaranda hover:text-white"
+              aria-pressed={isKept(one, value)}
+              onClick={() => onChoose({ address: one.name, countyId: one.county.id })}
+              className={chipLook(isKept(one, value), 'max-w-full text-small')}
             >
-              <Icon name="home" className="size-4" />
+              <Icon name={isKept(one, value) ? 'check' : one.myAddress ? 'home' : 'pin'} className="size-4" />
               <span className="truncate">
-                {name}, {county.name}
+                {one.name}, {one.county.name}
               </span>
             </button>
           </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from '#web/ui/classes.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 
 /** What a tab of the account shows beside the tabs: its title, what can be done with all of it, and the rest. */
@@ -17,13 +18,15 @@ export function AccountPanel({
     <>
       <PageHead title={`${title} · Vaivén`} hidden />
       <div className="mb-6">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h1 tabIndex={-1} className="display text-title">
-            {title}
-          </h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+          <div className={classes('min-w-0', intro && 'flex-1 basis-80')}>
+            <h1 tabIndex={-1} className="display text-title">
+              {title}
+            </h1>
+            {intro && <p className="mt-2 max-w-text text-ink-soft">{intro}</p>}
+          </div>
           {action}
         </div>
-        {intro && <p className="mt-2 max-w-text text-ink-soft">{intro}</p>}
       </div>
       {children}
     </>

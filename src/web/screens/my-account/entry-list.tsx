@@ -4,6 +4,7 @@ import type { PageTextKey } from '#web/page-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { useAccountTexts } from './account-texts.ts'
@@ -81,7 +82,7 @@ export function EntryList<K extends FrequentKind>({
         intro={t(texts.intro)}
         action={!isEmpty && opened !== 'new' && add}
       >
-        {failed && <StaleList onRetry={reload} />}
+        {failed && (isEmpty ? <FailedState onRetry={reload} /> : <StaleList onRetry={reload} />)}
         {isEmpty && !failed && <EmptyState title={t(texts.empty)} action={add} />}
         <ul className="flex flex-col gap-4">
           {opened === 'new' && <li>{formOf()}</li>}

@@ -1,4 +1,5 @@
 import { api } from '#web/browser-api.ts'
+import { showPhone } from '#web/ui/show-phone.ts'
 import { EntryList } from './entry-list.tsx'
 import { FriendForm } from './friend-form.tsx'
 
@@ -26,8 +27,8 @@ export default function FriendsScreen() {
       row={({ phone, email }) => ({
         facts: (
           <>
-            <p className="figures text-ink-soft">{phone}</p>
-            <p className="truncate text-ink-soft">{email}</p>
+            <p className="figures text-ink-soft">{showPhone(phone)}</p>
+            <p className="text-ink-soft wrap-anywhere">{email}</p>
           </>
         ),
       })}

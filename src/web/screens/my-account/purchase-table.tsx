@@ -70,7 +70,9 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
               {showDateTime(new Date(purchase.startsAt), purchase.timeZone)}
               <span className="max-md:block">
                 <span className="max-md:hidden"> · </span>
-                {formatMoney({ amount: toMinor(purchase.total, currency) ?? 0, currency })}
+                {purchase.total === 0
+                  ? t('purchase_free')
+                  : formatMoney({ amount: toMinor(purchase.total, currency) ?? 0, currency })}
               </span>
             </span>
           </span>

@@ -16,10 +16,10 @@ export function TicketCode({ detail, boards }: { detail: OrderDetail; boards: bo
   const isOver = order.state === 'cancelled' || order.state === 'refunded'
   return (
     <section
-      aria-label={t('order_qr')}
+      aria-label={t(isOver ? 'page_order_no_qr' : 'order_qr')}
       className="rounded-card bg-white p-6 text-center shadow-lift lg:sticky lg:top-24"
     >
-      <h2 className="display text-lead">{t('order_qr')}</h2>
+      <h2 className="display text-lead">{t(isOver ? 'page_order_no_qr' : 'order_qr')}</h2>
       {boards ? (
         <>
           <Code detail={detail} />
@@ -32,10 +32,12 @@ export function TicketCode({ detail, boards }: { detail: OrderDetail; boards: bo
             </Download>
           </div>
         </>
+      ) : isOver ? (
+        <p className="mt-2 text-ink-soft">{t('page_order_no_qr_text')}</p>
       ) : (
         <div className="mt-4 flex flex-col items-center gap-4 text-ink-soft">
           <Icon name="qr" className="size-16 text-paper-line" />
-          {!isOver && <p>{t('order_qr_unpaid')}</p>}
+          <p>{t('order_qr_unpaid')}</p>
         </div>
       )}
       <ResendMail orderId={order.id} />

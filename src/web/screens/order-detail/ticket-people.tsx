@@ -2,6 +2,7 @@ import type { OrderDetail } from '#contract/orders.ts'
 import { usePageTexts } from '#web/page-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { showPhone } from '#web/ui/show-phone.ts'
 
 /** From where and who travels with a ticket; with `onChange` there is a way to change it. */
 export function TicketPeople({
@@ -28,7 +29,7 @@ export function TicketPeople({
                   .map(({ name, email, phone }) => (
                     <li key={`${name} ${email}`} className="text-small break-words text-ink-soft">
                       <span className="block text-body font-semibold text-ink">{name}</span>
-                      {email} · <span className="figures whitespace-nowrap">{phone}</span>
+                      {email} · <span className="figures whitespace-nowrap">{showPhone(phone)}</span>
                     </li>
                   ))}
               </ul>

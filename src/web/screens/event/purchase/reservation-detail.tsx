@@ -3,6 +3,7 @@ import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RoundTripLine } from '#web/ui/round-trip-line.tsx'
+import { showPhone } from '#web/ui/show-phone.ts'
 import { Ticket } from '#web/ui/ticket.tsx'
 import { usePurchase } from './purchase-context.tsx'
 import type { DraftTicket } from './ticket-rows.ts'
@@ -97,7 +98,7 @@ function TicketDetail({ ticket, number }: { ticket: DraftTicket; number: number 
                   .map(({ name, email, phone }) => (
                     <li key={`${name} ${email}`} className="break-words">
                       <span className="font-semibold text-ink">{name}</span> · {email} ·{' '}
-                      <span className="figures whitespace-nowrap">{phone}</span>
+                      <span className="figures whitespace-nowrap">{showPhone(phone)}</span>
                     </li>
                   ))}
               </ul>

@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useEventTexts } from '../event-texts.ts'
 import { BadRows } from './bad-rows.tsx'
 import { FileDrop } from './file-drop.tsx'
+import { guestListTypes, refuseList } from './guest-list-file.ts'
 import { UploadState } from './upload-state.tsx'
 import type { Upload } from './use-upload.ts'
 
@@ -34,11 +35,9 @@ export function GuestsField({
     state.error.code === 'guest_list_has_bad_rows'
 
   function take(file: File) {
-    const size = Math.ceil(file.size / 1024 / 1024)
-    if (!/\.xlsx?$/i.test(file.name)) return setRefused(t('page_my_events_guests_wrong_kind'))
-    if (file.size > largestGuestList) return setRefused(t('page_my_events_too_large', { size, most }))
-    setRefused(undefined)
-    upload.start(file)
+    const why = refuseList(file, t)
+    setRefused(why)
+    if (!why) upload.start(file)
   }
 
   const isOn = guestCount > 0 || state.at !== 'rest'
@@ -54,7 +53,7 @@ export function GuestsField({
       </a>
       <FileDrop
         label={t('page_my_events_section_guests')}
-        accept=".xlsx,.xls,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel"
+        accept={guestListTypes}
         icon="users"
         action={t(isOn ? 'page_my_events_guests_change' : 'page_my_events_guests_choose')}
         hint={t('page_my_events_guests_hint', { most })}

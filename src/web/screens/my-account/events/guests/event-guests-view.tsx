@@ -50,8 +50,19 @@ export default function EventGuestsView({ id }: { id: number }) {
                 )
               }
             />
-            <GuestAnswers id={id} />
-            {request.mayCancel && <CancelRequest request={request} className="mt-8" />}
+            <GuestAnswers id={id} isAhead={request.state === codes.active} />
+            {request.mayCancel ? (
+              <CancelRequest request={request} className="mt-8" />
+            ) : (
+              request.state === codes.active && (
+                <p className="mt-8 max-w-text text-small text-ink-soft">
+                  {t('page_my_events_call_off')}{' '}
+                  <Link to="/contact" className="link">
+                    {t('menu_contact')}
+                  </Link>
+                </p>
+              )
+            )}
           </>
         )}
       </AccountPanel>

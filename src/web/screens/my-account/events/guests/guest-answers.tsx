@@ -10,11 +10,12 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useEventTexts } from '../event-texts.ts'
 import { GuestTable } from './guest-table.tsx'
+import { InviteMore } from './invite-more.tsx'
 import { type GuestAnswer, useGuests } from './use-guests.ts'
 import { useQuietText } from './use-quiet-text.ts'
 
 /** Everybody who is invited: how many have answered what, and who, to search and to narrow down. */
-export function GuestAnswers({ id }: { id: number }) {
+export function GuestAnswers({ id, isAhead }: { id: number; isAhead: boolean }) {
   const t = useEventTexts()
   const [typed, setTyped] = useState('')
   const [answer, setAnswer] = useState<GuestAnswer | null>(null)
@@ -34,6 +35,7 @@ export function GuestAnswers({ id }: { id: number }) {
           </div>
         ))}
       </dl>
+      {isAhead && <InviteMore id={id} onInvited={guests.reload} />}
       <div className="mt-6 flex flex-col gap-4">
         <fieldset className="min-w-0">
           <legend className="sr-only">{t('page_my_events_answers')}</legend>

@@ -1,4 +1,5 @@
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { showPhone } from '#web/ui/show-phone.ts'
 import { useEventTexts } from '../event-texts.ts'
 import type { Guest, GuestAnswer } from './use-guests.ts'
 
@@ -42,7 +43,7 @@ export function GuestTable({ guests }: { guests: readonly Guest[] }) {
               </th>
               <td className="min-w-0 py-3 text-small wrap-anywhere text-ink-soft max-md:col-span-2 max-md:row-start-2 max-md:p-0 md:pl-4">
                 <span className="block">{email}</span>
-                <span className="figures block">{phone}</span>
+                <span className="figures block">{showPhone(phone)}</span>
               </td>
               <td className="py-3 max-md:p-0 md:pl-4">
                 <Badge tone={tones[answer]}>{t(`page_my_events_answer_${answer}`)}</Badge>

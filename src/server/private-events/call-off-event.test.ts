@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Category, EventDetail } from '#contract/events.ts'
+import type { OrderDetail, PlacedOrder } from '#contract/orders.ts'
+import { confirmTransfer } from '#server/payments/confirm-transfer.ts'
+import { callOffEvent } from '#server/private-events/call-off-event.ts'
+import { approveRequest } from '#server/private-events/decide-request.ts'
+import { addUser, sql, type TestUser } from '#test/helpers/builders.ts'
+import { addCounty, completeEvent, sendComplete } from '#test/helpers/private-events.ts'
+import { call } from '#test/helpers/purchase.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+
+let shop: TestShop
+let owner: TestUser
+let guests: [TestUser, TestUser]
+let countyId: number
+let id: number
+let event: EventDetail
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  countyId = await addCounty(shop)
+  owner = await addUser(shop, { firstName: 'Renata' })
+  guests = [await addUser(shop), await addUser(shop)]
+  const rows = guests.map(({ email }): [string, string, string] => ['Ana Sáenz', '+525512345678', email])
+  const wish = { ...completeEvent(countyId), paymentType: 1 as const }
+  id = await sendComplete(shop, owner, countyId, rows, wish)
+  const { slug } = await approveRequest(shop, id, { staff: 'marta', price: 350 })
+  event = (await call<EventDetail>(shop, `/api/events/${slug}`, { token: owner.token })).data
+})
+afterAll(() => shop.close())
+
+async function order({ token }: TestUser): Promise<PlacedOrder> {
+  const path = `/api/events/${event.id}/product-variant`
+  const [category] = (await call<Category[]>(shop, path, { token })).data
+  const seat = category!.subCategories.find(({ capacity }) => capacity === 1)!
+  const address = 'Durango 100'
+  const person = { name: 'Ana Sáenz', email: 'ana@vaiven.test', phone: '+525511122233' }
+  const placed = await call<PlacedOrder>(shop, '/shop-api/orders', {
+    token,
+    json: {
+      url: shop.config.publicUrl,
+      eventDateId: event.calendars[0]!.id,
+      provinceId: seat.provinceId,
+      paymentCode: 'transferencia',
+      shownTotal: seat.price,
+      tickets: [
+        {
+          placeId: seat.placeId,
+          productVariantId: seat.productVariantId,
+          addresses: [{ address, commune_id: countyId }],
+          passengers: [{ ...person, passengerAddress: address }],
+        },
+      ],
+    },
+  })
+  return placed.data
+}
+
+const stateOf = async ({ orderId }: PlacedOrder, { token }: TestUser) =>
+  (await call<OrderDetail>(shop, `/shop-api/order-detail/${orderId}`, { token })).data.order.state
+const mailsTo = async ({ email }: TestUser) =>
+  (
+    await sql<{ kind: string }>(shop, 'select kind from outbox where recipient = $1 order by id', [email])
+  ).map(({ kind }) => kind)
+
+it('an event with seats taken is called off by staff: all are told, and all money goes back', async () => {
+  const [paying, waiting] = guests
+  const [paid, unpaid] = [await order(paying), await order(waiting)]
+  await confirmTransfer(shop, paid.number, 'K1', 'marta')
+  const path = `/shop-api/event-requests/${id}/cancel`
+  const refused = await call(shop, path, { method: 'POST', token: owner.token })
+  expect(refused).toMatchObject({ status: 409, code: 'request_has_orders' })
+
+  expect(await callOffEvent(shop, id, 'marta')).toEqual({ refunded: 1, cancelled: 1 })
+  expect(await stateOf(paid, paying)).toBe('refunded')
+  expect(await stateOf(unpaid, waiting)).toBe('cancelled')
+  const [refund] = await sql(shop, 'select amount, reason from refunds where order_id = $1', [paid.orderId])
+  expect(refund).toEqual({ amount: 35_000, reason: 'staff' })
+  expect(await mailsTo(paying)).toEqual(expect.arrayContaining(['private_event_cancelled', 'refund']))
+  expect(await mailsTo(waiting)).toEqual(
+    expect.arrayContaining(['private_event_cancelled', 'order_cancelled']),
+  )
+  expect(await mailsTo(owner)).toContain('private_event_cancelled')
+  const { available } = (await call<EventDetail>(shop, `/api/events/${event.slug}`, { token: owner.token }))
+    .data
+  expect(available).toBe(false)
+  const [change] = await sql(
+    shop,
+    "select actor from event_request_changes where request_id = $1 and change = 'call_off'",
+    [id],
+  )
+  expect(change).toEqual({ actor: 'staff:marta' })
+
+  // Money that comes now buys nothing: it goes back, too.
+  expect(await confirmTransfer(shop, unpaid.number, 'K2', 'marta')).toBe('to_refund')
+  const before = await mailsTo(waiting)
+  expect(await callOffEvent(shop, id, 'marta')).toEqual({ refunded: 0, cancelled: 0 })
+  expect(await mailsTo(waiting)).toEqual(before)
+})
+
+it('what is no event that is ahead is not called off', async () => {
+  const draft = await sendComplete(shop, owner, countyId, [['Ana', '+525512345678', 'ana@vaiven.test']])
+  await expect(callOffEvent(shop, draft, 'marta')).rejects.toMatchObject({ code: 'request_closed' })
+  await expect(callOffEvent(shop, 999_999, 'marta')).rejects.toMatchObject({ code: 'not_found' })
+})

@@ -1,0 +1,42 @@
+import { statement, type Transaction } from '../platform/database.ts'
+
+// Whoever is buying holds these rows: their order is there when the orders of the event are ended.
+const lockSeats = statement(
+  'lock-seats-of-event-to-call-off',
+  `select from stock s join event_dates d on d.id = s.date_id join event_requests r on r.event_id = d.event_id
+   where r.id = $1 order by s.id for update of s`,
+)
+
+const callOff = statement(
+  'call-off-event',
+  `with changed as (
+     update event_requests r set state = 'cancelled', version = r.version + 1, changed_at = $2
+     where r.id = $1 and r.state = 'active' and r.ends_at > $2
+     returning r.id, r.event_id, r.owner_id
+   ), withdrawn as (
+     update events e set available = false from changed where e.id = changed.event_id
+   ), change as (
+     insert into event_request_changes (request_id, change, actor, details, created_at)
+     select id, 'call_off', 'staff:' || $3, jsonb_build_object('from', 'active', 'to', 'cancelled'), $2 from changed
+   ), told as (
+     select g.email, g.fullname, changed.id, changed.owner_id
+     from changed join event_request_guests g on g.request_id = changed.id
+     union select u.email, u.first_name, changed.id, u.id from changed join users u on u.id = changed.owner_id
+     where not exists (select from event_request_guests g where g.request_id = changed.id and g.email = u.email)
+   ), mailed as (
+     insert into outbox (kind, recipient, locale, data, created_at, try_next_at)
+     select 'private_event_cancelled', told.email, owner.locale,
+       jsonb_build_object('requestId', told.id, 'name', told.fullname), $2, $2
+     from told join users owner on owner.id = told.owner_id
+   )
+   select id from changed`,
+)
+
+/** Cancels an event that is ahead, whoever has seats, and tells its owner and its guests. False when it is not ahead. */
+export async function writeCallOff(
+  tx: Transaction,
+  { id, staff, now }: { id: number; staff: string; now: Date },
+): Promise<boolean> {
+  await tx.query(lockSeats, [id])
+  return (await tx.query(callOff, [id, now, staff])).length > 0
+}
