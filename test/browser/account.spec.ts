@@ -166,6 +166,10 @@ test('a friend and an address that are kept by keyboard are there in the next pu
   await chooseTickets(page, 'Van compartida', '1 asiento', 1)
   await goOn(page)
   await expect(main.getByLabel('Calle y número').first()).toHaveValue('Durango 8')
+  // The other one is a tap away, and back.
+  await expect(main.getByRole('button', { name: /^Durango 8/, pressed: true })).toBeVisible()
+  await main.getByRole('button', { name: /^Orizaba 34/ }).click()
+  await expect(main.getByLabel('Calle y número').first()).toHaveValue('Orizaba 34')
   await goOn(page)
   await main.getByLabel('Nombre y apellido').click()
   await page.getByRole('option', { name: /Bruno Paz/ }).click()

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
+import { arriveLoggedIn, newCustomer } from './customers.ts'
 import { expectSeenFocus, tabInFrame, tabTo, typeInto } from './keyboard.ts'
 import { newestMail } from './mailbox.ts'
+import { callShop } from './shop-calls.ts'
 
 /* Coming and going without a mouse: an account, its verification from the mailbox, out and in again. */
 
@@ -87,4 +89,40 @@ test('somebody who has only a keyboard signs up, verifies the address, logs out 
     await expect(dialog).toBeHidden()
     await expectSeenFocus(account)
   })
+})
+
+test('somebody who has only a keyboard ends the sessions elsewhere, and changes the password', async ({
+  page,
+  request,
+}) => {
+  const { email, password, token } = await newCustomer(request)
+  const elsewhere = () => callShop(request, 'POST /api/login', { body: { email, password } })
+  const [phone, tablet] = [await elsewhere(), await elsewhere()]
+  const isIn = (session: { token: string }) =>
+    callShop(request, 'GET /shop-api/session', {}, session.token).then(
+      () => true,
+      () => false,
+    )
+  await arriveLoggedIn(page, { token })
+  await page.goto('/my-account/profile')
+  const main = page.getByRole('main')
+  const endOne = main.getByRole('button', { name: /^Cerrar: / })
+  await expect(endOne).toHaveCount(2)
+  await tabTo(endOne.first())
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Listo: esa sesión ya no existe.')).toBeVisible()
+  await expect(endOne).toHaveCount(1)
+  expect([await isIn(phone), await isIn(tablet)].filter(Boolean)).toHaveLength(1)
+
+  await tabTo(main.getByRole('button', { name: 'Cambiar contraseña' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expectSeenFocus(main.getByLabel('Contraseña actual'))
+  await page.keyboard.type(password)
+  await typeInto(main.getByLabel('Contraseña nueva', { exact: true }), 'magnolia')
+  await typeInto(main.getByLabel('Repite'), 'magnolia')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Cambiaste tu contraseña y cerramos tus demás sesiones.')).toBeVisible()
+  await expect(endOne).toHaveCount(0)
+  expect([await isIn(phone), await isIn(tablet)]).toEqual([false, false])
+  await callShop(request, 'POST /api/login', { body: { email, password: 'magnolia' } })
 })

@@ -113,7 +113,7 @@ test('a private event is asked for, approved, and its guest reserves a seat that
       .getByRole('button', { name: /Sin cuenta/ })
       .click()
     await expect(main(page).getByText('Nadie coincide con «bruno»')).toBeVisible()
-    await main(page).getByRole('button', { name: 'Quitar filtros' }).click()
+    await main(page).getByRole('button', { name: 'Ver a todos' }).click()
   })
 
   await test.step('whoever was forgotten is invited afterwards, and nobody twice', async () => {
@@ -167,7 +167,10 @@ test('a second window that saves an older event is told, sees both, and chooses'
   await expect(main(page).getByRole('article')).toContainText(/Fiesta de Olga y Raúl.*Salón Los Ángeles/)
 })
 
-test('somebody who has only a keyboard writes a draft, and cancels it', async ({ page, request }) => {
+test('somebody who has only a keyboard writes a draft, cancels it, and asks for it again', async ({
+  page,
+  request,
+}) => {
   await arriveLoggedIn(page, await newCustomer(request))
   await page.goto('/my-account/events?show=review')
   await tabTo(main(page).getByRole('link', { name: 'Crear evento' }))
@@ -194,6 +197,10 @@ test('somebody who has only a keyboard writes a draft, and cancels it', async ({
   await tabTo(page.getByRole('dialog').getByRole('button', { name: 'Sí, cancelar' }))
   await page.keyboard.press('Enter')
   await expect(main(page).getByRole('article')).toContainText(/Posada de la cuadra.*Cancelado/)
+  await tabTo(main(page).getByRole('button', { name: 'Repetir evento' }))
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByLabel('Nombre del evento')).toHaveValue('Posada de la cuadra')
+  await expect(main(page).getByLabel('Fecha de inicio')).toHaveValue('')
 })
 
 /** Tells everything but the two files. */

@@ -44,6 +44,8 @@ export type MailData = {
   private_event_received: { requestId: number }
   private_event_approved: { requestId: number }
   private_event_rejected: { requestId: number; why: string }
+  /** to the owner, when staff cancel the event */
+  private_event_called_off: { requestId: number }
   /** to a guest */
   private_event_invitation: { requestId: number; name: string }
   private_event_cancelled: { requestId: number; name: string }

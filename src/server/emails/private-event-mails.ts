@@ -10,6 +10,7 @@ const kinds = [
   'private_event_received',
   'private_event_approved',
   'private_event_rejected',
+  'private_event_called_off',
   'private_event_invitation',
   'private_event_cancelled',
 ] as const
@@ -76,6 +77,7 @@ function middleOf(content: PrivateEventMail, event: MailedEvent, about: About): 
         button('mail_private_event_invitation_button', `/event/${event.slug}`),
         { part: 'note', text: message(locale, 'mail_private_event_invitation_note') },
       ]
+    case 'private_event_called_off':
     case 'private_event_cancelled':
       return [trip]
   }

@@ -80,7 +80,7 @@ it('an event with seats taken is called off by staff: all are told, and all mone
   expect(await mailsTo(waiting)).toEqual(
     expect.arrayContaining(['private_event_cancelled', 'order_cancelled']),
   )
-  expect(await mailsTo(owner)).toContain('private_event_cancelled')
+  expect(await mailsTo(owner)).toContain('private_event_called_off')
   const { available } = (await call<EventDetail>(shop, `/api/events/${event.slug}`, { token: owner.token }))
     .data
   expect(available).toBe(false)

@@ -18,16 +18,14 @@ const callOff = statement(
    ), change as (
      insert into event_request_changes (request_id, change, actor, details, created_at)
      select id, 'call_off', 'staff:' || $3, jsonb_build_object('from', 'active', 'to', 'cancelled'), $2 from changed
-   ), told as (
-     select g.email, g.fullname, changed.id, changed.owner_id
-     from changed join event_request_guests g on g.request_id = changed.id
-     union select u.email, u.first_name, changed.id, u.id from changed join users u on u.id = changed.owner_id
-     where not exists (select from event_request_guests g where g.request_id = changed.id and g.email = u.email)
    ), mailed as (
      insert into outbox (kind, recipient, locale, data, created_at, try_next_at)
-     select 'private_event_cancelled', told.email, owner.locale,
-       jsonb_build_object('requestId', told.id, 'name', told.fullname), $2, $2
-     from told join users owner on owner.id = told.owner_id
+     select told.*, $2, $2 from changed join users u on u.id = changed.owner_id, lateral (
+       select 'private_event_cancelled', g.email, u.locale,
+         jsonb_build_object('requestId', changed.id, 'name', g.fullname)
+       from event_request_guests g where g.request_id = changed.id and g.email <> u.email
+       union all select 'private_event_called_off', u.email, u.locale, jsonb_build_object('requestId', changed.id)
+     ) told
    )
    select id from changed`,
 )

@@ -15,11 +15,13 @@ const whyCancelled: Record<string, MessageKey> = {
 export function OrderEnded({ detail }: { detail: OrderDetail }) {
   const t = usePageTexts('order')
   const { order, event } = detail
+  // Where nothing was paid nothing is refunded: it was called off.
+  const why = order.cancelReason ?? (order.total === 0 ? 'staff' : '')
   return (
     <section className="flex flex-col gap-5 rounded-card bg-white p-4 shadow-lift md:p-6">
-      {order.state === 'cancelled' ? (
+      {order.state === 'cancelled' || order.total === 0 ? (
         <Banner tone="warning">
-          <p>{t(whyCancelled[order.cancelReason ?? ''] ?? 'cancelled')}</p>
+          <p>{t(whyCancelled[why] ?? 'cancelled')}</p>
           {order.cancelReason === 'expired' && order.refunds.length === 0 && (
             <p className="mt-2 font-normal">{t('page_order_cancelled_late')}</p>
           )}
