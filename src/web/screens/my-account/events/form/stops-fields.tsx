@@ -86,11 +86,12 @@ function StopFields({ nth, choice, onRemove }: { nth: number; choice: CountyChoi
           className="-my-2 -mr-2 text-ink-soft"
         />
       </div>
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_8rem]">
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem] md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_10rem]">
         <TextField
           label={t('page_my_events_stop_address')}
           autoComplete="off"
           maxLength={200}
+          className="sm:max-md:col-span-2"
           {...field(`additionalStops.${nth}.address`)}
         />
         <CountyField

@@ -22,9 +22,10 @@ export function WhatFields({ country }: { country: Country }) {
         maxLength={200}
         {...field('name')}
       />
-      <div className="grid gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="grid gap-5 sm:grid-cols-2 md:grid-cols-[minmax(0,2fr)_minmax(10rem,1fr)_minmax(10rem,1fr)]">
         <DateField
           label={t('page_my_events_date')}
+          className="sm:max-md:col-span-2"
           min={dayIn(country.timeZone, new Date(serverNow()))}
           {...field('startDate')}
         />
