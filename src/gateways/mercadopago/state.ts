@@ -50,6 +50,8 @@ export type Payment = {
 
 export type Delivery = {
   number: number
+  /** signed, or MercadoPago's old way */
+  kind: 'webhook' | 'ipn'
   url: string
   paymentId: number
   state: 'held' | 'sending' | 'delivered' | 'retrying' | 'given-up'

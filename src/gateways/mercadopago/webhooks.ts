@@ -8,20 +8,31 @@ const timeoutMs = 22_000
 export function sendWebhooks(sim: Simulator, payment: Payment, action: 'created' | 'updated'): void {
   const target = sim.preferences.get(payment.preferenceId)?.notificationUrl
   if (!target || sim.rules.mode === 'off') return
+  // Who does not ask for webhooks alone is told in the old way, too.
+  const kinds =
+    new URL(target).searchParams.get('source_news') === 'webhooks' ? ['webhook'] : ['webhook', 'ipn']
   for (let copy = 0; copy < sim.rules.copies; copy++) {
-    const url = new URL(target)
-    url.searchParams.set('data.id', String(payment.id))
-    url.searchParams.set('type', 'payment')
-    const delivery: Delivery = {
-      number: sim.nextNumber(),
-      url: url.href,
-      paymentId: payment.id,
-      state: sim.rules.mode === 'hold' ? 'held' : 'sending',
-      answers: [],
+    for (const kind of kinds as Delivery['kind'][]) {
+      const delivery: Delivery = {
+        number: sim.nextNumber(),
+        kind,
+        url: addressOf(target, kind, payment.id),
+        paymentId: payment.id,
+        state: sim.rules.mode === 'hold' ? 'held' : 'sending',
+        answers: [],
+      }
+      pushLimited(sim.deliveries, delivery)
+      if (delivery.state === 'sending') deliver(sim, delivery, action)
     }
-    pushLimited(sim.deliveries, delivery)
-    if (delivery.state === 'sending') deliver(sim, delivery, action)
   }
+}
+
+function addressOf(target: string, kind: Delivery['kind'], paymentId: number): string {
+  const url = new URL(target)
+  const names = kind === 'ipn' ? { id: 'id', type: 'topic' } : { id: 'data.id', type: 'type' }
+  url.searchParams.set(names.id, String(paymentId))
+  url.searchParams.set(names.type, 'payment')
+  return url.href
 }
 
 /** Sends what is held, or sends one again. */
@@ -39,24 +50,16 @@ async function send(sim: Simulator, delivery: Delivery, action: 'created' | 'upd
   const manifest = `id:${delivery.paymentId};request-id:${requestId};ts:${time};`
   const secret = rules.signature === 'wrong' ? 'another-secret' : settings.webhookSecret
   const digest = createHmac('sha256', secret).update(manifest).digest('hex')
+  const isSigned = delivery.kind === 'webhook' && rules.signature !== 'missing'
   try {
     const answer = await fetch(delivery.url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-request-id': requestId,
-        ...(rules.signature !== 'missing' && { 'x-signature': `ts=${time},v1=${digest}` }),
+        ...(delivery.kind === 'webhook' && { 'x-request-id': requestId }),
+        ...(isSigned && { 'x-signature': `ts=${time},v1=${digest}` }),
       },
-      body: JSON.stringify({
-        id: delivery.number,
-        live_mode: false,
-        type: 'payment',
-        date_created: new Date(now).toISOString(),
-        user_id: 44444,
-        api_version: 'v1',
-        action: `payment.${action}`,
-        data: { id: String(delivery.paymentId) },
-      }),
+      body: JSON.stringify(delivery.kind === 'ipn' ? ipnBody(delivery) : webhookBody(delivery, action, now)),
       signal: AbortSignal.any([sim.stopped.signal, AbortSignal.timeout(timeoutMs)]),
     })
     delivery.answers.push(answer.status)
@@ -66,6 +69,23 @@ async function send(sim: Simulator, delivery: Delivery, action: 'created' | 'upd
     delivery.state = 'retrying'
   }
   if (delivery.state === 'retrying') retryLater(sim, delivery)
+}
+
+function webhookBody(delivery: Delivery, action: 'created' | 'updated', now: number) {
+  return {
+    id: delivery.number,
+    live_mode: false,
+    type: 'payment',
+    date_created: new Date(now).toISOString(),
+    user_id: 44444,
+    api_version: 'v1',
+    action: `payment.${action}`,
+    data: { id: String(delivery.paymentId) },
+  }
+}
+
+function ipnBody({ paymentId }: Delivery) {
+  return { resource: `https://api.mercadopago.com/v1/payments/${paymentId}`, topic: 'payment' }
 }
 
 function retryLater(sim: Simulator, delivery: Delivery): void {
