@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { Refusal } from '#domain/refusal.ts'
+import { readText } from '../platform/http/read-body.ts'
 import type { ShopEnv } from '../platform/http/shop-http.ts'
 import { noncePlaceholder } from './content-security-policy.ts'
 import { isFileAddress } from './file-address.ts'
@@ -12,11 +13,14 @@ const personal =
 /** For how long a page that everybody sees alike may be kept, in seconds. */
 const keptSeconds = 2
 
+/** A provider sends a handful of short fields; they go on into an address. */
+const largestReturn = 4 * 1024
+
 /** Everything that is no call and no file is a page. */
 export function pageEndpoints(app: Hono<ShopEnv>, render: RenderPage): void {
   app.post('/response-payment/:id', async (c) => {
     // A provider may post its customer back; the page takes the same facts from the query.
-    const form = new URLSearchParams(await c.req.text())
+    const form = new URLSearchParams(await readText(c.req.raw, largestReturn))
     const target = new URL(c.req.url)
     for (const [name, value] of form) target.searchParams.set(name, value)
     return c.redirect(`${target.pathname}${target.search}`, 303)

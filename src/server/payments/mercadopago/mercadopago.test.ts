@@ -172,6 +172,14 @@ describe('paying with MercadoPago', () => {
     expect((await stateOf(order.orderId)).state).toBe('paid')
   })
 
+  it('is paid by two payments on the same page that add up to its price, as by two cards', async () => {
+    const order = await buy()
+    await shop.pay(order.preference, { amount: 200 })
+    const rest = await shop.pay(order.preference, { amount: 220 })
+    expect((await shop.webhook(rest.id)).status).toBe(200)
+    expect(await stateOf(order.orderId)).toMatchObject({ state: 'paid', attempts: ['completed'] })
+  })
+
   it('takes fifty equal webhooks as one, in whatever unit their time is', async () => {
     const order = await buy()
     const { id } = await shop.pay(order.preference)

@@ -1,9 +1,12 @@
+import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PlacedOrder } from '#contract/orders.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createWebpayShop, type Leaving, type WebpayShop } from '#test/helpers/webpay-shop.ts'
 import { expireOrders } from '../../orders/expire-orders.ts'
+import { pageEndpoints } from '../../pages/page-endpoints.ts'
+import type { ShopEnv } from '../../platform/http/shop-http.ts'
 import { auditMoney } from '../audit-money.ts'
 import { reconcileAttempts } from '../reconcile-attempts.ts'
 import { refundOrder } from '../refund-order.ts'
@@ -78,9 +81,30 @@ describe('paying with Webpay', () => {
   })
 
   it.each([
+    ['approved', 'paid'],
+    ['rejected', 'failed'],
+    ['cancelled', 'cancelled'],
+    ['timed-out', 'cancelled'],
+    ['form-error', 'cancelled'],
+  ] as const)('that was %s is %s when the form is posted back, too', async (leaving, shown) => {
+    const { orderId, token } = await buy()
+    const pages = new Hono<ShopEnv>()
+    pageEndpoints(pages, async () => new Response())
+    const answer = await pages.request(`/response-payment/${orderId}`, {
+      method: 'POST',
+      body: new URLSearchParams(await shop.leave(token, leaving)),
+    })
+    expect(answer.status).toBe(303)
+    const page = new URL(answer.headers.get('location') ?? '', 'http://localhost:3000')
+    expect(page.pathname).toBe(`/response-payment/${orderId}`)
+    expect(await comeBack(orderId, Object.fromEntries(page.searchParams))).toBe(shown)
+  })
+
+  it.each([
     ['rejected', 'failed', 'failed'],
     ['cancelled', 'cancelled', 'cancelled'],
     ['timed-out', 'cancelled', 'cancelled'],
+    ['form-error', 'cancelled', 'cancelled'],
   ] as const)('that was %s shows it, and the order can be paid again', async (leaving, shown, attempt) => {
     const order = await buy()
     expect(await leaveAndComeBack(order, leaving)).toBe(shown)
