@@ -53,7 +53,10 @@ it('is shown with the order, and in the mail that repeats where to transfer to',
     json: {},
   })
   await sendDueMails(shop)
-  const [mail] = await sql<{ plain: string }>(shop, 'select plain from mailbox order by id desc limit 1')
+  const [mail] = await sql<{ plain: string }>(
+    shop,
+    'select plain from mailbox order by outbox_id desc limit 1',
+  )
   expect(mail?.plain).toMatch(/Transfiere MXN.220,00/)
 })
 

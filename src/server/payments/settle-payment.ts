@@ -12,7 +12,7 @@ import { createRefund } from './create-refund.ts'
 import { readReceived } from './kept-money-sql.ts'
 import { noteVoucher } from './note-voucher.ts'
 import type { PaymentTruth } from './payment-provider.ts'
-import { openStaffTask } from './staff-task-sql.ts'
+import { closeStaffTasks, openStaffTask } from './staff-task-sql.ts'
 import { readTransferAttempt } from './transfer-attempt-sql.ts'
 
 export type Settled = 'nothing_new' | 'noted' | 'partly_paid' | 'paid' | 'revived' | 'to_refund' | 'mismatch'
@@ -59,7 +59,11 @@ export async function settleInTransaction(
     return 'mismatch'
   }
   await changeAttemptState(tx, attempt, next, truth, now)
-  if (next === 'completed') return receiveMoney(shop, tx, order, attempt, actor)
+  if (next === 'completed') {
+    // What was another amount once is all there now.
+    await closeStaffTasks(tx, { attempt: attempt.id }, now)
+    return receiveMoney(shop, tx, order, attempt, actor)
+  }
   if (next === 'failed' && isPayable(order.state)) {
     await enqueueMail(tx, shop, { ...mailTo(order), kind: 'payment_failed', data: {} })
   }

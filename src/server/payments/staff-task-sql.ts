@@ -31,7 +31,7 @@ const closeTasks = statement(
 /** What was put before a person is done: every task with these details. */
 export async function closeStaffTasks(
   db: Queryable,
-  about: { line: number } | { refund: string } | { notification: number },
+  about: { line: number } | { refund: string } | { notification: number } | { attempt: string },
   now: Date,
 ): Promise<void> {
   await db.query(closeTasks, [about, now])

@@ -174,10 +174,13 @@ describe('paying with MercadoPago', () => {
 
   it('is paid by two payments on the same page that add up to its price, as by two cards', async () => {
     const order = await buy()
-    await shop.pay(order.preference, { amount: 200 })
-    const rest = await shop.pay(order.preference, { amount: 220 })
-    expect((await shop.webhook(rest.id)).status).toBe(200)
+    const openTasks = () =>
+      sql(shop, 'select kind from staff_tasks where order_id = $1 and done_at is null', [order.orderId])
+    await shop.webhook((await shop.pay(order.preference, { amount: 200 })).id)
+    expect(await openTasks()).toEqual([{ kind: 'amount_mismatch' }])
+    await shop.webhook((await shop.pay(order.preference, { amount: 220 })).id)
     expect(await stateOf(order.orderId)).toMatchObject({ state: 'paid', attempts: ['completed'] })
+    expect(await openTasks()).toEqual([])
   })
 
   it('takes fifty equal webhooks as one, in whatever unit their time is', async () => {
