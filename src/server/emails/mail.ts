@@ -19,8 +19,8 @@ export type MailData = {
   account_deleted: { firstName: string }
   order_awaiting_payment: Record<never, never>
   order_awaiting_transfer: Record<never, never>
-  /** a payment was refused and the order can still be paid */
-  payment_failed: Record<never, never>
+  /** a payment was refused, or its slip is over, and the order can still be paid */
+  payment_failed: { slip?: true }
   /** money came that is not what the order costs, and people look into it */
   other_amount: Record<never, never>
   /** a transfer that was less than the price; minor units of `currency` */

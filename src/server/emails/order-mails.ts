@@ -42,6 +42,8 @@ function keyOf(content: OrderMailContent, order: TripOrder) {
   switch (content.kind) {
     case 'order_awaiting_payment':
       return order.voucher ? 'order_voucher' : content.kind
+    case 'payment_failed':
+      return content.data.slip ? 'slip_over' : content.kind
     case 'late_money':
       return `late_money_${content.data.outcome}` as const
     case 'refund':

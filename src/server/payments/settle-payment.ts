@@ -65,7 +65,8 @@ export async function settleInTransaction(
     return receiveMoney(shop, tx, order, attempt, actor)
   }
   if (next === 'failed' && isPayable(order.state)) {
-    await enqueueMail(tx, shop, { ...mailTo(order), kind: 'payment_failed', data: {} })
+    const data = attempt.nextStep?.voucher ? { slip: true as const } : {}
+    await enqueueMail(tx, shop, { ...mailTo(order), kind: 'payment_failed', data })
   }
   return 'noted'
 }

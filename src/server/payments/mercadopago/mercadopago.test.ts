@@ -89,8 +89,14 @@ describe('a voucher from its page', () => {
     })
     shop.clock.advance(49 * hour)
     await shop.control('POST', '/clock', { hours: 49 })
-    expect(await comeBack(order.orderId)).toBe('cancelled')
+    expect(await comeBack(order.orderId)).toBe('failed')
     expect((await detailOf(order.orderId)).order.payment).toMatchObject({ kind: 'none' })
+    const [mail] = await sql(
+      shop,
+      `select data from outbox where order_id = $1 and kind = 'payment_failed'`,
+      [order.orderId],
+    )
+    expect(mail).toEqual({ data: { slip: true } })
     shop.clock.advance(24 * hour)
     await expireOrders(shop)
     expect((await stateOf(order.orderId)).state).toBe('cancelled')

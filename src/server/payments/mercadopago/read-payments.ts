@@ -44,7 +44,7 @@ export function truthOf(payments: readonly Payment[], attempt: KnownAttempt): Pa
   }
   return {
     voucher: first.status === 'pending' ? readVoucher(first) : null,
-    change: paid.length > 0 ? 'complete' : (changes[first.status] ?? null),
+    change: paid.length > 0 ? 'complete' : changeOf(first),
     money: paid.length > 0 ? sumOf(paid) : null,
     merchantReference: first.external_reference ?? null,
     // The page's id at the start, the payment's id once there is one to give back.
@@ -59,6 +59,12 @@ export function truthOf(payments: readonly Payment[], attempt: KnownAttempt): Pa
       })),
     },
   }
+}
+
+/** A slip that nobody paid in time was not cancelled by anybody. */
+function changeOf({ status, status_detail }: Payment): AttemptChange | null {
+  if (status === 'cancelled' && status_detail === 'expired') return 'fail'
+  return changes[status] ?? null
 }
 
 function sumOf(paid: readonly Payment[]): PaymentTruth['money'] {
