@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, type FrameLocator, type Page, test } from '@playwright/test'
 import { auditShop } from './audited-money.ts'
 import { beginPurchase } from './begun-purchase.ts'
-import { type Customer, newCustomer } from './customers.ts'
+import { buyTicket } from './bought-order.ts'
+import { arriveLoggedIn, type Customer, newCustomer } from './customers.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { newestMail } from './mailbox.ts'
 
@@ -150,6 +151,32 @@ test.describe('in Mexico', () => {
     await till.close()
     await expect(heading(page, paid)).toBeVisible({ timeout: 30_000 })
   })
+})
+
+test('what nobody confirms is asked about seven times, ever later; then the customer decides', async ({
+  page,
+  request,
+}) => {
+  const customer = await newCustomer(request)
+  const { order } = await buyTicket(request, customer, {
+    slug: 'trofeo-anahuac',
+    paymentCode: 'transferencia',
+  })
+  let asked = 0
+  page.on('request', (one) => {
+    if (one.url().endsWith('/status')) asked++
+  })
+  await page.clock.install()
+  await arriveLoggedIn(page, customer)
+  await page.goto(`/response-payment/${order.id}`)
+  await expect(heading(page, pending)).toBeVisible()
+  const check = page.getByRole('button', { name: 'Consultar otra vez' })
+  await expect(async () => {
+    await page.clock.fastForward(20_000)
+    await expect(check).toBeVisible({ timeout: 200 })
+  }).toPass()
+  await page.clock.fastForward(3_600_000)
+  expect(asked).toBe(7)
 })
 
 test.describe('in Chile', () => {
