@@ -51,10 +51,11 @@ function OpenOrder({ detail, reload }: { detail: OrderDetail; reload: () => Prom
   const { order, event } = detail
   const { payment } = order
   const money = moneyToPay(order)
-  // The seats are kept for longer than what is paid elsewhere may take: that has a deadline of its own.
-  const until = payment?.bank?.deadline ?? payment?.voucher?.expiresAt ?? order.holdUntil
   // A slip that is over is no way to pay any more.
-  const elsewhere = payment && (payment.bank ?? (payment.voucher && !isOver(payment.voucher, payment)))
+  const slip = payment?.voucher && !isOver(payment.voucher, payment) ? payment.voucher : null
+  // The seats are kept for longer than what is paid elsewhere may take: that has a deadline of its own.
+  const until = payment?.bank?.deadline ?? slip?.expiresAt ?? order.holdUntil
+  const elsewhere = payment?.bank ?? slip
   return (
     <section className="flex flex-col gap-6 rounded-card bg-white p-4 shadow-lift md:p-6">
       {isAhead(until) && <TimeLeft until={until} onOver={reload} />}
