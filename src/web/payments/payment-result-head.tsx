@@ -5,7 +5,7 @@ import { LoopMark } from '#web/ui/loop-mark.tsx'
 import type { PaymentView } from './payment-view.ts'
 
 /** What is known of the order beside how its payment stands. */
-export type About = 'voucher' | 'voucher-over' | 'gone' | null
+export type About = 'voucher' | 'voucher-over' | 'gone' | 'refund' | null
 
 /** How the payment stands, in a line and the brand's line. */
 export function ResultHead({ view, level, about }: { view: PaymentView; level: 1 | 2; about: About }) {
@@ -14,6 +14,13 @@ export function ResultHead({ view, level, about }: { view: PaymentView; level: 1
     return (
       <Head level={level} title={t('voucher_over_title')} className="text-brick" motion="still">
         <p>{t('payment_problem_text')}</p>
+      </Head>
+    )
+  }
+  if (about === 'refund' && view !== 'success') {
+    return (
+      <Head level={level} title={t('payment_refund_title')} className="text-jacaranda" motion="still">
+        <p>{t('payment_refund_text')}</p>
       </Head>
     )
   }

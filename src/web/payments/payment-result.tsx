@@ -50,10 +50,11 @@ export function PaymentResult({
   if (view === null || status === 'loading')
     return <Waiting className="min-h-80">{t('payment_pending_asking')}</Waiting>
   const payable = detail !== null && canBePaid(detail, serverNow())
+  const about = aboutOf(detail)
   const currency = detail?.order.currency as Currency
   return (
     <div className="mx-auto flex max-w-form animate-rise flex-col items-center gap-6 text-center">
-      <ResultHead key={tries} view={view} level={level} about={aboutOf(detail)} />
+      <ResultHead key={tries} view={view} level={level} about={about} />
       {detail && (
         <p className="text-ink-soft">
           {t('order_title', { number: detail.order.number })} ·{' '}
@@ -93,7 +94,7 @@ export function PaymentResult({
           }}
         />
       )}
-      {view === 'error' && !payable && (
+      {view === 'error' && !payable && about !== 'refund' && (
         <Button variant="secondary" onClick={askAgain} busy={asking}>
           {t('payment_pending_check')}
         </Button>
@@ -106,7 +107,10 @@ export function PaymentResult({
 }
 
 function aboutOf(detail: OrderDetail | null): About {
-  if (detail?.order.state === 'cancelled') return 'gone'
+  const state = detail?.order.state
+  // Money that came too late, or that staff have given back: what was charged is on its way.
+  if (detail?.order.refunds.length && /cancelled|refunded/.test(state ?? '')) return 'refund'
+  if (state === 'cancelled') return 'gone'
   const payment = detail?.order.payment
   if (!payment?.voucher) return null
   return isOver(payment.voucher, payment) ? 'voucher-over' : 'voucher'
