@@ -52,5 +52,5 @@ export default async function handleRequest(
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   askForStyles(routerContext, headers)
-  return new Response(withStructuredData(withScriptsBehind(html), context, nonce), { status, headers })
+  return new Response(withStructuredData(withScriptsBehind(html, nonce), context, nonce), { status, headers })
 }
