@@ -23,13 +23,19 @@ export async function benchAnswer(
     await load(referencePort, 2)
     const before = await load(referencePort, 3)
     await load(bench.port, 2)
+    const cpuBefore = await bench.metric('process_cpu_seconds_total')
     const ours = await load(bench.port, 6)
+    const cpu = (await bench.metric('process_cpu_seconds_total')) - cpuBefore
     const after = await load(referencePort, 3)
     const good = (ours.answers['200'] ?? 0) / ours.seconds
     const reference = average([before.perSecond, after.perSecond])
     return [
       ratioFinding(`${what}, ${sample.body.length} bytes`, 'answers/s', good, reference, floor),
       plainFinding('  p99', `${ours.p99.toFixed(1)} ms`),
+      plainFinding(
+        "  server's processor time an answer",
+        `${((cpu / ours.answers['200']!) * 1e6).toFixed(0)} µs`,
+      ),
     ]
   } finally {
     program.disconnect()

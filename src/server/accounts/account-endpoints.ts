@@ -1,9 +1,10 @@
 import { Refusal } from '#domain/refusal.ts'
-import type { Ctx, Customer } from '../platform/context.ts'
+import type { Customer } from '../platform/context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { askAgainToVerify } from './ask-again-to-verify.ts'
 import { askByMail } from './ask-by-mail.ts'
 import { askForRecovery } from './ask-for-recovery.ts'
+import { authenticateWithData } from './authenticate.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
 import { chooseMyAddress } from './choose-my-address.ts'
@@ -36,7 +37,7 @@ export function accountEndpoints({ serve, serveFile }: ShopHttp): void {
     const { expiresAt, roles } = customerOf(ctx)
     return { expiresAt: expiresAt.toISOString(), roles }
   })
-  serve('GET /shop-api/me', (ctx) => showMe(ctx, customerOf(ctx)))
+  serve('GET /shop-api/me', async (ctx) => showMe(ctx, customerOf(ctx).me), authenticateWithData)
   serve('PUT /shop-api/me', (ctx, { body }) => changeProfile(ctx, customerOf(ctx), body))
   serve('POST /shop-api/me/verification', (ctx) => done(askAgainToVerify(ctx, customerOf(ctx))))
   serve('PUT /shop-api/me/password', (ctx, { body }) => done(changePassword(ctx, customerOf(ctx), body)))
@@ -78,7 +79,7 @@ export function accountEndpoints({ serve, serveFile }: ShopHttp): void {
 }
 
 /** The caller of a call that the contract keeps for customers. */
-function customerOf(ctx: Ctx): Customer {
+function customerOf<Caller extends Customer>(ctx: { customer: Caller | null }): Caller {
   if (!ctx.customer) throw new Refusal('login_required')
   return ctx.customer
 }

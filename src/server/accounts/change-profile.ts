@@ -7,6 +7,7 @@ import { countAttempt } from '../platform/limit-attempts.ts'
 import { emailChangeLimits, mailMinutes } from './account-limits.ts'
 import { findCredentials } from './account-sql.ts'
 import { askToChangeEmail, withdrawEmailChange } from './change-email.ts'
+import { readPeople } from './me-sql.ts'
 import { readAccountFacts, updateProfile } from './profile-sql.ts'
 import { showMe } from './show-me.ts'
 
@@ -36,7 +37,9 @@ export async function changeProfile(
     if (asks) await askToChangeEmail(tx, ctx, account, form.email)
     else if (!isNew && account.pendingEmail) await withdrawEmailChange(tx, ctx, account.id)
   })
-  return showMe(ctx, customer)
+  const [me] = await readPeople(ctx.db, [customer.sessionId])
+  if (!me) throw new Refusal('login_required') // the session was ended meanwhile
+  return showMe(ctx, me)
 }
 
 function isSame(email: string, other: string | null): boolean {

@@ -1,9 +1,9 @@
 import type { FrequentAddress, FrequentFriend } from '#contract/frequent.ts'
 import { type Queryable, statement } from '../platform/database.ts'
+import { type LiveSession, liveSession, notEnded } from './session-sql.ts'
 
-export type Me = {
-  id: string
-  email: string
+/** A live session with all that the shop knows of its user. */
+export type Me = LiveSession & {
   first_name: string
   last_name: string
   phone: string
@@ -30,19 +30,19 @@ const addresses = `(
 
 const me = statement(
   'me',
-  `select u.id, u.email, u.first_name, u.last_name, u.phone, u.rut, u.gender, u.verified_at is not null as verified,
+  `select ${liveSession}, u.first_name, u.last_name, u.phone, u.rut, u.gender,
+     u.verified_at is not null as verified,
      w.new_email as "pendingEmail", w.expires_at as "pendingUntil", ${friends}, ${addresses}
-   from users u
+   from ${notEnded}
    left join lateral (
      select t.new_email, t.expires_at from account_tokens t
      where t.user_id = u.id and t.purpose = 'change_email' and t.used_at is null order by t.created_at desc limit 1
-   ) w on true
-   where u.id = any($1::uuid[])`,
+   ) w on true`,
 )
 
-/** What the shop knows of these people, for themselves. */
-export function readPeople(db: Queryable, userIds: string[]): Promise<Me[]> {
-  return db.query<Me>(me, [userIds])
+/** What the shop knows of the people whose sessions these are, for themselves; of sessions that have ended nothing. */
+export function readPeople(db: Queryable, sessionIds: string[]): Promise<Me[]> {
+  return db.query<Me>(me, [sessionIds])
 }
 
 const frequentFriends = statement('frequent-friends', `select ${friends} from users u where u.id = $1`)

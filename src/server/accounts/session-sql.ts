@@ -9,13 +9,14 @@ export type LiveSession = {
   expires_at: Date
 }
 
-const sessionsNotEnded = statement(
-  'sessions-not-ended',
-  `select s.id, s.user_id, u.email, u.first_name || ' ' || u.last_name as name, s.expires_at,
-     array(select r.role from user_roles r where r.user_id = u.id order by r.role) as roles
-   from sessions s join users u on u.id = s.user_id
-   where s.id = any($1::uuid[]) and s.ended_at is null`,
-)
+/** The columns of a live session; `s` is the session and `u` its user. */
+export const liveSession = `s.id, s.user_id, u.email, u.first_name || ' ' || u.last_name as name, s.expires_at,
+  array(select r.role from user_roles r where r.user_id = u.id order by r.role) as roles`
+
+/** The sessions with one of the ids in `$1` that nobody has ended, and their users. */
+export const notEnded = `sessions s join users u on u.id = s.user_id and s.id = any($1::uuid[]) and s.ended_at is null`
+
+const sessionsNotEnded = statement('sessions-not-ended', `select ${liveSession} from ${notEnded}`)
 
 /** The sessions among these that nobody has ended, with their users and roles as they are now. */
 export function findSessionsNotEnded(db: Queryable, ids: string[]): Promise<LiveSession[]> {

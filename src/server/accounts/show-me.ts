@@ -1,15 +1,9 @@
 import type { SessionUser } from '#contract/accounts.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { Ctx, Customer } from '../platform/context.ts'
-import { lookUpTogether } from '../platform/look-up-together.ts'
-import { readPeople } from './me-sql.ts'
-
-const findMe = lookUpTogether(readPeople)
+import type { Ctx } from '../platform/context.ts'
+import type { Me } from './me-sql.ts'
 
 /** The customer's own data. */
-export async function showMe(ctx: Ctx, customer: Customer): Promise<SessionUser> {
-  const me = await findMe(ctx.db, customer.id)
-  if (!me) throw new Refusal('login_required') // the account has gone since the token was looked up
+export function showMe(ctx: Pick<Ctx, 'clock'>, me: Me): SessionUser {
   return {
     email: me.email,
     pendingEmail: me.pendingUntil && me.pendingUntil > ctx.clock.now() ? me.pendingEmail : null,
@@ -19,7 +13,7 @@ export async function showMe(ctx: Ctx, customer: Customer): Promise<SessionUser>
     rut: me.rut,
     gender: me.gender,
     verified: me.verified,
-    roles: customer.roles,
+    roles: me.roles,
     frequentAddresses: me.addresses,
     frequentFriends: me.friends,
   }

@@ -21,7 +21,12 @@ export type ShopEnv = { Bindings: Partial<HttpBindings>; Variables: { ctx: Ctx }
 /** Where features put their endpoints: the app, and `serve` for the calls of the contract. */
 export type ShopHttp = {
   app: Hono<ShopEnv>
-  serve: <C extends Call>(call: C, handle: (ctx: Ctx, input: CallInput<C>) => Promise<CallAnswer<C>>) => void
+  serve: <C extends Call, Caller extends Customer = Customer>(
+    call: C,
+    handle: (ctx: CtxOf<Caller>, input: CallInput<C>) => Promise<CallAnswer<C>>,
+    /** recognises the caller for this call, when it needs to know more of them than others do */
+    authenticate?: Authenticate<Caller>,
+  ) => void
   /** a GET of a customer that answers with a file instead of JSON; `{id}` in its path is in `params` */
   serveFile: (
     path: `/${string}`,
@@ -32,10 +37,15 @@ export type ShopHttp = {
 /** A file for one customer, kept by no cache. With a `name` it is offered for saving. */
 export type FileAnswer = { body: Uint8Array | string; type: string; name?: string }
 
-export type Authenticate = (shop: Shop, authorization: string) => Promise<Customer | null>
+export type Authenticate<Caller extends Customer = Customer> = (
+  shop: Shop,
+  authorization: string,
+) => Promise<Caller | null>
+
+type CtxOf<Caller extends Customer> = Ctx & { customer: Caller | null }
 
 /** The HTTP side of the shop: context, authorisation, validation, envelope and errors, once for every call. */
-export function createShopHttp(shop: Shop, authenticate: Authenticate): ShopHttp {
+export function createShopHttp(shop: Shop, usually: Authenticate): ShopHttp {
   const app = new Hono<ShopEnv>()
 
   app.use(async (c, next) => {
@@ -44,20 +54,24 @@ export function createShopHttp(shop: Shop, authenticate: Authenticate): ShopHttp
   })
   app.onError((error, c) => refuse(c, error))
 
-  const serve: ShopHttp['serve'] = (call, handle) => {
+  const serve = <C extends Call, Caller extends Customer>(
+    call: C,
+    handle: (ctx: CtxOf<Caller>, input: CallInput<C>) => Promise<CallAnswer<C>>,
+    authenticate = usually as Authenticate<Caller>,
+  ) => {
     const [method, path] = call.split(' ') as [string, string]
     const endpoint: Endpoint = contract[call]
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       const ctx = await identify(c, endpoint, authenticate)
       const input = await readInput(c, endpoint)
-      const data = await handle(ctx, input as CallInput<typeof call>)
+      const data = await handle(ctx, input as CallInput<C>)
       return answer(ctx, { success: true, data }, 200, ctx.customer ? undefined : endpoint.sharedSeconds)
     })
   }
 
   const serveFile: ShopHttp['serveFile'] = (path, handle) => {
     app.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const ctx = await identify(c, { who: 'customer' }, authenticate)
+      const ctx = await identify(c, { who: 'customer' }, usually)
       const { body, type, name } = await handle(ctx as Ctx & { customer: Customer }, c.req.param())
       return c.body(typeof body === 'string' ? body : new Uint8Array(body), 200, {
         'content-type': type,
@@ -92,12 +106,12 @@ function callerContext(shop: Shop, c: Context<ShopEnv>): Ctx {
 }
 
 /** Recognises the caller by the token and holds what the endpoint asks for. */
-async function identify(
+async function identify<Caller extends Customer>(
   c: Context<ShopEnv>,
   endpoint: Pick<Endpoint, 'who'>,
-  authenticate: Authenticate,
-): Promise<Ctx> {
-  const ctx = c.get('ctx')
+  authenticate: Authenticate<Caller>,
+): Promise<CtxOf<Caller>> {
+  const ctx = c.get('ctx') as CtxOf<Caller>
   const authorization = c.req.header('authorization')
   if (authorization) ctx.customer = await authenticate(ctx, authorization)
   if (endpoint.who === 'anyone') return ctx
