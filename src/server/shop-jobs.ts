@@ -1,5 +1,6 @@
 import { accountJobs } from './accounts/account-jobs.ts'
 import { mailJobs } from './emails/mail-jobs.ts'
+import { forgetPastEvents } from './events/search-sql.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { removeHoldsBefore } from './orders/seat-sql.ts'
 import { handleNotifications } from './payments/handle-notifications.ts'
@@ -24,6 +25,7 @@ export function shopJobs(shop: Shop): Job[] {
     periodically('remove old holds', hour, log, () =>
       removeHoldsBefore(shop.db, new Date(shop.clock.now().getTime() - 24 * hour)),
     ),
+    periodically('forget past events', hour, log, () => forgetPastEvents(shop.db, shop.clock.now())),
     ...accountJobs(shop),
     ...mailJobs(shop),
   ]

@@ -4,11 +4,41 @@ import { type Filters, filterValues, fromCity, type OverviewRow, onDays, overvie
 
 export type SearchedEvents = Filters & { locale: string; now: Date; country: string; q: string }
 
+/** Those with all words in their names. */
+const byName = (isWanted: string) => `
+  in_name as materialized (
+    select s.event_id, s.starts_at from query join event_search s on s.name_words @@ (here && exact)
+    where s.ends_at > $2 and ${isWanted}
+  )`
+
+/** How many of the next events are read in the order of their time. */
+const mostRead = 1_000
+
+/**
+ * The same where $9 of them are enough: words that many events have are soon found among the next ones, and nobody has
+ * to look up all that have them.
+ */
+const soonByName = (isWanted: string) => `
+  next_in_name as materialized (
+    select s.event_id, s.starts_at from (
+      select * from event_search where country_code = $3 order by starts_at, event_id limit ${mostRead}
+    ) s
+    where $8 = 'best' and s.name_words @@ (select here && exact from query) and s.ends_at > $2 and ${isWanted}
+    order by s.starts_at, s.event_id limit $9
+  ),
+  soon_enough as materialized (select count(*) = $9 as yes from next_in_name),
+  in_name as materialized (
+    select event_id, starts_at from next_in_name where (select yes from soon_enough)
+    union all
+    select s.event_id, s.starts_at from query join event_search s on s.name_words @@ (here && exact)
+    where not (select yes from soon_enough) and s.ends_at > $2 and ${isWanted}
+  )`
+
 /*
  * How the search asks what migrations/0006 keeps; docs/search.md tells it at length. $1 locale, $2 now, $3 country,
  * $4 what was typed, $5 to $7 the filters.
  */
-const found = (isWanted: string, elsewhereToo = 'true') => `
+const found = (isWanted: string, inName = byName(isWanted), elsewhereToo = 'true') => `
   -- The words in the order in which they were typed.
   asked as materialized (
     select lexeme as word, positions[1] as nth, ts_lexize(search_stemmer($1), lexeme) as stems
@@ -40,10 +70,7 @@ const found = (isWanted: string, elsewhereToo = 'true') => `
       bool_or(guess is not null) as guessed
     from alternatives having count(*) > 0
   ),
-  in_name as materialized (
-    select s.event_id, s.starts_at from query join event_search s on s.name_words @@ (here && exact)
-    where s.ends_at > $2 and ${isWanted}
-  ),
+  ${inName},
   -- All words in the name, then with the place and its city, then with the description; guesses come after these.
   found as (
     select event_id, starts_at, 1 as rank from in_name
@@ -60,9 +87,11 @@ const found = (isWanted: string, elsewhereToo = 'true') => `
 // Where enough events have the words in their names, nobody gets to see the others.
 const enoughInName = `$8 = 'best' and (select count(*) from in_name) >= $9`
 
+const wanted = `${fromCity('s.event_id')} and ${onDays('s.event_id')}`
+
 const searchEvents = statement(
   'search-events',
-  `with ${found(`${fromCity('s.event_id')} and ${onDays('s.event_id')}`, `not (${enoughInName})`)},
+  `with ${found(wanted, soonByName(wanted), `not (${enoughInName})`)},
    shown as (
      select event_id, starts_at, case $8 when 'best' then rank when 'price' then (
          select case when e.payment_type = 2 then 0 else ${cheapestTicket('$5')} end from events e
@@ -92,6 +121,16 @@ export function readSearch(
 export async function readSearchOverview(db: Queryable, searched: SearchedEvents): Promise<OverviewRow> {
   const [overview] = await db.query<OverviewRow>(overviewSearch, valuesOf(searched))
   return overview!
+}
+
+const forgetPast = statement(
+  'forget-past-events',
+  `with gone as (delete from event_search where ends_at < $1) delete from search_words where until < $1`,
+)
+
+/** Takes what is over out of what is looked through, so that a search costs what is still to come, and not all that was. */
+export async function forgetPastEvents(db: Queryable, now: Date): Promise<void> {
+  await db.query(forgetPast, [now])
 }
 
 function valuesOf(searched: SearchedEvents) {

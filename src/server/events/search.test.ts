@@ -4,6 +4,7 @@ import type { EventCard } from '#contract/events.ts'
 import { addEvent, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { forgetPastEvents } from './search-sql.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -125,6 +126,22 @@ describe('the search', () => {
       '2026-11-20T20:00:00-06:00',
     ])
     expect(await search('molotov')).toEqual([])
+  })
+
+  it('forgets what is over, and knows it again once it gets another day', async () => {
+    const event = await addEvent(shop, {
+      name: 'Serenata Inolvidable',
+      startsAt: '2026-11-20T20:00:00-06:00',
+    })
+    const kept = () => sql(shop, 'select locale from event_search where event_id = $1', [event.id])
+    expect(await kept()).not.toEqual([])
+    await forgetPastEvents(shop.db, shop.clock.now())
+    expect(await kept()).toEqual([])
+    await sql(shop, 'update events set starts_at = $2, ends_at = $2 where id = $1', [
+      event.id,
+      '2026-12-20T20:00:00-06:00',
+    ])
+    expect(await search('serenata')).toEqual(['Serenata Inolvidable'])
   })
 
   it('shows neither what is over, nor other countries, nor private events', async () => {
