@@ -53,6 +53,7 @@ export const refusalCodes = [
   'token_not_valid',
   'too_many_attempts',
   'too_many_open_requests',
+  'transfer_is_known',
   'unexpected_error',
   'unpaid',
   'wrong_date',

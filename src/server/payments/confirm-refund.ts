@@ -26,7 +26,7 @@ export async function confirmRefund(
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, named.id)
     const before = await readRefundPaidBy(tx, key)
-    if (before && before.orderId !== named.id) throw new Refusal('amount_does_not_match')
+    if (before && before.orderId !== named.id) throw new Refusal('transfer_is_known')
     if (before) return `the refund of ${named.number} was paid with this transfer already`
     const [refund, ...others] = await lockWaitingRefunds(tx, named.id)
     const next = refund && nextRefundState(refund.state, 'complete')

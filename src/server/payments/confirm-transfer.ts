@@ -26,7 +26,7 @@ export async function confirmTransfer(
   return shop.db.transaction(async (tx) => {
     await lockOrder(tx, order.id)
     const receipt = await readTransferReceipt(tx, key)
-    if (receipt && receipt.orderId !== order.id) throw new Refusal('amount_does_not_match')
+    if (receipt && receipt.orderId !== order.id) throw new Refusal('transfer_is_known')
     if (receipt) return 'nothing_new'
     const now = shop.clock.now()
     const missing = order.total - (await readReceived(tx, order.id))

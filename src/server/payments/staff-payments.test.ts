@@ -59,7 +59,7 @@ describe('a bank transfer', () => {
     const [first, second] = [await order(), await order()]
     await confirmTransfer(shop, first.number, 'KEY123', 'ana')
     await expect(confirmTransfer(shop, second.number, 'KEY123', 'ana')).rejects.toMatchObject({
-      code: 'amount_does_not_match',
+      code: 'transfer_is_known',
     })
     expect(await look(second.orderId)).toMatchObject({ state: 'awaiting_transfer_payment' })
   })

@@ -53,6 +53,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   token_not_valid: 410,
   too_many_attempts: 429,
   too_many_open_requests: 409,
+  transfer_is_known: 409,
   unexpected_error: 500,
   unpaid: 409,
   wrong_date: 409,
