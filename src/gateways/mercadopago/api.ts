@@ -44,7 +44,7 @@ export function apiEndpoints(sim: Simulator): Hono<Env> {
     const payment = paymentOf(c.req.param('id'))
     if (!payment) return notFound(c)
     if (!['pending', 'in_process', 'authorized'].includes(payment.status)) return invalidState(c, 2018)
-    changePayment(sim, payment, 'cancelled')
+    changePayment(sim, payment, 'cancelled', 'by_collector')
     return c.json(describePayment(sim, payment))
   })
 

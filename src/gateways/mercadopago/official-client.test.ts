@@ -119,7 +119,10 @@ describe('payments', () => {
   it('are cancelled while they wait, and not once they are made', async () => {
     const preference = await makePreference()
     const { id } = await pay(preference.id!, { status: 'pending', type: 'ticket', method: 'oxxo' })
-    expect((await new Payment(client()).cancel({ id })).status).toBe('cancelled')
+    expect(await new Payment(client()).cancel({ id })).toMatchObject({
+      status: 'cancelled',
+      status_detail: 'by_collector',
+    })
     const { id: made } = await pay(preference.id!)
     await expect(new Payment(client()).cancel({ id: made })).rejects.toMatchObject({
       status: 400,

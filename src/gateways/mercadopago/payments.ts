@@ -58,9 +58,14 @@ function giveVoucher(sim: Simulator, preference: Preference, payment: Payment): 
   })
 }
 
-export function changePayment(sim: Simulator, payment: Payment, status: PaymentStatus): void {
+export function changePayment(
+  sim: Simulator,
+  payment: Payment,
+  status: PaymentStatus,
+  detail = details[status] ?? status,
+): void {
   payment.status = status
-  payment.detail = details[status] ?? status
+  payment.detail = detail
   payment.updatedAt = sim.clock.now()
   sendWebhooks(sim, payment, 'updated')
 }
