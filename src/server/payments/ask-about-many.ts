@@ -3,6 +3,7 @@ import { inLanes } from '../platform/in-lanes.ts'
 import { askForNews } from './ask-provider.ts'
 import type { AttemptRow } from './attempt-sql.ts'
 import { noteUnderWay } from './attempt-turns-sql.ts'
+import { newPatience } from './patience.ts'
 import type { PaymentTruth } from './payment-provider.ts'
 import { type Settled, settlePayment } from './settle-payment.ts'
 
@@ -12,7 +13,7 @@ export const askLanes = 5
 /**
  * Asks about many attempts at once. Those of which nothing is new cost no statement, those that turn out to be under
  * way one together, and each of which there is more to say is settled on its own. Answers what came of each by its id;
- * what could not be known now is missing.
+ * what could not be known now is missing, and a provider that does not answer is soon asked no more.
  */
 export async function askAboutMany(
   shop: Shop,
@@ -20,15 +21,18 @@ export async function askAboutMany(
   actorOf: (attempt: AttemptRow) => string,
 ): Promise<Map<string, Settled>> {
   const outcomes = new Map<string, Settled>()
+  const patience = newPatience()
   const begun: { id: string; truth: PaymentTruth }[] = []
   await inLanes(attempts, askLanes, async (attempt) => {
-    const { id } = attempt
+    const { id, provider } = attempt
+    if (patience.isOver(provider)) return
     try {
       const truth = await askForNews(shop, attempt)
       if (!truth) outcomes.set(id, 'nothing_new')
       else if (isOnlyUnderWay(attempt, truth)) begun.push({ id, truth })
       else outcomes.set(id, await settlePayment(shop, id, truth, actorOf(attempt)))
     } catch (error) {
+      patience.note(provider, error)
       shop.log.warn({ err: error, attempt: id }, 'the provider could not be asked')
     }
   })

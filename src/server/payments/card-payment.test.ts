@@ -313,6 +313,25 @@ describe('the reconciler', () => {
     expect((await stateOf(placed.orderId)).state).toBe('paid')
   })
 
+  it('soon asks a provider no more that does not answer, and again when its turn comes', async () => {
+    event = await addEvent(shop, {
+      size: 14,
+      startsAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+    })
+    const placed: PlacedOrder[] = []
+    for (let nth = 0; nth < 14; nth++) placed.push(await buy())
+    for (const { payment } of placed) await shop.payByCard(payment.preference_init_point!)
+    await shop.control('DELETE', '/journal')
+    await shop.control('POST', '/faults', { kind: 'respond', status: 500, operation: 'get', times: 100 })
+    shop.clock.advance(61_000)
+    await reconcileAttempts(shop)
+    expect(((await shop.control('GET', '/journal')).entries as unknown[]).length).toBeLessThan(12)
+    await shop.control('DELETE', '/faults')
+    shop.clock.advance(5 * 60_000)
+    await reconcileAttempts(shop)
+    for (const { orderId } of placed) expect((await stateOf(orderId)).state).toBe('paid')
+  })
+
   it('knows a payment that the provider had named only later', async () => {
     await shop.control('PUT', '/switches', { paymentDataOnCreate: false })
     const placed = await buy()

@@ -3,6 +3,7 @@ import { inLanes } from '../platform/in-lanes.ts'
 import { askAboutMany, askLanes } from './ask-about-many.ts'
 import { readAttemptsNamed } from './attempt-sql.ts'
 import { type KeptNotification, markNotifications, takeDueNotifications } from './notification-sql.ts'
+import { newPatience } from './patience.ts'
 import { providerNamed } from './providers.ts'
 import { openStaffTask } from './staff-task-sql.ts'
 
@@ -17,12 +18,13 @@ const mostBatches = 10
 export async function handleNotifications(shop: Shop): Promise<void> {
   for (let batch = 0; batch < mostBatches; batch++) {
     const due = await takeDueNotifications(shop.db, shop.clock.now(), notificationsATime)
-    if (due.length > 0) await handle(shop, due)
-    if (due.length < notificationsATime) return
+    const settled = due.length > 0 ? await handle(shop, due) : 0
+    if (due.length < notificationsATime || settled === 0) return
   }
 }
 
-async function handle(shop: Shop, due: KeptNotification[]): Promise<void> {
+/** Answers how many of them came to something. */
+async function handle(shop: Shop, due: KeptNotification[]): Promise<number> {
   const about = await readTogether(shop, due)
   const attempts = await readAttemptsNamed(
     shop.db,
@@ -49,18 +51,22 @@ async function handle(shop: Shop, due: KeptNotification[]): Promise<void> {
     await openStaffTask(shop.db, 'unknown_payment', null, details, shop.clock.now())
   }
   await markNotifications(shop.db, handled, shop.clock.now())
+  return handled.filter(({ outcome }) => outcome !== null).length
 }
 
 /** Which payments these are about by our references, null for none; without those that cannot be read now. */
 async function readTogether(shop: Shop, due: KeptNotification[]): Promise<Map<number, string | null>> {
   const about = new Map<number, string | null>()
+  const patience = newPatience()
   await inLanes(due, askLanes, async (one) => {
     // Whose it is was found out before; what it said may be forgotten with its customer's account.
     if (one.attemptId) return void about.set(one.id, null)
+    if (patience.isOver(one.provider)) return
     try {
       const provider = providerNamed(shop.config, one.provider)
       about.set(one.id, (await provider.readNotification?.(one.body, new URLSearchParams(one.query))) ?? null)
     } catch (error) {
+      patience.note(one.provider, error)
       shop.log.warn({ err: error, notification: one.id }, 'a notification could not be read')
     }
   })

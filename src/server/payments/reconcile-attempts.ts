@@ -10,7 +10,7 @@ const mostBatches = 10
 export async function reconcileAttempts(shop: Shop): Promise<void> {
   for (let batch = 0; batch < mostBatches; batch++) {
     const due = await takeAttemptsToAsk(shop.db, shop.clock.now(), attemptsATime)
-    await askAboutMany(shop, due, () => 'reconciler')
-    if (due.length < attemptsATime) return
+    const known = await askAboutMany(shop, due, () => 'reconciler')
+    if (due.length < attemptsATime || known.size === 0) return
   }
 }
