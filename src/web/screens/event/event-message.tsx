@@ -2,20 +2,31 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#web/messages.tsx'
 import { useSession } from '#web/session.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { LoopMark } from '#web/ui/loop-mark.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** An event that shows only what it has to say; perhaps it says more to somebody it knows. */
-export function EventMessage({ message }: { message: string }) {
+/**
+ * An event that shows only what it has to say; perhaps it says more to somebody it knows. A guest may have been invited
+ * by another address than that of their account.
+ */
+export function EventMessage({ message, forGuests }: { message: string; forGuests: boolean }) {
   const t = useTranslate()
-  const { status, requireLogin } = useSession()
+  const { status, user, requireLogin, logout } = useSession()
+  const isOther = status === 'in' && forGuests
   return (
     <InTheMiddle>
       <h1 className="max-w-text text-lead whitespace-pre-line">{message}</h1>
-      <div className="mt-8 flex flex-col items-center gap-3">
+      <p className={classes('mt-4 max-w-full text-ink-soft wrap-anywhere', !isOther && 'invisible')}>
+        {t('event_logged_in_as', { email: user?.email ?? '' })}
+      </p>
+      <div className="mt-4 flex flex-col items-center gap-3">
         {/* Its place is kept until it is known who is there. */}
-        <Button className={status === 'out' ? undefined : 'invisible'} onClick={() => requireLogin()}>
-          {t('event_log_in')}
+        <Button
+          className={status === 'out' || isOther ? undefined : 'invisible'}
+          onClick={() => (isOther ? logout() : requireLogin())}
+        >
+          {t(isOther ? 'event_other_account' : 'event_log_in')}
         </Button>
         <ButtonLink to="/" variant="secondary">
           {t('event_back_home')}

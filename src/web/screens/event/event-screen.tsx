@@ -45,7 +45,7 @@ export default function EventScreen() {
         hidden={!catalogue}
       />
       {event.message !== null ? (
-        <EventMessage message={event.message} />
+        <EventMessage message={event.message} forGuests={event.type === 2} />
       ) : catalogue ? (
         <PurchaseProvider key={event.id} event={event} catalogue={catalogue}>
           <Page width="bleed">

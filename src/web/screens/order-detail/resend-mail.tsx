@@ -29,7 +29,7 @@ export function ResendMail({ orderId }: { orderId: string }) {
   }
 
   return (
-    <div className="mt-3">
+    <div className="mx-auto mt-3 max-w-80">
       <Button variant="quiet" icon="mail" busy={busy} onClick={send} full>
         {t('page_order_resend')}
       </Button>

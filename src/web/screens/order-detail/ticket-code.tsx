@@ -2,12 +2,16 @@ import { useCallback, useEffect, useState } from 'react'
 import type { OrderDetail } from '#contract/orders.ts'
 import { usePageTexts } from '#web/page-texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CodeOnScreen } from './code-on-screen.tsx'
 import { fetchOrderFile, type OrderFile, saveFile } from './order-file.ts'
 import { ResendMail } from './resend-mail.tsx'
+
+/** Buttons below each other are no wider than a thumb's way, also where the card is. */
+const narrow = 'mx-auto max-w-80'
 
 /** What gets the passengers on board: the code, and the ticket to take along. */
 export function TicketCode({ detail, boards }: { detail: OrderDetail; boards: boolean }) {
@@ -23,7 +27,7 @@ export function TicketCode({ detail, boards }: { detail: OrderDetail; boards: bo
       {boards ? (
         <>
           <Code detail={detail} />
-          <div className="mt-3 flex flex-col gap-3">
+          <div className={classes(narrow, 'mt-3 flex flex-col gap-3')}>
             <Download orderId={order.id} file="ticket.pdf" name={`${order.number}.pdf`} icon="download">
               {t('order_pdf')}
             </Download>
@@ -70,7 +74,13 @@ function Code({ detail: { order, tickets } }: { detail: OrderDetail }) {
       </div>
       <p className="figures mt-3 font-semibold tracking-widest">{order.number}</p>
       <p className="mt-1 text-small text-ink-soft">{t('order_qr_help')}</p>
-      <Button className="mt-5" icon="qr" full disabled={!url} onClick={() => setLarge(true)}>
+      <Button
+        className={classes(narrow, 'mt-5')}
+        icon="qr"
+        full
+        disabled={!url}
+        onClick={() => setLarge(true)}
+      >
         {t('page_order_qr_large')}
       </Button>
       {url && (

@@ -30,10 +30,10 @@ export function InviteByList({ id, onInvited }: { id: number; onInvited: () => v
     state.error.code === 'guest_list_has_bad_rows'
   return (
     <FileDrop
-      label={t('page_my_events_invite_list')}
+      label={t('page_my_events_section_guests')}
       accept={guestListTypes}
       icon="users"
-      action={t('page_my_events_guests_choose')}
+      action={t('page_my_events_invite_list')}
       hint={t('page_my_events_invite_list_hint', { most: largestGuestList / 1024 / 1024 })}
       error={refused}
       isFailed={state.at === 'failed'}
