@@ -4,6 +4,7 @@ import { arriveLoggedIn, type Customer, newCustomer } from './customers.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectSeenFocus, tabTo, typeInto } from './keyboard.ts'
 import { newestMail } from './mailbox.ts'
+import { office } from './office.ts'
 import { typeCard, typePassenger } from './purchase-steps.ts'
 import { callShop } from './shop-calls.ts'
 
@@ -63,6 +64,14 @@ test('somebody who has only a keyboard finds a purchase and changes who travels 
     { name: 'Bruno Paz', email: 'bruno@vaiven.test', passengerAddress: 'Avenida Juárez 345' },
   ])
   expect((await newestMail(request, customer.email, 'Cambiaste tu viaje')).html).toContain('Bruno Paz')
+
+  // A cancelled order has no tickets to see, neither in the history nor on its page.
+  await office('reject-transfer', order.number)
+  await page.goto('/my-account/payments')
+  await expect(row).toContainText(/Cancelado.*Sin boletos/)
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Sin código QR' })).toBeVisible()
+  await expect(changeButton(page)).toHaveCount(0)
 })
 
 test('what was typed outlives a reload, a change by somebody else and the end of the session', async ({
