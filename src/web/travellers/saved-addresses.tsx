@@ -26,17 +26,17 @@ export function SavedAddresses({
   const { user } = useSession()
   const isKept = ({ name, county }: FrequentAddress, row: AddressRow) =>
     row.address === name && row.countyId === county.id
-  const saved = (user?.frequentAddresses ?? []).filter(
-    (one) => one.county.provinceId === provinceId && !others.some((row) => isKept(one, row)),
-  )
+  const saved = (user?.frequentAddresses ?? [])
+    .filter((one) => one.county.provinceId === provinceId && !others.some((row) => isKept(one, row)))
+    .toSorted((a, b) => b.myAddress - a.myAddress)
   const [wasFilled] = useState(() => saved.some((one) => isKept(one, value)))
   if (saved.length === 0 || (saved.length === 1 && wasFilled && !isBlank(value))) return null
   return (
     <div className="mb-3">
       <p className="text-small text-ink-soft">{t('address_saved')}</p>
-      <ul className="mt-1 flex flex-wrap gap-2">
+      <ul className="-mx-1 mt-1 flex gap-2 overflow-x-auto px-1 py-1.5 [scrollbar-width:none] md:flex-wrap">
         {saved.map((one) => (
-          <li key={one.id} className="max-w-full">
+          <li key={one.id} className="max-w-64 shrink-0 md:max-w-full">
             <button
               type="button"
               aria-pressed={isKept(one, value)}
