@@ -1,15 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { address, type FrequentAddress } from '#contract/frequent.ts'
 import { api } from '#web/browser-api.ts'
-import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'
+import { fieldError } from '#web/dialogs/refused-form.ts'
 import { CheckboxField, TextField } from '#web/ui/text-field.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import { CountyFields } from './county-fields.tsx'
-import { EntryForm } from './entry-form.tsx'
-import { useKeptForm } from './use-kept-form.ts'
+import { EntryForm, type EntryFormProps } from './entry-form.tsx'
 
 /** As the form has it: a box that is ticked is a 1 on the wire. */
 const schema = address.extend({ myAddress: z.boolean().transform((isTicked): 0 | 1 => (isTicked ? 1 : 0)) })
@@ -18,14 +16,8 @@ const schema = address.extend({ myAddress: z.boolean().transform((isTicked): 0 |
 export function AddressForm({
   address: kept,
   isFirst = false,
-  onSaved,
-  onCancel,
-}: {
-  address?: FrequentAddress
-  isFirst?: boolean
-  onSaved: () => Promise<void>
-  onCancel: () => void
-}) {
+  ...props
+}: EntryFormProps & { address?: FrequentAddress; isFirst?: boolean }) {
   const t = useAccountTexts()
   const form = useForm({
     resolver: zodResolver(schema),
@@ -35,34 +27,19 @@ export function AddressForm({
       myAddress: kept?.myAddress === 1,
     },
   })
-  const { errors, isSubmitting } = form.formState
-  const { banner, clearBanner, refuse } = useRefusedForm(form)
-  const { forget } = useKeptForm(`address:${kept?.id ?? 'new'}`, form)
-  useEffect(() => form.setFocus('name'), [form])
-
-  const submit = form.handleSubmit(async (body) => {
-    clearBanner()
-    try {
-      if (kept) await api('PUT /shop-api/frequent-addresses/{id}', { params: { id: kept.id }, body })
-      else await api('POST /shop-api/frequent-addresses', { body })
-    } catch (error) {
-      return refuse(error)
-    }
-    forget()
-    await onSaved()
-  })
-
+  const { errors } = form.formState
   return (
     <EntryForm
       title={t(kept ? 'page_account_address_edit' : 'address_add')}
-      busy={isSubmitting}
-      banner={banner}
-      onBannerGone={clearBanner}
-      onSubmit={submit}
-      onCancel={() => {
-        forget()
-        onCancel()
-      }}
+      form={form}
+      keptAs={`address:${kept?.id ?? 'new'}`}
+      focus="name"
+      save={(body) =>
+        kept
+          ? api('PUT /shop-api/frequent-addresses/{id}', { params: { id: kept.id }, body })
+          : api('POST /shop-api/frequent-addresses', { body })
+      }
+      {...props}
     >
       <TextField
         label={t('address_street')}

@@ -1,16 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { guest as schema } from '#contract/private-event-guests.ts'
 import { api } from '#web/browser-api.ts'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
-import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'
-import { useRootData } from '#web/root-data.ts'
+import { useRefusedForm } from '#web/dialogs/refused-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmailField } from '#web/ui/email-field.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
-import { PhoneField } from '#web/ui/phone-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { PersonFields } from '../../person-fields.tsx'
 import { useKeptForm } from '../../use-kept-form.ts'
 import { useEventTexts } from '../event-texts.ts'
 
@@ -28,9 +25,8 @@ export function InviteOne({
 }) {
   const t = useEventTexts()
   const notice = useNotice()
-  const { country } = useRootData()
   const form = useForm({ resolver: zodResolver(schema), defaultValues: nobody })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const { banner, clearBanner, refuse } = useRefusedForm(form)
   const { forget } = useKeptForm(`invite:${id}`, form)
   useEffect(() => form.setFocus('fullname'), [form])
@@ -59,32 +55,7 @@ export function InviteOne({
       className="mt-5 flex flex-col gap-5"
     >
       <div className="grid gap-5 md:grid-cols-2">
-        <TextField
-          label={t('passenger_name')}
-          autoComplete="off"
-          className="md:col-span-2"
-          error={fieldError(t, errors, 'fullname')}
-          {...form.register('fullname')}
-        />
-        <Controller
-          control={form.control}
-          name="phone"
-          render={({ field }) => (
-            <PhoneField
-              label={t('phone')}
-              country={country}
-              autoComplete="off"
-              error={fieldError(t, errors, 'phone')}
-              {...field}
-            />
-          )}
-        />
-        <EmailField
-          label={t('email')}
-          autoComplete="off"
-          error={fieldError(t, errors, 'email')}
-          {...form.register('email')}
-        />
+        <PersonFields form={form} />
       </div>
       <RefusedBanner banner={banner} onGone={clearBanner} />
       <div className="flex flex-wrap gap-3">
