@@ -1,79 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { isAbsolute, join, resolve } from 'node:path'
-import { z } from 'zod'
-import { type PaymentCode, paymentCodes } from '#domain/payments/payment-codes.ts'
-
-const flag = z.enum(['0', '1']).transform((text) => text === '1')
-const number = (standard: number) => z.coerce.number().positive().default(standard)
-const json = z.string().transform((text, context) => {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    context.addIssue({ code: 'custom', message: 'is not JSON' })
-    return z.NEVER
-  }
-})
-
-const country = z.enum(['MX', 'CL', 'PE', 'ES'])
-const countryList = z
-  .string()
-  .transform((text) => text.split(',').map((code) => code.trim()))
-  .pipe(z.array(country))
-const webAddress = z.url({ protocol: /^https?$/ })
-
-const transferAccount = z.object({
-  bankName: z.string(),
-  accountId: z.string(),
-  accountType: z.string(),
-  dni: z.string(),
-  email: z.string(),
-})
-
-const demoAccounts = {
-  MX: {
-    bankName: 'Banco Demo',
-    accountId: '646180110400000007',
-    accountType: 'CLABE',
-    dni: 'VAI230127AB1',
-    email: 'pagos@vaiven.test',
-  },
-  CL: {
-    bankName: 'Banco Demo',
-    accountId: '00012345678',
-    accountType: 'Cuenta corriente',
-    dni: '76.543.210-3',
-    email: 'pagos@vaiven.test',
-  },
-  PE: {
-    bankName: 'Banco Demo',
-    accountId: '00219300123456789012',
-    accountType: 'CCI',
-    dni: '20512345678',
-    email: 'pagos@vaiven.test',
-  },
-  ES: {
-    bankName: 'Banco Demo',
-    accountId: 'ES9121000418450200051332',
-    accountType: 'IBAN',
-    dni: 'B12345678',
-    email: 'pagos@vaiven.test',
-  },
-}
-
-const demoSocialLinks = {
-  instagram: 'https://www.instagram.com/vaiven.viajes',
-  facebook: 'https://www.facebook.com/vaiven.viajes',
-  tiktok: 'https://www.tiktok.com/@vaiven.viajes',
-}
-
-/** Peru has no office of its own. */
-const demoOffices = {
-  MX: 'mexico@vaiven.test',
-  CL: 'chile@vaiven.test',
-  PE: 'chile@vaiven.test',
-  ES: 'espana@vaiven.test',
-}
+import { isAbsolute, resolve } from 'node:path'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import { demoAccounts, demoOffices, demoSocialLinks } from './config/demo-settings.ts'
+import { type Environment, environment, type TransferAccount } from './config/environment.ts'
+import { keptSecret } from './config/kept-secret.ts'
 
 /** What Unlimit calls the methods behind the codes. The last two are in none of its public clients. */
 const unlimitMethods: Partial<Record<PaymentCode, string>> = {
@@ -85,77 +14,6 @@ const unlimitMethods: Partial<Record<PaymentCode, string>> = {
   unlimit_mercadopago: 'MERCADOPAGO',
 }
 
-const environment = z.object({
-  NODE_ENV: z.string().default('production'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url().optional(),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().optional(),
-  DATABASE_CONNECTIONS: number(10),
-  S3_URL: webAddress.optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ACCESS_KEY: z.string().optional(),
-  S3_SECRET_KEY: z.string().optional(),
-  DEMO: flag.optional(),
-  SMTP_URL: z.string().optional(),
-  MAIL_FROM: z.string().default('Vaivén <hola@vaiven.test>'),
-  SESSION_SECRET: z.string().min(32).optional(),
-  TICKET_KEY: z.string().optional(),
-  WEBPAY_URL: z.url().optional(),
-  WEBPAY_COMMERCE_CODE: z.string().optional(),
-  WEBPAY_API_KEY: z.string().optional(),
-  MERCADOPAGO_URL: z.url().optional(),
-  MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
-  MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
-  MERCADOPAGO_COUNTRIES: countryList.optional(),
-  MERCADOPAGO_UNSIGNED_WEBHOOKS: z.enum(['refuse', 'ask']).default('refuse'),
-  UNLIMIT_URL: z.url().optional(),
-  UNLIMIT_TERMINAL_CODE: z.string().optional(),
-  UNLIMIT_PASSWORD: z.string().optional(),
-  UNLIMIT_CALLBACK_SECRET: z.string().optional(),
-  UNLIMIT_METHODS: json.pipe(z.partialRecord(z.enum(paymentCodes), z.string().min(1).max(50))).optional(),
-  UNLIMIT_PAYPAL_COUNTRIES: countryList.optional(),
-  UNLIMIT_PAYPAL_TERMINAL_CODE: z.string().optional(),
-  UNLIMIT_PAYPAL_PASSWORD: z.string().optional(),
-  UNLIMIT_PAYPAL_CALLBACK_SECRET: z.string().optional(),
-  UNLIMIT_OXXO_TERMINAL_CODE: z.string().optional(),
-  UNLIMIT_OXXO_PASSWORD: z.string().optional(),
-  UNLIMIT_OXXO_CALLBACK_SECRET: z.string().optional(),
-  UNLIMIT_SPEI_TERMINAL_CODE: z.string().optional(),
-  UNLIMIT_SPEI_PASSWORD: z.string().optional(),
-  UNLIMIT_SPEI_CALLBACK_SECRET: z.string().optional(),
-  UNLIMIT_CODI_TERMINAL_CODE: z.string().optional(),
-  UNLIMIT_CODI_PASSWORD: z.string().optional(),
-  UNLIMIT_CODI_CALLBACK_SECRET: z.string().optional(),
-  UNLIMIT_MERCADOPAGO_TERMINAL_CODE: z.string().optional(),
-  UNLIMIT_MERCADOPAGO_PASSWORD: z.string().optional(),
-  UNLIMIT_MERCADOPAGO_CALLBACK_SECRET: z.string().optional(),
-  TRANSFER_ACCOUNTS: json.pipe(z.partialRecord(country, transferAccount)).optional(),
-  SOCIAL_LINKS: json
-    .pipe(z.partialRecord(z.enum(['instagram', 'facebook', 'tiktok']), webAddress))
-    .optional(),
-  OFFICE_MAILS: json.pipe(z.partialRecord(country, z.email())).optional(),
-  MAP_URL: webAddress.default(
-    'https://www.openstreetmap.org/export/embed.html?bbox={west},{south},{east},{north}&layer=mapnik&marker={latitude},{longitude}',
-  ),
-  VIDEO_URLS: json
-    .pipe(z.partialRecord(z.enum(['about-us', 'wedding', 'how-book', 'companies']), webAddress))
-    .default({}),
-  COMPANY_SITE_URL: webAddress.optional(),
-  HOLD_MINUTES: number(15),
-  CARD_WINDOW_MINUTES: number(30),
-  OXXO_WINDOW_HOURS: number(48),
-  TRANSFER_WINDOW_HOURS: number(48),
-  FREEZE_HOURS: number(72),
-  RATE_LIMIT_FACTOR: number(1),
-  METRICS_OPEN: flag.default(false),
-  TRUST_PROXY: flag.default(false),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-})
-
-export type TransferAccount = z.output<typeof transferAccount>
 export type Config = ReturnType<typeof readConfig>
 
 /** A setting that is missing or wrong; the message names it, so that the start can be refused with one line. */
@@ -239,7 +97,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
-function refuseDemoSettings(settings: z.output<typeof environment>): void {
+function refuseDemoSettings(settings: Environment): void {
   for (const name of ['DATABASE_URL', 'SESSION_SECRET', 'TICKET_KEY', 'SMTP_URL', 'PUBLIC_URL'] as const) {
     if (!settings[name]) throw new BadSetting(`${name}: required when DEMO is 0`)
   }
@@ -251,7 +109,7 @@ function refuseDemoSettings(settings: z.output<typeof environment>): void {
 }
 
 /** What single methods have in the place of the common terminal's. */
-function unlimitTerminals(settings: z.output<typeof environment>) {
+function unlimitTerminals(settings: Environment) {
   const terminal = (name: 'PAYPAL' | 'OXXO' | 'SPEI' | 'CODI' | 'MERCADOPAGO') => ({
     terminalCode: settings[`UNLIMIT_${name}_TERMINAL_CODE`],
     password: settings[`UNLIMIT_${name}_PASSWORD`],
@@ -268,7 +126,7 @@ function unlimitTerminals(settings: z.output<typeof environment>) {
 }
 
 /** A store is named whole or not at all: half of one would lose pictures. */
-function s3Of({ S3_URL, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }: z.output<typeof environment>) {
+function s3Of({ S3_URL, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }: Environment) {
   const parts = { S3_URL, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }
   if (!Object.values(parts).some(Boolean)) return undefined
   const missing = Object.entries(parts).find(([, value]) => !value)
@@ -283,7 +141,7 @@ function s3Of({ S3_URL, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }: z.
 }
 
 /** Who answers each country: whom the settings name, else whoever mails come from. */
-function officeMails(settings: z.output<typeof environment>, demo: boolean) {
+function officeMails(settings: Environment, demo: boolean) {
   const sender = /<([^>]+)>\s*$/.exec(settings.MAIL_FROM)?.[1] ?? settings.MAIL_FROM
   const others = demo ? demoOffices : { MX: sender, CL: sender, PE: sender, ES: sender }
   return { ...others, ...settings.OFFICE_MAILS }
@@ -291,18 +149,4 @@ function officeMails(settings: z.output<typeof environment>, demo: boolean) {
 
 function isLoopback(url: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/.test(new URL(url).hostname)
-}
-
-/** A secret that the demo makes for itself and keeps beside its data, so that sessions and tickets outlive a restart. */
-function keptSecret(dataDir: string, name: string): string {
-  const file = join(dataDir, name)
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true })
-  const secret = randomBytes(32).toString('base64url')
-  try {
-    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
-    return secret
-  } catch {
-    return readFileSync(file, 'utf8').trim() // another process was first
-  }
 }

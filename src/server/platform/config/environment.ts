@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { paymentCodes } from '#domain/payments/payment-codes.ts'
+
+const flag = z.enum(['0', '1']).transform((text) => text === '1')
+const number = (standard: number) => z.coerce.number().positive().default(standard)
+const json = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' })
+    return z.NEVER
+  }
+})
+
+const country = z.enum(['MX', 'CL', 'PE', 'ES'])
+const countryList = z
+  .string()
+  .transform((text) => text.split(',').map((code) => code.trim()))
+  .pipe(z.array(country))
+const webAddress = z.url({ protocol: /^https?$/ })
+
+const transferAccount = z.object({
+  bankName: z.string(),
+  accountId: z.string(),
+  accountType: z.string(),
+  dni: z.string(),
+  email: z.string(),
+})
+
+/** The settings as the environment has them, by their names there. */
+export const environment = z.object({
+  NODE_ENV: z.string().default('production'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_CONNECTIONS: number(10),
+  S3_URL: webAddress.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  DEMO: flag.optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Vaivén <hola@vaiven.test>'),
+  SESSION_SECRET: z.string().min(32).optional(),
+  TICKET_KEY: z.string().optional(),
+  WEBPAY_URL: z.url().optional(),
+  WEBPAY_COMMERCE_CODE: z.string().optional(),
+  WEBPAY_API_KEY: z.string().optional(),
+  MERCADOPAGO_URL: z.url().optional(),
+  MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
+  MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
+  MERCADOPAGO_COUNTRIES: countryList.optional(),
+  MERCADOPAGO_UNSIGNED_WEBHOOKS: z.enum(['refuse', 'ask']).default('refuse'),
+  UNLIMIT_URL: z.url().optional(),
+  UNLIMIT_TERMINAL_CODE: z.string().optional(),
+  UNLIMIT_PASSWORD: z.string().optional(),
+  UNLIMIT_CALLBACK_SECRET: z.string().optional(),
+  UNLIMIT_METHODS: json.pipe(z.partialRecord(z.enum(paymentCodes), z.string().min(1).max(50))).optional(),
+  UNLIMIT_PAYPAL_COUNTRIES: countryList.optional(),
+  UNLIMIT_PAYPAL_TERMINAL_CODE: z.string().optional(),
+  UNLIMIT_PAYPAL_PASSWORD: z.string().optional(),
+  UNLIMIT_PAYPAL_CALLBACK_SECRET: z.string().optional(),
+  UNLIMIT_OXXO_TERMINAL_CODE: z.string().optional(),
+  UNLIMIT_OXXO_PASSWORD: z.string().optional(),
+  UNLIMIT_OXXO_CALLBACK_SECRET: z.string().optional(),
+  UNLIMIT_SPEI_TERMINAL_CODE: z.string().optional(),
+  UNLIMIT_SPEI_PASSWORD: z.string().optional(),
+  UNLIMIT_SPEI_CALLBACK_SECRET: z.string().optional(),
+  UNLIMIT_CODI_TERMINAL_CODE: z.string().optional(),
+  UNLIMIT_CODI_PASSWORD: z.string().optional(),
+  UNLIMIT_CODI_CALLBACK_SECRET: z.string().optional(),
+  UNLIMIT_MERCADOPAGO_TERMINAL_CODE: z.string().optional(),
+  UNLIMIT_MERCADOPAGO_PASSWORD: z.string().optional(),
+  UNLIMIT_MERCADOPAGO_CALLBACK_SECRET: z.string().optional(),
+  TRANSFER_ACCOUNTS: json.pipe(z.partialRecord(country, transferAccount)).optional(),
+  SOCIAL_LINKS: json
+    .pipe(z.partialRecord(z.enum(['instagram', 'facebook', 'tiktok']), webAddress))
+    .optional(),
+  OFFICE_MAILS: json.pipe(z.partialRecord(country, z.email())).optional(),
+  MAP_URL: webAddress.default(
+    'https://www.openstreetmap.org/export/embed.html?bbox={west},{south},{east},{north}&layer=mapnik&marker={latitude},{longitude}',
+  ),
+  VIDEO_URLS: json
+    .pipe(z.partialRecord(z.enum(['about-us', 'wedding', 'how-book', 'companies']), webAddress))
+    .default({}),
+  COMPANY_SITE_URL: webAddress.optional(),
+  HOLD_MINUTES: number(15),
+  CARD_WINDOW_MINUTES: number(30),
+  OXXO_WINDOW_HOURS: number(48),
+  TRANSFER_WINDOW_HOURS: number(48),
+  FREEZE_HOURS: number(72),
+  RATE_LIMIT_FACTOR: number(1),
+  METRICS_OPEN: flag.default(false),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+})
+
+export type Environment = z.output<typeof environment>
+export type TransferAccount = z.output<typeof transferAccount>

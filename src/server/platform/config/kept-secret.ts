@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A secret that the demo makes for itself and keeps beside its data, so that sessions and tickets outlive a restart. */
+export function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name)
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true })
+  const secret = randomBytes(32).toString('base64url')
+  try {
+    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
+    return secret
+  } catch {
+    return readFileSync(file, 'utf8').trim() // another process was first
+  }
+}
