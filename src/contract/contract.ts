@@ -6,6 +6,7 @@ import { eventEndpoints } from './events.ts'
 import { frequentEndpoints } from './frequent.ts'
 import { landingEndpoints } from './landing.ts'
 import { orderEndpoints } from './orders.ts'
+import { ownOrderEndpoints } from './own-orders.ts'
 import { paymentEndpoints } from './payments.ts'
 import { placeEndpoints } from './places.ts'
 import { privateEventGuestEndpoints } from './private-event-guests.ts'
@@ -19,7 +20,7 @@ export const areas = {
   places: placeEndpoints,
   events: { ...eventListEndpoints, ...eventEndpoints },
   landing: landingEndpoints,
-  orders: orderEndpoints,
+  orders: { ...orderEndpoints, ...ownOrderEndpoints },
   payments: { ...paymentEndpoints, ...refundEndpoints },
   tickets: ticketEndpoints,
   'private events': { ...privateEventEndpoints, ...privateEventGuestEndpoints },

@@ -1,4 +1,4 @@
-import type { TicketChange } from '#contract/orders.ts'
+import type { TicketChange } from '#contract/own-orders.ts'
 import type { Locale } from '#domain/locales.ts'
 import { changesEnd } from '#domain/orders/ticket-changes.ts'
 import { Refusal } from '#domain/refusal.ts'

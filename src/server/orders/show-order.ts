@@ -1,4 +1,4 @@
-import type { OrderDetail, Purchase } from '#contract/orders.ts'
+import type { OrderDetail, Purchase } from '#contract/own-orders.ts'
 import type { PaymentStep } from '#contract/payments.ts'
 import { type Currency, toMajor } from '#domain/money.ts'
 import { isPayable } from '#domain/orders/order-states.ts'

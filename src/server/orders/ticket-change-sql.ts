@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TicketChange } from '#contract/orders.ts'
+import type { TicketChange } from '#contract/own-orders.ts'
 import { type Queryable, statement, type Transaction } from '../platform/database.ts'
 
 /** A ticket with what it is held to. */

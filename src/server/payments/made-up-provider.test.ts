@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/own-orders.ts'
 import { addEvent, addUser } from '#test/helpers/builders.ts'
 import { piggyBank } from '#test/helpers/made-up-provider.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Category, EventDetail } from '#contract/events.ts'
-import type { OrderDetail, PlacedOrder } from '#contract/orders.ts'
+import type { PlacedOrder } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/own-orders.ts'
 import { confirmTransfer } from '#server/payments/confirm-transfer.ts'
 import { callOffEvent } from '#server/private-events/call-off-event.ts'
 import { approveRequest } from '#server/private-events/decide-request.ts'

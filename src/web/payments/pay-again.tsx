@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/own-orders.ts'
 import type { PaymentStep } from '#contract/payments.ts'
 import { countries, defaultCountry } from '#domain/countries/countries.ts'
 import { formatMoney } from '#domain/money.ts'

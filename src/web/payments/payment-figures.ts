@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/own-orders.ts'
 import { type Currency, formatMoney, type Money, toMinor } from '#domain/money.ts'
 
 /** What is still to be paid for an order: a part of its price may have come by transfer. */

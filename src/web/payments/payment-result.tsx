@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/own-orders.ts'
 import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { serverNow } from '#web/server-clock.ts'

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OrderDetail, PlacedOrder } from '#contract/orders.ts'
+import type { PlacedOrder } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/own-orders.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { type CardShop, createCardShop } from '#test/helpers/card-payment.ts'

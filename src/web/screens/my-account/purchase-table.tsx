@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Purchase } from '#contract/orders.ts'
+import type { Purchase } from '#contract/own-orders.ts'
 import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { useDateWords } from '#web/dates.ts'

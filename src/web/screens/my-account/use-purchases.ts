@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Purchase } from '#contract/orders.ts'
+import type { Purchase } from '#contract/own-orders.ts'
 import { ApiRefusal } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
 import { useLocale } from '#web/messages.tsx'

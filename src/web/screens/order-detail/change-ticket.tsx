@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { OrderDetail } from '#contract/orders.ts'
+import type { OrderDetail } from '#contract/own-orders.ts'
 import { countries, defaultCountry } from '#domain/countries/countries.ts'
 import { usePageTexts } from '#web/page-texts.ts'
 import type { ShownOrder } from '#web/payments/use-order.ts'

@@ -1,4 +1,4 @@
-import type { OrderDetail, TicketChangeDraft } from '#contract/orders.ts'
+import type { OrderDetail, TicketChangeDraft } from '#contract/own-orders.ts'
 import { type FilledTicket, filledAddresses } from '#web/travellers/ticket-rows.ts'
 import type { KeptChange } from './kept-change.ts'
 

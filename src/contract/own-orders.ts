@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
+import type { EndpointMap } from './endpoint.ts'
+import { uuid } from './fields.ts'
+import { orderTicket } from './orders.ts'
+import { paymentStep } from './payments.ts'
+
+/** Who travels with a ticket and from where, once it has been bought. */
+export const ticketChange = orderTicket.pick({ passengers: true, addresses: true }).extend({
+  /** the ticket's, as it was when the change was begun; without it nothing is compared */
+  version: z.number().int().min(0).optional(),
+})
+
+export const orderDetail = z.object({
+  order: z.object({
+    id: z.string(),
+    number: z.string(),
+    createdAt: z.string(),
+    date: z.string(),
+    state: z.string(),
+    paymentState: z.string(),
+    cancelReason: z.string().nullable(),
+    paymentCode: z.string(),
+    total: z.number(),
+    /** what is still to be paid: less than the total when a part of it has come by transfer, 0 when nothing is */
+    missing: z.number(),
+    currency: z.string(),
+    holdUntil: z.string().nullable(),
+    payment: paymentStep.nullable(),
+    /** until when passengers and addresses may be changed; null when they may not at all */
+    changesUntil: z.string().nullable(),
+    provinceId: z.number(),
+    /** money on its way back or back already, the latest first */
+    refunds: z.array(
+      z.object({
+        amount: z.number(),
+        state: z.enum(['on_its_way', 'done', 'with_staff']),
+        createdAt: z.string(),
+      }),
+    ),
+  }),
+  event: z.object({
+    id: z.number(),
+    slug: z.string(),
+    startsAt: z.string(),
+    date: z.string(),
+    timeZone: z.string(),
+    placeName: z.string(),
+    placeAddress: z.string(),
+    translations: z.array(
+      z.object({ locale: z.string(), name: z.string(), description: z.string(), imagePath: z.string() }),
+    ),
+  }),
+  tickets: z.array(
+    z.object({
+      /** from 0; in the path of a change */
+      position: z.number(),
+      /** another one after each change of it */
+      version: z.number(),
+      category: z.string(),
+      name: z.string(),
+      price: z.number(),
+      listPrice: z.number(),
+      capacity: z.number(),
+      stops: z.number(),
+      /** whether everybody is picked up at one fixed point */
+      fixedApproach: z.boolean(),
+      /** given back: nobody travels with it any more */
+      released: z.boolean(),
+      addresses: z.array(z.object({ address: z.string(), communeId: z.number(), countyName: z.string() })),
+      passengers: z.array(
+        z.object({ name: z.string(), email: z.string(), phone: z.string(), passengerAddress: z.string() }),
+      ),
+    }),
+  ),
+})
+
+export const purchase = z.object({
+  id: z.string(),
+  number: z.string(),
+  createdAt: z.string(),
+  /** the trip's local time, and the same with its offset and zone */
+  date: z.string(),
+  startsAt: z.string(),
+  timeZone: z.string(),
+  state: z.string(),
+  paymentState: z.string(),
+  total: z.number(),
+  currency: z.string(),
+  regularEvent: z.object({ name: z.string(), slug: z.string() }),
+})
+
+export type TicketChange = z.output<typeof ticketChange>
+export type TicketChangeDraft = z.input<typeof ticketChange>
+export type OrderDetail = z.output<typeof orderDetail>
+export type Purchase = z.output<typeof purchase>
+
+const byId = z.object({ id: uuid })
+
+/** What customers see and change of orders that they have placed. */
+export const ownOrderEndpoints = {
+  'GET /shop-api/order-detail/{id}': {
+    who: 'customer',
+    summary: 'An order of the customer, with its tickets',
+    params: byId,
+    answer: orderDetail,
+  },
+  'PUT /shop-api/order-detail/{id}/tickets/{position}': {
+    who: 'customer',
+    summary: 'Changes who travels with a ticket and from where, until 72 hours before the trip',
+    params: z.object({ id: uuid, position: z.coerce.number().int().min(0).max(mostTicketsPerOrder) }),
+    body: ticketChange,
+    answer: orderDetail,
+  },
+  'POST /shop-api/order-detail/{id}/resend-mail': {
+    who: 'customer',
+    summary: 'Sends the mail that tells how the order stands once more',
+    params: byId,
+    answer: z.object({}),
+  },
+  'GET /shop-api/payment-history': {
+    who: 'customer',
+    summary:
+      "The customer's orders, the latest first; a page ends with the order that the next one begins after",
+    query: z.object({
+      /** the id of the last order of the page before */
+      after: uuid.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    answer: z.array(purchase),
+  },
+} satisfies EndpointMap
