@@ -102,6 +102,27 @@ test.describe('in Mexico', () => {
     await expect(heading(bank, paid)).toBeVisible()
   })
 
+  test('CoDi: a code for the app of the bank, which the customer accepts there', async ({
+    page,
+    request,
+  }) => {
+    await begin(page, request, /CoDi/)
+    await page.getByRole('button', { name: pay }).click()
+    await expect(frameOf(page).getByRole('button', { name: 'El cliente acepta en su banco' })).toBeVisible()
+    await backToShop(frameOf(page))
+    await expect(slip(page).getByRole('img')).toBeVisible()
+    const [bank, url] = await Promise.all([
+      page.context().newPage(),
+      slip(page)
+        .getByRole('link', { name: /Abrir la ficha/ })
+        .getAttribute('href'),
+    ])
+    await bank.goto(url ?? '')
+    await bank.getByRole('button', { name: 'El cliente acepta en su banco' }).click()
+    await bank.close()
+    await expect(heading(page, paid)).toBeVisible({ timeout: 30_000 })
+  })
+
   test('PayPal opens in a tab of its own; who cancels there finds so here, and can try again', async ({
     page,
     request,
@@ -121,6 +142,22 @@ test.describe('in Mexico', () => {
     await dialog.getByRole('button', { name: 'Ya pagué' }).click()
     await expect(heading(page, 'El pago se canceló')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Intentar otra vez' })).toBeVisible()
+  })
+
+  test('Mercado Pago in a tab of its own: who pays there finds it paid here', async ({ page, request }) => {
+    await begin(page, request, /Mercado Pago.*otra pestaña/)
+    await page.getByRole('button', { name: pay }).click()
+    const dialog = page.getByRole('dialog', { name: 'Completa tu pago' })
+    const opened = page.context().waitForEvent('page')
+    await dialog.getByRole('link', { name: 'Ir a pagar' }).click()
+    const tab = await opened
+    await tab.getByRole('link', { name: /^Continuar a/ }).click()
+    await tab.getByRole('button', { name: 'Pagar ahora' }).click()
+    await backToShop(tab)
+    await expect(heading(tab, paid)).toBeVisible()
+    await tab.close()
+    await dialog.getByRole('button', { name: 'Ya pagué' }).click()
+    await expect(heading(page, paid)).toBeVisible()
   })
 
   test('MercadoPago: left, refused and then approved on the same page', async ({ page, request }) => {

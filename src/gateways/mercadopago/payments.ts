@@ -74,6 +74,16 @@ export function paymentsOf(sim: Simulator, preference: Preference): Payment[] {
   return [...sim.payments.values()].filter(({ preferenceId }) => preferenceId === preference.id)
 }
 
+/** What MercadoPago keeps of an approved payment. */
+function feeOf({ amount, currency }: Payment) {
+  const fee = (amount * 3.49) / 100 + (currency === 'MXN' ? 4 : 0)
+  return {
+    type: 'mercadopago_fee',
+    amount: Number(fee.toFixed(currency === 'CLP' ? 0 : 2)),
+    fee_payer: 'collector',
+  }
+}
+
 /** A payment as the API answers it. */
 export function describePayment(sim: Simulator, payment: Payment): Record<string, unknown> {
   const preference = sim.preferences.get(payment.preferenceId)
@@ -90,6 +100,7 @@ export function describePayment(sim: Simulator, payment: Payment): Record<string
     currency_id: payment.currency,
     transaction_amount: payment.amount,
     transaction_amount_refunded: refunded,
+    fee_details: payment.status === 'approved' ? [feeOf(payment)] : [],
     external_reference: preference?.externalReference ?? null,
     order: { id: preference?.merchantOrderId, type: 'mercadopago' },
     live_mode: false,

@@ -175,6 +175,7 @@ const moveAttempt = statement(
   'change-attempt-state',
   `update payment_attempts set state = $3, provider_reference = coalesce($4, provider_reference),
      result = case when ${payerIsGone('payment_attempts.order_id')} then ${moneyFactsOf('$5::jsonb', '$7')} else $5 end,
+     fee = case when $3 = 'completed' then coalesce($8, fee) else fee end,
      updated_at = $6, ask_next_at = case when $3 in ('completed', 'failed', 'cancelled') then null else ask_next_at end
    where id = $1 and state = $2 returning id`,
 )
@@ -183,9 +184,10 @@ export async function changeAttemptState(
   tx: Transaction,
   attempt: Pick<AttemptRow, 'id' | 'state'>,
   to: AttemptState,
-  truth: { providerReference: string | null; details: Record<string, unknown> },
+  truth: { providerReference: string | null; details: Record<string, unknown>; fee?: number | null },
   now: Date,
 ): Promise<void> {
-  const { providerReference, details } = truth
-  await tx.query(moveAttempt, [attempt.id, attempt.state, to, providerReference, details, now, moneyFacts])
+  const { providerReference, details, fee = null } = truth
+  const values = [attempt.id, attempt.state, to, providerReference, details, now, moneyFacts, fee]
+  await tx.query(moveAttempt, values)
 }

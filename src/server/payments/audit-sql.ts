@@ -10,11 +10,13 @@ const findings = statement(
        case when o.state in ('cancelled', 'refunded') then 0 else -o.total end
          + case when o.state = 'partially_refunded' then coalesce(r.staff, 0) else 0 end as sales,
        -coalesce(r.open, 0) as refunds,
-       coalesce(a.received, 0) - coalesce(r.done, 0) as provider,
+       coalesce(a.received, 0) - coalesce(a.fees, 0) - coalesce(r.done, 0) as provider,
+       coalesce(a.fees, 0) as fees,
        coalesce(a.received, 0) as received, coalesce(r.made, 0) as refunded
      from orders o
      left join lateral (
-       select sum(amount) as received from payment_attempts where order_id = o.id and state = 'completed') a on true
+       select sum(amount) as received, sum(fee) as fees from payment_attempts
+       where order_id = o.id and state = 'completed') a on true
      left join lateral (
        select sum(amount) as made, sum(amount) filter (where state <> 'done') as open,
          sum(amount) filter (where state = 'done') as done, sum(amount) filter (where reason = 'staff') as staff,
@@ -26,7 +28,8 @@ const findings = statement(
        coalesce(sum(amount) filter (where account = 'customer'), 0) as customer,
        coalesce(sum(amount) filter (where account = 'sales'), 0) as sales,
        coalesce(sum(amount) filter (where account = 'refunds'), 0) as refunds,
-       coalesce(sum(amount) filter (where account like 'provider:%'), 0) as provider
+       coalesce(sum(amount) filter (where account like 'provider:%'), 0) as provider,
+       coalesce(sum(amount) filter (where account = 'fees'), 0) as fees
      from ledger group by order_id
    )
    select 'a movement whose entries do not sum to zero' as what, null as "order",
@@ -36,8 +39,8 @@ const findings = statement(
    select 'an order whose accounts are not what its state says', w.number,
      jsonb_build_object('state', w.state, 'expected', to_jsonb(w) - 'id', 'booked', to_jsonb(b) - 'order_id')
    from owed w left join booked b on b.order_id = w.id
-   where (w.customer, w.sales, w.refunds, w.provider)
-     is distinct from (coalesce(b.customer, 0), coalesce(b.sales, 0), coalesce(b.refunds, 0), coalesce(b.provider, 0))
+   where (w.customer, w.sales, w.refunds, w.provider, w.fees) is distinct from (coalesce(b.customer, 0),
+     coalesce(b.sales, 0), coalesce(b.refunds, 0), coalesce(b.provider, 0), coalesce(b.fees, 0))
    union all
    select 'a paid order without its money', number,
      jsonb_build_object('total', total, 'received', received, 'refunded', refunded)

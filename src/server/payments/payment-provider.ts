@@ -37,6 +37,8 @@ export type PaymentTruth = {
   change: AttemptChange | null
   /** what was paid; compared with what was asked for */
   money: Money | null
+  /** what the provider keeps of it for itself, in minor units, where it tells */
+  fee?: number | null
   /** the merchant's order that the provider paid; compared with the attempt's */
   merchantReference: string | null
   providerReference: string | null

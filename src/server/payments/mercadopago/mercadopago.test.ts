@@ -179,6 +179,22 @@ describe('paying with MercadoPago', () => {
     expect((await stateOf(order.orderId)).state).toBe('paid')
   })
 
+  it('is booked with what MercadoPago keeps of it', async () => {
+    const order = await buy()
+    await shop.webhook((await shop.pay(order.preference)).id)
+    const booked = await sql(
+      shop,
+      `select account, sum(amount)::int as amount from ledger where order_id = $1 group by account
+       having sum(amount) <> 0 order by account`,
+      [order.orderId],
+    )
+    expect(booked).toEqual([
+      { account: 'fees', amount: 1866 },
+      { account: 'provider:mercadopago', amount: 42_000 - 1866 },
+      { account: 'sales', amount: -42_000 },
+    ])
+  })
+
   it('is paid by two payments on the same page that add up to its price, as by two cards', async () => {
     const order = await buy()
     const openTasks = () =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Currency, toMinor } from '#domain/money.ts'
+import { type Currency, currencyExponent, toMinor } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
 import type { KnownAttempt, PaymentTruth } from '../payment-provider.ts'
 import { readVoucher, voucherData } from './read-voucher.ts'
@@ -12,6 +12,10 @@ export const payment = z.object({
   external_reference: z.string().nullish(),
   currency_id: z.string().nullish(),
   transaction_amount: z.number().nullish(),
+  fee_details: z
+    .array(z.object({ amount: z.number(), fee_payer: z.string().nullish() }))
+    .nullish()
+    .catch(null),
   ...voucherData.shape,
 })
 
@@ -46,6 +50,7 @@ export function truthOf(payments: readonly Payment[], attempt: KnownAttempt): Pa
     voucher: first.status === 'pending' ? readVoucher(first) : null,
     change: paid.length > 0 ? 'complete' : changeOf(first),
     money: paid.length > 0 ? sumOf(paid) : null,
+    fee: paid.length > 0 ? feeOf(paid) : null,
     merchantReference: first.external_reference ?? null,
     // The page's id at the start, the payment's id once there is one to give back.
     providerReference: paid.length > 0 ? first.id : null,
@@ -65,6 +70,16 @@ export function truthOf(payments: readonly Payment[], attempt: KnownAttempt): Pa
 function changeOf({ status, status_detail }: Payment): AttemptChange | null {
   if (status === 'cancelled' && status_detail === 'expired') return 'fail'
   return changes[status] ?? null
+}
+
+/** What MercadoPago keeps of what was paid; null where it does not say. Its cents are not always whole. */
+function feeOf(paid: readonly Payment[]): number | null {
+  const fees = paid.flatMap(({ fee_details }) => fee_details ?? [])
+  if (fees.length === 0) return null
+  const sum = fees
+    .filter(({ fee_payer }) => fee_payer !== 'payer')
+    .reduce((total, { amount }) => total + amount, 0)
+  return Math.round(sum * 10 ** currencyExponent(paid[0]?.currency_id as Currency))
 }
 
 function sumOf(paid: readonly Payment[]): PaymentTruth['money'] {
