@@ -64,8 +64,9 @@ test.describe('in Mexico', () => {
     page,
     request,
   }) => {
-    await begin(page, request, /OXXO/)
+    const { email } = await begin(page, request, /OXXO/)
     await page.getByRole('button', { name: pay }).click()
+    await newestMail(request, email, 'Tu ficha de pago')
     await frameOf(page).getByRole('button', { name: 'Dejar vencer' }).click()
     await backToShop(frameOf(page))
     await expect(heading(page, 'Se acabó el tiempo para pagar')).toBeVisible()

@@ -176,7 +176,7 @@ const moveAttempt = statement(
   `update payment_attempts set state = $3, provider_reference = coalesce($4, provider_reference),
      result = case when ${payerIsGone('payment_attempts.order_id')} then ${moneyFactsOf('$5::jsonb', '$7')} else $5 end,
      fee = case when $3 = 'completed' then coalesce($8, fee) else fee end,
-     updated_at = $6, ask_next_at = case when $3 in ('completed', 'failed', 'cancelled') then null else ask_next_at end
+     updated_at = $6, ask_next_at = case when $3 <> 'completed' then ask_next_at end
    where id = $1 and state = $2 returning id`,
 )
 

@@ -27,7 +27,8 @@ export async function settleReturn(shop: Shop, orderId: string, query: URLSearch
   })
   if (named) return isOpen(named.state) ? takeReturn(shop, named, query) : undefined
   const latest = await readLatestAttempt(shop.db, orderId)
-  if (latest && isOpen(latest.state)) await askProvider(shop, latest, 'return')
+  // Who was refused may have paid on the same page since.
+  if (latest && latest.state !== 'completed') await askProvider(shop, latest, 'return')
 }
 
 async function takeReturn(shop: Shop, attempt: AttemptRow, query: URLSearchParams): Promise<void> {

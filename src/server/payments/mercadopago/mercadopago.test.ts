@@ -179,6 +179,21 @@ describe('paying with MercadoPago', () => {
     expect((await stateOf(order.orderId)).state).toBe('paid')
   })
 
+  it('is paid when a rejected customer tries again on the same page and only the browser tells of it, or nobody', async () => {
+    const returned = await buy()
+    await shop.webhook((await shop.pay(returned.preference, { status: 'rejected' })).id)
+    await shop.pay(returned.preference)
+    expect(await comeBack(returned.orderId)).toBe('paid')
+
+    event = await addEvent(shop, { startsAt: new Date(Date.now() + 20 * 86_400_000).toISOString() })
+    const silent = await buy()
+    await shop.webhook((await shop.pay(silent.preference, { status: 'rejected' })).id)
+    await shop.pay(silent.preference)
+    shop.clock.advance(61_000)
+    await reconcileAttempts(shop)
+    expect((await stateOf(silent.orderId)).state).toBe('paid')
+  })
+
   it('is booked with what MercadoPago keeps of it', async () => {
     const order = await buy()
     await shop.webhook((await shop.pay(order.preference)).id)
