@@ -8,6 +8,9 @@ import { inviteMoreGuests } from './invite-more-sql.ts'
 import { ownRequest } from './own-request.ts'
 import type { RequestRow } from './request-sql.ts'
 
+/** Somebody who invites from several windows at once is served one after the other. */
+const mostTries = 5
+
 /** Each is a mail to somebody who has not asked for it. */
 const inviteMinutes = 60
 const mostInvitedOneByOne = 100
@@ -27,15 +30,26 @@ export async function inviteGuest(ctx: Ctx, id: number, guest: Guest) {
  */
 export async function inviteMore(
   ctx: Ctx,
-  { id, state, version }: Pick<RequestRow, 'id' | 'state' | 'version'>,
+  request: RequestRow,
   guests: readonly Guest[],
 ): Promise<{ added: number; guestCount: number }> {
-  if (!requestTable[state].invite) throw new Refusal('request_closed')
+  let read = request
+  for (let tries = 0; tries < mostTries; tries++) {
+    if (!requestTable[read.state].invite) throw new Refusal('request_closed')
+    const invited = await inviteTo(ctx, read, guests)
+    if (invited) return invited
+    read = await ownRequest(ctx, request.id)
+  }
+  throw new Refusal('request_changed')
+}
+
+function inviteTo(ctx: Ctx, { id, version }: RequestRow, guests: readonly Guest[]) {
   const write = { id, ownerId: ctx.customer!.id, now: ctx.clock.now(), from: statesBefore('invite') }
   return ctx.db.transaction(async (tx) => {
     const invited = await inviteMoreGuests(tx, write, version, guests)
-    if (!invited) throw new Refusal('request_changed')
-    if (invited.guestCount > mostGuests) throw new Refusal('guest_list_too_long', { most: mostGuests })
+    if (invited && invited.guestCount > mostGuests) {
+      throw new Refusal('guest_list_too_long', { most: mostGuests })
+    }
     return invited
   })
 }
