@@ -1,6 +1,7 @@
 // The shop's calls and its jobs for payments as a process of its own that kills itself (kill -9) right after a step, once
 // it is told which: node dying-shop-process.ts, with the shop's settings in the environment, told what to do over IPC.
 import { createServer } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -96,6 +97,7 @@ process.on('message', async (order: Order) => {
   process.send?.('done')
 })
 process.once('disconnect', () => process.exit(0))
+flushCompileCache()
 server.listen(0, '127.0.0.1', () => {
   // What shop-jobs.ts does of this, more often.
   for (const work of [handleNotifications, reconcileAttempts, sendRefunds, expireOrders])

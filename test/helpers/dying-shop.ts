@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Order, Step } from './dying-shop-process.ts'
 import { requestTo, type TestShop } from './test-shop.ts'
@@ -15,6 +17,9 @@ export type DyingShop = {
   dead(): Promise<string | null>
   end(): void
 }
+
+/** So that the second process and those after it begin in half the time. */
+const compileCache = mkdtempSync(join(tmpdir(), 'vaiven-compile-cache-'))
 
 /** A shop in a process of its own that can be made to kill itself at any step, and to live again. */
 export function dyingShop(settings: () => Record<string, string>): DyingShop {
@@ -41,6 +46,7 @@ export function dyingShop(settings: () => Record<string, string>): DyingShop {
         const one = fork(join(import.meta.dirname, 'dying-shop-process.ts'), {
           env: {
             PATH: process.env.PATH,
+            NODE_COMPILE_CACHE: compileCache,
             DEMO: '1',
             LOG_LEVEL: 'silent',
             RATE_LIMIT_FACTOR: '1000',
