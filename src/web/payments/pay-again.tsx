@@ -12,6 +12,7 @@ import { refusalText } from '#web/refusal-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { leaveToPay } from './leave-to-pay.ts'
 import { isOver } from './open-payment.tsx'
 import { moneyToPay } from './payment-figures.ts'
@@ -67,11 +68,12 @@ export function PayAgain({
     }
   }
 
+  const payUntil = order.holdUntil ? showDateTime(new Date(order.holdUntil), event.timeZone) : ''
   return (
     <div className="flex w-full flex-col gap-4">
       {order.holdUntil && order.state === 'awaiting_payment' && !hasSlip && (
         <p className="text-small text-ink-soft">
-          {t('order_pay_until', { date: showDateTime(new Date(order.holdUntil), event.timeZone) })}
+          <Unbroken text={t('order_pay_until', { date: payUntil })} part={payUntil} />
         </p>
       )}
       {failure && <Banner tone="error">{failure}</Banner>}

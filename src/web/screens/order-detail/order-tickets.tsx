@@ -9,6 +9,7 @@ import type { ShownOrder } from '#web/payments/use-order.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Waiting } from '#web/ui/spinner.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { hasKeptChange } from './kept-change.ts'
 import { TicketPeople } from './ticket-people.tsx'
 
@@ -21,15 +22,17 @@ type Ticket = OrderDetail['tickets'][number]
 export function OrderTickets(props: ShownOrder) {
   const t = usePageTexts('order')
   const { order, event, tickets } = props.detail
-  const until = order.changesUntil
+  const until = order.changesUntil && showDateTime(new Date(order.changesUntil), event.timeZone)
   return (
     <section>
       <h2 className="display text-lead">{t('order_tickets')}</h2>
       {holdsSeats(order.state as OrderState) && (
         <p className="mt-1 text-small text-ink-soft">
-          {until
-            ? t('page_order_changes_until', { date: showDateTime(new Date(until), event.timeZone) })
-            : t('page_order_changes_closed')}
+          {until ? (
+            <Unbroken text={t('page_order_changes_until', { date: until })} part={until} />
+          ) : (
+            t('page_order_changes_closed')
+          )}
         </p>
       )}
       <ol className="mt-3 flex flex-col gap-3">
