@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { companyInterests } from '#domain/enquiries/company-interests.ts'
 import { hasOnlyNameLetters, shortestName } from '#domain/people/names.ts'
 import { readDay } from '#domain/time/days.ts'
 import type { EndpointMap } from './endpoint.ts'
@@ -49,8 +50,6 @@ export const marriageEnquiry = z.object({
   ...behaviour,
 })
 
-export const companyInterests = ['routes', 'vans', 'events'] as const
-
 export const companyEnquiry = z.object({
   name: firstName,
   company: z.string().trim().max(120, 'text_too_long').default(''),
@@ -64,8 +63,6 @@ export const companyEnquiry = z.object({
   ...sender,
   ...behaviour,
 })
-
-export type CompanyInterest = (typeof companyInterests)[number]
 
 const query = z.object({ 'country-code': countryCode.optional() })
 

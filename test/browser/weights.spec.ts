@@ -84,6 +84,23 @@ for (const { name, path, script } of [
   }
 }
 
+// The rules by which a form is checked come when somebody comes to the form.
+for (const { name, path } of [
+  { name: 'the page to write to an office', path: '/contact' },
+  { name: 'the page of weddings', path: '/wedding' },
+  { name: 'the page of companies', path: '/vaiven-companies' },
+]) {
+  test(`${name} is light until its form is used`, async ({ page }) => {
+    const weights = await weigh(page, path)
+    expect.soft(weights.script, 'JavaScript').toBeLessThanOrEqual(140 * KiB)
+    const [rules] = await Promise.all([
+      page.waitForResponse(/-rules-\w+\.js/),
+      page.getByLabel('Correo electrónico').focus(),
+    ])
+    expect(rules.ok()).toBe(true)
+  })
+}
+
 /** The bytes that came over the wire by kind, once nothing more is asked for. */
 async function weigh(page: Page, path: string): Promise<Record<Kind, number>> {
   const weights = { script: 0, stylesheet: 0, font: 0 }

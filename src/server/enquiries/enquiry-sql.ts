@@ -1,5 +1,5 @@
-import type { CompanyInterest } from '#contract/enquiries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import type { CompanyInterest } from '#domain/enquiries/company-interests.ts'
 import type { RobotSign } from '#domain/enquiries/robot-sign.ts'
 import type { Locale } from '#domain/locales.ts'
 import { type Queryable, statement } from '../platform/database.ts'

@@ -15,6 +15,7 @@ export function EnquiryForm({
   busy,
   disabled = false,
   banner,
+  onFocus,
   onSubmit,
   children,
 }: {
@@ -28,12 +29,13 @@ export function EnquiryForm({
   /** it has been sent */
   disabled?: boolean
   banner: string | null
+  onFocus: () => void
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   children: ReactNode
 }) {
   const t = useTranslate()
   return (
-    <form id={enquiryFormId(name)} noValidate aria-label={title} onSubmit={onSubmit}>
+    <form id={enquiryFormId(name)} noValidate aria-label={title} onFocus={onFocus} onSubmit={onSubmit}>
       <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-5">
         {children}
         {/* Out of the window instead of hidden: a robot that looks for hidden fields leaves those alone. */}

@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import {
+  type DefaultValues,
   type FieldValues,
   type Path,
   type RegisterOptions,
-  type UseFormReturn,
+  type Resolver,
   useController,
+  useForm,
 } from 'react-hook-form'
 import { countryOf } from '#domain/countries/countries.ts'
 import { fieldError, useRefusedForm } from '../dialogs/refused-form.ts'
 import { useTranslate } from '../messages.tsx'
 import { useRootData } from '../root-data.ts'
 import { forgetEnquiry, keepEnquiry, readKeptEnquiry } from './kept-enquiry.ts'
+import { lateRules } from './late-rules.ts'
 
 export type EnquiryName = 'contact' | 'marriage' | 'companies'
 
@@ -22,13 +25,21 @@ export const enquiryFormId = (name: EnquiryName) => `enquiry-${name}`
  * in which the page comes to life; what the shop refuses is said where it belongs; what is sent is sent once.
  * `frame` is for the `EnquiryForm`, `field(name)` for each of its fields but `phone`, which has what a `PhoneField` takes.
  */
-export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
-  name: EnquiryName,
-  form: UseFormReturn<V, C, T>,
-  send: (values: T, openFor: number) => Promise<unknown>,
-) {
+export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>({
+  name,
+  rules,
+  empty,
+  send,
+}: {
+  name: EnquiryName
+  rules: () => Promise<Resolver<V, C, T>>
+  empty: DefaultValues<V>
+  send: (values: T, openFor: number) => Promise<unknown>
+}) {
   const t = useTranslate()
   const { country } = useRootData()
+  const [{ resolver, fetchRules }] = useState(() => lateRules(rules))
+  const form = useForm<V, C, T>({ resolver, mode: 'onTouched', defaultValues: empty })
   const { errors, isDirty, isSubmitting, isValid } = form.formState
   const { field: phone } = useController({ control: form.control, name: 'phone' as Path<V> })
   const [early] = useState(() => typedEarly(name, countryOf(country).callingCode))
@@ -60,6 +71,7 @@ export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
   })
   const error = (field: string) => fieldError(t, errors, field as Path<V>)
   return {
+    form,
     sent,
     frame: {
       name,
@@ -67,6 +79,7 @@ export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
       ready: isDirty && isValid,
       busy: isSubmitting,
       banner,
+      onFocus: fetchRules,
       onSubmit: submit,
     },
     field: (field: Path<V>, options?: RegisterOptions<V, Path<V>>) => ({

@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import { type CompanyInterest, companyEnquiry, companyInterests } from '#contract/enquiries.ts'
+import { type CompanyInterest, companyInterests } from '#domain/enquiries/company-interests.ts'
 import { api } from '../../browser-api.ts'
 import { EnquiryForm } from '../../enquiries/enquiry-form.tsx'
 import { ThankYou } from '../../enquiries/thank-you.tsx'
@@ -29,14 +27,13 @@ export type CompanyWish = { interest: CompanyInterest }
 export function CompanyForm({ wish }: { wish: CompanyWish | undefined }) {
   const t = usePageTexts('companies')
   const { country } = useRootData()
-  const form = useForm({
-    resolver: zodResolver(companyEnquiry),
-    mode: 'onTouched',
-    defaultValues: { name: '', company: '', email: '', phone: '', message: '', subject: '' },
+  const { form, sent, frame, field, phone } = useEnquiryForm({
+    name: 'companies',
+    rules: () => import('./company-rules.ts').then(({ companyRules }) => companyRules),
+    empty: { name: '', company: '', email: '', phone: '', message: '', subject: '' },
+    send: (body, openFor) =>
+      api('POST /api/companies', { query: { 'country-code': country }, body: { ...body, openFor } }),
   })
-  const { sent, frame, field, phone } = useEnquiryForm('companies', form, (body, openFor) =>
-    api('POST /api/companies', { query: { 'country-code': country }, body: { ...body, openFor } }),
-  )
   useEffect(() => {
     if (!wish) return
     form.setValue('interest', wish.interest, { shouldDirty: true })

@@ -1,6 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import { contactEnquiry } from '#contract/enquiries.ts'
 import { api } from '../../browser-api.ts'
 import { EnquiryForm } from '../../enquiries/enquiry-form.tsx'
 import { ThankYou } from '../../enquiries/thank-you.tsx'
@@ -15,14 +12,13 @@ import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 export function ContactForm() {
   const t = usePageTexts('contact')
   const { country } = useRootData()
-  const form = useForm({
-    resolver: zodResolver(contactEnquiry),
-    mode: 'onTouched',
-    defaultValues: { name: '', email: '', phone: '', message: '', subject: '' },
+  const { sent, frame, field, phone } = useEnquiryForm({
+    name: 'contact',
+    rules: () => import('./contact-rules.ts').then(({ contactRules }) => contactRules),
+    empty: { name: '', email: '', phone: '', message: '', subject: '' },
+    send: (body, openFor) =>
+      api('POST /api/contact', { query: { 'country-code': country }, body: { ...body, openFor } }),
   })
-  const { sent, frame, field, phone } = useEnquiryForm('contact', form, (body, openFor) =>
-    api('POST /api/contact', { query: { 'country-code': country }, body: { ...body, openFor } }),
-  )
 
   return (
     <div className="flex flex-col gap-8">

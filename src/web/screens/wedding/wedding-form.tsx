@@ -1,6 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import { marriageEnquiry } from '#contract/enquiries.ts'
 import { api } from '../../browser-api.ts'
 import { EnquiryForm } from '../../enquiries/enquiry-form.tsx'
 import { ThankYou } from '../../enquiries/thank-you.tsx'
@@ -16,18 +13,13 @@ import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 export function WeddingForm({ today }: { today: string }) {
   const t = usePageTexts('wedding')
   const { country } = useRootData()
-  const form = useForm({
-    resolver: zodResolver(
-      marriageEnquiry.extend({
-        date: marriageEnquiry.shape.date.refine((day) => day >= today, 'date_in_past'),
-      }),
-    ),
-    mode: 'onTouched',
-    defaultValues: { name: '', email: '', phone: '', date: '', place: '', message: '', subject: '' },
+  const { sent, frame, field, phone } = useEnquiryForm({
+    name: 'marriage',
+    rules: () => import('./wedding-rules.ts').then(({ weddingRules }) => weddingRules(today)),
+    empty: { name: '', email: '', phone: '', date: '', place: '', message: '', subject: '' },
+    send: (body, openFor) =>
+      api('POST /api/marriage', { query: { 'country-code': country }, body: { ...body, openFor } }),
   })
-  const { sent, frame, field, phone } = useEnquiryForm('marriage', form, (body, openFor) =>
-    api('POST /api/marriage', { query: { 'country-code': country }, body: { ...body, openFor } }),
-  )
   if (sent) return <ThankYou title={t('page_wedding_sent_title')}>{t('page_wedding_sent')}</ThankYou>
 
   return (
@@ -39,7 +31,7 @@ export function WeddingForm({ today }: { today: string }) {
         {...field('name')}
       />
       <EmailField label={t('email')} {...field('email')} />
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid gap-5 md:grid-cols-[5fr_4fr]">
         <PhoneField label={t('phone')} {...phone} />
         <DateField label={t('page_wedding_date')} min={today} {...field('date')} />
       </div>
