@@ -5,6 +5,7 @@ import type { Shop } from '../platform/context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { message } from '../platform/messages.ts'
 import { colours } from '../tickets/ticket-documents/colours.ts'
+import { legalChanges } from './legal-changes.ts'
 import { closedToRobots, listsOfEvents, publicPages } from './public-pages.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
@@ -21,9 +22,11 @@ export function discoveryEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): 
       undefined,
     )
     return writeSitemap(publicUrl, [
-      ...publicPages.map((path) =>
-        newest && listsOfEvents.has(path) ? { path, changedAt: newest } : { path },
-      ),
+      // The others change with a release of the shop, and no release changes them all: a date that is not true is worse than none.
+      ...publicPages.map((path) => {
+        const changedAt = listsOfEvents.has(path) ? newest : legalChanges.get(path)
+        return changedAt ? { path, changedAt } : { path }
+      }),
       ...events.map(({ slug, changedAt }) => ({ path: `/event/${slug}`, changedAt })),
     ])
   })

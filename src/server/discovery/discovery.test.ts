@@ -54,6 +54,15 @@ describe('the sitemap', () => {
     expect(lastChangeOf(await sitemap(), slug)).toBe(second)
   })
 
+  it('says when a legal text was changed, as the text itself does', async () => {
+    const xml = await sitemap()
+    expect(xml).toContain(
+      '<loc>https://vaiven.test/aviso-privacidad</loc><lastmod>2023-01-27T00:00:00.000Z</lastmod>',
+    )
+    for (const path of ['terminos', 'privacidad'])
+      expect(xml).toMatch(new RegExp(`<loc>https://vaiven.test/${path}</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT`))
+  })
+
   it('becomes a list of files when there are more addresses than one may hold', () => {
     const entries = [1, 2, 3, 4, 5].map((nth) => ({
       path: `/event/${nth}`,
