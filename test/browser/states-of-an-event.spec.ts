@@ -26,9 +26,12 @@ test('a sold-out event is shown, and nothing of it can be put into the cart', as
   await expectAccessible(page)
 })
 
-test('an event that is not available any more says so, and leads back home', async ({ page }) => {
+test('an event that is not available any more says so, and leads to others and back home', async ({
+  page,
+}) => {
   await page.goto('/event/expo-vinilo-y-cafe')
   await expect(page.getByRole('heading', { name: 'El evento ya no está disponible' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(6)
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click()
   await expect(page).toHaveURL('/')

@@ -9,13 +9,15 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { EventHead } from './event-head.tsx'
 import { EventMessage, EventUnavailable } from './event-message.tsx'
 import { loadEvent } from './load-event.ts'
+import { loadEventsInstead } from './load-events-instead.ts'
 import { PurchaseProvider } from './purchase/purchase-context.tsx'
 import { PurchaseWizard } from './purchase/purchase-wizard.tsx'
 import { useOwnEvent } from './use-own-event.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { api, publicUrl, locale } = context.get(pageContext)
-  const loaded = await loadEvent(api, params.slug ?? '').catch(() => {
+  const page = context.get(pageContext)
+  const { publicUrl, locale } = page
+  const loaded = await loadEvent(page.api, params.slug ?? '').catch(() => {
     throw redirect('/error404')
   })
   const { event, catalogue } = loaded
@@ -26,7 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       wayToEvent(event, publicUrl, locale),
     )
   }
-  return loaded
+  return { ...loaded, instead: catalogue ? [] : await loadEventsInstead(page) }
 }
 
 export const shouldRevalidate = onlyForAnotherAddress
@@ -34,7 +36,8 @@ export const shouldRevalidate = onlyForAnotherAddress
 /** One event: what it is, and its purchase. */
 export default function EventScreen() {
   const t = useTranslate()
-  const { event, catalogue } = useOwnEvent(useLoaderData<typeof loader>())
+  const { instead, ...loaded } = useLoaderData<typeof loader>()
+  const { event, catalogue } = useOwnEvent(loaded)
   const text = event.translations[0]
   return (
     <>
@@ -45,7 +48,7 @@ export default function EventScreen() {
         hidden={!catalogue}
       />
       {event.message !== null ? (
-        <EventMessage message={event.message} forGuests={event.type === 2} />
+        <EventMessage message={event.message} forGuests={event.type === 2} instead={instead} />
       ) : catalogue ? (
         <PurchaseProvider key={event.id} event={event} catalogue={catalogue}>
           <Page width="bleed">
@@ -60,7 +63,7 @@ export default function EventScreen() {
           </Page>
         </PurchaseProvider>
       ) : (
-        <EventUnavailable />
+        <EventUnavailable instead={instead} />
       )}
     </>
   )

@@ -1,0 +1,16 @@
+import type { EventCard } from '#contract/events.ts'
+import type { PageContext } from '#web/page-context.ts'
+
+/** Two rows of them, or three where two stand side by side. */
+const most = 6
+
+/** The next events of the visitor's country that have seats, to go to instead of one; none when they cannot be had. */
+export async function loadEventsInstead({
+  api,
+  country,
+  locale,
+}: Pick<PageContext, 'api' | 'country' | 'locale'>): Promise<EventCard[]> {
+  const query = { 'country-code': country, locale, type: 1, limit: 3 * most } as const
+  const events = await api('GET /api/events', { query }).catch(() => [])
+  return events.filter(({ available, soldOut }) => available && !soldOut).slice(0, most)
+}
