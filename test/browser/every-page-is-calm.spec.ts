@@ -5,6 +5,7 @@ import { buyTicket } from './bought-order.ts'
 import { newCustomer } from './customers.ts'
 import { everyVisit, type Viewer } from './every-address.ts'
 import { complaintsOf, inspectScreen, windows } from './inspect-screen.ts'
+import { walkByKeyboard } from './keyboard.ts'
 import { isSeen, type Movement, movements, watchMovement } from './movement.ts'
 import { callShop } from './shop-calls.ts'
 
@@ -22,7 +23,7 @@ type Look = {
   country: string
   /** by those who have logged in, too */
   byAll?: true
-  /** in windows of all sizes, by axe, and by somebody who wants no movement */
+  /** in windows of all sizes, by axe, by keyboard, and by somebody who wants no movement */
   closely?: true
 }
 
@@ -64,13 +65,24 @@ for (const locale of locales) {
           if (asks) await page.waitForLoadState('networkidle')
           // What fonts move that come late, weights.spec.ts tells. Whoever waits for an answer sees something in its place.
           await expectCalm(page, { moved: true, refitted: false, gone: !asks, animated: closely })
-          const where = closely ? { axeIn: [phone] } : { inWindows: [size, narrowest], axeIn: [] }
+          if (closely) await walkEverywhere(page, path === '/')
+          const where = closely
+            ? { axeIn: [phone, tablet, desk] }
+            : { inWindows: [size, narrowest], axeIn: [] }
           await inspectScreen(page, path, where)
           expect.soft(complaints.splice(0), path).toEqual([])
         })
       }
       await page.context().close()
     })
+  }
+}
+
+/** By keyboard, on a desk and on a phone. The menus and the footer are those of the home page on all others. */
+async function walkEverywhere(page: Page, whole: boolean): Promise<void> {
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size)
+    await walkByKeyboard(page, { whole })
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-const mostStops = 150
+const mostStops = 300
 
 /**
  * Presses Tab (or what `key` says) until the focus is on `target`. At every stop on the way it can be seen where the
@@ -45,6 +45,8 @@ export function hiddenFocus(page: Page): Promise<string | null> {
     const focused = document.activeElement
     // Between the last element of the page and the first it is in the bars of the browser.
     if (!focused || focused === document.body || focused instanceof HTMLIFrameElement) return null
+    // The button inside a field for a date is drawn by the browser, and so is its ring.
+    if (focused.matches('input[type=date]:not(:focus-visible)')) return null
     const name = `${focused.outerHTML.slice(0, 120)}…`
     const label = focused.closest('label')
     // A control that is drawn by its label shows the focus there.
@@ -71,4 +73,75 @@ export function hiddenFocus(page: Page): Promise<string | null> {
       })
     }
   })
+}
+
+/**
+ * Goes through a page by Tab, past its menus by the link that stands before them. The focus can be seen wherever it is,
+ * and gets to everything that can be pressed or filled in. `whole`: through the menus and the footer, too.
+ */
+export async function walkByKeyboard(page: Page, { whole = false } = {}): Promise<void> {
+  const path = new URL(page.url()).pathname
+  const isDialog = await startAtTheTop(page)
+  if (!isDialog) {
+    await page.keyboard.press('Tab')
+    const skip = page.locator('a[href="#content"]')
+    await expectSeenFocus(skip)
+    if (!whole) await page.keyboard.press('Enter')
+  }
+  const within = isDialog ? 'dialog:modal' : whole ? 'body' : 'main'
+  for (let stop = 0; stop < mostStops; stop++) {
+    await page.keyboard.press('Tab')
+    expect.soft(await hiddenFocus(page), path).toBeNull()
+    if (await hasComeOut(page, within)) return expect.soft(await passedBy(page, within), path).toEqual([])
+  }
+  throw new Error(`Tab does not come out of ${path}`)
+}
+
+/** Nothing has the focus, and Tab begins with the first that can have it. Whether that is in a dialog. */
+function startAtTheTop(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    scrollTo(0, 0)
+    const dialog = document.querySelector<HTMLElement>('dialog:modal')
+    const first = dialog ?? document.body
+    first.tabIndex = -1
+    first.focus()
+    first.removeAttribute('tabindex')
+    const stops = new Set<Element | null>()
+    addEventListener('focusin', () => stops.add(document.activeElement))
+    Object.assign(window, { stops })
+    return dialog !== null
+  })
+}
+
+/** Whether the focus is behind the last stop: outside, or at the first again. */
+function hasComeOut(page: Page, within: string): Promise<boolean> {
+  return page.evaluate((selector) => {
+    const { activeElement } = document
+    const part = document.querySelector(selector)
+    return activeElement === document.body || !part?.contains(activeElement)
+  }, within)
+}
+
+/** What can be pressed or filled in, and was no stop on the way through the page. */
+function passedBy(page: Page, within: string): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const { stops } = window as unknown as { stops: Set<Element> }
+    const part = document.querySelector(selector)
+    const controls = part?.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, iframe, [tabindex="0"]',
+    )
+    return [...(controls ?? [])]
+      .filter(
+        (element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled'),
+      )
+      .filter((element) => !stops.has(element) && !standsFor(element))
+      .map((element) => element.outerHTML.slice(0, 120))
+
+    /** Of radio buttons one is a stop; what programs do not see has another element that does the same. */
+    function standsFor(element: HTMLElement): boolean {
+      const { name, type } = element as HTMLInputElement
+      const group = type === 'radio' && [...stops].some((stop) => (stop as HTMLInputElement).name === name)
+      return group || element.closest('[aria-hidden="true"], [inert]') !== null
+    }
+  }, within)
 }

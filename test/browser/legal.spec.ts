@@ -24,6 +24,17 @@ test('the contents lead to a section, which can be linked and come back to', asy
   await expect(page.getByRole('heading', { name: 'Cookies y almacenamiento' })).toBeAttached()
 })
 
+test('who wants no movement is at a section at once', async ({ page }) => {
+  await page.goto('/terminos')
+  await untilAlive(page)
+  const contents = page.getByRole('navigation', { name: 'En esta página' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await contents.getByRole('link', { name: 'Cancelación y reembolso' }).click()
+  const howItScrolls = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+  expect(howItScrolls).toBe('auto')
+  await expect(page.getByRole('region', { name: 'Cancelación y reembolso' })).toBeInViewport()
+})
+
 test('a phone folds the contents away, and the text still leads from page to page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/privacidad')

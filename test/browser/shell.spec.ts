@@ -78,6 +78,28 @@ test('the drawer of a narrow one leads there too, to the log-in and to the langu
   await expect(page.getByRole('dialog').getByLabel('Correo electrónico')).toBeFocused()
 })
 
+test('the drawer and the choice of country and language are worked with the keyboard', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/faq')
+  await untilAlive(page)
+  const open = banner(page).getByRole('button', { name: 'Menú' })
+  const drawer = page.getByRole('dialog', { name: 'Menú' })
+  await tabTo(open)
+  await page.keyboard.press('Enter')
+  await tabTo(drawer.getByRole('link', { name: 'Bodas' }))
+  await tabTo(drawer.getByRole('button', { name: /País e idioma/ }))
+  await page.keyboard.press('Enter')
+  const choice = page.getByRole('dialog', { name: 'País e idioma' })
+  await expectSeenFocus(choice.getByLabel('País'))
+  await tabTo(choice.getByLabel('Idioma'))
+  await page.keyboard.type('English')
+  await tabTo(choice.getByRole('button', { name: 'Aplicar' }))
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await expect(choice).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible()
+})
+
 test('the menu of events is worked with the keyboard, and gives the focus back', async ({ page }) => {
   await page.setViewportSize(desk)
   await page.goto('/faq')
