@@ -12,11 +12,14 @@ export function EventListPage({
   title,
   text,
   back,
+  last,
 }: {
   path: string
   title: string
   text: string
   back: ReactNode
+  /** after the events, in what is left of their last row */
+  last?: ReactNode
 }) {
   const { answer } = useLoaderData<{ answer: ListedEvents | Promise<ListedEvents> }>()
   const { value, waiting } = useAnswer(answer as ListedEvents | Promise<ListedEvents>)
@@ -26,7 +29,7 @@ export function EventListPage({
       {back}
       <h1 className="display pt-2 text-title">{title}</h1>
       <p className="max-w-[40rem] pt-2 pb-6 text-lead text-ink-soft">{text}</p>
-      <EventResults path={path} listed={value} waiting={waiting} firstOrder="date" />
+      <EventResults path={path} listed={value} waiting={waiting} firstOrder="date" last={last} />
     </Page>
   )
 }

@@ -21,6 +21,7 @@ export function EventResults({
   firstOrder,
   whileWaiting,
   empty,
+  last,
 }: {
   path: string
   listed: ListedEvents | undefined
@@ -29,6 +30,8 @@ export function EventResults({
   firstOrder: 'date' | 'best'
   whileWaiting?: ReactNode
   empty?: ReactNode
+  /** after the events, when these are all of them */
+  last?: ReactNode
 }) {
   const t = useTranslate()
   const { revalidate, state } = useRevalidator()
@@ -69,6 +72,7 @@ export function EventResults({
             loading={loading}
             eager={3}
             onRetry={() => void revalidate()}
+            last={listed?.more ? undefined : last}
             empty={empty ?? (isFiltered ? <NoneWithFilters path={path} filters={filters} /> : undefined)}
           />
         )}

@@ -26,12 +26,14 @@ export function Footer() {
         <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-4">
           <div>
             <BrandLink />
-            <p className="display mt-2 max-w-96 text-heading text-balance">{t('footer_line')}</p>
+            <p className="display mt-2 text-heading">{t('footer_line')}</p>
           </div>
           <SocialLinks className="-mx-3" />
         </div>
         <nav aria-label={t('menu_footer')} className="mt-8 lg:mt-12">
-          <ul className="grid grid-cols-2 gap-x-6 sm:hidden">{simpleFooterLinks.map(item)}</ul>
+          <ul className="grid grid-cols-[auto_auto] justify-between gap-x-4 sm:hidden">
+            {simpleFooterLinks.map(item)}
+          </ul>
           <div className="grid grid-cols-2 gap-x-8 gap-y-8 max-sm:hidden lg:grid-cols-[repeat(4,auto)]">
             {footerLinks.map(({ label, links }) => (
               <div

@@ -62,7 +62,7 @@ export function PhoneField({
     <Field {...field}>
       {(wiring) => (
         <div className="flex gap-2">
-          <div className="relative w-28 shrink-0">
+          <div className="relative w-24 shrink-0">
             <select
               aria-label={t('phone_country')}
               value={chosen}
@@ -71,7 +71,7 @@ export function PhoneField({
               autoComplete="tel-country-code"
               className={classes(
                 controlLook,
-                'figures appearance-none pr-8 text-transparent disabled:text-transparent!',
+                'figures appearance-none text-transparent disabled:text-transparent!',
               )}
             >
               {options.map(({ key, name: countryName }) => (
@@ -82,7 +82,7 @@ export function PhoneField({
             </select>
             <span
               aria-hidden="true"
-              className="figures pointer-events-none absolute inset-0 flex items-center justify-between pr-3 pl-4"
+              className="figures pointer-events-none absolute inset-0 flex items-center justify-between px-3"
             >
               +{code}
               <Icon name="chevron-down" className="size-4" />

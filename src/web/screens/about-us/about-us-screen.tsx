@@ -82,7 +82,7 @@ export default function AboutUsScreen() {
               key={figure}
               className="flex flex-col gap-2 border-paper-line py-6 max-md:border-b md:px-8 md:py-10 md:not-first:border-l md:first:pl-0"
             >
-              <dt className="display text-title">{t(figure)}</dt>
+              <dt className="display text-heading lg:text-title">{t(figure)}</dt>
               <dd className="max-w-[22rem] text-ink-soft">{t(text)}</dd>
             </div>
           ))}

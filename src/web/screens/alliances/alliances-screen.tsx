@@ -1,4 +1,5 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { Link } from 'react-router'
 import { api } from '../../browser-api.ts'
 import { filtersOf } from '../../events/event-filters.ts'
 import { EventListPage } from '../../events/event-list-page.tsx'
@@ -7,6 +8,7 @@ import { useTranslate } from '../../messages.tsx'
 import { pageContext } from '../../page-context.ts'
 import { soonOrLater } from '../../soon.ts'
 import { BackButton } from '../../ui/back-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   return { answer: await listEvents(context.get(pageContext).api, 3, filtersOf(request)) }
@@ -25,6 +27,19 @@ export default function AlliancesScreen() {
       title={t('alliances_title')}
       text={t('alliances_text')}
       back={<BackButton />}
+      last={
+        <Link
+          to="/contact"
+          prefetch="intent"
+          className="flex h-full items-center justify-between gap-6 rounded-card border-2 border-dashed border-control/50 p-6 transition-colors hover:border-jacaranda hover:bg-jacaranda-tint"
+        >
+          <span>
+            <span className="display block text-heading text-jacaranda">{t('alliances_yours')}</span>
+            <span className="mt-1 block text-ink-soft">{t('alliances_yours_text')}</span>
+          </span>
+          <Icon name="arrow-right" className="size-8 text-jacaranda" />
+        </Link>
+      }
     />
   )
 }

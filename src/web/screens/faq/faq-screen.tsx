@@ -51,7 +51,7 @@ export default function FaqScreen() {
             className="mt-8 max-h-[calc(100svh-24rem)] w-full rounded-card object-cover max-lg:hidden"
           />
         </div>
-        <div className="flex max-w-[44rem] flex-col gap-12">
+        <div className="flex flex-col gap-12">
           {faqGroups.map(({ id, title, questions }) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id} className="display text-heading">

@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { newEventAddress } from '../my-account/events/event-addresses.ts'
+import garden from './garden.svg?url'
 import { OwnPrivateEvents } from './own-private-events.tsx'
 
 export const handle: ScreenHandle = { header: 'night' }
@@ -61,19 +62,28 @@ export default function PrivateEventsScreen() {
         description={t('page_private_events_lead')}
       />
       <section className="on-ink">
-        <div className="gutters pt-6 pb-14 md:pt-10 md:pb-20">
-          <BackButton />
-          <p className="pt-4 font-semibold text-jacaranda-light">{t('page_private_events_title')}</p>
-          <h1 className="display max-w-[18ch] pt-2 text-hero">{t('page_private_events_headline')}</h1>
-          <p className="max-w-[38rem] pt-5 text-lead text-paper-soft">{t('page_private_events_lead')}</p>
-          <div className="flex flex-wrap gap-3 pt-8">
-            <ButtonLink to={newEventAddress} variant="accent" size="large">
-              {t('page_private_events_create')}
-            </ButtonLink>
-            <ButtonLink to="/contact" variant="secondary" size="large">
-              {t('page_private_events_ask')}
-            </ButtonLink>
+        <div className="gutters grid items-center gap-x-14 gap-y-10 pt-6 pb-10 md:pt-10 lg:grid-cols-2 lg:pb-14">
+          <div>
+            <BackButton />
+            <p className="pt-4 font-semibold text-jacaranda-light">{t('page_private_events_title')}</p>
+            <h1 className="display pt-2 text-hero">{t('page_private_events_headline')}</h1>
+            <p className="max-w-[34rem] pt-5 text-lead text-paper-soft">{t('page_private_events_lead')}</p>
+            <div className="flex flex-wrap gap-3 pt-8">
+              <ButtonLink to={newEventAddress} variant="accent" size="large">
+                {t('page_private_events_create')}
+              </ButtonLink>
+              <ButtonLink to="/contact" variant="secondary" size="large">
+                {t('page_private_events_ask')}
+              </ButtonLink>
+            </div>
           </div>
+          <img
+            src={garden}
+            width={960}
+            height={780}
+            alt=""
+            className="h-auto w-full rounded-card md:max-lg:aspect-[2/1] md:max-lg:object-cover md:max-lg:object-bottom"
+          />
         </div>
       </section>
       <div className="gutters flex flex-col gap-16 pt-12 pb-20 md:gap-24 md:pt-16 md:pb-28">
