@@ -82,6 +82,8 @@ describe('the search', () => {
   it('finds nothing for words that are together in no event, for nonsense and for nothing', async () => {
     expect(await search('tacvba jacaranda')).toEqual([])
     expect(await search('qwrtzpl')).toEqual([])
+    await addEvent(shop, { name: 'A Sky of Kites' })
+    expect(await search('zzqqxx')).toEqual([])
     expect(await search('  ¡!  ')).toEqual([])
     expect(await search('')).toEqual([])
   })
