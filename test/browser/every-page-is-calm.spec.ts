@@ -78,9 +78,9 @@ for (const locale of locales) {
   }
 }
 
-/** By keyboard, on a desk and on a phone. The menus and the footer are those of the home page on all others. */
+/** By keyboard, in windows of all widths. The menus and the footer are those of the home page on all others. */
 async function walkEverywhere(page: Page, whole: boolean): Promise<void> {
-  for (const size of [desk, phone]) {
+  for (const size of [desk, tablet, phone]) {
     await page.setViewportSize(size)
     await walkByKeyboard(page, { whole })
   }

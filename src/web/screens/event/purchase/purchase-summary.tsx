@@ -12,7 +12,7 @@ export function PurchaseSummary({ children }: { children: ReactNode }) {
   return (
     <aside
       aria-label={t('purchase')}
-      className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-(--gutter,1rem) max-lg:mt-8 lg:sticky lg:top-24 lg:self-start"
+      className="max-lg:stays-at-bottom max-lg:z-20 max-lg:-mx-(--gutter,1rem) max-lg:mt-8 lg:sticky lg:top-24 lg:self-start"
     >
       <div className="bg-white shadow-lift max-lg:border-t max-lg:border-paper-line lg:overflow-hidden lg:rounded-card">
         {draft.hold && <HoldCountdown hold={draft.hold} />}
