@@ -176,11 +176,18 @@ test('a company asks for a van from its card, and what robots fill in is out of 
   await page.clock.install()
   await page.goto('/vaiven-companies')
   await untilAlive(page)
-  const card = page
-    .getByRole('listitem')
-    .filter({ hasText: t('page_companies_van_passengers', { from: 8, to: 10 }) })
-  await expect(card).toContainText(t('page_companies_van_addresses', { count: 5 }))
-  await card.getByRole('button', { name: t('page_companies_van_ask') }).click()
+  await expect(page.getByRole('heading', { name: t('page_companies_saving') })).toBeVisible()
+  const cardOf = (from: number, to: number) =>
+    page.getByRole('listitem').filter({ hasText: t('page_companies_van_passengers', { from, to }) })
+  for (const { from, to, addresses } of [
+    { from: 1, to: 4, addresses: 2 },
+    { from: 5, to: 7, addresses: 3 },
+    { from: 8, to: 10, addresses: 5 },
+  ])
+    await expect(cardOf(from, to)).toContainText(t('page_companies_van_addresses', { count: addresses }))
+  await cardOf(8, 10)
+    .getByRole('button', { name: t('page_companies_van_ask') })
+    .click()
   const form = page.getByRole('form', { name: t('page_companies_form') })
   await expect(form.getByLabel(t('enquiry_name'))).toBeFocused()
   await expect(form.getByLabel(t('page_companies_interest'))).toHaveValue('vans')

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Request, test } from '@playwright/test'
 import { untilAlive } from './alive.ts'
 import { isSeen, type Movement, movements, watchMovement } from './movement.ts'
 
@@ -105,7 +105,7 @@ for (const { name, path } of [
 async function weigh(page: Page, path: string): Promise<Record<Kind, number>> {
   const weights = { script: 0, stylesheet: 0, font: 0 }
   const measured: Promise<void>[] = []
-  page.on('requestfinished', (request) => {
+  const weighOne = (request: Request) => {
     const kind = request.resourceType()
     if (!(kind in weights)) return
     measured.push(
@@ -113,9 +113,11 @@ async function weigh(page: Page, path: string): Promise<Record<Kind, number>> {
         weights[kind as Kind] += responseBodySize
       }),
     )
-  })
+  }
+  page.on('requestfinished', weighOne)
   await page.goto(path, { waitUntil: 'networkidle' })
   await untilAlive(page)
+  page.off('requestfinished', weighOne)
   await Promise.all(measured)
   expect(weights.script, 'the page has scripts').toBeGreaterThan(50 * KiB)
   expect(weights.stylesheet, 'the page has styles').toBeGreaterThan(0)
