@@ -18,7 +18,7 @@ export function EmptyState({
     <div className={classes('flex flex-col items-center gap-4 px-4 py-16 text-center', className)}>
       <LoopMark end="nothing" className="h-20 w-auto text-jacaranda" />
       <p className="display max-w-text text-heading">{title}</p>
-      {children && <div className="max-w-text text-ink-soft">{children}</div>}
+      {children && <div className="max-w-text text-balance text-ink-soft">{children}</div>}
       {action && <div className="mt-2">{action}</div>}
     </div>
   )

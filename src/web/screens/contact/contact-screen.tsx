@@ -48,7 +48,7 @@ export default function ContactScreen() {
             className="mt-6 h-auto w-full max-w-[26rem] max-lg:hidden"
           />
         </div>
-        <div className="rounded-card bg-white p-5 shadow-lift md:p-8">
+        <div className="self-start rounded-card bg-white p-5 shadow-lift md:p-8">
           <ContactForm />
         </div>
       </div>

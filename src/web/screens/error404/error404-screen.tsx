@@ -18,7 +18,7 @@ export default function Error404Screen() {
       <LoopMark end="nothing" motion="once" className="h-24 w-auto text-jacaranda md:h-32" />
       <p className="display figures text-hero">404</p>
       <h1 className="display text-title">{t('error404_title')}</h1>
-      <p className="max-w-text text-lead text-ink-soft">{t('error404_text')}</p>
+      <p className="max-w-text text-lead text-balance text-ink-soft">{t('error404_text')}</p>
       <ButtonLink to="/" className="mt-4">
         {t('back_home')}
       </ButtonLink>

@@ -52,7 +52,7 @@ export function EventUnavailable({ instead }: { instead: readonly EventCard[] })
   return (
     <InTheMiddle instead={instead}>
       <h1 className="display text-heading">{t('event_not_available')}</h1>
-      <p className="mt-4 max-w-text text-ink-soft">{t('event_not_available_help')}</p>
+      <p className="mt-4 max-w-text text-balance text-ink-soft">{t('event_not_available_help')}</p>
       <ButtonLink to="/" className="mt-8">
         {t('event_back_home')}
       </ButtonLink>

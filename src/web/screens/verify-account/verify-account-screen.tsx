@@ -48,7 +48,7 @@ export default function VerifyAccountScreen() {
           <div role="status">
             <h1 className="display text-title">{t('verify_success')}</h1>
           </div>
-          <p className="max-w-text text-lead text-ink-soft">{t('verify_success_text')}</p>
+          <p className="max-w-text text-lead text-balance text-ink-soft">{t('verify_success_text')}</p>
           <div className="mt-4">
             {status === 'in' ? (
               <ButtonLink to="/">{t('home_see_events')}</ButtonLink>
@@ -64,7 +64,7 @@ export default function VerifyAccountScreen() {
           <div role="alert">
             <h1 className="display text-title">{t('verify_failed')}</h1>
           </div>
-          <p className="max-w-text text-lead text-ink-soft">{t('verify_failed_text')}</p>
+          <p className="max-w-text text-lead text-balance text-ink-soft">{t('verify_failed_text')}</p>
           <ButtonLink to="/" variant="secondary" className="mt-4">
             {t('back_home')}
           </ButtonLink>
