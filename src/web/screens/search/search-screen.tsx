@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { api } from '../../browser-api.ts'
 import { filtersOf, filtersUrl, useFilters } from '../../events/event-filters.ts'
+import { EventGrid } from '../../events/event-grid.tsx'
 import { EventResults } from '../../events/event-results.tsx'
-import { type ListedEvents, searchEvents } from '../../events/list-events.ts'
 import { useTranslate } from '../../messages.tsx'
 import { pageContext } from '../../page-context.ts'
 import { storeSearchTerm } from '../../search-term.ts'
@@ -14,23 +14,24 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Waiting } from '../../ui/spinner.tsx'
 import { NoResults } from './no-results.tsx'
 import { SearchField } from './search-field.tsx'
+import { type FoundEvents, searchOrRecommend } from './search-or-recommend.ts'
 import { SearchStart } from './search-start.tsx'
 
 const path = '/search'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  return { answer: await searchEvents(context.get(pageContext).api, filtersOf(request)) }
+  return { answer: await searchOrRecommend(context.get(pageContext).api, filtersOf(request)) }
 }
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return soonOrLater(searchEvents(api, filtersOf(request)))
+  return soonOrLater(searchOrRecommend(api, filtersOf(request)))
 }
 
 /** The events that have what was typed. */
 export default function SearchScreen() {
   const t = useTranslate()
-  const { answer } = useLoaderData<{ answer: ListedEvents | Promise<ListedEvents> }>()
-  const { value, waiting } = useAnswer(answer as ListedEvents | Promise<ListedEvents>)
+  const { answer } = useLoaderData<{ answer: FoundEvents | Promise<FoundEvents> }>()
+  const { value, waiting } = useAnswer(answer as FoundEvents | Promise<FoundEvents>)
   const filters = useFilters()
   const { q } = filters
 
@@ -61,6 +62,18 @@ export default function SearchScreen() {
         </>
       ) : (
         <SearchStart />
+      )}
+      {!waiting && value && value.instead.length > 0 && (
+        <section
+          key={filtersUrl(path, filters)}
+          aria-labelledby="instead"
+          className={q ? 'animate-after-a-second pt-12' : 'pt-16'}
+        >
+          <h2 id="instead" className="display pb-6 text-title">
+            {t('home_recommended')}
+          </h2>
+          <EventGrid events={value.instead} />
+        </section>
       )}
     </Page>
   )

@@ -1,0 +1,17 @@
+import type { EventCard } from '#contract/events.ts'
+import type { Api } from '../../api.ts'
+import type { EventFilters } from '../../events/event-filters.ts'
+import { type ListedEvents, searchEvents } from '../../events/list-events.ts'
+
+/** What was found, and where that is nothing, some that the shop recommends. */
+export type FoundEvents = ListedEvents & { instead: EventCard[] }
+
+/** Two rows of them, or three where two stand side by side. */
+const most = 6
+
+export async function searchOrRecommend(api: Api, filters: EventFilters): Promise<FoundEvents> {
+  const found = await searchEvents(api, filters)
+  if (found.events?.length !== 0) return { ...found, instead: [] }
+  const recommended = await api('GET /api/recommended-events', { query: {} }).catch(() => [])
+  return { ...found, instead: recommended.slice(0, most).map(({ regularEvent }) => regularEvent) }
+}
