@@ -52,11 +52,21 @@ test.beforeAll(async ({ request }) => {
 for (const locale of locales) {
   const { byAll, closely = false, size } = looks[locale]
   const viewers: Viewer[] = byAll ? ['visitor', 'customer', 'staff'] : ['visitor']
-  for (const viewer of viewers) {
-    test(`every page is calm and for everybody: ${viewer}, ${locale}`, async ({ browser, baseURL }) => {
+  const looking = viewers.flatMap((viewer) => {
+    // Looking closely takes long: two browsers can share it.
+    const parts = closely && viewer === 'visitor' ? 3 : 1
+    return Array.from({ length: parts }, (_, part) => ({ viewer, part, parts }))
+  })
+  for (const { viewer, part, parts } of looking) {
+    const which = parts > 1 ? `, ${part + 1} of ${parts}` : ''
+    test(`every page is calm and for everybody: ${viewer}, ${locale}${which}`, async ({
+      browser,
+      baseURL,
+    }) => {
       const page = await arrive(browser, baseURL ?? '', viewer, locale)
       const complaints = complaintsOf(page)
-      for (const { path } of everyVisit(orderId).filter(({ as }) => as === viewer)) {
+      const visits = everyVisit(orderId).filter(({ as }) => as === viewer)
+      for (const { path } of visits.filter((_, nth) => nth % parts === part)) {
         await test.step(path, async () => {
           await page.setViewportSize(size)
           await page.goto(path)

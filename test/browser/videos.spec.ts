@@ -19,8 +19,12 @@ const pages = [
 
 test('a film shows its poster until somebody wants to see it', async ({ page }) => {
   const films = Object.fromEntries(pages.map(({ name }) => [name, videoAt(name)]))
+  const unused = 'http://127.0.0.1:9'
   const shop = await startShopProcess({
     DATA_DIR: process.env.SHOP_DATA_DIR ?? '',
+    WEBPAY_URL: unused,
+    MERCADOPAGO_URL: unused,
+    UNLIMIT_URL: unused,
     VIDEO_URLS: JSON.stringify(films),
   })
   const asked: string[] = []
