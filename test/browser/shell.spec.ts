@@ -40,6 +40,16 @@ test('the menu of a wide window leads to every screen', async ({ page }) => {
   await page.goto('/faq')
   await untilAlive(page)
   const menu = banner(page).getByRole('navigation', { name: 'Principal' })
+  await expect(banner(page).getByRole('link', { name: /Instagram|Facebook|TikTok/ })).toHaveCount(3)
+  const drawer = banner(page).getByRole('button', { name: 'Menú' })
+  for (const { width, isNarrow } of [
+    { width: 959, isNarrow: true },
+    { width: 960, isNarrow: false },
+  ]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(drawer).toBeVisible({ visible: isNarrow })
+    await expect(menu).toBeVisible({ visible: !isNarrow })
+  }
   for (const [name, address] of about) {
     await menu.getByRole('link', { name, exact: true }).click()
     await expectScreen(page, address)
