@@ -26,8 +26,9 @@ export async function readGuestList(
   { log, locale }: { log: Log; locale: Locale },
   bytes: Uint8Array,
   country: CountryCode,
+  mostMs = longestMs,
 ): Promise<{ guests: Guest[]; merged: number }> {
-  const result = await inTurn(() => readApart(log, { bytes, country }))
+  const result = await inTurn(() => readApart(log, { bytes, country }, mostMs))
   if ('guests' in result) return result
   if ('bad' in result) {
     throw new Refusal(
@@ -50,7 +51,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return own
 }
 
-function readApart(log: Log, task: GuestListTask): Promise<GuestListResult> {
+function readApart(log: Log, task: GuestListTask, mostMs: number): Promise<GuestListResult> {
   return new Promise((done) => {
     const worker = new Worker(program, {
       workerData: task,
@@ -74,7 +75,7 @@ function readApart(log: Log, task: GuestListTask): Promise<GuestListResult> {
     worker.on('message', (said: 'begins' | GuestListResult) => {
       if (said !== 'begins') return finish(said)
       clearTimeout(timer)
-      timer = setTimeout(tooLong, longestMs)
+      timer = setTimeout(tooLong, mostMs)
     })
     worker.once('error', giveUp)
     worker.once('exit', () => finish({ refusal: 'guest_list_not_readable' }))
