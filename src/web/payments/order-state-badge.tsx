@@ -13,9 +13,10 @@ const looks: Record<string, { tone: BadgeTone; icon: IconName; text: MessageKey 
 }
 
 /** The state of an order in its colour; one that is not known yet shows its own name. */
-export function OrderStateBadge({ state }: { state: string }) {
+export function OrderStateBadge({ order: { state, total } }: { order: { state: string; total: number } }) {
   const t = useTranslate()
-  const look = looks[state]
+  // Where nothing was paid nothing is refunded: it was called off.
+  const look = looks[state === 'refunded' && total === 0 ? 'cancelled' : state]
   if (!look) return <Badge tone="deep-leaf">{state}</Badge>
   return (
     <Badge tone={look.tone} icon={look.icon}>

@@ -79,7 +79,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
         </span>
       </td>
       <td className={classes(cell, 'max-md:col-span-2 max-md:row-start-2')}>
-        <OrderStateBadge state={purchase.state} />
+        <OrderStateBadge order={purchase} />
       </td>
       <td className={classes(cell, 'max-md:row-start-1 max-md:self-start md:pr-6 md:text-center')}>
         <span
