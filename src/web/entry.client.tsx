@@ -5,8 +5,10 @@ import { documentLocale, loadMessages, MessagesProvider } from './messages.tsx'
 import { documentNonce, NonceProvider } from './nonce.ts'
 
 // A new version of the shop has other files: the page that still asks for an old one begins again, and finds what
-// was typed where it was kept.
+// was typed where it was kept. Not without a network, and not again and again.
 window.addEventListener('vite:preloadError', (event) => {
+  const [begun] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!navigator.onLine || (begun?.type === 'reload' && performance.now() < 30_000)) return
   event.preventDefault()
   location.reload()
 })

@@ -88,9 +88,10 @@ for (const locale of locales) {
   }
 }
 
-/** By keyboard, in windows of all widths. The menus and the footer are those of the home page on all others. */
+/** By keyboard, on a desk and on a phone; where a bar stays at the bottom, on a tablet, too. The menus and the footer are those of the home page on all others. */
 async function walkEverywhere(page: Page, whole: boolean): Promise<void> {
-  for (const size of [desk, tablet, phone]) {
+  const hasBar = (await page.locator('.max-lg\\:stays-at-bottom').count()) > 0
+  for (const size of hasBar ? [desk, tablet, phone] : [desk, phone]) {
     await page.setViewportSize(size)
     await walkByKeyboard(page, { whole })
   }

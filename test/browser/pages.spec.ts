@@ -168,6 +168,25 @@ test('what is typed before the page has come to life is still there when it has'
   await expect(form.getByLabel(t('phone'), { exact: true })).toHaveValue('5512345678')
 })
 
+test('where the rules of a form cannot be fetched, the shop says what is wrong with what is sent', async ({
+  page,
+}) => {
+  await page.route(/-rules-/, (route) => route.abort())
+  await page.goto('/contact')
+  // As it is after a page has begun again because one of its files was missing.
+  await page.reload()
+  await untilAlive(page)
+  const form = page.getByRole('form', { name: t('page_contact_form') })
+  await form.getByLabel(t('enquiry_name')).fill('Renata Solís')
+  await form.getByLabel(t('email')).fill('renata')
+  await form.getByLabel(t('phone'), { exact: true }).fill('5512345678')
+  await form.getByLabel(t('enquiry_message')).fill('Hola')
+  await form.getByRole('button', { name: t('enquiry_send') }).click()
+  await expect(form.getByText(t('email_is_invalid'))).toBeVisible()
+  await expect(form.getByLabel(t('email'))).toBeFocused()
+  await expect(form.getByLabel(t('enquiry_message'))).toHaveValue('Hola')
+})
+
 test('a company asks for a van from its card, and what robots fill in is out of reach of people', async ({
   page,
   request,
