@@ -60,7 +60,9 @@ export function dyingShop(settings: () => Record<string, string>): DyingShop {
             resolve(signal)
           })
         })
-        url = `http://127.0.0.1:${await answer<number>(one)}`
+        const port = await answer<number>(one)
+        if (port === null) throw new Error('the shop did not come to life')
+        url = `http://127.0.0.1:${port}`
         child = one
       }
       await tell({ do: 'live', clockAheadMs, dieAfter: null })
