@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Currency } from '#domain/money.ts'
-import { nextAttemptState } from '#domain/payments/attempt-states.ts'
+import { isPayable } from '#domain/orders/order-states.ts'
+import { isOpen, nextAttemptState } from '#domain/payments/attempt-states.ts'
 import type { Shop } from '../platform/context.ts'
 import type { AttemptRow } from './attempt-sql.ts'
 import type { KnownAttempt, PaymentTruth } from './payment-provider.ts'
@@ -21,12 +22,19 @@ export async function askProvider(shop: Shop, attempt: AttemptRow, actor: string
  * an attempt that was read a while ago is none to it now.
  */
 export async function askForNews(shop: Shop, attempt: AttemptRow): Promise<PaymentTruth | null> {
-  const truth = await providerNamed(shop.config, attempt.provider).lookUp?.(knownAttempt(shop, attempt))
+  const { lookUp, withdraw } = providerNamed(shop.config, attempt.provider)
+  const ask = isNeeded(attempt) ? lookUp : (withdraw ?? lookUp)
+  const truth = await ask?.(knownAttempt(shop, attempt))
   if (!truth?.change) return null
   const isNews =
     nextAttemptState(attempt.state, truth.change) !== null ||
     (truth.voucher && !isDeepStrictEqual(truth.voucher, attempt.nextStep?.voucher))
   return isNews ? truth : null
+}
+
+/** Whether the order still waits for the money that the attempt may bring. */
+function isNeeded({ state, orderState }: AttemptRow): boolean {
+  return isPayable(orderState) || !isOpen(state)
 }
 
 /** An attempt as a provider is asked about it. */

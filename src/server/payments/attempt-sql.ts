@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentStep, Voucher } from '#contract/payments.ts'
+import type { OrderState } from '#domain/orders/order-states.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { type Queryable, statement, type Transaction } from '../platform/database.ts'
@@ -17,6 +18,7 @@ export type AttemptRow = {
   providerReference: string | null
   nextStep: PaymentStep | null
   createdAt: Date
+  orderState: OrderState
 }
 
 export type NewAttemptRow = ReturnType<typeof newAttemptRow>
@@ -56,7 +58,8 @@ export function newAttemptRow(attempt: {
 /** In a statement: the columns of an attempt `a`. */
 export const attemptColumns = `a.id, a.order_id as "orderId", a.provider, a.code, a.state, a.amount, a.currency,
   a.merchant_reference as "merchantReference", a.provider_reference as "providerReference",
-  a.next_step as "nextStep", a.created_at as "createdAt"`
+  a.next_step as "nextStep", a.created_at as "createdAt",
+  (select o.state from orders o where o.id = a.order_id) as "orderState"`
 
 const insertAttemptRow = statement(
   'insert-attempt',

@@ -104,6 +104,11 @@ export type PaymentProvider = {
   takeReturn?(query: URLSearchParams, attempt: KnownAttempt): Promise<PaymentTruth>
   /** what is true now */
   lookUp?(attempt: KnownAttempt): Promise<PaymentTruth>
+  /**
+   * calls off what the customer could still pay for an order that needs it no more, and answers what is true then; left
+   * out where the provider has no word for it
+   */
+  withdraw?(attempt: KnownAttempt): Promise<PaymentTruth>
   /** whether a notification is the provider's, by its raw body; with `readNotification` */
   isGenuine?(rawBody: string, headers: Headers, query: URLSearchParams): boolean
   /**

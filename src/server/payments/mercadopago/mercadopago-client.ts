@@ -3,7 +3,7 @@ import { ProviderUnavailable } from '../payment-provider.ts'
 
 export type MercadoPagoClient = {
   /** one call; a refusal of MercadoPago comes back as `MercadoPagoRefusal`. Writes carry a key that makes them happen once */
-  call<T>(method: 'GET' | 'POST', path: string, schema: z.ZodType<T>, write?: Write): Promise<T>
+  call<T>(method: 'GET' | 'POST' | 'PUT', path: string, schema: z.ZodType<T>, write?: Write): Promise<T>
 }
 
 type Write = { idempotencyKey: string; body: unknown }

@@ -125,6 +125,33 @@ describe('a voucher from its page', () => {
     expect(await payAgain()).not.toBe(order.preference)
   })
 
+  it('is called off once the order has been paid in another way', async () => {
+    const order = await buy()
+    const slip = await shop.pay(order.preference, oxxo)
+    await comeBack(order.orderId)
+    shop.clock.advance(31 * 60_000)
+    const json = { orderId: order.orderId, paymentCode: 'mercadopago' }
+    const again = await call<PlacedOrder['payment']>(shop, '/shop-api/init-payment', {
+      token: buyer.token,
+      json,
+    })
+    const card = await shop.pay(again.data.preference_id!)
+    await shop.webhook(card.id)
+    expect(await stateOf(order.orderId)).toMatchObject({
+      state: 'paid',
+      attempts: ['processing', 'completed'],
+    })
+
+    shop.clock.advance(hour)
+    await reconcileAttempts(shop)
+    expect(await stateOf(order.orderId)).toMatchObject({
+      state: 'paid',
+      attempts: ['cancelled', 'completed'],
+    })
+    const { payments } = await shop.control('GET', `/preferences/${order.preference}/payments`)
+    expect(payments).toMatchObject([{ id: slip.id, status: 'cancelled' }])
+  })
+
   it('is not to be had when its money could come after the trip is frozen', async () => {
     event = await addEvent(shop, { startsAt: new Date(Date.now() + 140 * hour).toISOString() })
     await buy()

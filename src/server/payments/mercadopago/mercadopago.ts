@@ -10,7 +10,7 @@ import type {
   RefundTruth,
 } from '../payment-provider.ts'
 import { type MercadoPagoClient, MercadoPagoRefusal, mercadoPagoClient } from './mercadopago-client.ts'
-import { payment, truthOf } from './read-payments.ts'
+import { type Payment, payment, truthOf } from './read-payments.ts'
 import { isSigned } from './webhook-signature.ts'
 
 /** MercadoPago Checkout Pro with classic preferences: its own page, to which the customer is sent. See README.md beside this. */
@@ -24,6 +24,7 @@ export function mercadopago(config: Config): PaymentProvider {
     offers: (code, country) => code === 'mercadopago' && countries.includes(country),
     start: (request) => createPreference(client, config.publicUrl, request),
     lookUp: (attempt) => lookUp(client, attempt),
+    withdraw: (attempt) => withdraw(client, attempt),
     isGenuine(_body, headers, query) {
       const delivery = {
         signature: headers.get('x-signature'),
@@ -93,13 +94,33 @@ const found = z.object({ results: z.array(payment) })
 
 /** A preference may have gathered several payments; they are found by our reference. */
 async function lookUp(client: MercadoPagoClient, attempt: KnownAttempt): Promise<PaymentTruth> {
+  return truthOf(await findPayments(client, attempt), attempt)
+}
+
+const canBeCancelled = ['pending', 'in_process', 'authorized']
+
+/** Slips and cards under review are cancelled, so that nobody pays them any more. */
+async function withdraw(client: MercadoPagoClient, attempt: KnownAttempt): Promise<PaymentTruth> {
+  const payments = await findPayments(client, attempt)
+  const open = payments.filter(({ status }) => canBeCancelled.includes(status))
+  for (const { id } of open) {
+    const write = { idempotencyKey: `cancel-${id}`, body: { status: 'cancelled' } }
+    await client.call('PUT', `/v1/payments/${id}`, payment, write).catch((error: unknown) => {
+      // It was paid, or came to its end, at this very moment: what is true is asked next.
+      if (!(error instanceof MercadoPagoRefusal)) throw error
+    })
+  }
+  return open.length > 0 ? lookUp(client, attempt) : truthOf(payments, attempt)
+}
+
+async function findPayments(client: MercadoPagoClient, attempt: KnownAttempt): Promise<Payment[]> {
   const query = new URLSearchParams({
     sort: 'date_created',
     criteria: 'desc',
     external_reference: attempt.merchantReference,
   })
   const { results } = await client.call('GET', `/v1/payments/search?${query}`, found)
-  return truthOf(results, attempt)
+  return results.filter(({ external_reference }) => external_reference === attempt.merchantReference)
 }
 
 const merchantOrder = z.object({ external_reference: z.string().nullish() })
