@@ -42,7 +42,8 @@ for (const { name, path, script } of [
       await route.continue()
     })
     await page.goto(path, { waitUntil: 'commit' })
-    await page.waitForFunction(() => document.readyState !== 'loading', null, { polling: 20 })
+    // The page is there, and its last scripts wait for its styles.
+    await page.waitForFunction(() => document.querySelector('footer') !== null, null, { polling: 20 })
     expect(asked.at(1)?.kind).toBe('stylesheet')
     expect(scripts()).toEqual([])
     sendStyles()
