@@ -65,7 +65,7 @@ const wrong: [name: string, path: string, text: string, problem: RegExp][] = [
   [
     "another feature's tables",
     'src/server/tickets/a.ts',
-    "import {\n  type Order,\n  readOrder,\n} from '../orders/order-sql.ts'",
+    "import { \n  type Order, \n  readOrder, \n } from '../orders/order-sql.ts'",
     /reads the tables of another feature: src\/server\/orders\/order-sql\.ts$/,
   ],
   [

@@ -10,6 +10,7 @@ import { webhookDigest, webhookManifest } from '#server/payments/mercadopago/web
 import { importStatement } from '#server/payments/transfer/import-statement.ts'
 import { callbackSignature } from '#server/payments/unlimit/read-callback.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from './builders.ts'
+import { controlOf } from './control-simulator.ts'
 import { call, draftOf, placeOrder } from './purchase.ts'
 import { createTestShop, type TestShop } from './test-shop.ts'
 
@@ -83,21 +84,10 @@ export async function createWaysShop(reach?: TestShop['fetch']): Promise<WaysSho
   }
   const inProcess = await createTestShop(settings)
   const shop = reach ? { ...inProcess, fetch: reach } : inProcess
-  const control = (base: string) => async (method: string, path: string, body?: unknown) => {
-    const response = await fetch(`${base}/control${path}`, {
-      method,
-      ...(body !== undefined && {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    })
-    if (!response.ok) throw new Error(`control ${path}: ${response.status} ${await response.text()}`)
-    return (await response.json().catch(() => ({}))) as Record<string, unknown>
-  }
   const at = {
-    unlimit: control(unlimit.url),
-    mercadopago: control(mercadopago.url),
-    webpay: control(webpay.url),
+    unlimit: controlOf(unlimit.url),
+    mercadopago: controlOf(mercadopago.url),
+    webpay: controlOf(webpay.url),
   }
   const faultOf = (one: keyof typeof at) => (fault: Record<string, unknown> | null) =>
     fault ? at[one]('POST', '/faults', fault) : at[one]('DELETE', '/faults')

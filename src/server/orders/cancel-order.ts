@@ -1,9 +1,7 @@
-import type { Locale } from '#domain/locales.ts'
-import { nextOrderState, type OrderState } from '#domain/orders/order-states.ts'
-import { enqueueMail } from '../emails/enqueue-mail.ts'
-import { returnKeptMoney } from '../payments/create-refund.ts'
+import type { OrderState } from '#domain/orders/order-states.ts'
 import type { Shop } from '../platform/context.ts'
-import { changeOrderState, lockOrder, releaseSeats } from './order-sql.ts'
+import { endUnpaidOrder } from './end-unpaid-order.ts'
+import { lockOrder } from './order-sql.ts'
 
 /**
  * Staff cancel an order that waits for its money: its seats are free, and the customer is told. False when it was in
@@ -16,23 +14,8 @@ export async function cancelOrder(
   from: readonly OrderState[],
 ): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
-    const now = shop.clock.now()
     const order = await lockOrder(tx, orderId)
     if (!order || !from.includes(order.state)) return false
-    const to = nextOrderState(order.state, 'cancel')!
-    await changeOrderState(tx, {
-      orderId,
-      from: order.state,
-      to,
-      cancelReason: 'staff',
-      change: 'cancel',
-      actor: `staff:${staff}`,
-      now,
-    })
-    await returnKeptMoney(shop, tx, order)
-    await releaseSeats(tx, orderId, now)
-    const mail = { to: order.email, locale: order.locale as Locale, orderId }
-    await enqueueMail(tx, shop, { ...mail, kind: 'order_cancelled', data: {} })
-    return true
+    return endUnpaidOrder(shop, tx, order, 'cancel', `staff:${staff}`)
   })
 }

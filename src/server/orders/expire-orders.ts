@@ -1,12 +1,9 @@
-import type { Locale } from '#domain/locales.ts'
-import { nextOrderState } from '#domain/orders/order-states.ts'
-import { enqueueMail } from '../emails/enqueue-mail.ts'
 import { askProvider } from '../payments/ask-provider.ts'
 import { readOpenAttempts } from '../payments/attempt-sql.ts'
-import { returnKeptMoney } from '../payments/create-refund.ts'
 import { ProviderUnavailable } from '../payments/payment-provider.ts'
 import type { Shop } from '../platform/context.ts'
-import { changeOrderState, lockOrder, readOrdersToExpire, releaseSeats } from './order-sql.ts'
+import { endUnpaidOrder } from './end-unpaid-order.ts'
+import { lockOrder, readOrdersToExpire } from './order-sql.ts'
 
 /**
  * Releases the orders whose time to pay is over. A payment may be under way, so the provider is asked first, and an
@@ -45,23 +42,8 @@ async function askAbout(shop: Shop, orderId: string, silent: Set<string>): Promi
 
 function expireOrder(shop: Shop, orderId: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
-    const now = shop.clock.now()
     const order = await lockOrder(tx, orderId)
-    const next = order && nextOrderState(order.state, 'expire')
-    if (!order || !next || (order.holdUntil && order.holdUntil > now)) return false
-    await changeOrderState(tx, {
-      orderId,
-      from: order.state,
-      to: next,
-      cancelReason: 'expired',
-      change: 'expire',
-      actor: 'system',
-      now,
-    })
-    await returnKeptMoney(shop, tx, order)
-    await releaseSeats(tx, orderId, now)
-    const mail = { to: order.email, locale: order.locale as Locale, orderId }
-    await enqueueMail(tx, shop, { ...mail, kind: 'order_expired', data: {} })
-    return true
+    if (!order || (order.holdUntil && order.holdUntil > shop.clock.now())) return false
+    return endUnpaidOrder(shop, tx, order, 'expire', 'system')
   })
 }

@@ -2,14 +2,8 @@ import type { Currency } from '#domain/money.ts'
 import { toMinor } from '#domain/money.ts'
 import { nextOrderState } from '#domain/orders/order-states.ts'
 import { Refusal } from '#domain/refusal.ts'
-import {
-  changeOrderState,
-  lockOrder,
-  type OrderRow,
-  readOrderNamed,
-  releaseSeats,
-  releaseTicket,
-} from '../orders/order-sql.ts'
+import { releaseSeats, releaseTicket } from '../orders/order-seats-sql.ts'
+import { changeOrderState, lockOrder, type OrderRow, readOrderNamed } from '../orders/order-sql.ts'
 import type { Shop } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
 import { createRefund } from './create-refund.ts'

@@ -1,8 +1,8 @@
 import { batchByKey } from './batch-by-key.ts'
 import type { Database } from './database.ts'
 
-/** Rows that one statement looks up at most, and statements under way: the shop answers some calls while others wait. */
-const limits = { most: 500, atOnce: 2 }
+/** How many rows one statement looks up at most. */
+const mostAtOnce = 500
 
 /**
  * Rows that nearly every call asks for by their id. Calls that arrive while a look-up is under way share the next one.
@@ -20,7 +20,7 @@ export function lookUpTogether<Row extends { id: string }>(
         const rows = await find(db, [...new Set(ids)])
         const byId = new Map(rows.map((row) => [row.id, row]))
         return ids.map((id) => ({ status: 'fulfilled' as const, value: byId.get(id) }))
-      }, limits)
+      }, mostAtOnce)
       lookUps.set(db, lookUp)
     }
     return lookUp('', id)

@@ -1,0 +1,36 @@
+import type { Locale } from '#domain/locales.ts'
+import { nextOrderState } from '#domain/orders/order-states.ts'
+import { enqueueMail } from '../emails/enqueue-mail.ts'
+import { returnKeptMoney } from '../payments/create-refund.ts'
+import type { Shop } from '../platform/context.ts'
+import type { Transaction } from '../platform/database.ts'
+import { releaseSeats } from './order-seats-sql.ts'
+import { changeOrderState, type OrderRow } from './order-sql.ts'
+
+const ends = {
+  cancel: { cancelReason: 'staff', mail: 'order_cancelled' },
+  expire: { cancelReason: 'expired', mail: 'order_expired' },
+} as const
+
+/**
+ * Ends a locked order that waits for its money: what came of it goes back, its seats are free, its customer is told.
+ * False when the order is in no state for it.
+ */
+export async function endUnpaidOrder(
+  shop: Shop,
+  tx: Transaction,
+  order: OrderRow,
+  change: keyof typeof ends,
+  actor: string,
+): Promise<boolean> {
+  const to = nextOrderState(order.state, change)
+  if (!to) return false
+  const now = shop.clock.now()
+  const { cancelReason, mail: kind } = ends[change]
+  await changeOrderState(tx, { orderId: order.id, from: order.state, to, cancelReason, change, actor, now })
+  await returnKeptMoney(shop, tx, order)
+  await releaseSeats(tx, order.id, now)
+  const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
+  await enqueueMail(tx, shop, { ...mail, kind, data: {} })
+  return true
+}
