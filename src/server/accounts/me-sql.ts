@@ -1,11 +1,10 @@
 import type { FrequentAddress, FrequentFriend } from '#contract/frequent.ts'
 import { type Queryable, statement } from '../platform/database.ts'
+import { asKept, byName } from './frequent-order.ts'
 import { type LiveSession, liveSession, notEnded } from './session-sql.ts'
 
 /** A live session with all that the shop knows of its user. */
 export type Me = LiveSession & {
-  first_name: string
-  last_name: string
   phone: string
   rut: string | null
   gender: string | null
@@ -13,31 +12,28 @@ export type Me = LiveSession & {
   /** the address that waits until somebody has read the mail there, as long as that link works */
   pendingEmail: string | null
   pendingUntil: Date | null
+  /** in no order, as are the addresses */
   friends: FrequentFriend[]
   addresses: FrequentAddress[]
 }
 
 const friends = `(
   select coalesce(json_agg(json_build_object(
-    'id', f.id, 'fullname', f.fullname, 'phone', f.phone, 'email', f.email) order by lower(f.fullname), f.id), '[]')
+    'id', f.id, 'fullname', f.fullname, 'phone', f.phone, 'email', f.email)), '[]')
   from frequent_friends f where f.user_id = u.id) as friends`
 
 const addresses = `(
   select coalesce(json_agg(json_build_object(
     'id', a.id, 'name', a.name, 'myAddress', a.my_address::int,
-    'county', json_build_object('id', c.id, 'name', c.name, 'provinceId', c.province_id)) order by a.id), '[]')
+    'county', json_build_object('id', c.id, 'name', c.name, 'provinceId', c.province_id))), '[]')
   from frequent_addresses a join counties c on c.id = a.county_id where a.user_id = u.id) as addresses`
 
 const me = statement(
   'me',
-  `select ${liveSession}, u.first_name, u.last_name, u.phone, u.rut, u.gender,
-     u.verified_at is not null as verified,
+  `select ${liveSession}, u.phone, u.rut, u.gender, u.verified_at is not null as verified,
      w.new_email as "pendingEmail", w.expires_at as "pendingUntil", ${friends}, ${addresses}
    from ${notEnded}
-   left join lateral (
-     select t.new_email, t.expires_at from account_tokens t
-     where t.user_id = u.id and t.purpose = 'change_email' and t.used_at is null order by t.created_at desc limit 1
-   ) w on true`,
+   left join account_tokens w on w.user_id = u.id and w.purpose = 'change_email' and w.used_at is null`,
 )
 
 /** What the shop knows of the people whose sessions these are, for themselves; of sessions that have ended nothing. */
@@ -49,12 +45,12 @@ const frequentFriends = statement('frequent-friends', `select ${friends} from us
 
 export async function readFriends(db: Queryable, userId: string): Promise<FrequentFriend[]> {
   const [row] = await db.query<Pick<Me, 'friends'>>(frequentFriends, [userId])
-  return row?.friends ?? []
+  return byName(row?.friends ?? [])
 }
 
 const frequentAddresses = statement('frequent-addresses', `select ${addresses} from users u where u.id = $1`)
 
 export async function readAddresses(db: Queryable, userId: string): Promise<FrequentAddress[]> {
   const [row] = await db.query<Pick<Me, 'addresses'>>(frequentAddresses, [userId])
-  return row?.addresses ?? []
+  return asKept(row?.addresses ?? [])
 }

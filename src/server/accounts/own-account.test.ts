@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SessionUser } from '#contract/accounts.ts'
 import { areas } from '#contract/contract.ts'
 import type { Endpoint, Envelope } from '#contract/endpoint.ts'
 import { addEvent, addOrder, addUser, openSession, sql, type TestUser } from '#test/helpers/builders.ts'
@@ -196,6 +197,31 @@ describe('friends and addresses', () => {
     )
     expect((await call('DELETE', path, user.token)).status).toBe(200)
     expect((await call('GET', '/shop-api/frequent-friends', user.token)).data).toEqual([])
+  })
+
+  test('are listed as one looks for them: friends by name, accents and all, addresses as they were kept', async () => {
+    const { countyId } = await addEvent(shop)
+    const user = await addUser(shop)
+    for (const fullname of ['Zoe Paz', 'bruno Paz', 'Ñandú Paz', 'Álvaro Paz', 'Nora Paz']) {
+      await call('POST', '/shop-api/frequent-friends', user.token, {
+        fullname,
+        phone: '+525544455566',
+        email: 'amistad@vaiven.test',
+      })
+    }
+    const kept: number[] = []
+    for (const name of ['Casa', 'Oficina', 'Abuela']) {
+      const address = { name: `${name} 1`, countyId, myAddress: 0 }
+      kept.push(Number((await call('POST', '/shop-api/frequent-addresses', user.token, address)).data.id))
+    }
+    const inOrder = ['Álvaro Paz', 'bruno Paz', 'Nora Paz', 'Ñandú Paz', 'Zoe Paz']
+    const me = (await call('GET', '/shop-api/me', user.token)).data as unknown as SessionUser
+    expect(me.frequentFriends.map(({ fullname }) => fullname)).toEqual(inOrder)
+    expect(me.frequentAddresses.map(({ id }) => id)).toEqual(kept)
+    const friends = (await call('GET', '/shop-api/frequent-friends', user.token)).data as unknown as {
+      fullname: string
+    }[]
+    expect(friends.map(({ fullname }) => fullname)).toEqual(inOrder)
   })
 
   test('exactly one address is the customer’s own: the first, the chosen, and the next when that one goes', async () => {

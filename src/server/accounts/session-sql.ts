@@ -4,14 +4,14 @@ export type LiveSession = {
   id: string
   user_id: string
   email: string
-  name: string
+  first_name: string
+  last_name: string
   roles: string[]
-  expires_at: Date
 }
 
 /** The columns of a live session; `s` is the session and `u` its user. */
-export const liveSession = `s.id, s.user_id, u.email, u.first_name || ' ' || u.last_name as name, s.expires_at,
-  array(select r.role from user_roles r where r.user_id = u.id order by r.role) as roles`
+export const liveSession = `s.id, s.user_id, u.email, u.first_name, u.last_name,
+  array(select r.role from user_roles r where r.user_id = u.id) as roles`
 
 /** The sessions with one of the ids in `$1` that nobody has ended, and their users. */
 export const notEnded = `sessions s join users u on u.id = s.user_id and s.id = any($1::uuid[]) and s.ended_at is null`

@@ -1,5 +1,6 @@
 import type { SessionUser } from '#contract/accounts.ts'
 import type { Ctx } from '../platform/context.ts'
+import { asKept, byName } from './frequent-order.ts'
 import type { Me } from './me-sql.ts'
 
 /** The customer's own data. */
@@ -14,7 +15,7 @@ export function showMe(ctx: Pick<Ctx, 'clock'>, me: Me): SessionUser {
     gender: me.gender,
     verified: me.verified,
     roles: me.roles,
-    frequentAddresses: me.addresses,
-    frequentFriends: me.friends,
+    frequentAddresses: asKept(me.addresses),
+    frequentFriends: byName(me.friends),
   }
 }
