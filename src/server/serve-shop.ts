@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
 import { createAnswerCache } from './pages/answer-cache.ts'
@@ -9,7 +10,9 @@ import { pageEndpoints } from './pages/page-endpoints.ts'
 import { createPageRenderer } from './pages/render-page.ts'
 import { securityHeaders } from './pages/security-headers.ts'
 import type { Shop } from './platform/context.ts'
+import { contextOf, type ShopEnv } from './platform/http/call-context.ts'
 import { healthEndpoints } from './platform/http/health-endpoints.ts'
+import { refuse } from './platform/http/shop-http.ts'
 import { createMetrics } from './platform/metrics.ts'
 
 type Options = {
@@ -26,8 +29,12 @@ export function createListener(shop: Shop, { loadBuild, clientFolder }: Options)
   const metrics = createMetrics(shop.db)
   healthEndpoints({ app }, shop, metrics)
 
+  // Files and pages lie behind the calls: a call that has no other handler beside its own is answered sooner.
+  const site = new Hono<ShopEnv>()
+  app.notFound((c) => site.fetch(c.req.raw, c.env))
+  site.onError((error, c) => refuse(contextOf(shop, c), error))
   if (clientFolder) {
-    app.use(
+    site.use(
       '*',
       serveStatic({
         root: clientFolder,
@@ -43,7 +50,8 @@ export function createListener(shop: Shop, { loadBuild, clientFolder }: Options)
     )
   }
   pageEndpoints(
-    app,
+    site,
+    shop,
     createPageRenderer(loadBuild, async (request) => app.fetch(request)),
   )
 
@@ -59,18 +67,17 @@ export function createListener(shop: Shop, { loadBuild, clientFolder }: Options)
     response.on('finish', () => {
       metrics.countRequest(request.method ?? '', response.statusCode, (performance.now() - started) / 1000)
     })
-    cache
-      .serve(request, response)
-      .then((served) => {
-        if (served) return
-        for (const [name, value] of headers) response.setHeader(name, value)
-        return answer(request, response)
-      })
-      .catch((error: unknown) => {
-        shop.log.error({ err: error }, 'a request broke')
-        if (!response.headersSent) response.writeHead(500)
-        response.end()
-      })
+    serve(request, response).catch((error: unknown) => {
+      shop.log.error({ err: error }, 'a request broke')
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    })
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (cache.shares(request)) return cache.serve(request, response)
+    for (const [name, value] of headers) response.setHeader(name, value)
+    return answer(request, response)
   }
 }
 

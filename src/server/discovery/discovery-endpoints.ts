@@ -2,6 +2,7 @@ import { languageTag } from '#domain/locales.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { listPublicEvents } from '../events/list-public-events.ts'
 import type { Shop } from '../platform/context.ts'
+import { contextOf } from '../platform/http/call-context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { message } from '../platform/messages.ts'
 import { colours } from '../tickets/ticket-documents/colours.ts'
@@ -49,7 +50,7 @@ export function discoveryEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): 
   })
 
   app.get('/manifest.webmanifest', (c) => {
-    const { locale } = c.get('ctx')
+    const { locale } = contextOf(shop, c)
     const manifest = {
       id: '/',
       name: 'Vaivén',

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { Refusal } from '#domain/refusal.ts'
 import type { Shop } from '../platform/context.ts'
-import type { ShopEnv, ShopHttp } from '../platform/http/shop-http.ts'
+import type { ShopEnv } from '../platform/http/call-context.ts'
+import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { findStoredMail, listStoredMails, listWholeMails, type StoredMail } from '../platform/mailbox-sql.ts'
 import { mailboxStyles, mailListPage, mailPage, mailSandbox } from './mailbox-pages.ts'
 

@@ -4,7 +4,7 @@ import { message } from '../platform/messages.ts'
 import type { EventRow } from './event-sql.ts'
 
 /** What a stranger is told of a private event: that it is one. Nothing of what it is, where or when. */
-export function hiddenEvent({ id, slug, type }: EventRow, ctx: Ctx): EventDetail {
+export function hiddenEvent({ id, slug, type }: EventRow, ctx: Pick<Ctx, 'locale' | 'country'>): EventDetail {
   const name = message(ctx.locale, 'private_event')
   return {
     id,

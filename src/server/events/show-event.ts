@@ -8,7 +8,10 @@ import { readEvent, readEventDates, readEventStops } from './event-sql.ts'
 import { hiddenEvent } from './hidden-event.ts'
 
 /** One event with the dates that are still to come. An event with a message shows nothing else of itself. */
-export async function showEvent(ctx: Ctx, idOrSlug: string): Promise<EventDetail> {
+export async function showEvent(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'locale' | 'country' | 'customer'>,
+  idOrSlug: string,
+): Promise<EventDetail> {
   const now = ctx.clock.now()
   const userId = ctx.customer?.id ?? null
   const event = await readEvent(ctx.db, { locale: ctx.locale, now, idOrSlug, userId })

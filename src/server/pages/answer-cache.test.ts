@@ -27,7 +27,8 @@ beforeEach(async () => {
     return answer()
   })
   server = createServer(async (request, response) => {
-    if (!(await cache.serve(request, response))) response.end('not shared')
+    if (cache.shares(request)) await cache.serve(request, response)
+    else response.end('not shared')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -5,7 +5,7 @@ import { countryOfHost } from '#domain/countries/country-of-host.ts'
 import { findLocale } from '#domain/locales.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import { hostOf } from '../platform/http/request-facts.ts'
+import { choicesIn, hostOf } from '../platform/http/request-facts.ts'
 import { contentSecurityPolicy, noncePlaceholder } from './content-security-policy.ts'
 import { isFileAddress } from './file-address.ts'
 import { templateOf } from './page-template.ts'
@@ -13,8 +13,10 @@ import { securityHeaders } from './security-headers.ts'
 import { type KeptAnswer, sendAnswer, worthCompressing } from './send-answer.ts'
 
 export type AnswerCache = {
-  /** Answers from what is kept, or asks `produce`; false when the request is not one that can be shared. */
-  serve(request: IncomingMessage, response: ServerResponse): Promise<boolean>
+  /** whether every anonymous visitor who asks this is answered alike */
+  shares(request: IncomingMessage): boolean
+  /** Answers a request that can be shared, from what is kept or by asking `produce`. */
+  serve(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
 /** However many addresses somebody thinks of, what is kept stays small. */
@@ -60,25 +62,25 @@ export function createAnswerCache(
   }
 
   return {
+    shares({ method, url = '/', headers }) {
+      return (method === 'GET' || method === 'HEAD') && mayBeShared(url, headers.authorization)
+    },
+
     async serve(request, response) {
       const url = request.url ?? '/'
-      const asks = request.method === 'GET' || request.method === 'HEAD'
-      if (!asks || !mayBeShared(url, request.headers.authorization)) return false
       const host = hostOf((name) => request.headers[name]?.toString(), config)
       const cookie = sharedCookies(request.headers.cookie, host)
       const key = `${cookie} ${url}`
       const found = kept.get(key)
       if (found && found.until > clock.now().getTime()) {
-        await sendAnswer(found, request, response)
-        return true
+        return sendAnswer(found, request, response)
       }
       let making = underWay.get(key)
       if (!making) {
         making = make(key, url, cookie).finally(() => underWay.delete(key))
         underWay.set(key, making)
       }
-      await sendAnswer(await making, request, response)
-      return true
+      return sendAnswer(await making, request, response)
     },
   }
 }
@@ -91,9 +93,10 @@ function mayBeShared(url: string, authorization: string | undefined): boolean {
 }
 
 /** The cookies that change what is shown, in one order; the country of the host for who has chosen none. */
-function sharedCookies(header = '', host: string): string {
-  const country = findCountry(/(?:^|;\s*)country=(\w{2})(?:;|$)/.exec(header)?.[1]) ?? countryOfHost(host)
-  const locale = findLocale(/(?:^|;\s*)locale=(\w{5})(?:;|$)/.exec(header)?.[1])
+function sharedCookies(header: string | undefined, host: string): string {
+  const chosen = choicesIn(header)
+  const country = findCountry(chosen.country) ?? countryOfHost(host)
+  const locale = findLocale(chosen.locale)
   return locale ? `country=${country.code}; locale=${locale}` : `country=${country.code}`
 }
 

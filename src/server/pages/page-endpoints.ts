@@ -1,7 +1,8 @@
 import type { Hono } from 'hono'
 import { Refusal } from '#domain/refusal.ts'
+import type { Shop } from '../platform/context.ts'
+import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
 import { readText } from '../platform/http/read-body.ts'
-import type { ShopEnv } from '../platform/http/shop-http.ts'
 import { noncePlaceholder } from './content-security-policy.ts'
 import { isFileAddress } from './file-address.ts'
 import type { RenderPage } from './render-page.ts'
@@ -17,7 +18,7 @@ const keptSeconds = 2
 const largestReturn = 4 * 1024
 
 /** Everything that is no call and no file is a page. */
-export function pageEndpoints(app: Hono<ShopEnv>, render: RenderPage): void {
+export function pageEndpoints(app: Hono<ShopEnv>, shop: Shop, render: RenderPage): void {
   app.post('/response-payment/:id', async (c) => {
     // A provider may post its customer back; the page takes the same facts from the query.
     const form = new URLSearchParams(await readText(c.req.raw, largestReturn))
@@ -35,7 +36,7 @@ export function pageEndpoints(app: Hono<ShopEnv>, render: RenderPage): void {
   app.on(['GET', 'HEAD'], '*', async (c) => {
     // A file that is not there; without this a page would be rendered that nobody fills a nonce into.
     if (isFileAddress(c.req.path)) return c.redirect('/error404')
-    const page = await render(c.req.raw, c.get('ctx'), noncePlaceholder)
+    const page = await render(c.req.raw, contextOf(shop, c), noncePlaceholder)
     // Which files belong to which screen changes with the build alone, and the address names the build.
     if (c.req.path === '/__manifest') return page
     const response = new Response(page.body, page)

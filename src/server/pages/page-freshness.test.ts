@@ -23,7 +23,7 @@ beforeAll(async () => {
   event = await addEvent(shop)
   const app = createApp(shop)
   // A page that says what the calls behind it say, and for whom it was made.
-  pageEndpoints(app, async (request, { country, locale, customer }) => {
+  pageEndpoints(app, shop, async (request, { country, locale, customer }) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/__manifest')
       return Response.json({}, { headers: { 'cache-control': 'public, max-age=31536000, immutable' } })
@@ -37,7 +37,8 @@ beforeAll(async () => {
     return app.fetch(new Request(new URL(path, shop.config.publicUrl), { headers: { cookie } }))
   })
   server = createServer(async (request, response) => {
-    if (!(await cache.serve(request, response))) response.end('not shared')
+    if (cache.shares(request)) await cache.serve(request, response)
+    else response.end('not shared')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,5 +1,7 @@
 import { readTripTime } from '../orders/order-detail-sql.ts'
 import { watchForeignOrders } from '../orders/watch-foreign-orders.ts'
+import type { Shop } from '../platform/context.ts'
+import { contextOf } from '../platform/http/call-context.ts'
 import { readText } from '../platform/http/read-body.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { payAgain } from './pay-again.ts'
@@ -10,7 +12,7 @@ import { showRefundClaim, takeRefundAccount } from './take-refund-account.ts'
 
 const largestNotification = 64 * 1024
 
-export function paymentEndpoints({ app, serve }: ShopHttp): void {
+export function paymentEndpoints({ app, serve }: ShopHttp, shop: Shop): void {
   serve('GET /api/payment-methods', async (ctx, { query }) => {
     const tripAt = query.date === undefined ? undefined : await readTripTime(ctx.db, query.date)
     return offeredCodes(ctx.config, ctx.country.code, ctx.clock.now(), tripAt).map((code) => ({ code }))
@@ -31,7 +33,7 @@ export function paymentEndpoints({ app, serve }: ShopHttp): void {
   app.post('/api/payments/:provider/notifications', async (c) => {
     const rawBody = await readText(c.req.raw, largestNotification)
     const query = new URL(c.req.url).searchParams
-    await takeNotification(c.get('ctx'), c.req.param('provider'), rawBody, c.req.raw.headers, query)
+    await takeNotification(contextOf(shop, c), c.req.param('provider'), rawBody, c.req.raw.headers, query)
     return c.text('OK')
   })
 }

@@ -4,7 +4,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { showEvent } from '../events/show-event.ts'
 import { keptOrDrawn } from '../pictures/kept-or-drawn.ts'
 import type { Shop } from '../platform/context.ts'
-import type { ShopEnv, ShopHttp } from '../platform/http/shop-http.ts'
+import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
+import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { drawPreview } from './draw-preview.ts'
 import { eventPreview, type Preview, previewHash, shopPreview } from './preview.ts'
 
@@ -25,7 +26,9 @@ export function previewEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): vo
       /^([a-z0-9-]{1,150})\.(\w{5})\.([0-9a-f]{16})\.jpg$/.exec(c.req.param('file')) ?? []
     const locale = findLocale(code)
     if (!locale) throw new Refusal('not_found')
-    const preview = eventPreview(await showEvent({ ...c.get('ctx'), locale }, slug), locale)
+    const { db, clock, country } = contextOf(shop, c)
+    const event = await showEvent({ db, clock, country, locale, customer: null }, slug)
+    const preview = eventPreview(event, locale)
     if (!preview) throw new Refusal('not_found')
     // Of an event that has changed since the address was told, the picture of today.
     if (previewHash(preview) !== hash)

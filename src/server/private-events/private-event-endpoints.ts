@@ -1,3 +1,5 @@
+import type { Shop } from '../platform/context.ts'
+import { contextOf } from '../platform/http/call-context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { guestListTemplate } from './guest-list/write-template.ts'
@@ -9,7 +11,7 @@ import { repeatEvent } from './repeat-event.ts'
 import { takeGuests, takeImage } from './take-uploads.ts'
 
 /** What a customer asks for, and what comes of it. */
-export function privateEventEndpoints({ app, serve }: ShopHttp): void {
+export function privateEventEndpoints({ app, serve }: ShopHttp, shop: Shop): void {
   serve('GET /shop-api/event-requests', (ctx, { query }) => listRequests(ctx, query.state))
   serve('GET /shop-api/event-requests/{id}', (ctx, { params }) => showRequest(ctx, params.id))
   serve('POST /shop-api/request-events', (ctx, { body, headers }) =>
@@ -37,7 +39,7 @@ export function privateEventEndpoints({ app, serve }: ShopHttp): void {
   })
 
   app.get('/shop-api/guest-list-template.xlsx', async (c) => {
-    const template = await guestListTemplate(c.get('ctx').locale)
+    const template = await guestListTemplate(contextOf(shop, c).locale)
     return c.body(new Uint8Array(template), 200, {
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'content-disposition': 'attachment; filename="vaiven.xlsx"',

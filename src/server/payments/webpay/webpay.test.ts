@@ -6,7 +6,7 @@ import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createWebpayShop, type Leaving, type WebpayShop } from '#test/helpers/webpay-shop.ts'
 import { expireOrders } from '../../orders/expire-orders.ts'
 import { pageEndpoints } from '../../pages/page-endpoints.ts'
-import type { ShopEnv } from '../../platform/http/shop-http.ts'
+import type { ShopEnv } from '../../platform/http/call-context.ts'
 import { auditMoney } from '../audit-money.ts'
 import { reconcileAttempts } from '../reconcile-attempts.ts'
 import { refundOrder } from '../refund-order.ts'
@@ -89,7 +89,7 @@ describe('paying with Webpay', () => {
   ] as const)('that was %s is %s when the form is posted back, too', async (leaving, shown) => {
     const { orderId, token } = await buy()
     const pages = new Hono<ShopEnv>()
-    pageEndpoints(pages, async () => new Response())
+    pageEndpoints(pages, shop, async () => new Response())
     const answer = await pages.request(`/response-payment/${orderId}`, {
       method: 'POST',
       body: new URLSearchParams(await shop.leave(token, leaving)),

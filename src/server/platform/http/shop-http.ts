@@ -1,22 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { type Call, type CallAnswer, type CallInput, contract } from '#contract/contract.ts'
 import type { Endpoint, Envelope } from '#contract/endpoint.ts'
-import { findCountry } from '#domain/countries/countries.ts'
-import { countryOfHost } from '#domain/countries/country-of-host.ts'
-import { findLocale } from '#domain/locales.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx, Customer, Shop } from '../context.ts'
 import { wasTooBusy } from '../database.ts'
 import { isMessageKey, message } from '../messages.ts'
+import { contextOf, type ShopEnv } from './call-context.ts'
 import { readBody } from './read-body.ts'
 import { readUpload } from './read-upload.ts'
 import { refusalStatuses } from './refusal-statuses.ts'
-import { callerOf } from './request-facts.ts'
-
-export type ShopEnv = { Bindings: Partial<HttpBindings>; Variables: { ctx: Ctx } }
+import { headersOf } from './request-facts.ts'
 
 /** Where features put their endpoints: the app, and `serve` for the calls of the contract. */
 export type ShopHttp = {
@@ -48,11 +42,7 @@ type CtxOf<Caller extends Customer> = Ctx & { customer: Caller | null }
 export function createShopHttp(shop: Shop, usually: Authenticate): ShopHttp {
   const app = new Hono<ShopEnv>()
 
-  app.use(async (c, next) => {
-    c.set('ctx', callerContext(shop, c))
-    await next()
-  })
-  app.onError((error, c) => refuse(c, error))
+  app.onError((error, c) => refuse(contextOf(shop, c), error))
 
   const serve = <C extends Call, Caller extends Customer>(
     call: C,
@@ -62,7 +52,7 @@ export function createShopHttp(shop: Shop, usually: Authenticate): ShopHttp {
     const [method, path] = call.split(' ') as [string, string]
     const endpoint: Endpoint = contract[call]
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const ctx = await identify(c, endpoint, authenticate)
+      const ctx = await identify(shop, c, endpoint, authenticate)
       const input = await readInput(c, endpoint)
       const data = await handle(ctx, input as CallInput<C>)
       return answer(ctx, { success: true, data }, 200, ctx.customer ? undefined : endpoint.sharedSeconds)
@@ -71,7 +61,7 @@ export function createShopHttp(shop: Shop, usually: Authenticate): ShopHttp {
 
   const serveFile: ShopHttp['serveFile'] = (path, handle) => {
     app.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const ctx = await identify(c, { who: 'customer' }, usually)
+      const ctx = await identify(shop, c, { who: 'customer' }, usually)
       const { body, type, name } = await handle(ctx as Ctx & { customer: Customer }, c.req.param())
       return c.body(typeof body === 'string' ? body : new Uint8Array(body), 200, {
         'content-type': type,
@@ -85,34 +75,15 @@ export function createShopHttp(shop: Shop, usually: Authenticate): ShopHttp {
   return { app, serve, serveFile }
 }
 
-function callerContext(shop: Shop, c: Context<ShopEnv>): Ctx {
-  const { cookies, host, ip } = callerOf(c, shop.config)
-  const country = findCountry(c.req.query('country-code') ?? cookies.country) ?? countryOfHost(host)
-  const locale = findLocale(c.req.query('locale') ?? cookies.locale) ?? country.locales[0]
-  const requestId = randomUUID()
-  return {
-    ...shop,
-    // Most calls have nothing to log.
-    get log() {
-      return shop.log.child({ requestId })
-    },
-    requestId,
-    country,
-    locale,
-    customer: null,
-    ip,
-    device: c.req.header('user-agent') ?? '',
-  }
-}
-
 /** Recognises the caller by the token and holds what the endpoint asks for. */
 async function identify<Caller extends Customer>(
+  shop: Shop,
   c: Context<ShopEnv>,
   endpoint: Pick<Endpoint, 'who'>,
   authenticate: Authenticate<Caller>,
 ): Promise<CtxOf<Caller>> {
-  const ctx = c.get('ctx') as CtxOf<Caller>
-  const authorization = c.req.header('authorization')
+  const ctx = contextOf(shop, c) as CtxOf<Caller>
+  const authorization = headersOf(c)('authorization')
   if (authorization) ctx.customer = await authenticate(ctx, authorization)
   if (endpoint.who === 'anyone') return ctx
   if (!ctx.customer) throw new Refusal('login_required')
@@ -148,8 +119,7 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 }
 
 /** Turns whatever was thrown into the envelope: a refusal in the caller's language, anything else a logged bug. */
-export function refuse(c: Context<ShopEnv>, error: unknown): Response {
-  const ctx = c.get('ctx')
+export function refuse(ctx: Ctx, error: unknown): Response {
   const refusal = asRefusal(ctx, error)
   const body: Envelope<never> = {
     success: false,
