@@ -45,13 +45,10 @@ export async function addUser(
   await sql(
     shop,
     `insert into users (id, email, password_hash, first_name, last_name, phone, country_code, locale, birthday,
-       verified_at, created_at)
-     values ($1, $2, $3, $4, $5, '+525512345678', 'MX', $6, '1990-05-17', $7, $7)`,
-    [id, email, hash, firstName, lastName, user.locale ?? 'es_MX', now],
+       verified_at, created_at, roles)
+     values ($1, $2, $3, $4, $5, '+525512345678', 'MX', $6, '1990-05-17', $7, $7, $8)`,
+    [id, email, hash, firstName, lastName, user.locale ?? 'es_MX', now, user.roles ?? []],
   )
-  for (const role of user.roles ?? []) {
-    await sql(shop, 'insert into user_roles (user_id, role, granted_at) values ($1, $2, $3)', [id, role, now])
-  }
   return { id, email, firstName, lastName, token: await openSession(shop, id) }
 }
 

@@ -132,8 +132,8 @@ const grantRole = statement(
   `with person as (
      select id from users where email = $1
    ), granted as (
-     insert into user_roles (user_id, role, granted_at) select id, $2, $3 from person
-     on conflict do nothing returning user_id
+     update users set roles = roles || $2::text where id in (select id from person) and $2 <> all (roles)
+     returning id as user_id
    ), change as (
      insert into account_changes (user_id, change, actor, details, created_at)
      select user_id, 'role_granted', 'staff:command-line', jsonb_build_object('role', $2::text), $3 from granted
@@ -146,7 +146,8 @@ const revokeRole = statement(
   `with person as (
      select id from users where email = $1
    ), revoked as (
-     delete from user_roles where user_id in (select id from person) and role = $2 returning user_id
+     update users set roles = array_remove(roles, $2::text) where id in (select id from person) and $2 = any (roles)
+     returning id as user_id
    ), change as (
      insert into account_changes (user_id, change, actor, details, created_at)
      select user_id, 'role_revoked', 'staff:command-line', jsonb_build_object('role', $2::text), $3 from revoked

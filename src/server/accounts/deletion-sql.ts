@@ -27,7 +27,6 @@ const forget = [
   statement('forget-friends', 'delete from frequent_friends where user_id = $1'),
   statement('forget-addresses', 'delete from frequent_addresses where user_id = $1'),
   statement('forget-tokens', 'delete from account_tokens where user_id = $1'),
-  statement('forget-roles', 'delete from user_roles where user_id = $1'),
   statement('forget-holds', 'delete from holds where user_id = $1'),
   statement('forget-sessions', 'delete from sessions where user_id = $1'),
   statement(
@@ -70,7 +69,7 @@ const forgetUser = statement(
   'forget-user',
   `with forgotten as (
      update users set email = 'deleted-' || id || '@vaiven.invalid', password_hash = '', first_name = '', last_name = '',
-       phone = '', birthday = null, rut = null, gender = null, verified_at = null, deleted_at = $2
+       roles = '{}', phone = '', birthday = null, rut = null, gender = null, verified_at = null, deleted_at = $2
      where id = $1 and deleted_at is null returning id
    )
    insert into account_changes (user_id, change, actor, created_at)

@@ -10,8 +10,7 @@ export type LiveSession = {
 }
 
 /** The columns of a live session; `s` is the session and `u` its user. */
-export const liveSession = `s.id, s.user_id, u.email, u.first_name, u.last_name,
-  array(select r.role from user_roles r where r.user_id = u.id) as roles`
+export const liveSession = `s.id, s.user_id, u.email, u.first_name, u.last_name, u.roles`
 
 /** The sessions with one of the ids in `$1` that nobody has ended, and their users. */
 export const notEnded = `sessions s join users u on u.id = s.user_id and s.id = any($1::uuid[]) and s.ended_at is null`

@@ -44,7 +44,6 @@ function emptyRows(): DemoRows {
     discounts: [],
     discount_prices: [],
     users: [],
-    user_roles: [],
     frequent_friends: [],
     frequent_addresses: [],
     event_requests: [],

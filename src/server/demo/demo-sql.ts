@@ -42,8 +42,8 @@ const tables = {
     'birthday',
     'verified_at',
     'created_at',
+    'roles',
   ],
-  user_roles: ['user_id', 'role', 'granted_at'],
   frequent_friends: ['id', 'user_id', 'fullname', 'phone', 'email'],
   frequent_addresses: ['id', 'user_id', 'name', 'county_id', 'my_address'],
   event_requests: [

@@ -9,7 +9,14 @@ export async function addPeople(rows: DemoRows, ids: DemoIds, now: Date): Promis
   const customer = randomUUID()
   const host = randomUUID()
   const staff = randomUUID()
-  const common = { password_hash, country_code: 'MX', locale: 'es_MX', verified_at: now, created_at: now }
+  const common = {
+    password_hash,
+    country_code: 'MX',
+    locale: 'es_MX',
+    verified_at: now,
+    created_at: now,
+    roles: [] as string[],
+  }
   rows.users.push(
     {
       ...common,
@@ -37,9 +44,9 @@ export async function addPeople(rows: DemoRows, ids: DemoIds, now: Date): Promis
       last_name: 'Salgado Cruz',
       phone: '+525587654321',
       birthday: '1988-09-03',
+      roles: ['check-in'],
     },
   )
-  rows.user_roles.push({ user_id: staff, role: 'check-in', granted_at: now })
   const friends = [
     { fullname: 'Ximena Duarte', phone: '+525511122233', email: 'ximena@vaiven.test' },
     { fullname: 'Tomás Arriaga', phone: '+525544455566', email: 'tomas@vaiven.test' },
