@@ -87,7 +87,7 @@ export async function startBenchShop(profileDir: string | undefined): Promise<Be
 }
 
 /** As scripts/launch.mjs starts it, but without the settings of a .env: no other database and no mail server. */
-export const serverFlags = ['--max-semi-space-size=8']
+export const serverFlags = ['--max-semi-space-size=8', '--no-parallel-scavenge']
 export const serverMemory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 
 /** A program of the shop under its own settings and nothing else of ours. */

@@ -73,17 +73,14 @@ export function createListener(shop: Shop, { loadBuild, clientFolder }: Options)
     response.on('finish', () => {
       metrics.countRequest(request.method ?? '', response.statusCode, (performance.now() - started) / 1000)
     })
-    serve(request, response).catch((error: unknown) => {
+    const shared = cache.shares(request)
+    if (!shared) addHeaders(response, headers)
+    const answered = shared ? cache.serve(request, response) : answer(request, response)
+    answered.catch((error: unknown) => {
       shop.log.error({ err: error }, 'a request broke')
       if (!response.headersSent) response.writeHead(500)
       response.end()
     })
-  }
-
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (cache.shares(request)) return cache.serve(request, response)
-    addHeaders(response, headers)
-    return answer(request, response)
   }
 }
 

@@ -53,8 +53,9 @@ export function createShopHttp(shop: Shop, usually: Authenticate): ShopHttp {
     const endpoint: Endpoint = contract[call]
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       const ctx = await identify(shop, c, endpoint, authenticate)
-      const input = await readInput(c, endpoint)
-      const data = await handle(ctx, input as CallInput<C>)
+      const input = readInput(c, endpoint)
+      const body = endpoint.body && parse(endpoint.body, await readBody(c.req.raw))
+      const data = await handle(ctx, { ...input, body } as CallInput<C>)
       return answer(ctx, { success: true, data }, 200, ctx.customer ? undefined : endpoint.sharedSeconds)
     })
   }
@@ -91,7 +92,8 @@ async function identify<Caller extends Customer>(
   return ctx
 }
 
-async function readInput(c: Context<ShopEnv>, endpoint: Endpoint) {
+/** What a call says beside its body. */
+function readInput(c: Context<ShopEnv>, endpoint: Endpoint) {
   // The database cannot store this character, and nobody means it.
   if (c.req.url.includes('%00')) throw new Refusal('invalid_input')
   return {
@@ -99,7 +101,6 @@ async function readInput(c: Context<ShopEnv>, endpoint: Endpoint) {
     query: endpoint.query && parse(endpoint.query, c.req.query()),
     headers:
       endpoint.headers && parse(endpoint.headers, headersNamed(c, Object.keys(endpoint.headers.shape))),
-    body: endpoint.body && parse(endpoint.body, await readBody(c.req.raw)),
     receive: endpoint.upload && (() => readUpload(c.req.raw, endpoint.upload!)),
   }
 }
