@@ -70,12 +70,10 @@ export function createListener(shop: Shop, { loadBuild, clientFolder }: Options)
 
   return (request, response) => {
     const started = performance.now()
-    response.on('finish', () => {
-      metrics.countRequest(request.method ?? '', response.statusCode, (performance.now() - started) / 1000)
+    beforeHead(response, headers, (status) => {
+      metrics.countRequest(request.method ?? '', status, (performance.now() - started) / 1000)
     })
-    const shared = cache.shares(request)
-    if (!shared) addHeaders(response, headers)
-    const answered = shared ? cache.serve(request, response) : answer(request, response)
+    const answered = cache.shares(request) ? cache.serve(request, response) : answer(request, response)
     answered.catch((error: unknown) => {
       shop.log.error({ err: error }, 'a request broke')
       if (!response.headersSent) response.writeHead(500)
@@ -84,11 +82,20 @@ export function createListener(shop: Shop, { loadBuild, clientFolder }: Options)
   }
 }
 
-/** Lets an answer say more than its writer knows. Written in one go with the others, headers cost a tenth of setHeader. */
-function addHeaders(response: ServerResponse, headers: OutgoingHttpHeaders): void {
-  const writeHead = response.writeHead
-  response.writeHead = (status: number, own?: unknown) =>
-    writeHead.call(response, status, { ...headers, ...(own as OutgoingHttpHeaders | undefined) })
+/**
+ * Adds headers to those that the writer of an answer knows, and tells with which status it begins. Written in one go
+ * with the others, headers cost a tenth of what setHeader takes, and nobody has to listen for an end.
+ */
+function beforeHead(
+  response: ServerResponse,
+  headers: OutgoingHttpHeaders,
+  tell: (status: number) => void,
+): void {
+  const { writeHead } = response
+  response.writeHead = (status: number, own?: unknown) => {
+    tell(status)
+    return writeHead.call(response, status, { ...headers, ...(own as OutgoingHttpHeaders | undefined) })
+  }
 }
 
 export async function listen(listener: Listener, port: number, host: string): Promise<Server> {

@@ -9,7 +9,6 @@ import { choicesIn, hostOf } from '../platform/http/request-facts.ts'
 import { contentSecurityPolicy, noncePlaceholder } from './content-security-policy.ts'
 import { isFileAddress } from './file-address.ts'
 import { templateOf } from './page-template.ts'
-import { securityHeaders } from './security-headers.ts'
 import { type KeptAnswer, sendAnswer, worthCompressing } from './send-answer.ts'
 
 export type AnswerCache = {
@@ -101,7 +100,7 @@ function sharedCookies(header: string | undefined, host: string): string {
 }
 
 async function readAnswer(response: Response, config: Config): Promise<KeptAnswer> {
-  const headers = { ...securityHeaders(config), ...Object.fromEntries(response.headers) }
+  const headers = Object.fromEntries(response.headers)
   const body = Buffer.from(await response.arrayBuffer())
   if (worthCompressing(body))
     headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding'

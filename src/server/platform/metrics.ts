@@ -29,7 +29,7 @@ export function createMetrics(db: Database): Metrics {
   })
   const seconds = new Histogram({
     name: 'vaiven_http_request_seconds',
-    help: 'Time from request to answer',
+    help: 'Time from a request to the beginning of its answer',
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [register],
   })
