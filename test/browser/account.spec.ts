@@ -116,6 +116,44 @@ test('who has forgotten the password sets a new one, once, and logs in with it',
   await expect(page).toHaveURL('/my-account/profile')
 })
 
+test('a new e-mail counts once somebody has read the mail there, and can be given up until then', async ({
+  page,
+  request,
+}) => {
+  const { email, password, token } = await newCustomer(request)
+  const main = page.getByRole('main')
+  const changeTo = async (address: string) => {
+    await main.getByLabel('Correo electrónico').fill(address)
+    await main.getByRole('button', { name: 'Guardar' }).click()
+    await expect(main.getByText(`Falta confirmar ${address}`)).toBeVisible()
+  }
+  await arriveLoggedIn(page, { token })
+  await page.goto('/my-account/profile')
+  await main.getByLabel('Género').selectOption('Mujer')
+  await changeTo(`mistyped.${email}`)
+  await main.getByRole('button', { name: `Seguir con ${email}` }).click()
+  await expect(page.getByText(`Tu correo sigue siendo ${email}.`)).toBeVisible()
+  await expect(main.getByText('Falta confirmar')).toBeHidden()
+
+  const other = `new.${email}`
+  await changeTo(other)
+  await page.reload()
+  await expect(main.getByText(`Falta confirmar ${other}`)).toBeVisible()
+  const mail = await newestMail(request, other)
+  await page.goto(/\/verify-account\/[\w-]+/.exec(mail.html)?.[0] ?? '')
+  await expect(page.getByText('Cuenta verificada correctamente')).toBeVisible()
+  await page.goto('/my-account/profile')
+  await expect(main.getByLabel('Correo electrónico')).toHaveValue(other)
+  await expect(main.getByText('Falta confirmar')).toBeHidden()
+
+  await page.getByRole('banner').getByRole('button', { name: 'Salir' }).click()
+  await page.goto('/my-account/profile')
+  await logIn(page, email, password)
+  await expect(page.getByText('El correo o la contraseña que ingresaste no son correctos.')).toBeVisible()
+  await logIn(page, other, password)
+  await expect(page).toHaveURL('/my-account/profile')
+})
+
 test('a friend and an address that are kept by keyboard are there in the next purchase', async ({
   page,
   request,
