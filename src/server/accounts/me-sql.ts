@@ -33,7 +33,10 @@ const me = statement(
   `select ${liveSession}, u.phone, u.rut, u.gender, u.verified_at is not null as verified,
      w.new_email as "pendingEmail", w.expires_at as "pendingUntil", ${friends}, ${addresses}
    from ${notEnded}
-   left join account_tokens w on w.user_id = u.id and w.purpose = 'change_email' and w.used_at is null`,
+   left join lateral (
+     select t.new_email, t.expires_at from account_tokens t
+     where t.user_id = u.id and t.purpose = 'change_email' and t.used_at is null order by t.created_at desc limit 1
+   ) w on true`,
 )
 
 /** What the shop knows of the people whose sessions these are, for themselves; of sessions that have ended nothing. */

@@ -126,6 +126,31 @@ describe('the profile', () => {
     expect(await mailsTo(`otra.vez.${user.email}`)).toEqual(before)
   })
 
+  test('shows the newest of two changes of the e-mail that were asked for in the same moment', async () => {
+    const user = await addUser(shop)
+    const now = shop.clock.now().getTime()
+    for (const [email, createdAt] of [
+      [`newest.${user.email}`, now],
+      [`older.${user.email}`, now - 1],
+    ] as const) {
+      await sql(
+        shop,
+        `insert into account_tokens (hash, user_id, purpose, created_at, expires_at, new_email)
+         values ($1, $2, 'change_email', $3, $4, $5)`,
+        [Buffer.from(email), user.id, new Date(createdAt), new Date(now + 3_600_000), email],
+      )
+    }
+    const me = await call('GET', '/shop-api/me', user.token)
+    expect(me.data.pendingEmail).toBe(`newest.${user.email}`)
+    const saved = await call(
+      'PUT',
+      '/shop-api/me',
+      user.token,
+      profileOf(user, { email: `newest.${user.email}` }),
+    )
+    expect(saved.data.pendingEmail).toBe(`newest.${user.email}`)
+  })
+
   test('gives the change of e-mail up when the old address is saved again', async () => {
     const user = await addUser(shop)
     const newEmail = `otra.${user.email}`
