@@ -185,7 +185,10 @@ test.describe('in Mexico', () => {
     await expect(slip(page).getByText('Paga en OXXO')).toBeVisible()
     const till = await page.context().newPage()
     await till.goto(slipUrl)
+    // A window that is closed takes along what it has not sent yet.
+    const charged = till.waitForResponse((answer) => answer.request().method() === 'POST')
     await till.getByRole('button', { name: 'La tienda cobra' }).click()
+    await charged
     await till.close()
     await expect(heading(page, paid)).toBeVisible({ timeout: 30_000 })
   })
