@@ -18,7 +18,7 @@ test.use({ viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'accept-en
 for (const { name, path, script } of [
   { name: 'the home page', path: '/', script: 115 },
   { name: 'a list of events', path: '/massive-events', script: 120 },
-  { name: 'an event', path: '/event/luna-motor-orbita', script: 125 },
+  { name: 'an event', path: '/event/luna-motor-orbita', script: 140 },
 ]) {
   test(`${name} is light`, async ({ page }) => {
     const weights = await weigh(page, path)
