@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import type { EndpointMap } from './endpoint.ts'
-import { countryCode, email, firstName, lastName, nothing, password, phone, uuid } from './fields.ts'
+import {
+  countryCode,
+  email,
+  firstName,
+  freeText,
+  lastName,
+  nothing,
+  oneLine,
+  password,
+  phone,
+  uuid,
+} from './fields.ts'
 import { frequentAddress, frequentFriend } from './frequent.ts'
 
 /** A day as YYYY-MM-DD; whether it is a real one that has begun is asked of the clock (domain/people/birthday.ts). */
-const birthday = z
-  .string({ error: 'birthday_is_required' })
+const birthday = freeText('birthday_is_required')
   .min(1, 'birthday_is_required')
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'birthday_is_invalid')
   .refine((text) => text >= '1900-01-01', 'birthday_is_invalid')
@@ -22,10 +32,7 @@ export const registration = z.object({
 
 export const credentials = z.object({
   email,
-  password: z
-    .string({ error: 'password_is_required' })
-    .min(1, 'password_is_required')
-    .max(200, 'text_too_long'),
+  password: freeText('password_is_required').min(1, 'password_is_required').max(200, 'text_too_long'),
 })
 
 /** What a person may say of their gender; the texts are `gender_*`. */
@@ -47,9 +54,7 @@ export const sessionUser = z.object({
 })
 
 /** A RUT, RUN or passport; whether a RUT is right is asked where the country is known. Empty is none. */
-const rut = z
-  .string()
-  .trim()
+const rut = oneLine()
   .max(30, 'text_too_long')
   .regex(/^[\p{L}\d.\-\s]*$/u, 'document_is_invalid')
 
@@ -62,14 +67,13 @@ export const profile = z.object({
   gender: z.enum(genders, { error: 'gender_is_required' }),
 })
 
-const twoPasswords = z.object({ password1: password, password2: z.string() })
+const twoPasswords = z.object({ password1: password, password2: freeText() })
 const mustMatch = { path: ['password2'], error: 'passwords_must_match' }
 const areEqual = (body: z.output<typeof twoPasswords>) => body.password1 === body.password2
 
 export const passwordChange = twoPasswords
   .extend({
-    currentPassword: z
-      .string({ error: 'password_is_required' })
+    currentPassword: freeText('password_is_required')
       .min(1, 'password_is_required')
       .max(200, 'text_too_long'),
   })
@@ -85,7 +89,7 @@ const openSession = z.object({
   current: z.boolean(),
 })
 
-const linkToken = { token: z.string().max(200) }
+const linkToken = { token: freeText().max(200) }
 
 export type Profile = z.input<typeof profile>
 export type OpenSession = z.output<typeof openSession>

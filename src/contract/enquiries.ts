@@ -3,24 +3,17 @@ import { companyInterests } from '#domain/enquiries/company-interests.ts'
 import { hasOnlyNameLetters, shortestName } from '#domain/people/names.ts'
 import { readDay } from '#domain/time/days.ts'
 import type { EndpointMap } from './endpoint.ts'
-import { countryCode, email, firstName, nothing, phone } from './fields.ts'
-
-const required = (longest: number) =>
-  z.string({ error: 'field_is_required' }).trim().min(1, 'field_is_required').max(longest, 'text_too_long')
+import { countryCode, email, firstName, freeText, nothing, oneLine, phone } from './fields.ts'
 
 /** Two people in one field, as couples write themselves: "Ana & Luis", "Ana + Luis", "Ana y Luis". */
-const coupleName = z
-  .string({ error: 'name_is_required' })
-  .trim()
+const coupleName = oneLine('name_is_required')
   .min(1, 'name_is_required')
   .max(120, 'text_too_long')
   .refine((text) => text.length >= shortestName, 'name_must_be_longer')
   .refine((text) => hasOnlyNameLetters(text.replaceAll(/[&+/,]/g, ' ')), 'name_must_contain_only_letters')
 
 /** `dd/MM/yyyy` or `YYYY-MM-DD`; read as the latter. Whether it has passed is asked of the country's clock. */
-const day = z
-  .string({ error: 'date_is_required' })
-  .trim()
+const day = oneLine('date_is_required')
   .min(1, 'date_is_required')
   .transform((text, context) => {
     const read = readDay(text)
@@ -30,12 +23,16 @@ const day = z
   })
 
 /** What everybody who asks says. */
-const sender = { email, phone, message: required(4000) }
+const sender = {
+  email,
+  phone,
+  message: freeText().trim().min(1, 'field_is_required').max(4000, 'text_too_long'),
+}
 
 /** What the page tells of how its form was filled in (domain/enquiries/robot-sign.ts). */
 const behaviour = {
   /** a field that no person sees */
-  subject: z.string().max(4000).default(''),
+  subject: freeText().max(4000).default(''),
   /** for how many seconds the form had been open */
   openFor: z.number().nonnegative().max(1e9).optional(),
 }
@@ -45,14 +42,14 @@ export const contactEnquiry = z.object({ name: firstName, ...sender, ...behaviou
 export const marriageEnquiry = z.object({
   name: coupleName,
   date: day,
-  place: required(200),
+  place: oneLine().min(1, 'field_is_required').max(200, 'text_too_long'),
   ...sender,
   ...behaviour,
 })
 
 export const companyEnquiry = z.object({
   name: firstName,
-  company: z.string().trim().max(120, 'text_too_long').default(''),
+  company: oneLine().max(120, 'text_too_long').default(''),
   interest: z.enum(companyInterests).optional(),
   passengers: z.coerce
     .number({ error: 'field_is_invalid' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointMap } from './endpoint.ts'
 import { eventCard } from './events.ts'
-import { countryCode, localeQuery, numericId } from './fields.ts'
+import { countryCode, localeQuery, numericId, oneLine } from './fields.ts'
 
 /** How many events one answer may hold. */
 export const mostEventsListed = 200
@@ -20,7 +20,7 @@ const filters = {
 
 const limit = z.coerce.number().int().min(1).max(mostEventsListed).default(mostEventsListed)
 const type = z.coerce.number().int().min(1).max(3)
-const term = z.string().trim().max(100, 'text_too_long')
+const term = oneLine().max(100, 'text_too_long')
 
 const overview = z.object({
   count: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointMap } from './endpoint.ts'
-import { countryCode, localeQuery, numericId } from './fields.ts'
+import { countryCode, freeText, localeQuery, numericId } from './fields.ts'
 
 const eventTranslation = z.object({
   locale: z.string(),
@@ -93,7 +93,7 @@ export const eventEndpoints = {
     who: 'anyone',
     summary: 'One event by its id or its slug',
     sharedSeconds: 2,
-    params: z.object({ idOrSlug: z.string().max(200) }),
+    params: z.object({ idOrSlug: freeText().max(200) }),
     query: z.object(localeQuery),
     answer: eventDetail,
   },

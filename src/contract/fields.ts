@@ -7,32 +7,45 @@ import { hasOnlyNameLetters, shortestName } from '#domain/people/names.ts'
 
 /*
  * The fields that several requests share. The message of each issue is a key of messages/*.json.
+ * Every text and number that a request may carry begins with one of the first three: wire-fields.test.ts checks it.
  */
 
-export const email = z
-  .string({ error: 'email_is_required' })
+/** The largest value of PostgreSQL's `integer`: https://www.postgresql.org/docs/18/datatype-numeric.html */
+export const largestInteger = 2_147_483_647
+
+/** Text of any number of lines that PostgreSQL can store: no lone surrogate, no NUL. */
+export const freeText = (required = 'field_is_required') =>
+  z
+    .string({ error: required })
+    .refine((said) => said.isWellFormed() && !said.includes('\0'), 'field_is_invalid')
+
+/**
+ * Text of one line, such as a name or an address: line breaks, control characters and marks that turn the direction
+ * of the text become a space, so that it fits into a subject line, a header or a file name.
+ */
+export const oneLine = (required?: string) =>
+  freeText(required)
+    .overwrite((said) => said.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' '))
+    .trim()
+
+export const email = freeText('email_is_required')
   .trim()
   .min(1, 'email_is_required')
   .max(254, 'email_is_invalid')
   .pipe(z.email('email_is_invalid'))
 
-export const firstName = z
-  .string({ error: 'name_is_required' })
-  .trim()
+export const firstName = oneLine('name_is_required')
   .min(1, 'name_is_required')
   .max(80, 'text_too_long')
   .refine((text) => text.length >= shortestName, 'name_must_be_longer')
   .refine(hasOnlyNameLetters, 'name_must_contain_only_letters')
 
-export const lastName = z
-  .string({ error: 'lastname_is_required' })
-  .trim()
+export const lastName = oneLine('lastname_is_required')
   .min(1, 'lastname_is_required')
   .max(80, 'text_too_long')
   .refine(hasOnlyNameLetters, 'lastname_must_contain_only_letters')
 
-export const password = z
-  .string({ error: 'password_is_required' })
+export const password = freeText('password_is_required')
   .min(1, 'password_is_required')
   .min(5, 'password_must_be_characters')
   .max(200, 'text_too_long')
@@ -41,8 +54,7 @@ export const password = z
  * A phone number in E.164. Valid for its country, or of the shape that the specification gives for Mexico
  * (+52 followed by 8 digits, optionally after a 9).
  */
-export const phone = z
-  .string({ error: 'phone_is_required' })
+export const phone = freeText('phone_is_required')
   .trim()
   .min(1, 'phone_is_required')
   .max(32, 'phone_is_invalid')
@@ -63,14 +75,14 @@ export function readPhone(text: string, country: CountryCode = 'MX'): string | n
   return number?.isValid() ? number.number : null
 }
 
-export const countryCode = z.string().transform((text, context) => {
+export const countryCode = freeText().transform((text, context) => {
   const country = findCountry(text)
   if (country) return country.code
   context.addIssue({ code: 'custom', message: 'invalid_input' })
   return z.NEVER
 })
 
-export const localeCode = z.string().transform((text, context) => {
+export const localeCode = freeText().transform((text, context) => {
   const locale = findLocale(text)
   if (locale) return locale
   context.addIssue({ code: 'custom', message: 'invalid_input' })
@@ -80,8 +92,13 @@ export const localeCode = z.string().transform((text, context) => {
 /** Lists take the locale in which names are wanted; without it the caller's or the country's default. */
 export const localeQuery = { locale: localeCode.optional() }
 
-/** An identity of the catalogue in a path or a query. */
-export const numericId = z.coerce.number().int().positive().max(2_147_483_647)
+/** An identity of the catalogue, in a path or a query too. */
+export const idOf = (required: string) =>
+  z.coerce.number({ error: required }).int(required).positive(required).max(largestInteger, required)
+export const numericId = idOf('field_is_invalid')
+
+/** The version of a row that a change was begun with. */
+export const rowVersion = z.number().int().min(0).max(largestInteger)
 
 export const uuid = z.uuid()
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointMap } from './endpoint.ts'
-import { email, firstName, nothing, numericId, phone } from './fields.ts'
+import { email, firstName, idOf, nothing, numericId, oneLine, phone } from './fields.ts'
 
 export const frequentFriend = z.object({
   id: z.number(),
@@ -19,16 +19,8 @@ export const frequentAddress = z.object({
 export const friend = z.object({ fullname: firstName, phone, email })
 
 export const address = z.object({
-  name: z
-    .string({ error: 'address_is_required' })
-    .trim()
-    .min(1, 'address_is_required')
-    .max(200, 'text_too_long'),
-  countyId: z.coerce
-    .number({ error: 'countie_is_required' })
-    .int()
-    .positive('countie_is_required')
-    .max(2_147_483_647, 'countie_is_required'),
+  name: oneLine('address_is_required').min(1, 'address_is_required').max(200, 'text_too_long'),
+  countyId: idOf('countie_is_required'),
   myAddress: z.union([z.literal(0), z.literal(1)]).default(0),
 })
 

@@ -2,23 +2,32 @@ import { z } from 'zod'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
 import type { EndpointMap } from './endpoint.ts'
-import { email, firstName, numericId, phone, uuid } from './fields.ts'
+import {
+  email,
+  firstName,
+  freeText,
+  idOf,
+  largestInteger,
+  numericId,
+  oneLine,
+  phone,
+  uuid,
+} from './fields.ts'
 import { paymentStep } from './payments.ts'
 
-const text = (required: string, longest: number) =>
-  z.string({ error: required }).trim().min(1, required).max(longest, 'text_too_long')
+const address = oneLine('address_is_required').min(1, 'address_is_required').max(200, 'text_too_long')
 
 /** One passenger; `passengerAddress` is one of the ticket's addresses, word for word. */
 export const passenger = z.object({
   name: firstName,
   email,
   phone,
-  passengerAddress: text('address_is_required', 200),
+  passengerAddress: address,
 })
 
 export const ticketAddress = z.object({
-  address: text('address_is_required', 200),
-  commune_id: z.coerce.number({ error: 'countie_is_required' }).int().positive('countie_is_required'),
+  address,
+  commune_id: idOf('countie_is_required'),
 })
 
 export const orderTicket = z.object({
@@ -28,16 +37,22 @@ export const orderTicket = z.object({
   addresses: z.array(ticketAddress).min(1, 'incomplete_form').max(10, 'incomplete_form'),
 })
 
+/** An address of a page as browsers write it: of the web, and with what would break out of a page escaped. */
+const pageAddress = freeText('invalid_input')
+  .max(300)
+  .regex(/^[^\s"<>\\^`{|}]*$/, 'invalid_input')
+  .pipe(z.url({ protocol: /^https?$/, error: 'invalid_input' }))
+
 export const orderDraft = z.object({
-  url: z.url('invalid_input').max(300),
+  url: pageAddress,
   eventDateId: numericId,
   provinceId: numericId,
   paymentCode: z.enum([...paymentCodes, prepaid], { error: 'payment_method_is_required' }),
   tickets: z.array(orderTicket).min(1, 'incomplete_tickets').max(mostTicketsPerOrder, 'incomplete_tickets'),
-  discountCode: z.string().trim().max(40).optional(),
+  discountCode: oneLine().max(40).optional(),
   holdId: uuid.optional(),
   /** what the customer saw, in major units; the order is refused when the price has changed since */
-  shownTotal: z.number().nonnegative(),
+  shownTotal: z.number().nonnegative().max(largestInteger),
 })
 
 export const placedOrder = z.object({
@@ -112,13 +127,13 @@ export const orderEndpoints = {
   'GET /shop-api/discounts/{code}/event/{eventId}': {
     who: 'customer',
     summary: "What a discount code does to the event's prices",
-    params: z.object({ code: z.string().max(40), eventId: numericId }),
+    params: z.object({ code: oneLine().max(40), eventId: numericId }),
     answer: discount,
   },
   'POST /shop-api/orders': {
     who: 'customer',
     summary: 'Places an order and starts its payment',
-    headers: z.object({ 'idempotency-key': z.string().min(1).max(100).optional() }),
+    headers: z.object({ 'idempotency-key': freeText().min(1).max(100).optional() }),
     body: orderDraft,
     answer: placedOrder,
   },

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import type { EndpointMap } from './endpoint.ts'
-import { uuid } from './fields.ts'
+import { rowVersion, uuid } from './fields.ts'
 import { orderTicket } from './orders.ts'
 import { paymentStep } from './payments.ts'
 
 /** Who travels with a ticket and from where, once it has been bought. */
 export const ticketChange = orderTicket.pick({ passengers: true, addresses: true }).extend({
   /** the ticket's, as it was when the change was begun; without it nothing is compared */
-  version: z.number().int().min(0).optional(),
+  version: rowVersion.optional(),
 })
 
 export const orderDetail = z.object({

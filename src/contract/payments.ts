@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paymentCodes } from '#domain/payments/payment-codes.ts'
 import type { EndpointMap } from './endpoint.ts'
-import { countryCode, numericId, uuid } from './fields.ts'
+import { countryCode, freeText, numericId, uuid } from './fields.ts'
 
 /**
  * What a customer takes along to pay later: to a till, or into a banking app. The provider says what there is; what it
@@ -75,7 +75,7 @@ export const paymentEndpoints = {
     summary:
       "How an order's payment stands; takes the query string with which the provider sent the customer back",
     params: z.object({ id: uuid }),
-    query: z.object({}).catchall(z.string().max(2000)),
+    query: z.object({}).catchall(freeText().max(2000)),
     answer: z.object({ order: z.object({ id: z.string(), paymentState: z.string() }) }),
   },
 } satisfies EndpointMap

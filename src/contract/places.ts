@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointMap } from './endpoint.ts'
-import { countryCode, numericId } from './fields.ts'
+import { countryCode, freeText, numericId } from './fields.ts'
 
 const county = z.object({ id: z.number(), name: z.string() })
 
@@ -28,7 +28,7 @@ export const placeEndpoints = {
     who: 'anyone',
     summary: 'Country and locale with which a host begins',
     sharedSeconds: 5,
-    params: z.object({ host: z.string().max(253) }),
+    params: z.object({ host: freeText().max(253) }),
     answer: z.object({ countryCode: z.string(), defaultLocaleCode: z.string() }),
   },
   'GET /api/counties': {

@@ -3,13 +3,13 @@ import { findCountry } from '#domain/countries/countries.ts'
 import { countryOfHost } from '#domain/countries/country-of-host.ts'
 import { missingFields, mostStops } from '#domain/private-events/what-is-missing.ts'
 import { readDay } from '#domain/time/days.ts'
-import { numericId } from './fields.ts'
+import { freeText, numericId, oneLine } from './fields.ts'
 
-const line = z.string().trim().max(200, 'text_too_long').default('')
-const hour = z
-  .string()
-  .trim()
-  .refine((text) => text === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text), 'hour_is_invalid')
+const line = oneLine().max(200, 'text_too_long').default('')
+const hour = oneLine().refine(
+  (text) => text === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
+  'hour_is_invalid',
+)
 const chosenCounty = z
   .union([z.literal('').transform(() => null), numericId], { error: 'field_is_invalid' })
   .nullish()
@@ -31,9 +31,7 @@ function readWhen(text: string): { day: string; hour: string | null } | null {
   return day ? { day, hour } : null
 }
 
-const when = z
-  .string()
-  .trim()
+const when = oneLine()
   .max(20, 'date_is_invalid')
   .refine((text) => text === '' || readWhen(text) !== null, 'date_is_invalid')
   .nullish()
@@ -51,13 +49,11 @@ const eventFields = z
     address: line,
     countyId: chosenCounty,
     additionalStops: z.array(stop).max(mostStops, 'private_event_too_many_stops').default([]),
-    invitation: z.string().trim().max(2000, 'text_too_long').default(''),
+    invitation: freeText().trim().max(2000, 'text_too_long').default(''),
     /** 1 each guest pays, 2 the organiser does */
     paymentType: z.union([z.literal(1), z.literal(2)]).default(2),
-    /** the name of the file that is sent afterwards; nothing is done with it */
-    image: z.unknown().optional(),
   })
-  .transform(({ startDate, startHour, endDate, endHour, countyId, image: _, ...rest }) => {
+  .transform(({ startDate, startHour, endDate, endHour, countyId, ...rest }) => {
     const [start, end] = [readWhen(startDate ?? ''), readWhen(endDate ?? '')]
     return {
       ...rest,
@@ -83,8 +79,7 @@ export const privateEventForm = eventFields.superRefine((event, context) => {
 })
 
 /** A country's code, or an address of the shop that begins with one. Undefined when it is neither. */
-const country = z
-  .string()
+const country = freeText()
   .max(300)
   .transform((text) => {
     const named = findCountry(text)

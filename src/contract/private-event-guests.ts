@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointMap } from './endpoint.ts'
 import { eventCard } from './events.ts'
-import { email, localeQuery, nothing, numericId, phone } from './fields.ts'
+import { email, localeQuery, nothing, numericId, oneLine, phone } from './fields.ts'
 import { requestReceipt } from './private-events.ts'
 
 /** A guest list is at most this large; what is larger is refused while it arrives. */
@@ -60,9 +60,15 @@ export const uploadedGuests = requestReceipt.extend({
   merged: z.number(),
 })
 
+/** Whoever opens an exported list in a spreadsheet must not run what a guest is called: no name begins a formula. */
+export const guestName = oneLine('name_is_required')
+  .min(1, 'name_is_required')
+  .max(120, 'text_too_long')
+  .regex(/^[^=+\-@]/, 'name_must_contain_only_letters')
+
 /** Somebody who is invited by name, without a list. */
 export const guest = z.object({
-  fullname: z.string().trim().min(1, 'name_is_required').max(120, 'text_too_long'),
+  fullname: guestName,
   phone,
   email,
 })
@@ -98,7 +104,7 @@ export const privateEventGuestEndpoints = {
     summary: 'Who is invited, what they have answered and how many seats they have taken; by name',
     params: byId,
     query: z.object({
-      q: z.string().trim().max(100).optional(),
+      q: oneLine().max(100).optional(),
       answer: z.enum(guestAnswers).optional(),
       /** the id of a guest: the list goes on behind them */
       after: numericId.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import type { EndpointMap } from './endpoint.ts'
-import { localeQuery, numericId } from './fields.ts'
+import { freeText, localeQuery, numericId, rowVersion } from './fields.ts'
 import { requestBody } from './private-event-form.ts'
 
 /** The numbers by which the wire knows the states of a request. */
@@ -90,8 +90,7 @@ export type ListedRequest = z.output<typeof listedRequest>
 
 const byId = z.object({ id: numericId })
 
-const statesAsked = z
-  .string()
+const statesAsked = freeText()
   .regex(/^[1-6](,[1-6])*$/, 'invalid_input')
   .transform((text) => text.split(',').map(Number))
 
@@ -115,7 +114,7 @@ export const privateEventEndpoints = {
     summary:
       'Asks for a private event. With state 3 it is a draft; with 2 (the default) it goes under review as soon as ' +
       'picture and guest list are uploaded',
-    headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
+    headers: z.object({ 'idempotency-key': freeText().min(8).max(100).optional() }),
     body: requestBody,
     answer: requestReceipt,
   },
@@ -124,7 +123,7 @@ export const privateEventEndpoints = {
     summary:
       'Changes a request that is not decided yet. With the version that was read: request_changed when there is a newer one',
     params: byId,
-    body: requestBody.extend({ version: z.number().int().positive().optional() }),
+    body: requestBody.extend({ version: rowVersion.optional() }),
     answer: requestReceipt,
   },
   'POST /shop-api/event-requests/{id}/cancel': {

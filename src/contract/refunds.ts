@@ -8,6 +8,7 @@ import {
   normaliseRutAccount,
 } from '#domain/payments/refund-account.ts'
 import type { EndpointMap } from './endpoint.ts'
+import { freeText, oneLine } from './fields.ts'
 
 const text = (most: number, missing: string) =>
   z.string({ error: missing }).trim().min(1, missing).max(most, 'text_too_long')
@@ -71,7 +72,7 @@ const claim = z.object({
 
 export type RefundClaim = z.output<typeof claim>
 
-const link = z.object({ token: z.string().min(1).max(200) })
+const link = z.object({ token: freeText().min(1).max(200) })
 
 export const refundEndpoints = {
   'GET /shop-api/refund-account': {
@@ -86,12 +87,12 @@ export const refundEndpoints = {
     summary: 'Says to which account of the country a refund is to be sent; it may be mended until it is sent',
     query: link,
     body: z.object({
-      holder: z.string().max(200),
-      bank: z.string().max(200),
-      account: z.string().max(200),
-      rut: z.string().max(200).nullish(),
+      holder: oneLine().max(200),
+      bank: oneLine().max(200),
+      account: oneLine().max(200),
+      rut: oneLine().max(200).nullish(),
       /** in Chile: corriente, vista, rut or ahorro */
-      accountType: z.string().max(200).nullish(),
+      accountType: oneLine().max(200).nullish(),
     }),
     answer: claim,
   },

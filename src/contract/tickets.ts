@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { legs } from '#domain/tickets/boarding.ts'
 import type { EndpointMap } from './endpoint.ts'
+import { freeText, oneLine } from './fields.ts'
 
 /** What a scanned ticket is for, as staff read it. */
 export const checkedIn = z.object({
@@ -39,14 +40,14 @@ export const ticketEndpoints = {
     who: 'staff',
     summary: 'Checks the passengers of an order in; the same nonce again is the same answer again',
     // Whatever a code may say is answered and recorded as a ticket, not as a malformed call.
-    params: z.object({ orderId: z.string().max(200) }),
+    params: z.object({ orderId: freeText().max(200) }),
     body: z.object({
-      s: z.string().max(1000).default(''),
-      k: z.string().max(1000).default(''),
+      s: freeText().max(1000).default(''),
+      k: freeText().max(1000).default(''),
       /** new for each scan, the same for each try to send it */
-      nonce: z.string().min(8).max(100),
+      nonce: freeText().min(8).max(100),
       leg: z.enum(legs).default('outbound'),
-      device: z.string().trim().max(100).optional(),
+      device: oneLine().max(100).optional(),
     }),
     answer: checkedIn,
   },

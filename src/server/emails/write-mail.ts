@@ -34,7 +34,8 @@ export async function writeMail(content: MailContent, facts: Facts): Promise<Wri
   const { htmlMail } = await drawing
   const { publicUrl } = facts.config
   return {
-    subject: document.subject,
+    // A name that was stored before names were made one line.
+    subject: document.subject.replace(/\p{Cc}+/gu, ' '),
     html: htmlMail(document, publicUrl),
     plain: plainMail(document, publicUrl),
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addUser } from '#test/helpers/builders.ts'
-import { call } from '#test/helpers/purchase.ts'
+import { addEvent, addUser, type TestEvent } from '#test/helpers/builders.ts'
+import { call, draftOf } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
 let shop: TestShop
@@ -48,6 +48,44 @@ describe('a hostile request', () => {
     const spanish = await call(shop, '/api/login', { json: {}, headers: { cookie: 'country=ES' } })
     expect(spanish.body).toMatchObject({ message: expect.stringContaining('no hemos podido') })
   })
+})
+
+describe('a value that no column can hold', () => {
+  let event: TestEvent
+  let token: string
+  beforeAll(async () => {
+    event = await addEvent(shop)
+    token = (await addUser(shop)).token
+  })
+
+  it('is refused as bad input in an order, with the field that it stands in', async () => {
+    const draft = draftOf(event)
+    draft.tickets[0]!.addresses[0]!.commune_id = 2_147_483_648
+    const field = 'tickets.0.addresses.0.commune_id'
+    expect(await call(shop, '/shop-api/orders', { token, json: draft })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { [field]: 'countie_is_required' } } },
+    })
+  })
+
+  it.each([
+    ['PUT', '/shop-api/request-events/1', { version: 2_147_483_648, state: 3, event: {} }],
+    ['POST', '/shop-api/request-events', { state: 3, event: { additionalStops: [{ address: '\ud800' }] } }],
+    ['POST', '/shop-api/request-events', { state: 3, event: { name: 'Boda\0' } }],
+  ])('is refused as bad input by %s %s with %j', async (method, path, json) => {
+    expect(await call(shop, path, { method, token, json })).toMatchObject({ status: 400 })
+  })
+
+  it.each(['blob:http://localhost:3000/x', 'http://localhost:3000/"><script>', 'ftp://localhost:3000/'])(
+    'is refused as the page of an order: %s',
+    async (url) => {
+      const json = draftOf(event, { url })
+      expect(await call(shop, '/shop-api/orders', { token, json })).toMatchObject({
+        status: 400,
+        body: { error: { fields: { url: 'invalid_input' } } },
+      })
+    },
+  )
 })
 
 describe('every customer call', () => {

@@ -1,5 +1,5 @@
 import { email as emailField, readPhone } from '#contract/fields.ts'
-import type { BadGuestRow } from '#contract/private-event-guests.ts'
+import { type BadGuestRow, guestName } from '#contract/private-event-guests.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { mostGuests } from '#domain/private-events/what-is-missing.ts'
 import { findColumns, type GuestColumn } from './find-columns.ts'
@@ -17,7 +17,6 @@ export type ReadGuests =
 /** So far down the headings are looked for: some lists have a title above them. */
 const deepestHeadings = 10
 const mostBadTold = 100
-const longestName = 120
 
 /** Reads the rows of a sheet as guests, telling every row that cannot be read. National numbers are of `country`. */
 export function readGuests(rows: readonly SheetRow[], country: CountryCode): ReadGuests {
@@ -74,9 +73,9 @@ function readGuest(cells: OwnCells, country: CountryCode): { guest: Guest; wrong
   const guest = { fullname, phone: textOf(cells.phone), email: textOf(cells.email) }
   if (wrong.length > 0) return { guest, wrong }
 
-  if (!fullname) wrong.push({ field: 'fullname', key: 'name_is_required' })
-  else if (fullname.length > longestName) wrong.push({ field: 'fullname', key: 'text_too_long' })
-  else if (/\p{Cc}/u.test(fullname)) wrong.push({ field: 'fullname', key: 'name_must_contain_only_letters' })
+  const name = guestName.safeParse(fullname)
+  if (name.success) guest.fullname = name.data
+  else wrong.push({ field: 'fullname', key: name.error.issues[0]?.message ?? 'name_is_required' })
 
   const phone = guest.phone.length <= 32 ? readPhone(guest.phone, country) : null
   if (phone) guest.phone = phone
