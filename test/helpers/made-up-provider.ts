@@ -30,7 +30,7 @@ export function piggyBank({ secret, country }: { secret: string; country: string
       }
     },
     isGenuine: (body, headers) => headers.get('x-piggy') === sign(body),
-    readNotification: (body) => (JSON.parse(body) as { jar: string }).jar,
+    readNotification: (body) => ({ payment: (JSON.parse(body) as { jar: string }).jar }),
     async refund({ providerReference, money }): Promise<RefundTruth> {
       const jar = jars.get(providerReference ?? '')
       if (jar) jar.given += money.amount

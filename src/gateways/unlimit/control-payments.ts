@@ -77,12 +77,17 @@ export function paymentControl(sim: Simulator): Hono<Env> {
   )
 
   app.get('/control/refunds', (c) => c.json({ refunds: sim.refunds }))
-  app.post('/control/refunds/:id/:act{complete|decline}', (c) => {
-    const refund = sim.refunds.find((one) => one.id === c.req.param('id'))
+  app.post('/control/refunds/:id/:act{complete|decline}', async (c) => {
+    const name = c.req.param('id')
+    const refund = sim.refunds.findLast((one) => one.id === name || one.merchantOrder.id === name)
     if (!refund) return missing(c)
-    if (refund.status !== 'IN_PROGRESS')
-      return c.json({ error: `The refund is ${refund.status} already` }, 409)
     const status = c.req.param('act') === 'complete' ? 'COMPLETED' : 'DECLINED'
+    const isLateCompletion = refund.status === 'DECLINED' && status === 'COMPLETED'
+    if (refund.status !== 'IN_PROGRESS' && !isLateCompletion)
+      return c.json({ error: `The refund is ${refund.status} already` }, 409)
+    const input = await readControl(c, completion)
+    if (input instanceof Response) return input
+    report(refund, input)
     changeRefund(sim, paymentOf(sim, refund), refund, status)
     return answerControl(c, refund)
   })
@@ -100,7 +105,7 @@ export function missing(c: Context<Env>): Response {
   return c.json({ error: 'There is no such payment or refund' }, 404)
 }
 
-function report(payment: Payment, input: z.infer<typeof completion>): void {
+function report(payment: Pick<Payment, 'cents' | 'currency'>, input: z.infer<typeof completion>): void {
   if (input.amount !== undefined) payment.cents = Math.round(input.amount * 100)
   if (input.currency) payment.currency = input.currency
 }

@@ -2,8 +2,10 @@ import type { Shop } from '../platform/context.ts'
 import { inLanes } from '../platform/in-lanes.ts'
 import { askAboutMany, askLanes } from './ask-about-many.ts'
 import { readAttemptsNamed } from './attempt-sql.ts'
+import { fetchNamedRefunds } from './fetch-named-refunds.ts'
 import { type KeptNotification, markNotifications, takeDueNotifications } from './notification-sql.ts'
 import { newPatience } from './patience.ts'
+import type { NotificationSubject } from './payment-provider.ts'
 import { providerNamed } from './providers.ts'
 import { openStaffTask } from './staff-task-sql.ts'
 
@@ -26,37 +28,56 @@ export async function handleNotifications(shop: Shop): Promise<void> {
 /** Answers how many of them came to something. */
 async function handle(shop: Shop, due: KeptNotification[]): Promise<number> {
   const about = await readTogether(shop, due)
+  const subjects = [...about.values()].filter((subject) => subject !== null)
   const attempts = await readAttemptsNamed(
     shop.db,
-    [...about.values()].filter((reference) => reference !== null),
+    subjects.flatMap((subject) => ('payment' in subject ? subject.payment : [])),
     due.flatMap(({ attemptId }) => attemptId ?? []),
   )
-  const attemptOf = ({ id, provider, attemptId }: KeptNotification) =>
-    attempts.find(
-      (one) => one.id === attemptId || (one.provider === provider && one.merchantReference === about.get(id)),
-    )
   const outcomes = await askAboutMany(shop, attempts, ({ provider }) => `provider:${provider}`)
+  const refunds = await fetchNamedRefunds(
+    shop,
+    subjects.flatMap((subject) => ('refund' in subject ? subject.refund : [])),
+  )
 
   const handled = due
     .filter(({ id }) => about.has(id))
     .map((one) => {
-      const attempt = attemptOf(one)
+      const subject = about.get(one.id) ?? null
+      if (subject && 'refund' in subject) {
+        const found = refunds.get(subject.refund)
+        if (found?.provider !== one.provider) return { ...one, outcome: 'unknown_reference' }
+        // Until it is settled, its next turn reads again which refund it is about.
+        return { ...one, attemptId: found.outcome && found.attemptId, outcome: found.outcome }
+      }
+      const attempt = attempts.find(
+        ({ id, provider, merchantReference }) =>
+          id === one.attemptId || (provider === one.provider && merchantReference === subject?.payment),
+      )
       if (attempt) return { ...one, attemptId: attempt.id, outcome: outcomes.get(attempt.id) ?? null }
-      return { ...one, outcome: about.get(one.id) ? 'unknown_reference' : 'not_understood' }
+      return { ...one, outcome: subject ? 'unknown_reference' : 'not_understood' }
     })
   for (const { id, provider, outcome } of handled) {
-    if (outcome !== 'unknown_reference') continue
-    // A genuine message about a payment that is none of ours: somebody has paid somebody.
-    const details = { provider, merchantReference: about.get(id), notification: id }
-    await openStaffTask(shop.db, 'unknown_payment', null, details, shop.clock.now())
+    const subject = about.get(id)
+    if (outcome !== 'unknown_reference' || !subject) continue
+    // A genuine message about money that the shop does not know of: staff look at the provider's account.
+    const [kind, reference] =
+      'refund' in subject
+        ? (['unknown_refund', subject.refund] as const)
+        : (['unknown_payment', subject.payment] as const)
+    const details = { provider, merchantReference: reference, notification: id }
+    await openStaffTask(shop.db, kind, null, details, shop.clock.now())
   }
   await markNotifications(shop.db, handled, shop.clock.now())
   return handled.filter(({ outcome }) => outcome !== null).length
 }
 
-/** Which payments these are about by our references, null for none; without those that cannot be read now. */
-async function readTogether(shop: Shop, due: KeptNotification[]): Promise<Map<number, string | null>> {
-  const about = new Map<number, string | null>()
+/** What these are about by our references, null for neither payment nor refund; without those that cannot be read now. */
+async function readTogether(
+  shop: Shop,
+  due: KeptNotification[],
+): Promise<Map<number, NotificationSubject | null>> {
+  const about = new Map<number, NotificationSubject | null>()
   const patience = newPatience()
   await inLanes(due, askLanes, async (one) => {
     // Whose it is was found out before; what it said may be forgotten with its customer's account.

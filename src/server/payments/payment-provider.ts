@@ -68,15 +68,25 @@ export type RefundRequest = {
   /** what the customer paid, and what other refunds have given back of it; minor units of the same currency */
   paid: number
   refundedBefore: number
+  /** when it was decided, which is before it was first sent */
+  createdAt: Date
   now: Date
 }
 
 /** `by_hand`: the method cannot return money, staff must. */
 export type RefundTruth = {
   state: 'done' | 'in_transit' | 'failed' | 'by_hand'
+  /** what the provider returned, where it tells; compared with what was asked for */
+  money?: Money | null
   providerReference: string | null
   details: Record<string, unknown>
 }
+
+/** What a notification is about, by our reference. */
+export type NotificationSubject = { payment: string } | { refund: string }
+
+/** Our reference of a refund, for providers that take one: `R` and the first 24 hexadecimal digits of its id. */
+export const refundReference = (refundId: string) => `R${refundId.replaceAll('-', '').slice(0, 24)}`
 
 /**
  * A payment provider: one folder, one line in providers.ts, its settings. Every call may throw
@@ -112,11 +122,19 @@ export type PaymentProvider = {
   /** whether a notification is the provider's, by its raw body; with `readNotification` */
   isGenuine?(rawBody: string, headers: Headers, query: URLSearchParams): boolean
   /**
-   * the merchant's reference of the payment that a genuine notification is about; null when it is about none, or cannot
-   * be understood. Nothing else in it is believed.
+   * the payment or refund that a genuine notification is about, by our reference; null when it is about neither, or
+   * cannot be understood. Nothing else in it is believed.
    */
-  readNotification?(rawBody: string, query: URLSearchParams): string | null | Promise<string | null>
+  readNotification?(
+    rawBody: string,
+    query: URLSearchParams,
+  ): NotificationSubject | null | Promise<NotificationSubject | null>
   refund?(request: RefundRequest): Promise<RefundTruth>
+  /**
+   * how a refund stands now, without sending it; null when the provider does not know it. For providers whose
+   * notifications tell of refunds
+   */
+  lookUpRefund?(request: RefundRequest): Promise<RefundTruth | null>
 }
 
 /** The provider did not answer, or not in a way that can be understood: nothing is known. */

@@ -17,6 +17,7 @@ export type RefundRow = {
   /** what the attempt brought, and what its other refunds have given back for certain */
   paid: number
   refundedBefore: number
+  createdAt: Date
 }
 
 const insertRefundRow = statement(
@@ -37,7 +38,7 @@ export async function insertRefund(
 }
 
 const refundColumns = `r.id, r.order_id as "orderId", r.attempt_id as "attemptId", r.state, r.amount, r.currency,
-  r.reason, a.provider, a.code, a.merchant_reference as "merchantReference", a.provider_reference as "providerReference", a.amount as paid,
+  r.reason, r.created_at as "createdAt", a.provider, a.code, a.merchant_reference as "merchantReference", a.provider_reference as "providerReference", a.amount as paid,
   (select coalesce(sum(o.amount), 0) from refunds o
    where o.attempt_id = r.attempt_id and o.id <> r.id and o.state = 'done') as "refundedBefore"`
 
@@ -57,6 +58,23 @@ const takeDue = statement(
 
 export function takeRefundsToSend(db: Queryable, now: Date, most: number) {
   return db.query<RefundRow>(takeDue, [now, most])
+}
+
+const findNamed = statement(
+  'find-refunds-named',
+  `select n.reference, ${refundColumns}
+   from unnest($1::text[]) n (reference)
+   join refunds r on r.id between (substr(n.reference, 2) || '00000000')::uuid and (substr(n.reference, 2) || 'ffffffff')::uuid
+   join payment_attempts a on a.id = r.attempt_id`,
+)
+
+/** Refunds by our reference (`refundReference`); references of another shape are found nowhere. */
+export async function readRefundsNamed(
+  db: Queryable,
+  references: readonly string[],
+): Promise<(RefundRow & { reference: string })[]> {
+  const ours = references.filter((reference) => /^R[0-9a-f]{24}$/.test(reference))
+  return ours.length > 0 ? db.query(findNamed, [ours]) : []
 }
 
 const moveRefund = statement(

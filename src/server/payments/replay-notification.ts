@@ -1,7 +1,8 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Shop } from '../platform/context.ts'
 import { askProvider } from './ask-provider.ts'
-import { type AttemptRow, readAttempt, readAttemptByReference } from './attempt-sql.ts'
+import { readAttempt, readAttemptByReference } from './attempt-sql.ts'
+import { fetchNamedRefunds } from './fetch-named-refunds.ts'
 import {
   type KeptNotification,
   keepReplay,
@@ -45,20 +46,23 @@ const isOpen = (outcome: string) => openOutcomes.includes(outcome)
 
 async function readAgain(shop: Shop, kept: KeptNotification, actor: string): Promise<string> {
   try {
-    const found = await findAttempt(shop, kept)
-    return typeof found === 'string' ? found : await askProvider(shop, found, actor)
+    const provider = providerNamed(shop.config, kept.provider)
+    const subject = (await provider.readNotification?.(kept.body, new URLSearchParams(kept.query))) ?? null
+    if (subject && 'refund' in subject) return await readRefundAgain(shop, kept, subject.refund)
+    // Whose it is was found out before; what it said may be forgotten with its customer's account.
+    const known = kept.attemptId ? await readAttempt(shop.db, kept.attemptId) : undefined
+    if (known) return await askProvider(shop, known, actor)
+    if (!subject) return 'not_understood'
+    const found = await readAttemptByReference(shop.db, kept.provider, subject.payment)
+    return found ? await askProvider(shop, found, actor) : 'unknown_reference'
   } catch (error) {
     if (error instanceof ProviderUnavailable) return 'provider_unavailable'
     throw error
   }
 }
 
-async function findAttempt(shop: Shop, kept: KeptNotification): Promise<AttemptRow | string> {
-  // Whose it is was found out before; what it said may be forgotten with its customer's account.
-  const known = kept.attemptId && (await readAttempt(shop.db, kept.attemptId))
-  if (known) return known
-  const provider = providerNamed(shop.config, kept.provider)
-  const reference = await provider.readNotification?.(kept.body, new URLSearchParams(kept.query))
-  if (!reference) return 'not_understood'
-  return (await readAttemptByReference(shop.db, kept.provider, reference)) ?? 'unknown_reference'
+async function readRefundAgain(shop: Shop, kept: KeptNotification, reference: string): Promise<string> {
+  const refund = (await fetchNamedRefunds(shop, [reference])).get(reference)
+  if (refund?.provider !== kept.provider) return 'unknown_reference'
+  return refund.outcome ?? 'provider_unavailable'
 }

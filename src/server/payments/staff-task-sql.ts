@@ -10,7 +10,12 @@ const insertTask = statement(
    returning id`,
 )
 
-export type StaffTask = 'amount_mismatch' | 'refund_by_hand' | 'refund_failed' | 'unknown_payment'
+export type StaffTask =
+  | 'amount_mismatch'
+  | 'refund_by_hand'
+  | 'refund_failed'
+  | 'unknown_payment'
+  | 'unknown_refund'
 
 /** Puts something before a person; what is before one already is not put there again: false. */
 export async function openStaffTask(

@@ -33,7 +33,10 @@ export function mercadopago(config: Config): PaymentProvider {
       }
       return unsignedWebhooks !== 'refuse' || isSigned(delivery, webhookSecret)
     },
-    readNotification: (_body, query) => readWebhook(client, query),
+    async readNotification(_body, query) {
+      const payment = await readWebhook(client, query)
+      return payment === null ? null : { payment }
+    },
     refund: (request) => refundPayment(client, request),
   }
 }

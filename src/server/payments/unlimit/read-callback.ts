@@ -1,7 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import type { NotificationSubject } from '../payment-provider.ts'
 
-const callback = z.object({ merchant_order: z.object({ id: z.coerce.string() }) })
+const callback = z.object({
+  merchant_order: z.object({ id: z.coerce.string() }),
+  refund_data: z.unknown().optional(),
+})
 
 /** Lower-case hex SHA-512 of the raw body followed by the terminal's callback secret: a plain hash, as Unlimit has it. */
 export function callbackSignature(rawBody: string, secret: string): string {
@@ -17,9 +21,15 @@ export function isSigned(rawBody: string, signature: string | null, secrets: rea
   })
 }
 
-/** Which attempt a callback is about, by our reference; what it says of the payment is asked again. */
-export function readCallback(rawBody: string): string | null {
-  return callback.safeParse(parseJson(rawBody)).data?.merchant_order.id ?? null
+/**
+ * The payment or the refund that a callback is about, by our reference; its status and amounts are asked again. A
+ * callback with `refund_data` is about a refund, though it carries `payment_data` as well.
+ */
+export function readCallback(rawBody: string): NotificationSubject | null {
+  const { data } = callback.safeParse(parseJson(rawBody))
+  if (!data) return null
+  const { id } = data.merchant_order
+  return data.refund_data ? { refund: id } : { payment: id }
 }
 
 function parseJson(text: string): unknown {

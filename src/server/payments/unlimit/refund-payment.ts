@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { currencyExponent, toMajor } from '#domain/money.ts'
-import type { RefundRequest, RefundTruth } from '../payment-provider.ts'
+import { currencyExponent, isCurrency, type Money, toMajor, toMinor } from '#domain/money.ts'
+import { type RefundRequest, type RefundTruth, refundReference } from '../payment-provider.ts'
 import { methods } from './methods.ts'
-import { longestWindowMs, timeOf } from './times.ts'
+import { hourMs, longestWindowMs, timeOf } from './times.ts'
 import { type UnlimitClient, UnlimitRefusal } from './unlimit-client.ts'
 
-const refundData = z.object({ id: z.coerce.string(), status: z.string() })
+const refundData = z.object({
+  id: z.coerce.string(),
+  status: z.string(),
+  amount: z.coerce.number().optional(),
+  currency: z.string().optional(),
+})
 const refundAnswer = z.object({ refund_data: refundData })
 
 /**
@@ -15,23 +20,18 @@ const refundAnswer = z.object({ refund_data: refundData })
  */
 export async function refundPayment(client: UnlimitClient, request: RefundRequest): Promise<RefundTruth> {
   if (!methods[request.code]?.refunds) return { state: 'by_hand', providerReference: null, details: {} }
-  const reference = `R${request.refundId.replaceAll('-', '').slice(0, 24)}`
-  const query = new URLSearchParams({
-    request_id: randomUUID(),
-    merchant_order_id: reference,
-    start_time: timeOf(new Date(request.now.getTime() - longestWindowMs)),
-    end_time: timeOf(new Date(request.now.getTime())),
-  })
-  const list = z.object({ data: z.array(refundAnswer) })
-  const { data } = await client.call('GET', `/refunds?${query}`, list)
-  if (data[0]) return describeRefund(data[0].refund_data)
+  const sent = await findRefund(client, request)
+  if (sent) return sent
   if (!request.providerReference)
     return { state: 'failed', providerReference: null, details: { why: 'no payment id' } }
   try {
     const { money } = request
     const answer = await client.call('POST', '/refunds', refundAnswer, {
       request: { id: randomUUID(), time: timeOf(request.now) },
-      merchant_order: { id: reference, description: `Refund of ${request.merchantReference}` },
+      merchant_order: {
+        id: refundReference(request.refundId),
+        description: `Refund of ${request.merchantReference}`,
+      },
       payment_data: { id: request.providerReference },
       refund_data: {
         amount: Number(toMajor(money.amount, money.currency).toFixed(currencyExponent(money.currency))),
@@ -45,8 +45,37 @@ export async function refundPayment(client: UnlimitClient, request: RefundReques
   }
 }
 
-function describeRefund({ id, status }: z.output<typeof refundData>): RefundTruth {
+/** How a refund stands, by our reference; null when Unlimit does not know it. */
+export async function findRefund(client: UnlimitClient, request: RefundRequest): Promise<RefundTruth | null> {
+  const list = z.object({ data: z.array(refundAnswer) })
+  // An hour more at both ends, because the provider's clock is not ours.
+  const last = request.now.getTime() + hourMs
+  for (let from = request.createdAt.getTime() - hourMs; from < last; from += longestWindowMs) {
+    const query = new URLSearchParams({
+      request_id: randomUUID(),
+      merchant_order_id: refundReference(request.refundId),
+      start_time: timeOf(new Date(from)),
+      end_time: timeOf(new Date(Math.min(from + longestWindowMs, last))),
+    })
+    const { data } = await client.call('GET', `/refunds?${query}`, list)
+    if (data[0]) return describeRefund(data[0].refund_data)
+  }
+  return null
+}
+
+function describeRefund({ id, status, amount, currency }: z.output<typeof refundData>): RefundTruth {
   const state =
     status === 'COMPLETED' ? 'done' : /^(DECLINED|CANCELLED|VOIDED)$/.test(status) ? 'failed' : 'in_transit'
-  return { state, providerReference: id, details: { status } }
+  return {
+    state,
+    money: readMoney(amount, currency),
+    providerReference: id,
+    details: { status, amount, currency },
+  }
+}
+
+function readMoney(amount: number | undefined, currency: string | undefined): Money | null {
+  if (amount === undefined || !currency || !isCurrency(currency)) return null
+  const minor = toMinor(amount, currency)
+  return minor === null ? null : { amount: minor, currency }
 }

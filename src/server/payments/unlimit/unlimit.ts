@@ -11,7 +11,7 @@ import {
 import { methods } from './methods.ts'
 import { isSigned, readCallback } from './read-callback.ts'
 import { chooseTruth, payment } from './read-payment.ts'
-import { refundPayment } from './refund-payment.ts'
+import { findRefund, refundPayment } from './refund-payment.ts'
 import { type Terminals, terminalsOf } from './terminals.ts'
 import { hourMs, longestWindowMs, timeOf } from './times.ts'
 import { type UnlimitClient, UnlimitRefusal } from './unlimit-client.ts'
@@ -33,6 +33,7 @@ export function unlimit(config: Config): PaymentProvider {
     isGenuine: (rawBody, headers) => isSigned(rawBody, headers.get('signature'), callbackSecrets),
     readNotification: readCallback,
     refund: (request) => refundPayment(clientFor(request.code), request),
+    lookUpRefund: (request) => findRefund(clientFor(request.code), request),
   }
 }
 
