@@ -21,6 +21,11 @@ export function objection(sim: Simulator, terminal: Terminal, request: PaymentRe
   const named = request.payment_method ? [request.payment_method] : (request.payment_methods ?? [])
   const unknown = named.find((name) => !terminal.methods.includes(name))
   if (unknown) return `payment_method: ${unknown} is not available for this terminal`
+  const { currency, amount } = request.payment_data
+  if (terminal.currencies && !terminal.currencies.includes(currency))
+    return `payment_data.currency: ${currency} is not supported by this terminal`
+  // ISO 4217: the Chilean peso has no minor unit.
+  if (currency === 'CLP' && !Number.isInteger(amount)) return 'payment_data.amount: has too many decimals'
   return methodObjection(request, named) ?? phoneObjection(sim, request.customer.phone)
 }
 

@@ -37,6 +37,7 @@ const terminalChanges = z.strictObject({
   callbackSecret: z.string().min(1).optional(),
   callbackUrl: z.url().optional(),
   methods: z.array(z.enum(methodNames)).optional(),
+  currencies: z.array(z.string()).optional(),
 })
 
 /** `/control`: everything that a test, or somebody curious, may do to the simulator. */

@@ -7,6 +7,8 @@ export type Terminal = {
   callbackSecret: string
   callbackUrl: string
   methods: string[]
+  /** What its account settles in; any currency when left out. */
+  currencies?: string[]
 }
 
 export type Settings = {
@@ -26,9 +28,15 @@ export type Options = Partial<Omit<Settings, 'terminals'>> & {
   terminalCode?: string
   password?: string
   callbackSecret?: string
-  /** Further terminals; their methods leave the default terminal, as with a wallet per method. */
+  /**
+   * Further terminals. Their methods leave the default terminal, as with a wallet per method; those with currencies of
+   * their own take cards beside it.
+   */
   terminals?: (Partial<Terminal> & { code: string; methods: string[] })[]
 }
+
+/** What the terminals of the shop's countries settle in. */
+const countryCurrencies = { MX: 'MXN', CL: 'CLP', PE: 'PEN', ES: 'EUR' }
 
 const minute = 60_000
 const hour = 60 * minute
@@ -52,7 +60,7 @@ export function completeSettings(options: Options = {}): Settings {
     callbackUrl: options.callbackUrl ?? demo.callbackUrl,
   }
   const own = (options.terminals ?? []).map((terminal) => ({ ...main, ...terminal }))
-  const taken = new Set(own.flatMap((terminal) => terminal.methods))
+  const taken = new Set(own.flatMap(({ methods, currencies }) => (currencies ? [] : methods)))
   return {
     port: options.port ?? demo.port,
     host: options.host ?? '127.0.0.1',
@@ -77,14 +85,19 @@ export function optionsFromEnvironment(env: Record<string, string | undefined>):
     callbackSecret: env.CALLBACK_SECRET,
     merchantName: env.MERCHANT_NAME,
     speed: number('SPEED'),
-    terminals: methodNames.flatMap((method) => {
-      const code = env[`${method}_TERMINAL_CODE`]
+    terminals: [
+      ...methodNames.map((method) => ({ name: method, methods: [method] })),
+      ...Object.entries(countryCurrencies).map(([name, currency]) => ({
+        name,
+        methods: ['BANKCARD'],
+        currencies: [currency],
+      })),
+    ].flatMap(({ name, ...terminal }) => {
+      const code = env[`${name}_TERMINAL_CODE`]
       if (!code) return []
-      const password = env[`${method}_PASSWORD`]
-      const callbackSecret = env[`${method}_CALLBACK_SECRET`]
-      return [
-        { code, methods: [method], ...(password && { password }), ...(callbackSecret && { callbackSecret }) },
-      ]
+      const password = env[`${name}_PASSWORD`]
+      const callbackSecret = env[`${name}_CALLBACK_SECRET`]
+      return [{ ...terminal, code, ...(password && { password }), ...(callbackSecret && { callbackSecret }) }]
     }),
   }
   for (const [name, value] of [['PORT', options.port] as const, ['SPEED', options.speed] as const])

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import type { Config } from '../platform/config.ts'
 import type { Shop } from '../platform/context.ts'
 import { loadDemo } from './load-demo.ts'
 
@@ -31,6 +32,7 @@ function simulatorsFor({ config }: Shop): Simulator[] {
         TERMINAL_CODE: config.unlimit.terminalCode,
         PASSWORD: config.unlimit.password,
         CALLBACK_SECRET: config.unlimit.callbackSecret,
+        ...countryTerminals(config),
       },
     },
     {
@@ -49,6 +51,21 @@ function simulatorsFor({ config }: Shop): Simulator[] {
       },
     },
   ]
+}
+
+/** The terminals that take cards abroad; Mexico's is the common one. */
+function countryTerminals({ unlimit }: Config): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(unlimit.countries).flatMap(([country, { terminalCode, password, callbackSecret }]) =>
+      terminalCode === unlimit.terminalCode
+        ? []
+        : [
+            [`${country}_TERMINAL_CODE`, terminalCode],
+            [`${country}_PASSWORD`, password],
+            [`${country}_CALLBACK_SECRET`, callbackSecret],
+          ],
+    ),
+  )
 }
 
 async function startSimulators(shop: Shop): Promise<() => Promise<void>> {

@@ -89,9 +89,12 @@ function ticketRows(
 }
 
 function firstAttempt({ config, now }: OrderWish, order: DecidedOrder, orderId: string, code: PaymentCode) {
+  const country = order.event.countryCode as CountryCode
+  const provider = providerFor(config, code, country)
   return newAttemptRow({
     orderId,
-    provider: providerFor(config, code, order.event.countryCode as CountryCode).name,
+    provider: provider.name,
+    account: provider.accountFor?.(code, country) ?? null,
     code,
     amount: order.total,
     currency: order.event.currency,

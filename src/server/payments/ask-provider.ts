@@ -44,6 +44,7 @@ export function knownAttempt(shop: Shop, attempt: AttemptRow): KnownAttempt {
     merchantReference: attempt.merchantReference,
     providerReference: attempt.providerReference,
     money: { amount: attempt.amount, currency: attempt.currency as Currency },
+    account: attempt.account,
     createdAt: attempt.createdAt,
     now: shop.clock.now(),
   }

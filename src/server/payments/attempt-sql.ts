@@ -10,6 +10,8 @@ export type AttemptRow = {
   id: string
   orderId: string
   provider: string
+  /** which of our accounts at the provider takes it */
+  account: string | null
   code: PaymentCode
   state: AttemptState
   amount: number
@@ -30,6 +32,7 @@ const firstAskMs = 60_000
 export function newAttemptRow(attempt: {
   orderId: string
   provider: string
+  account?: string | null
   code: PaymentCode
   amount: number
   currency: string
@@ -42,6 +45,7 @@ export function newAttemptRow(attempt: {
     id,
     order_id: attempt.orderId,
     provider: attempt.provider,
+    provider_account: attempt.account ?? null,
     code: attempt.code,
     state: 'new',
     amount: attempt.amount,
@@ -56,7 +60,7 @@ export function newAttemptRow(attempt: {
 }
 
 /** In a statement: the columns of an attempt `a`. */
-export const attemptColumns = `a.id, a.order_id as "orderId", a.provider, a.code, a.state, a.amount, a.currency,
+export const attemptColumns = `a.id, a.order_id as "orderId", a.provider, a.provider_account as account, a.code, a.state, a.amount, a.currency,
   a.merchant_reference as "merchantReference", a.provider_reference as "providerReference",
   a.next_step as "nextStep", a.created_at as "createdAt",
   (select o.state from orders o where o.id = a.order_id) as "orderState"`
@@ -64,9 +68,9 @@ export const attemptColumns = `a.id, a.order_id as "orderId", a.provider, a.code
 const insertAttemptRow = statement(
   'insert-attempt',
   `insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference,
-     created_at, updated_at, ask_next_at, unasked)
+     created_at, updated_at, ask_next_at, unasked, provider_account)
    select id, order_id, provider, code, state, amount, currency, merchant_reference, created_at, updated_at, ask_next_at,
-     unasked
+     unasked, provider_account
    from jsonb_populate_record(null::payment_attempts, $1::jsonb)`,
 )
 

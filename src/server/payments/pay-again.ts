@@ -90,10 +90,12 @@ async function chooseMethod(
   // A card settles at once, so trying it again keeps the seats no longer than they are kept already.
   const holdUntil = code === order.paymentCode ? order.holdUntil! : releaseTime(code, now, ctx.config.windows)
   await setOrderPayment(tx, order.id, code, holdUntil)
-  const provider = providerFor(ctx.config, code, order.countryCode as CountryCode)
+  const country = order.countryCode as CountryCode
+  const provider = providerFor(ctx.config, code, country)
   const row = newAttemptRow({
     orderId: order.id,
     provider: provider.name,
+    account: provider.accountFor?.(code, country) ?? null,
     code,
     amount,
     currency: order.currency,

@@ -14,6 +14,8 @@ export type PaymentRequest = {
   orderNumber: string
   /** integer minor units */
   money: Money
+  /** which of our accounts at the provider takes it, as `accountFor` said */
+  account: string | null
   description: string
   customer: { id: string; email: string; name: string; locale: string; country: CountryCode }
   transferReference: number | null
@@ -54,6 +56,8 @@ export type KnownAttempt = {
   merchantReference: string
   providerReference: string | null
   money: Money
+  /** the account with which it was begun; null at a provider with one, and for attempts from before it was stored */
+  account: string | null
   createdAt: Date
   now: Date
 }
@@ -65,6 +69,8 @@ export type RefundRequest = {
   providerReference: string | null
   /** integer minor units */
   money: Money
+  /** the account with which the payment was made */
+  account: string | null
   /** what the customer paid, and what other refunds have given back of it; minor units of the same currency */
   paid: number
   refundedBefore: number
@@ -98,6 +104,8 @@ export type PaymentProvider = {
   pageOrigin?: string
   /** whether this code can be offered in this country, from the settings alone */
   offers(code: PaymentCode, country: CountryCode): boolean
+  /** which of several accounts at the provider takes a new attempt; left out where there is one */
+  accountFor?(code: PaymentCode, country: CountryCode): string | null
   /**
    * Compares the settings with what the provider says of itself, soon after the start and now and then. A code that it
    * does not take is not offered from then on. Answers what is wrong, a sentence each, for the log.

@@ -11,6 +11,7 @@ export type RefundRow = {
   currency: string
   reason: 'late_money' | 'paid_twice' | 'incomplete' | 'staff'
   provider: string
+  account: string | null
   code: PaymentCode
   merchantReference: string
   providerReference: string | null
@@ -38,7 +39,8 @@ export async function insertRefund(
 }
 
 const refundColumns = `r.id, r.order_id as "orderId", r.attempt_id as "attemptId", r.state, r.amount, r.currency,
-  r.reason, r.created_at as "createdAt", a.provider, a.code, a.merchant_reference as "merchantReference", a.provider_reference as "providerReference", a.amount as paid,
+  r.reason, r.created_at as "createdAt", a.provider, a.provider_account as account, a.code,
+  a.merchant_reference as "merchantReference", a.provider_reference as "providerReference", a.amount as paid,
   (select coalesce(sum(o.amount), 0) from refunds o
    where o.attempt_id = r.attempt_id and o.id <> r.id and o.state = 'done') as "refundedBefore"`
 

@@ -40,6 +40,7 @@ function requestOf({ clock }: Shop, refund: RefundRow): RefundRequest {
     merchantReference: refund.merchantReference,
     providerReference: refund.providerReference,
     money: { amount: refund.amount, currency: refund.currency as Currency },
+    account: refund.account,
     paid: refund.paid,
     refundedBefore: refund.refundedBefore,
     createdAt: refund.createdAt,

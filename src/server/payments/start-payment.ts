@@ -20,12 +20,17 @@ export function canBeTakenAgain(step: PaymentStep): boolean {
 
 export type AttemptToStart = Pick<
   AttemptRow,
-  'id' | 'provider' | 'code' | 'amount' | 'currency' | 'merchantReference' | 'createdAt'
+  'id' | 'provider' | 'account' | 'code' | 'amount' | 'currency' | 'merchantReference' | 'createdAt'
 >
 
 /** A row that was just made, as the start of a payment reads it. */
 export function startable(row: NewAttemptRow): AttemptToStart {
-  return { ...row, merchantReference: row.merchant_reference, createdAt: row.created_at }
+  return {
+    ...row,
+    account: row.provider_account,
+    merchantReference: row.merchant_reference,
+    createdAt: row.created_at,
+  }
 }
 
 /** What a provider has to know of the order that an attempt pays. */
@@ -57,6 +62,7 @@ export async function startPayment(
       orderId: order.id,
       orderNumber: order.number,
       money: { amount: attempt.amount, currency: attempt.currency as Currency },
+      account: attempt.account,
       description: message(order.locale as Locale, 'payment_description', { number: order.number }),
       customer: {
         id: order.userId,

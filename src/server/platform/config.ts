@@ -1,6 +1,8 @@
 import { isAbsolute, resolve } from 'node:path'
+import { countries } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
-import { demoAccounts, demoOffices, demoSocialLinks } from './config/demo-settings.ts'
+import { demoAccounts, demoOffices, demoSocialLinks, demoTerminal } from './config/demo-settings.ts'
 import { type Environment, environment, type TransferAccount } from './config/environment.ts'
 import { keptSecret } from './config/kept-secret.ts'
 
@@ -36,6 +38,11 @@ export function readConfig(env: Record<string, string | undefined>) {
   const demo = settings.DEMO ?? settings.DATABASE_URL === undefined
   const dataDir = isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(settings.DATA_DIR)
   if (!demo) refuseDemoSettings(settings)
+  const commonTerminal = {
+    terminalCode: settings.UNLIMIT_TERMINAL_CODE ?? (demo ? 'vaiven-demo' : undefined),
+    password: settings.UNLIMIT_PASSWORD ?? (demo ? 'vaiven-demo-password' : undefined),
+    callbackSecret: settings.UNLIMIT_CALLBACK_SECRET ?? (demo ? 'vaiven-demo-callback-secret' : undefined),
+  }
   return {
     production: settings.NODE_ENV === 'production',
     port: settings.PORT,
@@ -65,12 +72,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     unlimit: {
       url: settings.UNLIMIT_URL,
-      terminalCode: settings.UNLIMIT_TERMINAL_CODE ?? (demo ? 'vaiven-demo' : undefined),
-      password: settings.UNLIMIT_PASSWORD ?? (demo ? 'vaiven-demo-password' : undefined),
-      callbackSecret: settings.UNLIMIT_CALLBACK_SECRET ?? (demo ? 'vaiven-demo-callback-secret' : undefined),
+      ...commonTerminal,
       methods: settings.UNLIMIT_METHODS ?? (demo ? unlimitMethods : { unlimit: 'BANKCARD' }),
       paypalCountries: settings.UNLIMIT_PAYPAL_COUNTRIES ?? ['MX'],
-      terminals: unlimitTerminals(settings),
+      terminals: methodTerminals(settings),
+      countries: countryTerminals(settings, commonTerminal, demo),
     },
     transferAccounts: (settings.TRANSFER_ACCOUNTS ?? (demo ? demoAccounts : {})) as Partial<
       Record<string, TransferAccount>
@@ -108,19 +114,54 @@ function refuseDemoSettings(settings: Environment): void {
   }
 }
 
-/** What single methods have in the place of the common terminal's. */
-function unlimitTerminals(settings: Environment) {
-  const terminal = (name: 'PAYPAL' | 'OXXO' | 'SPEI' | 'CODI' | 'MERCADOPAGO') => ({
+type PartialTerminal = {
+  terminalCode: string | undefined
+  password: string | undefined
+  callbackSecret: string | undefined
+}
+
+function unlimitTerminal(
+  settings: Environment,
+  name: 'MX' | 'CL' | 'PE' | 'ES' | 'PAYPAL' | 'OXXO' | 'SPEI' | 'CODI' | 'MERCADOPAGO',
+): PartialTerminal {
+  return {
     terminalCode: settings[`UNLIMIT_${name}_TERMINAL_CODE`],
     password: settings[`UNLIMIT_${name}_PASSWORD`],
     callbackSecret: settings[`UNLIMIT_${name}_CALLBACK_SECRET`],
-  })
-  const terminals: Partial<Record<PaymentCode, ReturnType<typeof terminal>>> = {
-    unlimit_paypal: terminal('PAYPAL'),
-    unlimit_oxxo: terminal('OXXO'),
-    unlimit_spei: terminal('SPEI'),
-    unlimit_codi: terminal('CODI'),
-    unlimit_mercadopago: terminal('MERCADOPAGO'),
+  }
+}
+
+/** What single methods have in the place of the common terminal's. */
+function methodTerminals(settings: Environment): Partial<Record<PaymentCode, PartialTerminal>> {
+  return {
+    unlimit_paypal: unlimitTerminal(settings, 'PAYPAL'),
+    unlimit_oxxo: unlimitTerminal(settings, 'OXXO'),
+    unlimit_spei: unlimitTerminal(settings, 'SPEI'),
+    unlimit_codi: unlimitTerminal(settings, 'CODI'),
+    unlimit_mercadopago: unlimitTerminal(settings, 'MERCADOPAGO'),
+  }
+}
+
+/**
+ * The terminals that take cards, by country. The common one is Mexico's; a terminal settles in the currency of its
+ * merchant account, so another country has none until it is given a code and a password of its own.
+ */
+function countryTerminals(settings: Environment, common: PartialTerminal, demo: boolean) {
+  const terminals: Partial<
+    Record<CountryCode, { terminalCode: string; password: string; callbackSecret: string }>
+  > = {}
+  for (const { code } of countries) {
+    const own = unlimitTerminal(settings, code)
+    const stands = code === 'MX' ? common : demo && !settings.UNLIMIT_URL ? demoTerminal(code) : undefined
+    const terminalCode = own.terminalCode ?? stands?.terminalCode
+    const password = own.password ?? stands?.password
+    const callbackSecret = own.callbackSecret ?? stands?.callbackSecret ?? common.callbackSecret
+    if (terminalCode && password && callbackSecret)
+      terminals[code] = { terminalCode, password, callbackSecret }
+    else if (own.terminalCode || own.password || own.callbackSecret) {
+      const missing = !terminalCode ? 'TERMINAL_CODE' : !password ? 'PASSWORD' : 'CALLBACK_SECRET'
+      throw new BadSetting(`UNLIMIT_${code}_${missing}: required with the other settings of this terminal`)
+    }
   }
   return terminals
 }

@@ -1,60 +1,110 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { countries } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import { type PaymentCode, paymentCodes } from '#domain/payments/payment-codes.ts'
 import type { Config } from '../../platform/config.ts'
+import { type KnownAttempt, ProviderUnavailable } from '../payment-provider.ts'
 import { methods } from './methods.ts'
 import { type UnlimitClient, unlimitClient } from './unlimit-client.ts'
 
-/** The terminals that take our codes: Unlimit gives a method one of its own, or all of them the same. */
+type Terminal = { terminalCode: string; password: string; callbackSecret: string }
+
+/** The terminals that take our codes: one a country for cards, and for other methods one of their own or the common one. */
 export type Terminals = {
-  clientFor(code: PaymentCode): UnlimitClient
+  /** which terminal a new payment is made with; none for a code that is not taken there, or not by its terminal */
+  terminalFor(code: PaymentCode, country: CountryCode): string | undefined
+  /** what Unlimit calls the method of a code */
+  methodOf(code: PaymentCode): string | undefined
+  clientOf(terminalCode: string): UnlimitClient
+  /** the terminal with which an attempt was made; @throws ProviderUnavailable when it is no longer in the settings */
+  clientOfAttempt(attempt: Pick<KnownAttempt, 'code' | 'money' | 'account'>): UnlimitClient
   /** what signs callbacks: one for each terminal */
   callbackSecrets: string[]
-  /** what Unlimit calls the method of a code; none for a code that is not taken, or not by its terminal */
-  methodOf(code: PaymentCode): string | undefined
   /** asks the terminals what they take; answers which codes they do not */
   check(): Promise<string[]>
 }
 
 /** The terminals of the settings; null when there is none. */
 export function terminalsOf({ unlimit: settings }: Config): Terminals | null {
-  const { url, terminalCode, password, callbackSecret } = settings
-  if (!url || !terminalCode || !password || !callbackSecret) return null
-  const common = { terminalCode, password, callbackSecret }
-  const terminalOf = (code: PaymentCode) => ({ ...common, ...present(settings.terminals[code] ?? {}) })
-  const clients = new Map<string, UnlimitClient>()
-  const notTaken = new Set<PaymentCode>()
-  const taken = paymentCodes.filter((code) => code in methods && settings.methods[code])
+  const { url } = settings
+  const chosen = codesOf(settings).flatMap(({ code, country }) => {
+    const terminal = terminalOf(settings, code, country)
+    return terminal ? [{ code, country, terminal }] : []
+  })
+  if (!url || chosen.length === 0) return null
+  const clients = new Map(
+    chosen.map(({ terminal }) => [terminal.terminalCode, unlimitClient({ url, ...terminal })]),
+  )
+  const notTaken = new Set<string>()
+  const keyOf = (code: PaymentCode, terminalCode: string) => `${code} ${terminalCode}`
 
-  function clientFor(code: PaymentCode): UnlimitClient {
-    const terminal = terminalOf(code)
-    const key = `${terminal.terminalCode} ${terminal.password}`
-    const client = clients.get(key) ?? unlimitClient({ url: url!, ...terminal })
-    clients.set(key, client)
+  function clientOf(terminalCode: string): UnlimitClient {
+    const client = clients.get(terminalCode)
+    if (!client) throw new ProviderUnavailable(`Unlimit terminal ${terminalCode} is not in the settings`)
     return client
   }
 
   return {
-    clientFor,
-    callbackSecrets: [...new Set([callbackSecret, ...taken.map((code) => terminalOf(code).callbackSecret)])],
-    methodOf: (code) => (code in methods && !notTaken.has(code) ? settings.methods[code] : undefined),
+    clientOf,
+    clientOfAttempt({ code, money, account }) {
+      // Attempts from before terminals were stored with them: each currency belongs to one country.
+      const country = countries.find(({ currency }) => currency === money.currency)?.code ?? 'MX'
+      return clientOf(account ?? terminalOf(settings, code, country)?.terminalCode ?? '')
+    },
+    terminalFor(code, country) {
+      const terminalCode = chosen.find((one) => one.code === code && one.country === country)?.terminal
+        .terminalCode
+      return terminalCode && !notTaken.has(keyOf(code, terminalCode)) ? terminalCode : undefined
+    },
+    methodOf: (code) => settings.methods[code],
+    callbackSecrets: [...new Set(chosen.map(({ terminal }) => terminal.callbackSecret))],
     async check() {
       const problems: string[] = []
-      for (const code of taken) {
+      const listed = new Map<string, string[]>()
+      for (const [terminalCode, client] of clients) listed.set(terminalCode, await listMethods(client))
+      for (const { code, terminal } of uniqueBy(chosen, ({ code, terminal }) =>
+        keyOf(code, terminal.terminalCode),
+      )) {
+        const { terminalCode } = terminal
         const name = settings.methods[code] ?? ''
-        const listed = await listMethods(clientFor(code))
-        if (listed.includes(name)) notTaken.delete(code)
+        const names = listed.get(terminalCode) ?? []
+        if (names.includes(name)) notTaken.delete(keyOf(code, terminalCode))
         else {
-          notTaken.add(code)
-          const { terminalCode } = terminalOf(code)
+          notTaken.add(keyOf(code, terminalCode))
           problems.push(
-            `${code} is not offered: terminal ${terminalCode} has no method ${name}, only ${listed.join(', ') || 'none'}`,
+            `${code} is not offered: terminal ${terminalCode} has no method ${name}, only ${names.join(', ') || 'none'}`,
           )
         }
       }
       return problems
     },
   }
+}
+
+/** Which codes the settings name, and where: cards in every country, PayPal where it is said to be, the others in Mexico. */
+function codesOf({ methods: names, paypalCountries }: Config['unlimit']) {
+  const countriesOf = (code: PaymentCode): readonly CountryCode[] =>
+    code === 'unlimit'
+      ? countries.map((country) => country.code)
+      : code === 'unlimit_paypal'
+        ? paypalCountries
+        : ['MX']
+  return paymentCodes
+    .filter((code) => code in methods && names[code])
+    .flatMap((code) => countriesOf(code).map((country) => ({ code, country })))
+}
+
+function terminalOf(settings: Config['unlimit'], code: PaymentCode, country: CountryCode): Terminal | null {
+  if (code === 'unlimit') return settings.countries[country] ?? null
+  const { terminalCode, password, callbackSecret } = settings
+  const own = settings.terminals[code]
+  const terminal = {
+    terminalCode: own?.terminalCode ?? terminalCode,
+    password: own?.password ?? password,
+    callbackSecret: own?.callbackSecret ?? callbackSecret,
+  }
+  return terminal.terminalCode && terminal.password && terminal.callbackSecret ? (terminal as Terminal) : null
 }
 
 const methodList = z.object({ payment_methods: z.array(z.object({ name: z.string() })).default([]) })
@@ -68,9 +118,6 @@ async function listMethods(client: UnlimitClient): Promise<string[]> {
   return payment_methods.map(({ name }) => name)
 }
 
-/** Without what is not set. */
-function present<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: NonNullable<T[K]>
-  }
+function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()]
 }

@@ -20,20 +20,19 @@ import { type UnlimitClient, UnlimitRefusal } from './unlimit-client.ts'
 export function unlimit(config: Config): PaymentProvider {
   const terminals = terminalsOf(config)
   if (!terminals) return notConfigured
-  const { clientFor, callbackSecrets, methodOf, check } = terminals
+  const { clientOfAttempt, callbackSecrets, terminalFor, check } = terminals
   return {
     name: 'unlimit',
     pageOrigin: new URL(config.unlimit.url ?? '').origin,
-    offers: (code, country) =>
-      methodOf(code) !== undefined &&
-      (code === 'unlimit_paypal' ? config.unlimit.paypalCountries.includes(country) : country === 'MX'),
+    offers: (code, country) => terminalFor(code, country) !== undefined,
+    accountFor: (code, country) => terminalFor(code, country) ?? null,
     check,
     start: (request) => createPayment(terminals, config.publicUrl, request),
-    lookUp: (attempt) => findPayment(clientFor(attempt.code), attempt),
+    lookUp: (attempt) => findPayment(clientOfAttempt(attempt), attempt),
     isGenuine: (rawBody, headers) => isSigned(rawBody, headers.get('signature'), callbackSecrets),
     readNotification: readCallback,
-    refund: (request) => refundPayment(clientFor(request.code), request),
-    lookUpRefund: (request) => findRefund(clientFor(request.code), request),
+    refund: (request) => refundPayment(clientOfAttempt(request), request),
+    lookUpRefund: (request) => findRefund(clientOfAttempt(request), request),
   }
 }
 
@@ -55,7 +54,7 @@ async function createPayment(terminals: Terminals, publicUrl: string, request: P
   const method = methods[code]
   const returnTo = (outcome: string) => `${publicUrl}/response-payment/${request.orderId}?outcome=${outcome}`
   const answer = await terminals
-    .clientFor(code)
+    .clientOfAttempt(request)
     .call('POST', '/payments', created, {
       request: { id: request.attemptId, time: timeOf(request.now) },
       merchant_order: {

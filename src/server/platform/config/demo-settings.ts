@@ -46,3 +46,10 @@ export const demoOffices = {
   PE: 'chile@vaiven.test',
   ES: 'espana@vaiven.test',
 }
+
+/** A terminal of the simulator, which settles in the currency of one country. */
+export const demoTerminal = (country: string) => ({
+  terminalCode: `vaiven-demo-${country.toLowerCase()}`,
+  password: `vaiven-demo-password-${country.toLowerCase()}`,
+  callbackSecret: `vaiven-demo-callback-secret-${country.toLowerCase()}`,
+})

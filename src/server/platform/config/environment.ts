@@ -27,6 +27,18 @@ const transferAccount = z.object({
   email: z.string(),
 })
 
+/** A terminal of Unlimit for one country or one method. */
+const unlimitTerminal = <Name extends string>(name: Name) =>
+  Object.fromEntries(
+    (['TERMINAL_CODE', 'PASSWORD', 'CALLBACK_SECRET'] as const).map((field) => [
+      `UNLIMIT_${name}_${field}`,
+      z.string().optional(),
+    ]),
+  ) as Record<
+    `UNLIMIT_${Name}_${'TERMINAL_CODE' | 'PASSWORD' | 'CALLBACK_SECRET'}`,
+    z.ZodOptional<z.ZodString>
+  >
+
 /** The settings as the environment has them, by their names there. */
 export const environment = z.object({
   NODE_ENV: z.string().default('production'),
@@ -60,21 +72,15 @@ export const environment = z.object({
   UNLIMIT_CALLBACK_SECRET: z.string().optional(),
   UNLIMIT_METHODS: json.pipe(z.partialRecord(z.enum(paymentCodes), z.string().min(1).max(50))).optional(),
   UNLIMIT_PAYPAL_COUNTRIES: countryList.optional(),
-  UNLIMIT_PAYPAL_TERMINAL_CODE: z.string().optional(),
-  UNLIMIT_PAYPAL_PASSWORD: z.string().optional(),
-  UNLIMIT_PAYPAL_CALLBACK_SECRET: z.string().optional(),
-  UNLIMIT_OXXO_TERMINAL_CODE: z.string().optional(),
-  UNLIMIT_OXXO_PASSWORD: z.string().optional(),
-  UNLIMIT_OXXO_CALLBACK_SECRET: z.string().optional(),
-  UNLIMIT_SPEI_TERMINAL_CODE: z.string().optional(),
-  UNLIMIT_SPEI_PASSWORD: z.string().optional(),
-  UNLIMIT_SPEI_CALLBACK_SECRET: z.string().optional(),
-  UNLIMIT_CODI_TERMINAL_CODE: z.string().optional(),
-  UNLIMIT_CODI_PASSWORD: z.string().optional(),
-  UNLIMIT_CODI_CALLBACK_SECRET: z.string().optional(),
-  UNLIMIT_MERCADOPAGO_TERMINAL_CODE: z.string().optional(),
-  UNLIMIT_MERCADOPAGO_PASSWORD: z.string().optional(),
-  UNLIMIT_MERCADOPAGO_CALLBACK_SECRET: z.string().optional(),
+  ...unlimitTerminal('MX'),
+  ...unlimitTerminal('CL'),
+  ...unlimitTerminal('PE'),
+  ...unlimitTerminal('ES'),
+  ...unlimitTerminal('PAYPAL'),
+  ...unlimitTerminal('OXXO'),
+  ...unlimitTerminal('SPEI'),
+  ...unlimitTerminal('CODI'),
+  ...unlimitTerminal('MERCADOPAGO'),
   TRANSFER_ACCOUNTS: json.pipe(z.partialRecord(country, transferAccount)).optional(),
   SOCIAL_LINKS: json
     .pipe(z.partialRecord(z.enum(['instagram', 'facebook', 'tiktok']), webAddress))
