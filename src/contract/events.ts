@@ -33,6 +33,8 @@ export const eventCard = z.object({
   paymentType: z.union([z.literal(1), z.literal(2)]),
   available: z.boolean(),
   soldOut: z.boolean(),
+  /** nothing of it is on sale: its page shows a message in place of the purchase */
+  messageOnly: z.boolean(),
   currency: z.string(),
   minTicketPrice: z.number().nullable(),
   place,

@@ -31,6 +31,7 @@ test('an event that is not available any more says so, and leads to others and b
 }) => {
   await page.goto('/event/expo-vinilo-y-cafe')
   await expect(page.getByRole('heading', { name: 'El evento ya no está disponible' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /Vinilo/ })).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(6)
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click()
@@ -42,7 +43,20 @@ test('an event that is not on sale yet shows what it has to say, and asks visito
   request,
 }) => {
   const { email, password } = await newCustomer(request)
+  await page.goto('/massive-events')
+  const card = page.getByRole('article').filter({ hasText: 'Gran Desfile de Catrinas' })
+  await expect(card.getByText('Ver aviso')).toBeVisible()
+  await expect(card.getByText(/MXN/)).toHaveCount(0)
   await page.goto('/event/gran-desfile-de-catrinas')
+  await expect(page.getByRole('heading', { level: 1, name: 'Gran Desfile de Catrinas' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/Zócalo/)
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('main').locator('time').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /Gran Desfile de Catrinas/ })).toBeVisible()
   await expect(page.getByText(/Estamos trazando las rutas del próximo desfile/)).toBeVisible()
   await expect(page.getByText('Selecciona tu categoría')).toHaveCount(0)
   await expectAccessible(page)
@@ -160,7 +174,85 @@ test('where few seats are left it says how few, and no more can be taken', async
   await expect(add).toBeDisabled()
   await add.click({ force: true })
   await expect(offer.getByRole('status')).toHaveText('3')
+  await expect(offer.getByText('Ya elegiste los 3 que quedan.')).toBeVisible()
   await expectAccessible(page)
+})
+
+for (const width of [390, 768, 1440]) {
+  test(`a cart at its limit says so below its offers, which keep their shape at ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await arriveLoggedIn(page, await newCustomer(request))
+    await page.goto('/event/cien-guitarras')
+    await openCategory(page, 'Van compartida')
+    const offers = page.locator('details[open] li')
+    const add = (name: string) =>
+      page.getByRole('button', { name: `Agregar un ticket: ${name}`, exact: true })
+    await add('1 asiento').click()
+    await add('Grupo de 4').click()
+    const before = await offers.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+    for (let count = 3; count <= 20; count++) await add('1 asiento').click()
+    const reason = offers.getByText('Una compra lleva hasta 20 tickets.')
+    await expect(reason).toHaveCount(2)
+    const after = await offers.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+    // A line of text more, at most two on a phone.
+    for (const [nth, height] of after.entries()) expect(height - (before[nth] ?? 0)).toBeLessThan(60)
+    for (const button of await offers.getByRole('button').all())
+      await expect(button).toBeInViewport({ ratio: 0 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    // A row with nothing chosen gives the reason when + is pressed.
+    const others = offers.filter({ has: page.locator('output', { hasText: /^0$/ }) })
+    if ((await others.count()) === 0) return
+    await others.first().getByRole('button').last().click({ force: true })
+    await expect(reason).toHaveCount(3)
+  })
+}
+
+test('an event opens with its cheapest city, later with the one chosen last, and asks before a cart is emptied', async ({
+  page,
+  request,
+}) => {
+  await arriveLoggedIn(page, await newCustomer(request))
+  const { minTicketPrice } = await callShop(request, 'GET /api/events/{idOrSlug}', {
+    params: { idOrSlug: 'luna-motor-orbita' },
+  })
+  await page.goto('/event/luna-motor-orbita')
+  const city = page.getByLabel(/Ciudad de salida/)
+  await expect(page.getByText(/^Desde MXN\s.* saliendo de aquí$/)).toHaveText(
+    `Desde MXN ${minTicketPrice?.toFixed(2).replace('.', ',')} saliendo de aquí`,
+  )
+  const cheapest = await city.inputValue()
+  await chooseTickets(page, 'Van compartida', '1 asiento', 2)
+
+  await city.selectOption({ label: 'Toluca' })
+  const dialog = page.getByRole('dialog', { name: '¿Cambiar de ciudad?' })
+  await expect(dialog).toContainText('Los 2 tickets que elegiste se quitan')
+  await dialog.getByRole('button', { name: 'Conservar mis tickets' }).click()
+  await expect(city).toHaveValue(cheapest)
+  await expect(page.getByText('Total · 2 tickets')).toBeVisible()
+  await city.selectOption({ label: 'Toluca' })
+  await dialog.getByRole('button', { name: 'Cambiar de ciudad' }).click()
+  await expect(page.getByText('Total · 2 tickets')).toHaveCount(0)
+
+  await page.goto('/event/noche-nortena')
+  await page.goto('/event/cien-guitarras')
+  await expect(city.locator('option:checked')).toHaveText('Toluca')
+})
+
+test('an event opens with the city of the customer’s own address', async ({ page, request }) => {
+  const customer = await newCustomer(request)
+  const { id } = await callShop(request, 'GET /api/events/{idOrSlug}', {
+    params: { idOrSlug: 'cien-guitarras' },
+  })
+  const provinces = await callShop(request, 'GET /api/provinces/by-event/{id}', { params: { id } })
+  const home = provinces.at(-1)
+  const body = { name: 'Calle Morelos 12', countyId: home?.counties[0]?.id ?? 0, myAddress: 1 as const }
+  await callShop(request, 'POST /shop-api/frequent-addresses', { body }, customer.token)
+  await arriveLoggedIn(page, customer)
+  await page.goto('/event/cien-guitarras')
+  await expect(page.getByLabel(/Ciudad de salida/).locator('option:checked')).toHaveText(home?.name ?? '')
 })
 
 /** The days of an event's trips at its place, `YYYY-MM-DD`. */

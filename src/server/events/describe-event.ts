@@ -21,6 +21,7 @@ export function describeEvent(event: EventRow, locale: Locale): EventCard {
     paymentType: event.payment_type,
     available: event.available,
     soldOut: event.sold_out,
+    messageOnly: event.message !== null,
     currency: event.currency,
     minTicketPrice,
     place: {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventOverview } from '#contract/event-lists.ts'
-import type { EventCard } from '#contract/events.ts'
+import type { EventCard, EventDetail } from '#contract/events.ts'
 import { addEvent, addUser, sql } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
@@ -93,6 +93,23 @@ describe('a list of events', () => {
       expect(new Set(whole.map(({ id }) => id)).size).toBe(whole.length)
     },
   )
+
+  it('says of which events nothing is on sale but a message is told, and what, where and when they are', async () => {
+    const event = await addEvent(shop, { name: 'Gran Desfile', type: 3, placeName: 'Zócalo' })
+    const onSale = await addEvent(shop, { name: 'A la venta', type: 3 })
+    await sql(shop, `update event_translations set message = 'Muy pronto' where event_id = $1`, [event.id])
+    const listed = await list({ type: 3 })
+    expect(listed.find(({ id }) => id === event.id)?.messageOnly).toBe(true)
+    expect(listed.find(({ id }) => id === onSale.id)?.messageOnly).toBe(false)
+    const { data } = await call<EventDetail>(shop, `/api/events/${event.slug}`)
+    expect(data).toMatchObject({
+      message: 'Muy pronto',
+      messageOnly: true,
+      startDate: '12-05-2026 20:30',
+      place: { name: 'Zócalo' },
+      translations: [{ name: 'Gran Desfile' }],
+    })
+  })
 
   it('shows private events to nobody who neither gives them nor is invited', async () => {
     await addEvent(shop, { type: 2, name: 'Boda de Ximena' })

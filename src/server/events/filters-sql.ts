@@ -48,5 +48,5 @@ export const overviewOf = (matching: string, guessed = 'false') => `
   select
     case when $5::int is null then (select count(*)::int from ${matching})
       else coalesce((select count from cities where id = $5), 0) end as count,
-    coalesce((select json_agg(cities order by search_fold(name)) from cities), '[]') as cities,
+    coalesce((select json_agg(cities) from cities), '[]') as cities,
     ${guessed} as guessed`

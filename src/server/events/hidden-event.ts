@@ -20,6 +20,7 @@ export function hiddenEvent({ id, slug, type }: EventRow, ctx: Pick<Ctx, 'locale
     paymentType: 1,
     available: true,
     soldOut: false,
+    messageOnly: true,
     currency: ctx.country.currency,
     countryCode: ctx.country.code,
     minTicketPrice: null,

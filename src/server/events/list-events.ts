@@ -1,6 +1,7 @@
 import type { CallInput } from '#contract/contract.ts'
 import type { EventOverview } from '#contract/event-lists.ts'
 import type { EventCard } from '#contract/events.ts'
+import { nameOrder } from '#domain/countries/name-order.ts'
 import type { Ctx } from '../platform/context.ts'
 import { describeEvent } from './describe-event.ts'
 import { readEvents, readEventsOverview } from './list-sql.ts'
@@ -27,8 +28,11 @@ export async function overviewEvents(
   ctx: Ctx,
   { q, ...query }: Query<'GET /api/events-overview'>,
 ): Promise<EventOverview> {
-  if (q !== undefined) return readSearchOverview(ctx.db, { ...query, q, ...whereFrom(ctx) })
-  return readEventsOverview(ctx.db, { ...query, ...(await whatIsListed(ctx, query.type)) })
+  const overview =
+    q === undefined
+      ? await readEventsOverview(ctx.db, { ...query, ...(await whatIsListed(ctx, query.type)) })
+      : await readSearchOverview(ctx.db, { ...query, q, ...whereFrom(ctx) })
+  return { ...overview, cities: overview.cities.sort(nameOrder(ctx.country.code)) }
 }
 
 function whereFrom(ctx: Ctx) {

@@ -7,7 +7,7 @@ import { describeEvent } from './describe-event.ts'
 import { readEvent, readEventDates, readEventStops } from './event-sql.ts'
 import { hiddenEvent } from './hidden-event.ts'
 
-/** One event with the dates that are still to come. An event with a message shows nothing else of itself. */
+/** One event with the dates that are still to come. One with a message has nothing on sale. */
 export async function showEvent(
   ctx: Pick<Ctx, 'db' | 'clock' | 'locale' | 'country' | 'customer'>,
   idOrSlug: string,

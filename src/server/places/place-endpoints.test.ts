@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { EventOverview } from '#contract/event-lists.ts'
+import type { Province } from '#contract/places.ts'
+import { addEvent, sql } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
@@ -36,4 +39,33 @@ it('countries are named in the language of the visitor, and each language in its
   const locales = await call<Named[]>(shop, '/api/locales?country-code=CL', { headers: { cookie } })
   expect(locales.data.map(({ code }) => code)).toEqual(['es_CL', 'en_US', 'pt_BR'])
   expect(locales.data.at(-1)?.name).toBe('Português (Brasil)')
+})
+
+it('cities and counties stand in the order of the country’s alphabet', async () => {
+  const event = await addEvent(shop)
+  const names = ['Toluca', 'Nezahualcóyotl', 'Ñuble', 'Ocoyoacac', 'Álvaro Obregón', 'Benito Juárez']
+  for (const name of names) {
+    const [province] = await sql<{ id: number }>(
+      shop,
+      `insert into provinces (country_code, name) values ('MX', $1) returning id`,
+      [name],
+    )
+    await sql(shop, `insert into counties (province_id, name) values ($1, 'Zócalo'), ($1, 'Ángel')`, [
+      province!.id,
+    ])
+    await sql(
+      shop,
+      `insert into variants (category_id, province_id, place_id, price, capacity, stops) values ($1, $2, $3, 1, 1, 1)`,
+      [event.categoryId, province!.id, event.placeId],
+    )
+  }
+  const inOrder = ['Álvaro Obregón', 'Benito Juárez', 'Nezahualcóyotl', 'Ñuble', 'Ocoyoacac', 'Toluca']
+  const provinces = await call<Province[]>(shop, `/api/provinces/by-event/${event.id}`)
+  expect(provinces.data.map(({ name }) => name).filter((name) => names.includes(name))).toEqual(inOrder)
+  expect(provinces.data.at(-1)?.counties.map(({ name }) => name)).toEqual(['Ángel', 'Zócalo'])
+  const counties = await call<{ provinceName: string }[]>(shop, '/api/counties?country-code=MX')
+  const groups = new Set(counties.data.map(({ provinceName }) => provinceName))
+  expect([...groups].filter((name) => names.includes(name))).toEqual(inOrder)
+  const overview = await call<EventOverview>(shop, '/api/events-overview?country-code=MX')
+  expect(overview.data.cities.map(({ name }) => name).filter((name) => names.includes(name))).toEqual(inOrder)
 })

@@ -1,5 +1,6 @@
 import { countries } from '#domain/countries/countries.ts'
 import { countryOfHost } from '#domain/countries/country-of-host.ts'
+import { nameOrder } from '#domain/countries/name-order.ts'
 import { languageTag } from '#domain/locales.ts'
 import { refuseStrangers } from '../events/private-events-of.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
@@ -25,12 +26,21 @@ export function placeEndpoints({ serve }: ShopHttp): void {
     return { countryCode: country.code, defaultLocaleCode: country.locales[0] }
   })
 
-  serve('GET /api/counties', (ctx) => readCounties(ctx.db, ctx.country.code))
+  serve('GET /api/counties', async (ctx) => {
+    const compare = nameOrder(ctx.country.code)
+    const counties = await readCounties(ctx.db, ctx.country.code)
+    return counties.sort(
+      (a, b) => compare({ name: a.provinceName }, { name: b.provinceName }) || compare(a, b),
+    )
+  })
 
   serve('GET /api/provinces/by-event/{id}', async (ctx, { params }) => {
     const provinces = await readProvincesOfEvent(ctx.db, params.id, ctx.customer?.id ?? null)
     if (provinces.length === 0) await refuseStrangers(ctx, params.id)
+    const order = nameOrder(provinces[0]?.country ?? ctx.country.code)
     return provinces
+      .sort(order)
+      .map(({ id, name, counties }) => ({ id, name, counties: counties?.sort(order) ?? [] }))
   })
 }
 

@@ -30,7 +30,7 @@ export function EventCard({
 }) {
   const t = useTranslate()
   const [text] = event.translations
-  const closed = event.soldOut || !event.available
+  const closed = !event.available || (event.soldOut && !event.messageOnly)
   return (
     <article className="group/ticket relative h-full transition-transform duration-150 hover:-translate-y-1">
       <Ticket
@@ -51,7 +51,7 @@ export function EventCard({
               className={classes('size-full object-cover', closed && 'opacity-70 grayscale')}
             />
             <div className="absolute top-3 right-3 flex flex-col items-end gap-2">
-              {event.soldOut && <Badge tone="ink">{t('sold_out')}</Badge>}
+              {event.soldOut && !event.messageOnly && <Badge tone="ink">{t('sold_out')}</Badge>}
               {!event.available && <Badge tone="ink">{t('not_available')}</Badge>}
             </div>
           </div>
@@ -81,6 +81,7 @@ export function EventCard({
 
 function Price({ event, closed }: { event: EventFacts; closed: boolean }) {
   const t = useTranslate()
+  if (event.messageOnly) return <span className="font-semibold">{t('event_see_message')}</span>
   if (event.paymentType === 2) return <span className="font-semibold">{t('reserve_only')}</span>
   if (event.minTicketPrice === null) return null
   return (
@@ -94,7 +95,7 @@ function Price({ event, closed }: { event: EventFacts; closed: boolean }) {
 }
 
 /** Down the stub at the side of a ticket, or along the one on top of it. */
-function DateStub({ event, closed, side }: { event: EventFacts; closed: boolean; side: boolean }) {
+export function DateStub({ event, closed, side }: { event: EventFacts; closed: boolean; side: boolean }) {
   const t = useTranslate()
   const words = useDateWords()
   const way = classes('flex flex-1 items-center', side ? 'flex-col' : 'gap-2')

@@ -25,6 +25,7 @@ const event: EventDetail = {
   paymentType: 1,
   available: true,
   soldOut: false,
+  messageOnly: false,
   currency: 'MXN',
   minTicketPrice: 350,
   place: { id: 1, name: 'Foro Sol', address: 'Viaducto s/n', imagePath: null, translations: [] },

@@ -13,6 +13,7 @@ export function QuantityCounter({
   label,
   lessLabel,
   moreLabel,
+  onRefused,
   disabled = false,
 }: {
   value: number
@@ -23,6 +24,8 @@ export function QuantityCounter({
   label: string
   lessLabel: string
   moreLabel: string
+  /** called when + is pressed at its limit, to give the reason */
+  onRefused?: () => void
   disabled?: boolean
 }) {
   const step = (icon: 'minus' | 'plus', name: string, next: number) => {
@@ -32,7 +35,10 @@ export function QuantityCounter({
         type="button"
         aria-label={name}
         aria-disabled={off}
-        onClick={off ? undefined : () => onChange(next)}
+        onClick={() => {
+          if (!off) onChange(next)
+          else if (!disabled && next > max) onRefused?.()
+        }}
         className={classes(
           'inline-flex size-11 items-center justify-center rounded-full border-2 transition-colors',
           off

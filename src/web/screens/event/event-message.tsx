@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { EventCard } from '#contract/events.ts'
+import type { EventCard, EventDetail } from '#contract/events.ts'
 import { EventGrid } from '#web/events/event-grid.tsx'
 import { useTranslate } from '#web/messages.tsx'
 import { useSession } from '#web/session.tsx'
@@ -7,31 +7,66 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { LoopMark } from '#web/ui/loop-mark.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { EventSummary } from './event-summary.tsx'
+
+type Props = { event: EventDetail; instead: readonly EventCard[] }
 
 /**
- * An event that shows only what it has to say; perhaps it says more to somebody it knows. A guest may have been invited
- * by another address than that of their account.
+ * An event that shows a message in place of the purchase. A private one tells strangers nothing else of itself; a guest
+ * may have been invited by another address than that of their account.
  */
-export function EventMessage({
-  message,
-  forGuests,
-  instead,
-}: {
-  message: string
-  forGuests: boolean
-  instead: readonly EventCard[]
-}) {
+export function EventMessage({ event, instead }: Props) {
+  const isHidden = event.startsAt === ''
+  if (!isHidden) {
+    return (
+      <DeadEnd instead={instead}>
+        <EventSummary event={event}>
+          <p className="mt-6 max-w-text text-lead whitespace-pre-line">{event.message}</p>
+          <LogIn forGuests={false} />
+        </EventSummary>
+      </DeadEnd>
+    )
+  }
+  return (
+    <DeadEnd instead={instead}>
+      <div className="flex flex-col items-center py-12 text-center md:py-20">
+        <LoopMark end="nothing" className="mb-8 h-20 w-auto text-jacaranda" />
+        <h1 className="max-w-text text-lead whitespace-pre-line">{event.message}</h1>
+        <LogIn forGuests />
+      </div>
+    </DeadEnd>
+  )
+}
+
+/** An event that was withdrawn or is over. */
+export function EventUnavailable({ event, instead }: Props) {
+  const t = useTranslate()
+  return (
+    <DeadEnd instead={instead}>
+      <EventSummary event={event}>
+        <h2 className="display mt-8 text-heading">{t('event_not_available')}</h2>
+        <p className="mt-2 max-w-text text-ink-soft">{t('event_not_available_help')}</p>
+        <ButtonLink to="/" className="mt-6">
+          {t('event_back_home')}
+        </ButtonLink>
+      </EventSummary>
+    </DeadEnd>
+  )
+}
+
+function LogIn({ forGuests }: { forGuests: boolean }) {
   const t = useTranslate()
   const { status, user, requireLogin, logout } = useSession()
   const isOther = status === 'in' && forGuests
   return (
-    <InTheMiddle instead={instead}>
-      <h1 className="max-w-text text-lead whitespace-pre-line">{message}</h1>
-      <p className={classes('mt-4 max-w-full text-ink-soft wrap-anywhere', !isOther && 'invisible')}>
-        {t('event_logged_in_as', { email: user?.email ?? '' })}
-      </p>
-      <div className="mt-4 flex flex-col items-center gap-3">
-        {/* Its place is kept until it is known who is there. */}
+    <>
+      {forGuests && (
+        <p className={classes('mt-4 max-w-full text-ink-soft wrap-anywhere', !isOther && 'invisible')}>
+          {t('event_logged_in_as', { email: user?.email ?? '' })}
+        </p>
+      )}
+      <div className={classes('mt-6 flex flex-wrap gap-3', forGuests && 'flex-col items-center')}>
+        {/* Takes its space until the session is known, so that nothing moves. */}
         <Button
           className={status === 'out' || isOther ? undefined : 'invisible'}
           onClick={() => (isOther ? logout() : requireLogin())}
@@ -42,35 +77,19 @@ export function EventMessage({
           {t('event_back_home')}
         </ButtonLink>
       </div>
-    </InTheMiddle>
+    </>
   )
 }
 
-/** An event that was withdrawn or is over. */
-export function EventUnavailable({ instead }: { instead: readonly EventCard[] }) {
-  const t = useTranslate()
-  return (
-    <InTheMiddle instead={instead}>
-      <h1 className="display text-heading">{t('event_not_available')}</h1>
-      <p className="mt-4 max-w-text text-balance text-ink-soft">{t('event_not_available_help')}</p>
-      <ButtonLink to="/" className="mt-8">
-        {t('event_back_home')}
-      </ButtonLink>
-    </InTheMiddle>
-  )
-}
-
-function InTheMiddle({ instead, children }: { instead: readonly EventCard[]; children: ReactNode }) {
+/** The next events, below one that cannot be bought. */
+function DeadEnd({ instead, children }: { instead: readonly EventCard[]; children: ReactNode }) {
   const t = useTranslate()
   return (
     <Page className="flex flex-col justify-center">
-      <div className="flex flex-col items-center py-12 text-center md:py-20">
-        <LoopMark end="nothing" className="mb-8 h-20 w-auto text-jacaranda" />
-        {children}
-      </div>
+      {children}
       {instead.length > 0 && (
         <>
-          <h2 className="display pb-6 text-title">{t('home_events')}</h2>
+          <h2 className="display pt-12 pb-6 text-title">{t('home_events')}</h2>
           <EventGrid events={instead} />
         </>
       )}

@@ -48,7 +48,7 @@ export default function EventScreen() {
         hidden={!catalogue}
       />
       {event.message !== null ? (
-        <EventMessage message={event.message} forGuests={event.type === 2} instead={instead} />
+        <EventMessage event={event} instead={instead} />
       ) : catalogue ? (
         <PurchaseProvider key={event.id} event={event} catalogue={catalogue}>
           <Page width="bleed">
@@ -63,7 +63,7 @@ export default function EventScreen() {
           </Page>
         </PurchaseProvider>
       ) : (
-        <EventUnavailable instead={instead} />
+        <EventUnavailable event={event} instead={instead} />
       )}
     </>
   )

@@ -12,5 +12,7 @@ export async function loadEventsInstead({
 }: Pick<PageContext, 'api' | 'country' | 'locale'>): Promise<EventCard[]> {
   const query = { 'country-code': country, locale, type: 1, limit: 3 * most } as const
   const events = await api('GET /api/events', { query }).catch(() => [])
-  return events.filter(({ available, soldOut }) => available && !soldOut).slice(0, most)
+  return events
+    .filter(({ available, soldOut, messageOnly }) => available && !soldOut && !messageOnly)
+    .slice(0, most)
 }

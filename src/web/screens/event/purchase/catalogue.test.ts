@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import type { Category, SubCategory } from '#contract/events.ts'
-import { byPriority, firstPart, isRecommended, lowestPrice, offersFrom, ticketKindOf } from './catalogue.ts'
+import {
+  byPriority,
+  cheapestCity,
+  firstPart,
+  isRecommended,
+  lowestPrice,
+  offersFrom,
+  ticketKindOf,
+} from './catalogue.ts'
 
 function offer(name: string, price: number, more: Partial<SubCategory> = {}): SubCategory {
   return {
@@ -45,6 +53,24 @@ it('names the lowest price and says whether others differ', () => {
   expect(lowestPrice([offer('a', 420.5), offer('b', 420.5)])).toEqual({ amount: 42050, differs: false })
   expect(lowestPrice([offer('a', 420.5), offer('b', 99)])).toEqual({ amount: 9900, differs: true })
   expect(lowestPrice([])).toBeNull()
+})
+
+it('opens with the cheapest city that has seats', () => {
+  const provinces = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }]
+  const categories = [
+    category(1, [
+      offer('a', 500, { provinceId: 1 }),
+      offer('b', 90, { provinceId: 2, stock: 0 }),
+      offer('c', 270, { provinceId: 3 }),
+      offer('d', 270, { provinceId: 4 }),
+    ]),
+    category(2, [offer('e', 900, { provinceId: 4 })]),
+  ]
+  expect(cheapestCity({ categories: categories.slice(0, 1), provinces }, false)).toBe(3)
+  // Of equally cheap ones the one with more to choose from; where nothing is paid all are equally cheap.
+  expect(cheapestCity({ categories, provinces }, false)).toBe(4)
+  expect(cheapestCity({ categories, provinces: [...provinces].reverse() }, true)).toBe(4)
+  expect(cheapestCity({ categories: [], provinces: [] }, false)).toBeNull()
 })
 
 it('makes of an offer what goes into the cart', () => {

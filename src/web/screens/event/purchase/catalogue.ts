@@ -23,9 +23,9 @@ export function offersFrom(
   provinceId: number | null,
   languageTag: string,
 ): SubCategory[] {
-  return category.subCategories
-    .filter((offer) => offer.provinceId === provinceId)
-    .sort((a, b) => a.price - b.price || nameOf(a).localeCompare(nameOf(b), languageTag))
+  return offersOf(category, provinceId).sort(
+    (a, b) => a.price - b.price || nameOf(a).localeCompare(nameOf(b), languageTag),
+  )
 }
 
 /** The lowest of the prices, and whether there are others; null when there are none. */
@@ -34,6 +34,31 @@ export function lowestPrice(offers: readonly SubCategory[]): { amount: number; d
   if (prices.length === 0) return null
   const amount = Math.min(...prices)
   return { amount, differs: prices.some((price) => price !== amount) }
+}
+
+/** The lowest price from a city in minor units; null when nothing leaves from there. */
+export function cheapestFrom(categories: readonly Category[], provinceId: number): number | null {
+  return lowestPrice(categories.flatMap((category) => offersOf(category, provinceId)))?.amount ?? null
+}
+
+/**
+ * The city that an event opens with: the cheapest one that still has seats. Of equal ones the one that offers the most
+ * categories wins, then the first in the list. Null when nothing is offered.
+ */
+export function cheapestCity(
+  { categories, provinces }: { categories: readonly Category[]; provinces: readonly { id: number }[] },
+  isFree: boolean,
+): number | null {
+  const cities = provinces.map(({ id }) => {
+    const from = categories.map((category) => offersOf(category, id)).filter((offers) => offers.length > 0)
+    const price = isFree ? 0 : (cheapestFrom(categories, id) ?? Number.POSITIVE_INFINITY)
+    return { id, soldOut: !from.flat().some(({ stock }) => stock > 0), price, offered: from.length }
+  })
+  // Array.sort is stable, so equal cities stay in the order of the list.
+  const [best] = cities.sort(
+    (a, b) => Number(a.soldOut) - Number(b.soldOut) || a.price - b.price || b.offered - a.offered,
+  )
+  return best?.id ?? null
 }
 
 /** `Viaducto Río de la Piedad 1, Granjas México` → `Viaducto Río de la Piedad 1` */
@@ -65,6 +90,10 @@ export function ticketKinds(categories: readonly Category[]): Map<number, Ticket
     category.subCategories.map((offer) => ticketKindOf(category, offer)),
   )
   return new Map(kinds.map((kind) => [kind.variantId, kind]))
+}
+
+function offersOf(category: Category, provinceId: number | null): SubCategory[] {
+  return category.subCategories.filter((offer) => offer.provinceId === provinceId)
 }
 
 function nameOf(offer: SubCategory): string {

@@ -22,8 +22,8 @@ export function CategoryAccordion({
   const t = useTranslate()
   const { categories, seatsFor } = usePurchase()
   const text = category.translations[0]
-  const recommended = isRecommended(category, categories)
   const soldOut = offers.length > 0 && offers.every((offer) => seatsFor(offer) === 0)
+  const recommended = isRecommended(category, categories) && offers.length > 0 && !soldOut
   return (
     <div className={recommended ? 'rounded-card bg-marigold' : undefined}>
       {recommended && (

@@ -1,6 +1,8 @@
 import { useTranslate } from '#web/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { usePurchase } from './purchase-context.tsx'
+import { hasTypedRows } from './purchase-progress.ts'
 
 /** Asks before another city empties the cart. */
 export default function ChangeCityDialog({
@@ -13,9 +15,14 @@ export default function ChangeCityDialog({
   onChange: () => void
 }) {
   const t = useTranslate()
+  const { draft } = usePurchase()
   return (
     <Dialog open={open} onClose={onClose} title={t('change_city_title')}>
-      <p>{t('change_city_text')}</p>
+      <p>
+        {hasTypedRows(draft)
+          ? t('change_city_text')
+          : t('change_city_tickets', { count: draft.tickets.length })}
+      </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="danger" onClick={onChange}>
           {t('change_city_yes')}

@@ -1,23 +1,30 @@
 import { lazy, useState } from 'react'
+import { formatMoney } from '#domain/money.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { OnDemand } from '#web/ui/on-demand.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { cheapestFrom } from './catalogue.ts'
+import { keepCity } from './last-city.ts'
 import { usePurchase } from './purchase-context.tsx'
-import { hasTypedRows } from './purchase-progress.ts'
 import { useEarlyChoice } from './use-early-choice.ts'
 
 const ChangeCityDialog = lazy(() => import('./change-city-dialog.tsx'))
 
-/** The city from which one leaves. Another city empties the cart, so it asks first when something was typed. */
+/** The city of departure, and the lowest price from there. Another city empties the cart, so it asks first. */
 export function CityField() {
   const t = useTranslate()
-  const { provinces, draft, change, country } = usePurchase()
+  const { provinces, categories, draft, change, country, currency, event } = usePurchase()
   const [wanted, setWanted] = useState<number | null>(null)
 
   const choose = (provinceId: number) => {
-    if (hasTypedRows(draft)) setWanted(provinceId)
-    else change({ type: 'province-chosen', provinceId })
+    if (draft.tickets.length > 0) setWanted(provinceId)
+    else changeTo(provinceId)
   }
+  const changeTo = (provinceId: number) => {
+    keepCity(country.code, provinceId)
+    change({ type: 'province-chosen', provinceId })
+  }
+  const lowest = event.paymentType === 1 && draft.provinceId ? cheapestFrom(categories, draft.provinceId) : 0
   const shown = draft.provinceId ?? ''
   const list = useEarlyChoice<HTMLSelectElement>(String(shown), (value) => choose(Number(value)))
   return (
@@ -28,6 +35,7 @@ export function CityField() {
         value={shown}
         onChange={(event) => choose(Number(event.target.value))}
         options={provinces.map(({ id, name }) => ({ value: id, label: name }))}
+        hint={lowest ? t('city_price_from', { price: formatMoney({ amount: lowest, currency }) }) : undefined}
         className="max-w-form"
       />
       <OnDemand open={wanted !== null}>
@@ -35,7 +43,7 @@ export function CityField() {
           open={wanted !== null}
           onClose={() => setWanted(null)}
           onChange={() => {
-            if (wanted !== null) change({ type: 'province-chosen', provinceId: wanted })
+            if (wanted !== null) changeTo(wanted)
             setWanted(null)
           }}
         />

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Category, SubCategory } from '#contract/events.ts'
 import { formatMoney } from '#domain/money.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
@@ -22,6 +22,13 @@ export function OfferRow({ category, offer }: { category: Category; offer: SubCa
   const chosen = draft.tickets.filter(({ variantId }) => variantId === offer.productVariantId).length
   const seats = seatsFor(offer)
   const room = chosen + mostTicketsPerOrder - draft.tickets.length
+  // A row with nothing chosen gives the reason once + is pressed: a full cart would repeat it in every row.
+  const [pressedAtLimit, setPressedAtLimit] = useState(false)
+  const limit = room <= chosen ? 'cart' : chosen >= seats && seats > 0 ? 'stock' : null
+  const limitText = {
+    cart: t('most_tickets_reached', { count: mostTicketsPerOrder }),
+    stock: t('all_seats_chosen', { count: seats }),
+  }
 
   function count(next: number) {
     if (next > chosen) change({ type: 'ticket-added', kind: ticketKindOf(category, offer) })
@@ -29,42 +36,45 @@ export function OfferRow({ category, offer }: { category: Category; offer: SubCa
   }
 
   return (
-    <li className="flex flex-col gap-x-6 gap-y-3 py-4 sm:flex-row sm:items-center">
-      <div className="min-w-0 flex-1">
-        <h3 className="flex items-center gap-1 font-semibold">
-          {name}
-          {text?.info && <InfoPopover name={name} text={text.info} />}
-        </h3>
-        {text?.description && <p className="text-small text-ink-soft">{text.description}</p>}
-        <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-soft">
-          <span>{t('ticket_capacity', { count: offer.capacity })}</span>
-          <span>{t('ticket_stops', { count: offer.stops })}</span>
-          {offer.hours !== null && <span>{t('ticket_hours', { count: offer.hours })}</span>}
-        </p>
-      </div>
-      <div className="flex items-center justify-between gap-4 sm:justify-end">
-        <div className="sm:text-right">
-          <p className="display figures whitespace-nowrap">
-            {event.paymentType === 2 || amount === 0 ? t('purchase_free') : formatMoney({ amount, currency })}
+    <li className="py-4">
+      <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center">
+        <div className="min-w-0 flex-1">
+          <h3 className="flex items-center gap-1 font-semibold">
+            {name}
+            {text?.info && <InfoPopover name={name} text={text.info} />}
+          </h3>
+          {text?.description && <p className="text-small text-ink-soft">{text.description}</p>}
+          <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-soft">
+            <span>{t('ticket_capacity', { count: offer.capacity })}</span>
+            <span>{t('ticket_stops', { count: offer.stops })}</span>
+            {offer.hours !== null && <span>{t('ticket_hours', { count: offer.hours })}</span>}
           </p>
-          <SeatsHint seats={seats} chosen={chosen} />
         </div>
-        <QuantityCounter
-          value={chosen}
-          onChange={count}
-          // A cart that holds more than is left can still be brought down.
-          max={Math.max(Math.min(seats, room), chosen - 1)}
-          disabled={draft.dateId === null}
-          label={t('tickets_of', { name })}
-          lessLabel={t('ticket_remove_one', { name })}
-          moreLabel={t('ticket_add_one', { name })}
-        />
+        <div className="flex items-center justify-between gap-4 sm:justify-end">
+          <div className="sm:text-right">
+            <p className="display figures whitespace-nowrap">
+              {event.paymentType === 2 || amount === 0
+                ? t('purchase_free')
+                : formatMoney({ amount, currency })}
+            </p>
+            <SeatsHint seats={seats} chosen={chosen} />
+          </div>
+          <QuantityCounter
+            value={chosen}
+            onChange={count}
+            // A cart that holds more than is left can still be brought down.
+            max={Math.max(Math.min(seats, room), chosen - 1)}
+            onRefused={() => setPressedAtLimit(true)}
+            disabled={draft.dateId === null}
+            label={t('tickets_of', { name })}
+            lessLabel={t('ticket_remove_one', { name })}
+            moreLabel={t('ticket_add_one', { name })}
+          />
+        </div>
       </div>
-      {draft.tickets.length >= mostTicketsPerOrder && chosen > 0 && (
-        <p className="text-small text-amber sm:basis-full">
-          {t('most_tickets_reached', { count: mostTicketsPerOrder })}
-        </p>
-      )}
+      <p aria-live="polite" className="text-small font-semibold text-amber not-empty:mt-2 sm:text-right">
+        {limit && (chosen > 0 || pressedAtLimit) && limitText[limit]}
+      </p>
     </li>
   )
 }

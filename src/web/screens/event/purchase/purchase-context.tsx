@@ -18,8 +18,9 @@ import type { Currency } from '#domain/money.ts'
 import { api } from '#web/browser-api.ts'
 import { useLocale } from '#web/messages.tsx'
 import { useSession } from '#web/session.tsx'
-import { ticketKinds } from './catalogue.ts'
+import { cheapestCity, ticketKinds } from './catalogue.ts'
 import { keepDraft, readKeptDraft } from './kept-draft.ts'
+import { readLastCity } from './last-city.ts'
 import { changePurchase, newDraft, type PurchaseChange, type PurchaseDraft } from './purchase-draft.ts'
 import { randomKey } from './random-key.ts'
 
@@ -65,7 +66,8 @@ export function PurchaseProvider({
   const locale = useLocale()
   const { user } = useSession()
   const onlyDate = event.periodicityType === 1 ? (event.calendars[0]?.id ?? null) : null
-  const firstProvince = catalogue.provinces[0]?.id ?? null
+  const country = countries.find(({ currency }) => currency === event.currency) ?? defaultCountry
+  const firstProvince = cheapestCity(catalogue, event.paymentType === 2)
   const [draft, change] = useReducer(changePurchase, newDraft(event.id, onlyDate, '', firstProvince))
   const [problem, explain] = useState<Problem | null>(null)
   // What is left does not count the seats that were held when it was asked for.
@@ -91,9 +93,12 @@ export function PurchaseProvider({
   useEffect(() => {
     const kept = readKeptDraft(event.id, sessionStorage)
     const dateIsGone = !event.calendars.some(({ id }) => id === kept?.dateId)
+    const sells = (city?: number | null) => catalogue.provinces.some(({ id }) => id === city)
+    const begun = kept && kept.tickets.length > 0 ? kept.provinceId : null
+    const city = [begun, readLastCity(country.code), kept?.provinceId].find(sells) ?? firstProvince
     const draft = kept
-      ? { ...kept, dateId: dateIsGone ? onlyDate : kept.dateId }
-      : newDraft(event.id, onlyDate, randomKey(), firstProvince)
+      ? { ...kept, dateId: dateIsGone ? onlyDate : kept.dateId, provinceId: city }
+      : newDraft(event.id, onlyDate, randomKey(), city)
     change({ type: 'resumed', draft })
     change({ type: 'offers-learned', kinds: ticketKinds(catalogue.categories) })
   }, [event.id])
@@ -106,6 +111,17 @@ export function PurchaseProvider({
     if (resumed && user) change({ type: 'customer-known', email: user.email, orderKey: randomKey() })
   }, [resumed, user])
 
+  // A customer who has chosen no city yet leaves from home.
+  const home = user?.frequentAddresses.find(({ myAddress }) => myAddress)?.county.id
+  const homeCity = catalogue.provinces.find(({ counties }) => counties.some(({ id }) => id === home))?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known where home is
+  useEffect(() => {
+    if (!resumed || homeCity === undefined || draft.tickets.length > 0) return
+    const chosen = readLastCity(country.code)
+    if (catalogue.provinces.some(({ id }) => id === chosen)) return
+    change({ type: 'province-chosen', provinceId: homeCity })
+  }, [resumed, homeCity])
+
   // Whoever comes back, or chooses another date or language, sees what is left now, in that language.
   const asksAnew = resumed && (draft.hold !== null || draft.dateId !== onlyDate || locale !== offered.locale)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the date decides
@@ -117,7 +133,7 @@ export function PurchaseProvider({
     () => ({
       event,
       currency: event.currency as Currency,
-      country: countries.find(({ currency }) => currency === event.currency) ?? defaultCountry,
+      country,
       provinces: catalogue.provinces,
       categories: offered.categories,
       draft,
@@ -128,7 +144,7 @@ export function PurchaseProvider({
       problem,
       explain,
     }),
-    [event, catalogue.provinces, offered, draft, resumed, refresh, problem],
+    [event, country, catalogue.provinces, offered, draft, resumed, refresh, problem],
   )
   return <PurchaseContext value={purchase}>{children}</PurchaseContext>
 }

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { EventDetail } from '#contract/events.ts'
+import { DateStub } from '#web/events/event-card.tsx'
+import { useTranslate } from '#web/messages.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Ticket } from '#web/ui/ticket.tsx'
+
+const posterSizes = '(min-width: 960px) 22rem, (min-width: 768px) 16rem, 100vw'
+
+/** An event that nothing can be bought of: its name, date, place and poster, and the reason. */
+export function EventSummary({ event, children }: { event: EventDetail; children: ReactNode }) {
+  const t = useTranslate()
+  const text = event.translations[0]
+  const place = event.place.translations[0]?.name ?? event.place.name
+  const closed = !event.available
+  return (
+    <Ticket
+      stub={<DateStub event={event} closed={closed} side />}
+      stubClassName={closed ? 'bg-paper-deep text-ink-soft' : undefined}
+    >
+      <div className="flex h-full flex-col md:min-h-96 md:flex-row">
+        <div className="min-w-0 flex-1 px-4 py-6 md:px-8 md:py-10">
+          <h1 className="display text-title">{text?.name}</h1>
+          <p className="mt-3 flex items-start gap-2">
+            <Icon name="pin" className="mt-0.5 size-5 text-jacaranda" />
+            <span>
+              <span className="font-semibold">{place}</span>
+              <span className="block text-small text-ink-soft">{event.place.address}</span>
+            </span>
+          </p>
+          {children}
+        </div>
+        <div className="relative bg-paper-deep max-md:order-first max-md:aspect-[5/4] md:w-64 md:shrink-0 lg:w-[22rem]">
+          <Picture
+            path={text?.imagePath ?? ''}
+            alt={t('poster_of', { name: text?.name ?? '' })}
+            width={800}
+            height={1000}
+            sizes={posterSizes}
+            first
+            className={classes('absolute inset-0 size-full object-cover', closed && 'opacity-70 grayscale')}
+          />
+        </div>
+      </div>
+    </Ticket>
+  )
+}
