@@ -1,9 +1,36 @@
 import { z } from 'zod'
 import { legs } from '#domain/tickets/boarding.ts'
+import { boardingScopes, noCodeReasons, waysToFind } from '#domain/tickets/parties.ts'
 import type { EndpointMap } from './endpoint.ts'
-import { freeText, oneLine } from './fields.ts'
+import { freeText, numericId, oneLine, uuid } from './fields.ts'
 
-/** What a scanned ticket is for, as staff read it. */
+/** A passenger as staff see them. The time, person and device are those of their boarding on the leg asked about. */
+export const boardingPassenger = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** ISO 8601 */
+  boardedAt: z.string().nullable(),
+  boardedBy: z.string().nullable(),
+  boardedOn: z.string().nullable(),
+})
+
+/** The passengers of one ticket who share an address. */
+export const boardingParty = z.object({
+  /** stands for the party within its order */
+  partyId: z.string(),
+  /** the ticket's number within the order, from 1 */
+  ticket: z.number(),
+  address: z.string(),
+  /** the county and its province */
+  county: z.string(),
+  expected: z.number(),
+  boarded: z.number(),
+  passengers: z.array(boardingPassenger),
+})
+
+export type BoardingParty = z.output<typeof boardingParty>
+
+/** What a scanned ticket is for and who is aboard, as staff read it. */
 export const checkedIn = z.object({
   /** who bought it */
   customer: z.object({ name: z.string(), email: z.string() }),
@@ -17,13 +44,21 @@ export const checkedIn = z.object({
   ticketQuantity: z.number(),
   passengerQuantity: z.number(),
   leg: z.enum(legs),
+  /** passengers of the order on this leg: all of them, those aboard, and those whom this call boarded */
+  expected: z.number(),
+  boarded: z.number(),
+  boardedNow: z.number(),
+  /** ISO 8601: until when the caller may take this boarding back */
+  undoUntil: z.string().nullable(),
+  /** none when the trip is on another day */
+  parties: z.array(boardingParty),
 })
 
 export type CheckedIn = z.output<typeof checkedIn>
 
 /**
  * What comes beside a refusal of a genuine ticket (`error.data`): what it is for and, for `already_used`, when,
- * where and by whom it was used.
+ * where and by whom the first of its passengers boarded.
  */
 export const refusedTicket = z.object({
   ticket: checkedIn.optional(),
@@ -35,20 +70,126 @@ export const refusedTicket = z.object({
 
 export type RefusedTicket = z.output<typeof refusedTicket>
 
+/** new for each act, the same for each try to send it */
+const nonce = freeText().min(8).max(100)
+
+const device = oneLine().max(100).optional()
+
+/** Whom to board. With `parties`, those people and no others; without, `board` says it. */
+const boarding = {
+  nonce,
+  device,
+  leg: z.enum(legs).default('outbound'),
+  board: z.enum(boardingScopes).default('all'),
+  parties: z
+    .array(
+      z.object({
+        partyId: freeText().max(20),
+        /** how many of those who are left; all of them when neither this nor `passengers` is given */
+        people: z.number().int().min(1).max(500).optional(),
+        passengers: z.array(uuid).min(1).max(500).optional(),
+      }),
+    )
+    .min(1)
+    .max(100)
+    .optional(),
+}
+
+/** An order that staff found by what they typed. Where its passengers wait is told when it is opened. */
+export const foundOrder = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  foundBy: z.enum(waysToFind),
+  state: z.enum(['paid', 'unpaid', 'cancelled']),
+  event: z.object({ name: z.string(), placeName: z.string() }),
+  startsAt: z.string(),
+  timeZone: z.string(),
+  customerName: z.string(),
+  passengerNames: z.array(z.string()),
+  expected: z.number(),
+  boarded: z.number(),
+})
+
+export type FoundOrder = z.output<typeof foundOrder>
+
+const legCount = z.object({ expected: z.number(), boarded: z.number(), isOpen: z.boolean() })
+
+/** A trip of today, with how many are aboard. */
+export const boardingTrip = z.object({
+  eventDateId: z.number(),
+  event: z.object({ name: z.string(), placeName: z.string() }),
+  startsAt: z.string(),
+  timeZone: z.string(),
+  outbound: legCount,
+  return: legCount,
+  /** changes with each check-in of the trip; the same version has the same list */
+  version: z.number(),
+})
+
+export type BoardingTrip = z.output<typeof boardingTrip>
+
+/** A party in the list of a trip. */
+export const listedParty = boardingParty.extend({ orderId: z.string(), orderNumber: z.string() })
+
+export type ListedParty = z.output<typeof listedParty>
+
 export const ticketEndpoints = {
   'POST /api/order/{orderId}/check-complete': {
     who: 'staff',
-    summary: 'Checks the passengers of an order in; the same nonce again is the same answer again',
+    summary: 'Checks passengers of an order in; the same nonce again is the same answer again',
     // Whatever a code may say is answered and recorded as a ticket, not as a malformed call.
     params: z.object({ orderId: freeText().max(200) }),
+    body: z.object({ s: freeText().max(1000).default(''), k: freeText().max(1000).default(''), ...boarding }),
+    answer: checkedIn,
+  },
+  'POST /api/check-in/search': {
+    who: 'staff',
+    summary: 'Finds orders of trips of today by number or by a name; every search is recorded',
     body: z.object({
-      s: freeText().max(1000).default(''),
-      k: freeText().max(1000).default(''),
-      /** new for each scan, the same for each try to send it */
-      nonce: freeText().min(8).max(100),
+      text: oneLine().min(3, 'search_too_short').max(100),
       leg: z.enum(legs).default('outbound'),
-      device: oneLine().max(100).optional(),
+      device,
+    }),
+    answer: z.object({
+      orders: z.array(foundOrder),
+      /** there are others that fit */
+      hasMore: z.boolean(),
+    }),
+  },
+  'POST /api/check-in/orders/{orderId}': {
+    who: 'staff',
+    summary: 'Checks passengers in whose code cannot be read; to board them takes a reason',
+    params: z.object({ orderId: uuid }),
+    body: z.object({
+      ...boarding,
+      foundBy: z.enum(waysToFind).exclude(['code']),
+      reason: z.enum(noCodeReasons).optional(),
+      /** what `other` means */
+      reasonText: oneLine().max(200).optional(),
     }),
     answer: checkedIn,
+  },
+  'POST /api/check-in/undo': {
+    who: 'staff',
+    summary: 'Takes a boarding back, by who recorded it, within a minute',
+    body: z.object({
+      /** the nonce of the check-in to take back */
+      undoes: nonce,
+      nonce,
+      device,
+    }),
+    answer: checkedIn,
+  },
+  'GET /api/check-in/trips': {
+    who: 'staff',
+    summary: 'The trips of today, with how many of their passengers are aboard',
+    answer: z.array(boardingTrip),
+  },
+  'GET /api/check-in/trips/{eventDateId}': {
+    who: 'staff',
+    summary: 'Who is aboard and who is missing on a leg of a trip of today',
+    params: z.object({ eventDateId: numericId }),
+    query: z.object({ leg: z.enum(legs).default('outbound'), device }),
+    answer: z.object({ trip: boardingTrip, parties: z.array(listedParty) }),
   },
 } satisfies EndpointMap

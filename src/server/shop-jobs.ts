@@ -9,6 +9,7 @@ import { reconcileAttempts } from './payments/reconcile-attempts.ts'
 import { sendRefunds } from './payments/send-refunds.ts'
 import type { Shop } from './platform/context.ts'
 import { type Job, periodically } from './platform/periodically.ts'
+import { forgetLookupsBefore } from './tickets/boarding-list-sql.ts'
 
 const second = 1_000
 const hour = 3_600 * second
@@ -26,6 +27,9 @@ export function shopJobs(shop: Shop): Job[] {
       removeHoldsBefore(shop.db, new Date(shop.clock.now().getTime() - 24 * hour)),
     ),
     periodically('forget past events', hour, log, () => forgetPastEvents(shop.db, shop.clock.now())),
+    periodically('forget lookups at the gate', hour, log, () =>
+      forgetLookupsBefore(shop.db, new Date(shop.clock.now().getTime() - 30 * 24 * hour)),
+    ),
     ...accountJobs(shop),
     ...mailJobs(shop),
   ]

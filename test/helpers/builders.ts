@@ -215,6 +215,8 @@ export async function addOrder(
     tickets?: number
     /** passengers of each ticket */
     passengers?: number
+    /** the names that wait at each address, for each ticket; in the place of `tickets` and `passengers` */
+    parties?: Record<string, string[]>[]
     paymentCode?: string
     price?: number
     currency?: string
@@ -227,7 +229,12 @@ export async function addOrder(
   const id = randomUUID()
   const number = `T${randomInt(1e9).toString(36).toUpperCase().padStart(6, '0')}`
   const state = order.state ?? 'paid'
-  const count = order.tickets ?? 1
+  const parties =
+    order.parties ??
+    Array.from({ length: order.tickets ?? 1 }, () => ({
+      'Orizaba 34': Array.from({ length: order.passengers ?? 1 }, (_, nth) => `Pasajera ${nth + 1}`),
+    }))
+  const count = parties.length
   const price = order.price ?? 42_000
   const now = shop.clock.now()
   const isPayable = state.startsWith('awaiting')
@@ -275,18 +282,22 @@ export async function addOrder(
         state === 'cancelled' || state === 'refunded' ? now : null,
       ],
     )
-    await sql(
-      shop,
-      `insert into ticket_addresses (ticket_id, position, address, county_id) values ($1, 0, 'Orizaba 34', $2)`,
-      [ticketId, event.countyId],
-    )
-    for (let nth = 0; nth < (order.passengers ?? 1); nth++) {
+    let nth = 0
+    for (const [stop, [address, names]] of Object.entries(parties[position] ?? {}).entries()) {
       await sql(
         shop,
-        `insert into passengers (id, ticket_id, position, name, email, phone, address_position)
-         values ($1, $2, $3, $4, $5, '+525512345678', 0)`,
-        [randomUUID(), ticketId, nth, `Pasajera ${nth + 1}`, `pasajera${nth + 1}@vaiven.test`],
+        `insert into ticket_addresses (ticket_id, position, address, county_id) values ($1, $2, $3, $4)`,
+        [ticketId, stop, address, event.countyId],
       )
+      for (const name of names) {
+        await sql(
+          shop,
+          `insert into passengers (id, ticket_id, position, name, email, phone, address_position)
+           values ($1, $2, $3, $4, $5, '+525512345678', $6)`,
+          [randomUUID(), ticketId, nth, name, `pasajera${nth + 1}@vaiven.test`, stop],
+        )
+        nth++
+      }
     }
   }
   return { id, number, ticketIds }

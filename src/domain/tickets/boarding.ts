@@ -34,7 +34,13 @@ export function boardingWindow(
   }
 }
 
-/** What a genuine ticket is worth at `now`, before anybody asks whether it has been used. */
+/** Whether a leg of a trip may be boarded at `now`. */
+export function mayBoardAt(leg: Leg, trip: TripTimes, now: Date): boolean {
+  const { from, until } = boardingWindow(leg, trip)
+  return from <= now && now < until
+}
+
+/** What a genuine ticket is worth at `now`, leaving aside who is aboard already. */
 export function boardingOutcome(
   order: { state: OrderState; trip: TripTimes },
   leg: Leg,
@@ -42,6 +48,5 @@ export function boardingOutcome(
 ): BoardingOutcome {
   if (isPayable(order.state)) return 'unpaid'
   if (!mayBoard(order.state)) return 'cancelled'
-  const { from, until } = boardingWindow(leg, order.trip)
-  return from <= now && now < until ? 'boarded' : 'wrong_date'
+  return mayBoardAt(leg, order.trip, now) ? 'boarded' : 'wrong_date'
 }

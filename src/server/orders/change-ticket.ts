@@ -26,7 +26,7 @@ export async function changeTicket(
     const ticket = order?.userId === customer.id && (await findTicketToChange(tx, orderId, position))
     if (!order || !ticket) throw new Refusal('not_found')
     const end = changesEnd(order.state, order.tripAt, freezeHours)
-    if (!end || now >= end) throw new Refusal('changes_closed', { hours: freezeHours })
+    if (!end || now >= end || ticket.wasBoarded) throw new Refusal('changes_closed', { hours: freezeHours })
 
     const { version = ticket.version } = change
     if (version !== ticket.version) throw new Refusal('ticket_changed')

@@ -68,6 +68,22 @@ describe('changing who travels and from where', () => {
     ])
   })
 
+  it('closes for a ticket whose passengers have boarded', async () => {
+    const order = await addOrder(shop, { event, user: buyer, tickets: 2 })
+    await sql(
+      shop,
+      `with check_in as (
+         insert into check_ins (order_id, leg, outcome, nonce, staff_id, created_at)
+         values ($1, 'outbound', 'boarded', 'at the van', $2, $3) returning id
+       )
+       insert into boardings (check_in_id, passenger_id, leg)
+       select c.id, r.id, 'outbound' from check_in c, passengers r where r.ticket_id = $4`,
+      [order.id, buyer.id, shop.clock.now(), order.ticketIds[0]],
+    )
+    expect(await put(order.id, change())).toMatchObject({ status: 409, code: 'changes_closed' })
+    expect((await put(order.id, change(), buyer.token, 1)).status).toBe(200)
+  })
+
   it('closes 72 hours before the trip, to the second', async () => {
     const order = await addOrder(shop, { event, user: buyer })
     shop.clock.set('2026-12-02T20:29:59-06:00')

@@ -11,6 +11,8 @@ export type TicketToChange = {
   stops: number
   approaches: { address: string; county_id: number }[]
   version: number
+  /** passengers of it have boarded, or had by mistake */
+  wasBoarded: boolean
 }
 
 /** The version of a ticket `t`: the last change of it. */
@@ -21,7 +23,8 @@ const findTicket = statement(
   'find-ticket-to-change',
   `select t.id, t.place_id as "placeId", v.province_id as "provinceId", v.capacity, v.stops,
      (select coalesce(json_agg(json_build_object('address', a.address, 'county_id', a.county_id)), '[]')
-      from approaches a where a.variant_id = v.id) as approaches, ${ticketVersion} as version
+      from approaches a where a.variant_id = v.id) as approaches, ${ticketVersion} as version,
+     exists (select from passengers r join boardings b on b.passenger_id = r.id where r.ticket_id = t.id) as "wasBoarded"
    from tickets t join variants v on v.id = t.variant_id
    where t.order_id = $1 and t.position = $2 and t.released_at is null`,
 )

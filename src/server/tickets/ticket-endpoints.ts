@@ -1,11 +1,29 @@
 import { Refusal } from '#domain/refusal.ts'
+import type { Ctx, Customer } from '../platform/context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
-import { checkIn } from './check-in.ts'
+import { checkIn, checkInTyped } from './check-in.ts'
+import { findOrders } from './find-orders.ts'
+import { listPassengers } from './list-passengers.ts'
+import { listTrips } from './trips-of-today.ts'
+import { undoBoarding } from './undo-boarding.ts'
 
 /** The gate. */
 export function ticketEndpoints({ serve }: ShopHttp): void {
-  serve('POST /api/order/{orderId}/check-complete', (ctx, { params, body }) => {
-    if (!ctx.customer) throw new Refusal('login_required')
-    return checkIn(ctx, ctx.customer, { ...params, ...body })
-  })
+  serve('POST /api/order/{orderId}/check-complete', (ctx, { params, body }) =>
+    checkIn(ctx, staffOf(ctx), { ...params, ...body }),
+  )
+  serve('POST /api/check-in/search', (ctx, { body }) => findOrders(ctx, staffOf(ctx), body))
+  serve('POST /api/check-in/orders/{orderId}', (ctx, { params, body }) =>
+    checkInTyped(ctx, staffOf(ctx), { ...params, ...body }),
+  )
+  serve('POST /api/check-in/undo', (ctx, { body }) => undoBoarding(ctx, staffOf(ctx), body))
+  serve('GET /api/check-in/trips', (ctx) => listTrips(ctx))
+  serve('GET /api/check-in/trips/{eventDateId}', (ctx, { params, query }) =>
+    listPassengers(ctx, staffOf(ctx), { dateId: params.eventDateId, ...query }),
+  )
+}
+
+function staffOf(ctx: Ctx): Customer {
+  if (!ctx.customer) throw new Refusal('login_required')
+  return ctx.customer
 }

@@ -1,0 +1,88 @@
+/** How staff found an order: by its code, or by what they typed or chose where the code could not be read. */
+export const waysToFind = ['code', 'number', 'name', 'list'] as const
+
+export type WayToFind = (typeof waysToFind)[number]
+
+/** Why a code could not be read. `other` comes with a text. */
+export const noCodeReasons = ['cracked_screen', 'no_battery', 'bad_print', 'other'] as const
+
+export type NoCodeReason = (typeof noCodeReasons)[number]
+
+/** For how long after a boarding the person who recorded it may take it back, in milliseconds. */
+export const undoMs = 60_000
+
+/**
+ * Whom a check-in boards when it names no party: everyone who is left, everyone if the whole order waits at one stop
+ * (otherwise nobody, so that staff choose), or nobody.
+ */
+export const boardingScopes = ['all', 'oneStop', 'none'] as const
+
+export type BoardingScope = (typeof boardingScopes)[number]
+
+/** A passenger of a party; `aboard` when they have boarded the leg in question. */
+export type PartyPassenger = { id: string; aboard: boolean }
+
+/** The passengers of one ticket who share an address. They board together and are never split between vehicles. */
+export type Party = {
+  partyId: string
+  address: string
+  county: string
+  passengers: readonly PartyPassenger[]
+}
+
+/** Some people of a party: those who are named, the first `people` who are left, or all who are left. */
+export type PartyRequest = { partyId: string; people?: number; passengers?: readonly string[] }
+
+export type BoardingRequest = { board: BoardingScope; parties?: readonly PartyRequest[] }
+
+export type BoardingChoice =
+  | { kind: 'board'; passengerIds: string[] }
+  | { kind: 'look' }
+  | { kind: 'already_used' }
+  | { kind: 'people_already_aboard' }
+  | { kind: 'unknown_party' }
+
+/** A party's id within its order, from the positions of ticket and address (which count from 0). */
+export function partyIdOf(ticket: number, address: number): string {
+  return `${ticket + 1}-${address + 1}`
+}
+
+/** Whether two parties wait at the same stop. */
+export function shareStop(one: Party, other: Party): boolean {
+  return stopOf(one) === stopOf(other)
+}
+
+/** Which passengers a check-in boards, given who is aboard already. It boards all that it asks for or none. */
+export function choosePassengers(
+  parties: readonly Party[],
+  { board, parties: asked }: BoardingRequest,
+): BoardingChoice {
+  const everyone = parties.flatMap(({ passengers }) => passengers)
+  const left = everyone.filter(({ aboard }) => !aboard)
+  if (left.length === 0) return { kind: 'already_used' }
+  if (asked) return chooseFromParties(parties, asked)
+  if (board === 'none') return { kind: 'look' }
+  const isOneStop = new Set(parties.map(stopOf)).size === 1 && left.length === everyone.length
+  if (board === 'oneStop' && !isOneStop) return { kind: 'look' }
+  return { kind: 'board', passengerIds: left.map(({ id }) => id) }
+}
+
+function chooseFromParties(parties: readonly Party[], asked: readonly PartyRequest[]): BoardingChoice {
+  const chosen = new Set<string>()
+  for (const { partyId, people, passengers: named } of asked) {
+    const party = parties.find((one) => one.partyId === partyId)
+    if (!party || named?.some((id) => party.passengers.every((one) => one.id !== id))) {
+      return { kind: 'unknown_party' }
+    }
+    const left = party.passengers.filter(({ id, aboard }) => !aboard && !chosen.has(id)).map(({ id }) => id)
+    const wanted = named ? [...new Set(named)] : left.slice(0, people ?? left.length)
+    const isShort = named ? wanted.some((id) => !left.includes(id)) : wanted.length < (people ?? 1)
+    if (isShort) return { kind: 'people_already_aboard' }
+    for (const id of wanted) chosen.add(id)
+  }
+  return { kind: 'board', passengerIds: [...chosen] }
+}
+
+function stopOf({ address, county }: Party): string {
+  return `${address.trim().toLowerCase()}\n${county}`
+}

@@ -1,0 +1,17 @@
+/**
+ * What staff read of the trip of a date `d`: when and where it goes and what the event is called. An event of several
+ * dates says when the last one ends, which says nothing of the others.
+ */
+export const tripColumns = `d.starts_at, p.time_zone, t.name as event_name, coalesce(pt.name, p.name) as place_name,
+  case when e.periodicity = 1 and not exists (
+    select from event_dates other where other.event_id = e.id and other.id <> d.id
+  ) then e.ends_at end as ends_at`
+
+export const tripTables = (locale: string) => `
+  join events e on e.id = d.event_id
+  join places p on p.id = e.place_id
+  left join place_translations pt on pt.place_id = p.id and pt.locale = ${locale}
+  join lateral (
+    select name from event_translations
+    where event_id = e.id order by locale = ${locale} desc, locale = 'es_MX' desc limit 1
+  ) t on true`
