@@ -15,7 +15,7 @@ import type { LockedStock } from './seat-sql.ts'
 import { type SeatsLeft, sumBy } from './seats-left.ts'
 
 /** What a customer asks for, and when. */
-export type OrderWish = {
+export type OrderRequest = {
   draft: ParsedOrderDraft
   userId: string
   email: string
@@ -44,8 +44,8 @@ export type DecidedOrder = {
  * Says yes to an order, taking its seats from what is left and counting its discount, or refuses it and takes
  * nothing. The price is reckoned here; what the browser showed is only compared with it.
  */
-export function decideOrder(wish: OrderWish, seats: SeatsLeft, known: KnownFacts): DecidedOrder {
-  const { draft, userId, now } = wish
+export function decideOrder(request: OrderRequest, seats: SeatsLeft, known: KnownFacts): DecidedOrder {
+  const { draft, userId, now } = request
   const tickets = draft.tickets.map((ticket) => ({
     ticket,
     stock: seats.stockOf(ticket.productVariantId, userId),
@@ -54,7 +54,7 @@ export function decideOrder(wish: OrderWish, seats: SeatsLeft, known: KnownFacts
     checkTicket(ticket, stock, draft.provinceId, known.provinceOfCounty)
   }
   const event = tickets[0]!.stock
-  checkPaymentCode(wish, event)
+  checkPaymentCode(request, event)
 
   const discount = wantedDiscount(draft, known.discounts)
   const variantIds = tickets.map(({ stock }) => stock.variantId)
@@ -93,7 +93,7 @@ function priceTickets(
 
 /** Paid events are paid by a method that can settle in time, the others are reserved. */
 function checkPaymentCode(
-  { draft, now, config }: OrderWish,
+  { draft, now, config }: OrderRequest,
   event: { paymentType: 1 | 2; countryCode: string; tripAt: Date },
 ): void {
   const reserved = event.paymentType === 2
@@ -114,7 +114,7 @@ function wantedDiscount(draft: ParsedOrderDraft, discounts: LockedDiscount[]): L
   return found
 }
 
-/** The next wish of the same batch must see this use. */
+/** The next request of the same batch must see this use. */
 function countUse(discount: LockedDiscount, userId: string): void {
   discount.uses++
   const own = discount.ownUses.find((uses) => uses.user_id === userId)

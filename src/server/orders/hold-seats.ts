@@ -5,6 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { batchByKey } from '../platform/batch-by-key.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
+import { captureResult } from './capture-result.ts'
 import {
   extendHoldOnce,
   type HoldRow,
@@ -14,9 +15,8 @@ import {
   writeHolds,
 } from './seat-sql.ts'
 import { countSeatsLeft, type SeatsLeft, sumBy } from './seats-left.ts'
-import { settleEach } from './settle-each.ts'
 
-type HoldWish = {
+type SeatRequest = {
   userId: string
   holdId: string | undefined
   request: HoldRequest
@@ -51,7 +51,7 @@ function describeHold({ id, expiresAt, extendedAt }: WrittenHold): Hold {
   return { id, expiresAt: expiresAt.toISOString(), extendable: extendedAt === null }
 }
 
-type Queue = (date: string, wish: HoldWish) => Promise<WrittenHold>
+type Queue = (date: string, wish: SeatRequest) => Promise<WrittenHold>
 const queues = new WeakMap<Database, Queue>()
 
 /** Everybody who wants to hold seats of one date is served from one queue. */
@@ -67,7 +67,7 @@ function queueOf(db: Database): Queue {
 function holdTogether(
   db: Database,
   dateId: number,
-  wishes: HoldWish[],
+  wishes: SeatRequest[],
 ): Promise<PromiseSettledResult<WrittenHold>[]> {
   return db.transaction(async (tx) => {
     const stock = await lockStock(tx, {
@@ -79,7 +79,7 @@ function holdTogether(
     })
     const seats = countSeatsLeft(stock)
 
-    const decided = wishes.map((wish) => settleEach(() => decide(seats, wish)))
+    const decided = wishes.map((wish) => captureResult(() => decide(seats, wish)))
     const granted = decided.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     const written = granted.length
       ? await writeHolds(
@@ -90,13 +90,13 @@ function holdTogether(
       : []
     const byId = new Map(written.map((hold) => [hold.id, hold]))
     return decided.map((result) =>
-      result.status === 'rejected' ? result : settleEach(() => byId.get(result.value.row.id)!),
+      result.status === 'rejected' ? result : captureResult(() => byId.get(result.value.row.id)!),
     )
   })
 }
 
 /** The hold that a wish becomes, and the older holds that give way to it. */
-function decide(seats: SeatsLeft, wish: HoldWish): { row: HoldRow; released: string[] } {
+function decide(seats: SeatsLeft, wish: SeatRequest): { row: HoldRow; released: string[] } {
   const { request, holdId, userId, now, minutes } = wish
   const wanted = sumBy(
     request.lines,

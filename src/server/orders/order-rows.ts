@@ -7,19 +7,19 @@ import { mailRows } from '../emails/enqueue-mail.ts'
 import type { MailContent } from '../emails/mail.ts'
 import { newAttemptRow } from '../payments/attempt-sql.ts'
 import { providerFor } from '../payments/providers.ts'
-import type { DecidedOrder, OrderWish } from './decide-order.ts'
+import type { DecidedOrder, OrderRequest } from './decide-order.ts'
 import type { OrderRows } from './new-order-sql.ts'
 
 /** Everything that is written when an order is placed. An order that costs nothing is paid from the start. */
 export function orderRows(
-  wish: OrderWish,
+  request: OrderRequest,
   order: DecidedOrder,
   nextReference: () => number | null,
 ): OrderRows {
-  const { draft, userId, now } = wish
+  const { draft, userId, now } = request
   const id = randomUUID()
   const toPay = order.total > 0 && draft.paymentCode !== prepaid ? draft.paymentCode : null
-  const mail = firstMail(wish, toPay)
+  const mail = firstMail(request, toPay)
   return {
     order: {
       id,
@@ -33,19 +33,19 @@ export function orderRows(
       currency: order.event.currency,
       total: order.total,
       discount_id: order.discount?.id ?? null,
-      locale: wish.locale,
+      locale: request.locale,
       country_code: order.event.countryCode,
       transfer_reference: toPay === 'transferencia' ? nextReference() : null,
-      idempotency_key: wish.idempotencyKey,
-      request_hash: wish.requestHash,
+      idempotency_key: request.idempotencyKey,
+      request_hash: request.requestHash,
       created_at: now,
-      hold_until: toPay && releaseTime(toPay, now, wish.config.windows),
+      hold_until: toPay && releaseTime(toPay, now, request.config.windows),
       paid_at: toPay ? null : now,
     },
     ...ticketRows(id, order),
     change: { order_id: id, change: 'place', actor: `customer:${userId}`, details: {}, created_at: now },
-    attempt: toPay && firstAttempt(wish, order, id, toPay),
-    mail: mailRows([{ to: wish.email, locale: wish.locale, orderId: id, ...mail }], now)[0] ?? null,
+    attempt: toPay && firstAttempt(request, order, id, toPay),
+    mail: mailRows([{ to: request.email, locale: request.locale, orderId: id, ...mail }], now)[0] ?? null,
     discountUse: order.discount ? { order_id: id, discount_id: order.discount.id, user_id: userId } : null,
     holdId: order.holdId,
     tripAt: order.event.tripAt,
@@ -88,7 +88,12 @@ function ticketRows(
   }
 }
 
-function firstAttempt({ config, now }: OrderWish, order: DecidedOrder, orderId: string, code: PaymentCode) {
+function firstAttempt(
+  { config, now }: OrderRequest,
+  order: DecidedOrder,
+  orderId: string,
+  code: PaymentCode,
+) {
   const country = order.event.countryCode as CountryCode
   const provider = providerFor(config, code, country)
   return newAttemptRow({
@@ -104,7 +109,7 @@ function firstAttempt({ config, now }: OrderWish, order: DecidedOrder, orderId: 
 
 /** Who pays on a page is just doing so, and is reminded only when a while has passed without a payment or a voucher. */
 function firstMail(
-  { draft, now, config }: OrderWish,
+  { draft, now, config }: OrderRequest,
   toPay: PaymentCode | null,
 ): MailContent & { notBefore?: Date } {
   if (draft.paymentCode === prepaid) return { kind: 'order_reserved', data: {} }

@@ -4,13 +4,13 @@ import { Refusal } from '#domain/refusal.ts'
 import { batchByKey } from '../platform/batch-by-key.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { Database, Transaction } from '../platform/database.ts'
-import { decideOrder, type KnownFacts, type OrderWish } from './decide-order.ts'
+import { captureResult } from './capture-result.ts'
+import { decideOrder, type KnownFacts, type OrderRequest } from './decide-order.ts'
 import { type LockedDiscount, lockDiscounts } from './discount-sql.ts'
 import { insertOrders, type OrderRows, type PurchaseFacts, readPurchaseFacts } from './new-order-sql.ts'
 import { orderRows } from './order-rows.ts'
 import { lockStock } from './seat-sql.ts'
 import { countSeatsLeft, type SeatsLeft } from './seats-left.ts'
-import { settleEach } from './settle-each.ts'
 
 /** The order's id, and its rows when this call made them; a repetition finds the order that is there. */
 export type PlacedOrderId = { orderId: string; made: OrderRows | null }
@@ -25,7 +25,7 @@ export async function placeOrder(
   idempotencyKey: string | null,
 ): Promise<PlacedOrderId> {
   const customer = ctx.customer!
-  const wish: OrderWish = {
+  const request: OrderRequest = {
     draft,
     userId: customer.id,
     email: customer.email,
@@ -35,30 +35,30 @@ export async function placeOrder(
     now: ctx.clock.now(),
     config: ctx.config,
   }
-  return queueOf(ctx.db)(String(draft.eventDateId), wish)
+  return queueOf(ctx.db)(String(draft.eventDateId), request)
 }
 
-const queues = new WeakMap<Database, (date: string, wish: OrderWish) => Promise<PlacedOrderId>>()
+const queues = new WeakMap<Database, (date: string, request: OrderRequest) => Promise<PlacedOrderId>>()
 
 /** Everybody who buys seats of one date is served from one queue. */
 function queueOf(db: Database) {
   let queue = queues.get(db)
   if (!queue) {
-    queue = batchByKey((date, wishes) => placeTogetherOrAlone(db, Number(date), wishes))
+    queue = batchByKey((date, requests) => placeTogetherOrAlone(db, Number(date), requests))
     queues.set(db, queue)
   }
   return queue
 }
 
 /** What breaks a batch (a key that another process has just used) is found by placing its orders one by one. */
-async function placeTogetherOrAlone(db: Database, dateId: number, wishes: OrderWish[]) {
+async function placeTogetherOrAlone(db: Database, dateId: number, requests: OrderRequest[]) {
   try {
-    return await placeTogether(db, dateId, wishes)
+    return await placeTogether(db, dateId, requests)
   } catch (error) {
-    if (wishes.length === 1 && !wishes[0]?.idempotencyKey) throw error
+    if (requests.length === 1 && !requests[0]?.idempotencyKey) throw error
     const results: PromiseSettledResult<PlacedOrderId>[] = []
-    for (const wish of wishes) {
-      const [result] = await placeTogether(db, dateId, [wish]).catch((reason: unknown) => [
+    for (const request of requests) {
+      const [result] = await placeTogether(db, dateId, [request]).catch((reason: unknown) => [
         { status: 'rejected', reason } as const,
       ])
       if (result) results.push(result)
@@ -70,39 +70,41 @@ async function placeTogetherOrAlone(db: Database, dateId: number, wishes: OrderW
 function placeTogether(
   db: Database,
   dateId: number,
-  wishes: OrderWish[],
+  requests: OrderRequest[],
 ): Promise<PromiseSettledResult<PlacedOrderId>[]> {
   return db.transaction(async (tx) => {
-    const tickets = wishes.flatMap(({ draft }) => draft.tickets)
-    const customers = wishes.map(({ userId }) => userId)
+    const tickets = requests.flatMap(({ draft }) => draft.tickets)
+    const customers = requests.map(({ userId }) => userId)
     const stock = await lockStock(tx, {
       dateId,
       variantIds: tickets.map((ticket) => ticket.productVariantId),
       customers,
-      holdIds: wishes.flatMap(({ draft }) => draft.holdId ?? []),
-      now: new Date(Math.max(...wishes.map(({ now }) => now.getTime()))),
+      holdIds: requests.flatMap(({ draft }) => draft.holdId ?? []),
+      now: new Date(Math.max(...requests.map(({ now }) => now.getTime()))),
     })
     const facts = await readPurchaseFacts(
       tx,
-      wishes.flatMap(({ userId, idempotencyKey }) => (idempotencyKey ? { userId, key: idempotencyKey } : [])),
+      requests.flatMap(({ userId, idempotencyKey }) =>
+        idempotencyKey ? { userId, key: idempotencyKey } : [],
+      ),
       tickets.flatMap(({ addresses }) => addresses.map(({ commune_id }) => commune_id)),
-      wishes.filter(({ draft }) => draft.paymentCode === 'transferencia').length,
+      requests.filter(({ draft }) => draft.paymentCode === 'transferencia').length,
     )
-    const discounts = await lockWantedDiscounts(tx, wishes, customers)
-    const placing = beginPlacing(countSeatsLeft(stock), facts, discounts)
-    const decided = wishes.map((wish) => settleEach(() => placing.decide(wish)))
+    const discounts = await lockWantedDiscounts(tx, requests, customers)
+    const placing = createBatchPlacer(countSeatsLeft(stock), facts, discounts)
+    const decided = requests.map((request) => captureResult(() => placing.decide(request)))
     if (placing.rows.length > 0) await insertOrders(tx, placing.rows)
     return decided
   })
 }
 
-async function lockWantedDiscounts(tx: Transaction, wishes: OrderWish[], customers: string[]) {
-  const codes = wishes.flatMap(({ draft }) => draft.discountCode || [])
+async function lockWantedDiscounts(tx: Transaction, requests: OrderRequest[], customers: string[]) {
+  const codes = requests.flatMap(({ draft }) => draft.discountCode || [])
   return codes.length ? lockDiscounts(tx, codes, customers) : []
 }
 
-/** Decides the wishes of a batch in their order of arrival and gathers the rows of those that are granted. */
-function beginPlacing(seats: SeatsLeft, facts: PurchaseFacts, discounts: LockedDiscount[]) {
+/** Decides the requests of a batch in their order of arrival and gathers the rows of those that are granted. */
+function createBatchPlacer(seats: SeatsLeft, facts: PurchaseFacts, discounts: LockedDiscount[]) {
   const rows: OrderRows[] = []
   const placed = new Map(
     facts.existing.map(({ user_id, idempotency_key, id, request_hash }) => [
@@ -115,21 +117,21 @@ function beginPlacing(seats: SeatsLeft, facts: PurchaseFacts, discounts: LockedD
     discounts,
   }
 
-  function decide(wish: OrderWish): PlacedOrderId {
-    const key = wish.idempotencyKey === null ? null : `${wish.userId} ${wish.idempotencyKey}`
+  function decide(request: OrderRequest): PlacedOrderId {
+    const key = request.idempotencyKey === null ? null : `${request.userId} ${request.idempotencyKey}`
     const before = key === null ? undefined : placed.get(key)
     if (before) {
-      if (before.requestHash !== wish.requestHash) throw new Refusal('idempotency_key_reused')
+      if (before.requestHash !== request.requestHash) throw new Refusal('idempotency_key_reused')
       return { orderId: before.id, made: null }
     }
     const order = orderRows(
-      wish,
-      decideOrder(wish, seats, known),
+      request,
+      decideOrder(request, seats, known),
       () => facts.transferReferences.pop() ?? null,
     )
     rows.push(order)
     const orderId = order.order.id
-    if (key !== null) placed.set(key, { id: orderId, requestHash: wish.requestHash })
+    if (key !== null) placed.set(key, { id: orderId, requestHash: request.requestHash })
     return { orderId, made: order }
   }
   return { rows, decide }
