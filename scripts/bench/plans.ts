@@ -8,7 +8,7 @@ import { openShop } from '#server/open-shop.ts'
 import { readPurchaseFacts } from '#server/orders/new-order-sql.ts'
 import { readOrderDetail, readPurchases } from '#server/orders/order-detail-sql.ts'
 import { readOrder, readOrderNamed, readOrdersToExpire } from '#server/orders/order-sql.ts'
-import { lockStock } from '#server/orders/seat-sql.ts'
+import { lockSale } from '#server/orders/seat-sql.ts'
 import { readAttemptsNamed, readLatestAttempt } from '#server/payments/attempt-sql.ts'
 import { takeAttemptsToAsk } from '#server/payments/attempt-turns-sql.ts'
 import { takeDueNotifications } from '#server/payments/notification-sql.ts'
@@ -73,7 +73,7 @@ function statementsThatGrow(db: Queryable, { userId, dateId, eventId, variantIds
     'one event': () => readEvent(db, { locale: 'es_MX', now, idOrSlug: String(eventId), userId }),
     'sub-categories with what is left': () =>
       readVariants(db, { eventId, locale: 'es_MX', dateId, now, userId }),
-    lock_stock: () => lockStock(tx, { dateId, variantIds, customers: [userId], holdIds: [], now }),
+    lock_sale: () => lockSale(tx, { dateId, variantIds, customers: [userId], holdIds: [], now }),
     'facts for placing orders': () => readPurchaseFacts(tx, [{ userId, key: orderId }], [1, 2], 1),
     sessions: () => findSessionsNotEnded(db, [orderId]),
     "a customer's purchases": () => readPurchases(db, { userId, locale: 'es_MX', after: orderId, limit: 20 }),

@@ -11,6 +11,7 @@ import type { Config } from '../platform/config.ts'
 import { checkTicket } from './check-order.ts'
 import type { LockedDiscount } from './discount-sql.ts'
 import { findDiscount } from './find-discount.ts'
+import type { OpenPurchases } from './open-purchases.ts'
 import type { LockedStock } from './seat-sql.ts'
 import { type SeatsLeft, sumBy } from './seats-left.ts'
 
@@ -29,6 +30,9 @@ export type OrderRequest = {
 /** What is known beside the stock while a batch is decided. */
 export type KnownFacts = { provinceOfCounty: ReadonlyMap<number, number>; discounts: LockedDiscount[] }
 
+/** What a batch sells from, kept up to date while it is decided. */
+export type Sale = { seats: SeatsLeft; purchases: OpenPurchases }
+
 export type DecidedOrder = {
   /** stock of the first ticket: what all of them share (event, date, country, currency) */
   event: LockedStock
@@ -44,7 +48,11 @@ export type DecidedOrder = {
  * Says yes to an order, taking its seats from what is left and counting its discount, or refuses it and takes
  * nothing. The price is reckoned here; what the browser showed is only compared with it.
  */
-export function decideOrder(request: OrderRequest, seats: SeatsLeft, known: KnownFacts): DecidedOrder {
+export function decideOrder(
+  request: OrderRequest,
+  { seats, purchases }: Sale,
+  known: KnownFacts,
+): DecidedOrder {
   const { draft, userId, now } = request
   const tickets = draft.tickets.map((ticket) => ({
     ticket,
@@ -62,20 +70,21 @@ export function decideOrder(request: OrderRequest, seats: SeatsLeft, known: Know
   const price = priceTickets(tickets, draft.paymentCode === prepaid, prices)
   checkShownTotal(draft, price.total, event.currency as Currency)
 
-  const own = seats.heldBy(userId, draft.holdId)
+  const own = purchases.holdOf(userId, draft.holdId)
   const wanted = sumBy(
     tickets,
     ({ stock }) => stock.id,
     () => 1,
   )
-  seats.take(wanted, own)
+  seats.take(wanted, own?.lines ?? new Map())
+  if (own) purchases.dropHold(own.id)
   if (discount) countUse(discount, userId)
   return {
     event,
     tickets: tickets.map((one, i) => ({ ...one, price: price.prices[i] ?? 0 })),
     total: price.total,
     discount,
-    holdId: own.size > 0 ? (draft.holdId ?? null) : null,
+    holdId: own?.id ?? null,
   }
 }
 

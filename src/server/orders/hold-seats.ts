@@ -5,16 +5,18 @@ import { Refusal } from '#domain/refusal.ts'
 import { batchByKey } from '../platform/batch-by-key.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
+import { runInHalves } from '../platform/run-in-halves.ts'
 import { captureResult } from './capture-result.ts'
+import { type OpenPurchases, seatsOfHolds, trackOpenPurchases } from './open-purchases.ts'
 import {
   extendHoldOnce,
-  type HoldRow,
-  lockStock,
+  lockSale,
+  type OpenHold,
   removeHold,
   type WrittenHold,
   writeHolds,
 } from './seat-sql.ts'
-import { countSeatsLeft, type SeatsLeft, sumBy } from './seats-left.ts'
+import { countSeats, countSeatsLeft, type SeatsLeft, sumBy } from './seats-left.ts'
 
 type SeatRequest = {
   userId: string
@@ -26,14 +28,14 @@ type SeatRequest = {
 
 /** Holds seats for the customer, or changes what the hold `holdId` holds; its time goes on running. */
 export async function holdSeats(ctx: Ctx, request: HoldRequest, holdId?: string): Promise<Hold> {
-  const wish = {
+  const one = {
     userId: ctx.customer!.id,
     holdId,
     request,
     now: ctx.clock.now(),
     minutes: ctx.config.holdMinutes,
   }
-  return describeHold(await queueOf(ctx.db)(String(request.eventDateId), wish))
+  return describeHold(await queueOf(ctx.db)(String(request.eventDateId), one))
 }
 
 /** Gives a hold as much time again as it began with, once. */
@@ -51,14 +53,16 @@ function describeHold({ id, expiresAt, extendedAt }: WrittenHold): Hold {
   return { id, expiresAt: expiresAt.toISOString(), extendable: extendedAt === null }
 }
 
-type Queue = (date: string, wish: SeatRequest) => Promise<WrittenHold>
+type Queue = (date: string, one: SeatRequest) => Promise<WrittenHold>
 const queues = new WeakMap<Database, Queue>()
 
-/** Everybody who wants to hold seats of one date is served from one queue. */
+/** Holds on one date are served from one queue. */
 function queueOf(db: Database): Queue {
   let queue = queues.get(db)
   if (!queue) {
-    queue = batchByKey((date, wishes) => holdTogether(db, Number(date), wishes))
+    queue = batchByKey((date, requests) =>
+      runInHalves(requests, (part) => holdTogether(db, Number(date), part)),
+    )
     queues.set(db, queue)
   }
   return queue
@@ -67,73 +71,64 @@ function queueOf(db: Database): Queue {
 function holdTogether(
   db: Database,
   dateId: number,
-  wishes: SeatRequest[],
+  requests: SeatRequest[],
 ): Promise<PromiseSettledResult<WrittenHold>[]> {
   return db.transaction(async (tx) => {
-    const stock = await lockStock(tx, {
+    const { stock, open } = await lockSale(tx, {
       dateId,
-      variantIds: wishes.flatMap(({ request }) => request.lines.map((line) => line.productVariantId)),
-      customers: wishes.map(({ userId }) => userId),
-      holdIds: wishes.flatMap(({ holdId }) => holdId ?? []),
-      now: new Date(Math.max(...wishes.map(({ now }) => now.getTime()))),
+      variantIds: requests.flatMap(({ request }) => request.lines.map((line) => line.productVariantId)),
+      customers: requests.map(({ userId }) => userId),
+      holdIds: requests.flatMap(({ holdId }) => holdId ?? []),
+      now: new Date(Math.max(...requests.map(({ now }) => now.getTime()))),
     })
     const seats = countSeatsLeft(stock)
+    const purchases = trackOpenPurchases(open)
+    const decided = requests.map((one) => captureResult(() => decide(seats, purchases, one)))
 
-    const decided = wishes.map((wish) => captureResult(() => decide(seats, wish)))
-    const granted = decided.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-    const written = granted.length
-      ? await writeHolds(
-          tx,
-          granted.map(({ row }) => row),
-          granted.flatMap(({ released }) => released),
-        )
-      : []
+    const { changed, dropped } = purchases.holdChanges()
+    const written = changed.length + dropped.length ? await writeHolds(tx, dateId, changed, dropped) : []
     const byId = new Map(written.map((hold) => [hold.id, hold]))
+    // A hold that gave way to a later request of its batch was granted all the same, as it would have been before it.
     return decided.map((result) =>
-      result.status === 'rejected' ? result : captureResult(() => byId.get(result.value.row.id)!),
+      result.status === 'rejected' ? result : { ...result, value: byId.get(result.value.id) ?? result.value },
     )
   })
 }
 
-/** The hold that a wish becomes, and the older holds that give way to it. */
-function decide(seats: SeatsLeft, wish: SeatRequest): { row: HoldRow; released: string[] } {
-  const { request, holdId, userId, now, minutes } = wish
+/** The hold that a request makes or changes. Older holds of the customer give way to it when all are too many. */
+function decide(seats: SeatsLeft, purchases: OpenPurchases, one: SeatRequest): OpenHold {
+  const { request, holdId, userId, now, minutes } = one
   const wanted = sumBy(
     request.lines,
     (line) => seats.stockOf(line.productVariantId, userId).id,
     (line) => line.quantity,
   )
-  const quantity = [...wanted.values()].reduce((sum, count) => sum + count, 0)
+  const quantity = countSeats(wanted)
   if (quantity > mostTicketsPerOrder) throw new Refusal('incomplete_tickets')
   for (const { productVariantId } of request.lines) {
     if (seats.stockOf(productVariantId, userId).provinceId !== request.provinceId)
       throw new Refusal('invalid_input')
   }
-  const own = seats.heldBy(userId, holdId)
-  if (holdId && own.size === 0) throw new Refusal('hold_expired')
-  seats.take(wanted, own)
-  return {
-    row: {
-      id: holdId ?? randomUUID(),
-      user_id: userId,
-      date_id: request.eventDateId,
-      province_id: request.provinceId,
-      created_at: now,
-      expires_at: new Date(now.getTime() + minutes * 60_000),
-      lines: [...wanted].map(([stock_id, count]) => ({ stock_id, quantity: count })),
-    },
-    released: olderHoldsInTheWay(seats, userId, holdId, quantity),
-  }
-}
+  const before = purchases.holdOf(userId, holdId)
+  if (holdId && !before) throw new Refusal('hold_expired')
+  seats.take(wanted, before?.lines ?? new Map())
 
-/** Nobody's holds of one date take more than one order's worth of seats: the older ones give way. */
-function olderHoldsInTheWay(
-  seats: SeatsLeft,
-  userId: string,
-  holdId: string | undefined,
-  wanted: number,
-): string[] {
-  const others = [...seats.holdsOf(userId)].filter(([id]) => id !== holdId)
-  const total = others.reduce((sum, [, quantity]) => sum + quantity, wanted)
-  return total > mostTicketsPerOrder ? others.map(([id]) => id) : []
+  const hold: OpenHold = {
+    id: before?.id ?? randomUUID(),
+    userId,
+    lines: wanted,
+    provinceId: request.provinceId,
+    createdAt: before?.createdAt ?? now,
+    expiresAt: before?.expiresAt ?? new Date(now.getTime() + minutes * 60_000),
+    extendedAt: before?.extendedAt ?? null,
+  }
+  const others = purchases.otherHoldsOf(userId, hold.id)
+  if (quantity + seatsOfHolds(others) > mostTicketsPerOrder) {
+    for (const other of others) {
+      seats.giveBack(other.lines)
+      purchases.dropHold(other.id)
+    }
+  }
+  purchases.putHold(hold)
+  return hold
 }

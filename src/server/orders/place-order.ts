@@ -4,13 +4,15 @@ import { Refusal } from '#domain/refusal.ts'
 import { batchByKey } from '../platform/batch-by-key.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { Database, Transaction } from '../platform/database.ts'
+import { runInHalves } from '../platform/run-in-halves.ts'
 import { captureResult } from './capture-result.ts'
-import { decideOrder, type KnownFacts, type OrderRequest } from './decide-order.ts'
+import { decideOrder, type KnownFacts, type OrderRequest, type Sale } from './decide-order.ts'
 import { type LockedDiscount, lockDiscounts } from './discount-sql.ts'
 import { insertOrders, type OrderRows, type PurchaseFacts, readPurchaseFacts } from './new-order-sql.ts'
+import { trackOpenPurchases } from './open-purchases.ts'
 import { orderRows } from './order-rows.ts'
-import { lockStock } from './seat-sql.ts'
-import { countSeatsLeft, type SeatsLeft } from './seats-left.ts'
+import { lockSale } from './seat-sql.ts'
+import { countSeatsLeft } from './seats-left.ts'
 
 /** The order's id, and its rows when this call made them; a repetition finds the order that is there. */
 export type PlacedOrderId = { orderId: string; made: OrderRows | null }
@@ -40,31 +42,16 @@ export async function placeOrder(
 
 const queues = new WeakMap<Database, (date: string, request: OrderRequest) => Promise<PlacedOrderId>>()
 
-/** Everybody who buys seats of one date is served from one queue. */
+/** Orders for one date are served from one queue. */
 function queueOf(db: Database) {
   let queue = queues.get(db)
   if (!queue) {
-    queue = batchByKey((date, requests) => placeTogetherOrAlone(db, Number(date), requests))
+    queue = batchByKey((date, requests) =>
+      runInHalves(requests, (part) => placeTogether(db, Number(date), part)),
+    )
     queues.set(db, queue)
   }
   return queue
-}
-
-/** What breaks a batch (a key that another process has just used) is found by placing its orders one by one. */
-async function placeTogetherOrAlone(db: Database, dateId: number, requests: OrderRequest[]) {
-  try {
-    return await placeTogether(db, dateId, requests)
-  } catch (error) {
-    if (requests.length === 1 && !requests[0]?.idempotencyKey) throw error
-    const results: PromiseSettledResult<PlacedOrderId>[] = []
-    for (const request of requests) {
-      const [result] = await placeTogether(db, dateId, [request]).catch((reason: unknown) => [
-        { status: 'rejected', reason } as const,
-      ])
-      if (result) results.push(result)
-    }
-    return results
-  }
 }
 
 function placeTogether(
@@ -75,7 +62,7 @@ function placeTogether(
   return db.transaction(async (tx) => {
     const tickets = requests.flatMap(({ draft }) => draft.tickets)
     const customers = requests.map(({ userId }) => userId)
-    const stock = await lockStock(tx, {
+    const { stock, open } = await lockSale(tx, {
       dateId,
       variantIds: tickets.map((ticket) => ticket.productVariantId),
       customers,
@@ -91,9 +78,10 @@ function placeTogether(
       requests.filter(({ draft }) => draft.paymentCode === 'transferencia').length,
     )
     const discounts = await lockWantedDiscounts(tx, requests, customers)
-    const placing = createBatchPlacer(countSeatsLeft(stock), facts, discounts)
-    const decided = requests.map((request) => captureResult(() => placing.decide(request)))
-    if (placing.rows.length > 0) await insertOrders(tx, placing.rows)
+    const sale = { seats: countSeatsLeft(stock), purchases: trackOpenPurchases(open) }
+    const placer = createBatchPlacer(sale, facts, discounts)
+    const decided = requests.map((request) => captureResult(() => placer.decide(request)))
+    if (placer.rows.length > 0) await insertOrders(tx, placer.rows)
     return decided
   })
 }
@@ -104,7 +92,7 @@ async function lockWantedDiscounts(tx: Transaction, requests: OrderRequest[], cu
 }
 
 /** Decides the requests of a batch in their order of arrival and gathers the rows of those that are granted. */
-function createBatchPlacer(seats: SeatsLeft, facts: PurchaseFacts, discounts: LockedDiscount[]) {
+function createBatchPlacer(sale: Sale, facts: PurchaseFacts, discounts: LockedDiscount[]) {
   const rows: OrderRows[] = []
   const placed = new Map(
     facts.existing.map(({ user_id, idempotency_key, id, request_hash }) => [
@@ -126,7 +114,7 @@ function createBatchPlacer(seats: SeatsLeft, facts: PurchaseFacts, discounts: Lo
     }
     const order = orderRows(
       request,
-      decideOrder(request, seats, known),
+      decideOrder(request, sale, known),
       () => facts.transferReferences.pop() ?? null,
     )
     rows.push(order)

@@ -8,7 +8,6 @@ export type LockedStock = {
   size: number
   sold: number
   held: number
-  ownHolds: { hold_id: string; user_id: string; quantity: number }[]
   provinceId: number
   placeId: number
   price: number
@@ -25,32 +24,68 @@ export type LockedStock = {
   tripAt: Date
 }
 
-const lockStockOfDate = statement(
-  'lock-stock-of-date',
-  `select l.id, l.variant_id as "variantId", l.date_id as "dateId", l.size, l.sold, l.held, l.own_holds as "ownHolds",
-     v.province_id as "provinceId", v.place_id as "placeId", v.price, v.capacity, v.stops,
-     coalesce((select jsonb_agg(jsonb_build_object('address', a.address, 'county_id', a.county_id) order by a.id)
-       from approaches a where a.variant_id = v.id), '[]') as approaches,
-     e.id as "eventId", e.currency, e.country_code as "countryCode", e.payment_type as "paymentType",
-     d.starts_at as "tripAt",
-     e.available and d.starts_at > $3 and not exists (
-       select 1 from event_translations t where t.event_id = e.id and t.message is not null) as "onSale",
-     case when e.type = 2 then array(
-       select c from unnest($4::uuid[]) c where may_see_event(e.id, e.type, c)) end as "onlyFor"
-   from lock_stock(array(
-       select s.id from stock s where s.date_id = $1
-         and (s.variant_id = any ($2) or s.id in (select h.stock_id from hold_lines h where h.hold_id = any ($5)))
-     ), $3, $4) l
-   join variants v on v.id = l.variant_id
-   join event_dates d on d.id = l.date_id
-   join events e on e.id = d.event_id`,
+/** A hold that has not expired, with its seats by stock. */
+export type OpenHold = {
+  id: string
+  userId: string
+  lines: ReadonlyMap<number, number>
+  provinceId: number
+  createdAt: Date
+  expiresAt: Date
+  extendedAt: Date | null
+}
+
+/** What customers have open: holds on a date, unpaid orders with their seats on the date, free seats of its event. */
+export type OpenFacts = {
+  holds: OpenHold[]
+  unpaid: { userId: string; orders: number; seats: number }[]
+  free: { userId: string; seats: number }[]
+}
+
+const lockSaleOfDate = statement(
+  'lock-sale',
+  `select (
+     select coalesce(json_agg(json_build_object('id', l.id, 'variantId', l.variant_id, 'dateId', l.date_id,
+       'size', l.size, 'sold', l.sold, 'held', l.held,
+       'provinceId', v.province_id, 'placeId', v.place_id, 'price', v.price, 'capacity', v.capacity, 'stops', v.stops,
+       'approaches', coalesce((select json_agg(json_build_object('address', a.address, 'county_id', a.county_id)
+         order by a.id) from approaches a where a.variant_id = v.id), '[]'),
+       'eventId', e.id, 'currency', e.currency, 'countryCode', e.country_code, 'paymentType', e.payment_type,
+       'tripAt', d.starts_at,
+       'onSale', e.available and d.starts_at > $5 and not exists (
+         select 1 from event_translations t where t.event_id = e.id and t.message is not null),
+       'onlyFor', case when e.type = 2 then array(
+         select c from unnest($4::uuid[]) c where may_see_event(e.id, e.type, c)) end)), '[]')
+     from jsonb_to_recordset(sale.stock) as l (id int, variant_id int, date_id int, size int, sold int, held int)
+     join variants v on v.id = l.variant_id
+     join event_dates d on d.id = l.date_id
+     join events e on e.id = d.event_id
+   ) as stock, sale.holds, sale.unpaid, sale.free
+   from lock_sale($1, $2, $3, $4, $5) sale`,
 )
 
+type SaleRow = {
+  stock: (Omit<LockedStock, 'tripAt'> & { tripAt: string })[]
+  holds: {
+    id: string
+    user_id: string
+    province_id: number
+    created_at: string
+    expires_at: string
+    extended_at: string | null
+    stock_id: number
+    quantity: number
+  }[]
+  unpaid: { user_id: string; orders: number; seats: number }[]
+  free: { user_id: string; seats: number }[]
+}
+
 /**
- * Locks, for the rest of the transaction, the stock on one date of these variants and of what these holds hold, and
- * says what is left of it. Call it once a transaction, before anything is decided.
+ * Locks, for the rest of the transaction, the stock on one date of these variants and of what these holds hold, and the
+ * customers against their other purchases; says what is left and what they have open. Call it once a transaction, before
+ * anything is decided.
  */
-export function lockStock(
+export async function lockSale(
   tx: Transaction,
   wanted: {
     dateId: number
@@ -59,25 +94,43 @@ export function lockStock(
     holdIds: readonly string[]
     now: Date
   },
-): Promise<LockedStock[]> {
+): Promise<{ stock: LockedStock[]; open: OpenFacts }> {
   const { dateId, variantIds, customers, holdIds, now } = wanted
-  return tx.query<LockedStock>(lockStockOfDate, [
+  const [sale] = await tx.query<SaleRow>(lockSaleOfDate, [
     dateId,
     [...new Set(variantIds)],
-    now,
-    [...new Set(customers)],
     [...new Set(holdIds)],
+    [...new Set(customers)],
+    now,
   ])
+  if (!sale) throw new Error('lock_sale answered nothing')
+  return {
+    stock: sale.stock.map((stock) => ({ ...stock, tripAt: new Date(stock.tripAt) })),
+    open: {
+      holds: holdsOf(sale.holds),
+      unpaid: sale.unpaid.map(({ user_id, orders, seats }) => ({ userId: user_id, orders, seats })),
+      free: sale.free.map(({ user_id, seats }) => ({ userId: user_id, seats })),
+    },
+  }
 }
 
-export type HoldRow = {
-  id: string
-  user_id: string
-  date_id: number
-  province_id: number
-  created_at: Date
-  expires_at: Date
-  lines: { stock_id: number; quantity: number }[]
+/** One hold of all the rows that tell of its lines. */
+function holdsOf(rows: SaleRow['holds']): OpenHold[] {
+  const holds = new Map<string, OpenHold & { lines: Map<number, number> }>()
+  for (const row of rows) {
+    const hold = holds.get(row.id) ?? {
+      id: row.id,
+      userId: row.user_id,
+      lines: new Map<number, number>(),
+      provinceId: row.province_id,
+      createdAt: new Date(row.created_at),
+      expiresAt: new Date(row.expires_at),
+      extendedAt: row.extended_at === null ? null : new Date(row.extended_at),
+    }
+    hold.lines.set(row.stock_id, row.quantity)
+    holds.set(row.id, hold)
+  }
+  return [...holds.values()]
 }
 
 // A line that stays is changed in place: a row cannot be deleted and inserted again by one statement.
@@ -109,9 +162,23 @@ const writeHoldRows = statement(
 
 export type WrittenHold = { id: string; expiresAt: Date; extendedAt: Date | null }
 
-/** Makes or changes holds (one that exists keeps its time) and gives back the ones in `released`. */
-export function writeHolds(tx: Transaction, holds: readonly HoldRow[], released: readonly string[]) {
-  return tx.query<WrittenHold>(writeHoldRows, [JSON.stringify(holds), released])
+/** Makes or changes holds of one date (one that exists keeps its time) and gives back the ones in `released`. */
+export function writeHolds(
+  tx: Transaction,
+  dateId: number,
+  holds: readonly OpenHold[],
+  released: readonly string[],
+): Promise<WrittenHold[]> {
+  const rows = holds.map((hold) => ({
+    id: hold.id,
+    user_id: hold.userId,
+    date_id: dateId,
+    province_id: hold.provinceId,
+    created_at: hold.createdAt,
+    expires_at: hold.expiresAt,
+    lines: [...hold.lines].map(([stock_id, quantity]) => ({ stock_id, quantity })),
+  }))
+  return tx.query<WrittenHold>(writeHoldRows, [JSON.stringify(rows), released])
 }
 
 const extendHoldRow = statement(

@@ -1,24 +1,28 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { LockedStock } from './seat-sql.ts'
 
-/**
- * What is left of each locked stock while a batch of customers is served in their order of arrival.
- * A customer who holds seats finds them there, beside what is left for everybody.
- */
+/** Seats by stock. */
+export type Seats = ReadonlyMap<number, number>
+
+/** What is left of each locked stock while a batch of customers is served in their order of arrival. */
 export type SeatsLeft = {
-  /** refuses what is not on sale, or not to this customer */
+  /** @throws Refusal event_not_available or event_not_found when it is not on sale, or not to this customer */
   stockOf(variantId: number, userId: string): LockedStock
-  /** what a customer holds, by hold and stock; empty when the hold has expired or is somebody else's */
-  heldBy(userId: string, holdId: string | undefined): Map<number, number>
-  /** all live holds of a customer among the locked stock */
-  holdsOf(userId: string): Map<string, number>
-  /** takes seats, counting those of `own` as the customer's; refuses when they are not there */
-  take(wanted: Map<number, number>, own: Map<number, number>): void
+  /**
+   * Takes seats in exchange for those of a hold that the customer has.
+   * @throws Refusal not_enough_seats {left}; then nothing is taken
+   */
+  take(wanted: Seats, own: Seats): void
+  /** gives back the seats of a hold that ends */
+  giveBack(seats: Seats): void
 }
 
 export function countSeatsLeft(stocks: readonly LockedStock[]): SeatsLeft {
   const byVariant = new Map(stocks.map((stock) => [stock.variantId, stock]))
   const left = new Map(stocks.map(({ id, size, sold, held }) => [id, size - sold - held]))
+  const add = (seats: Seats, sign: 1 | -1) => {
+    for (const [stockId, quantity] of seats) left.set(stockId, (left.get(stockId) ?? 0) + sign * quantity)
+  }
 
   return {
     stockOf(variantId, userId) {
@@ -26,23 +30,6 @@ export function countSeatsLeft(stocks: readonly LockedStock[]): SeatsLeft {
       if (stock?.onlyFor?.includes(userId) === false) throw new Refusal('event_not_found')
       if (!stock?.onSale) throw new Refusal('event_not_available')
       return stock
-    },
-    heldBy(userId, holdId) {
-      const held = new Map<number, number>()
-      for (const { id, ownHolds } of stocks) {
-        const own = ownHolds.find((hold) => hold.hold_id === holdId && hold.user_id === userId)
-        if (own) held.set(id, own.quantity)
-      }
-      return held
-    },
-    holdsOf(userId) {
-      const holds = new Map<string, number>()
-      for (const { ownHolds } of stocks) {
-        for (const { hold_id, user_id, quantity } of ownHolds) {
-          if (user_id === userId) holds.set(hold_id, (holds.get(hold_id) ?? 0) + quantity)
-        }
-      }
-      return holds
     },
     take(wanted, own) {
       for (const [stockId, quantity] of wanted) {
@@ -56,9 +43,10 @@ export function countSeatsLeft(stocks: readonly LockedStock[]): SeatsLeft {
           )
         }
       }
-      for (const [stockId, quantity] of own) left.set(stockId, (left.get(stockId) ?? 0) + quantity)
-      for (const [stockId, quantity] of wanted) left.set(stockId, (left.get(stockId) ?? 0) - quantity)
+      add(own, 1)
+      add(wanted, -1)
     },
+    giveBack: (seats) => add(seats, 1),
   }
 }
 
@@ -71,4 +59,9 @@ export function sumBy<T>(items: readonly T[], key: (item: T) => number, quantity
   const sums = new Map<number, number>()
   for (const item of items) sums.set(key(item), (sums.get(key(item)) ?? 0) + quantity(item))
   return sums
+}
+
+/** All seats of these, whatever their stock. */
+export function countSeats(seats: Seats): number {
+  return [...seats.values()].reduce((sum, count) => sum + count, 0)
 }

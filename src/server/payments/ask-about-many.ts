@@ -1,5 +1,6 @@
 import type { Shop } from '../platform/context.ts'
 import { inLanes } from '../platform/in-lanes.ts'
+import { writeInHalves } from '../platform/run-in-halves.ts'
 import { askForNews } from './ask-provider.ts'
 import type { AttemptRow } from './attempt-sql.ts'
 import { noteUnderWay } from './attempt-turns-sql.ts'
@@ -36,8 +37,13 @@ export async function askAboutMany(
       shop.log.warn({ err: error, attempt: id }, 'the provider could not be asked')
     }
   })
-  if (begun.length > 0) await noteUnderWay(shop.db, begun, shop.clock.now())
-  for (const { id } of begun) outcomes.set(id, 'noted')
+  const now = shop.clock.now()
+  const noted = await writeInHalves(begun, (part) => noteUnderWay(shop.db, part, now))
+  noted.forEach((result, nth) => {
+    const attempt = begun[nth]!.id
+    if (result.status === 'fulfilled') outcomes.set(attempt, 'noted')
+    else shop.log.error({ err: result.reason, attempt }, 'what the provider says could not be stored')
+  })
   return outcomes
 }
 

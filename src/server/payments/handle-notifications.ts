@@ -1,5 +1,6 @@
 import type { Shop } from '../platform/context.ts'
 import { inLanes } from '../platform/in-lanes.ts'
+import { writeInHalves } from '../platform/run-in-halves.ts'
 import { askAboutMany, askLanes } from './ask-about-many.ts'
 import { readAttemptsNamed } from './attempt-sql.ts'
 import { fetchNamedRefunds } from './fetch-named-refunds.ts'
@@ -68,7 +69,8 @@ async function handle(shop: Shop, due: KeptNotification[]): Promise<number> {
     const details = { provider, merchantReference: reference, notification: id }
     await openStaffTask(shop.db, kind, null, details, shop.clock.now())
   }
-  await markNotifications(shop.db, handled, shop.clock.now())
+  const now = shop.clock.now()
+  await writeInHalves(handled, (part) => markNotifications(shop.db, part, now))
   return handled.filter(({ outcome }) => outcome !== null).length
 }
 
@@ -85,7 +87,9 @@ async function readTogether(
     if (patience.isOver(one.provider)) return
     try {
       const provider = providerNamed(shop.config, one.provider)
-      about.set(one.id, (await provider.readNotification?.(one.body, new URLSearchParams(one.query))) ?? null)
+      const reference = await provider.readNotification?.(one.body, new URLSearchParams(one.query))
+      // A text that the database cannot store is no reference of ours, and would fail the look-up of all the others.
+      about.set(one.id, reference?.includes('\0') ? null : (reference ?? null))
     } catch (error) {
       patience.note(one.provider, error)
       shop.log.warn({ err: error, notification: one.id }, 'a notification could not be read')

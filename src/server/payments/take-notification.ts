@@ -3,6 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { batchByKey } from '../platform/batch-by-key.ts'
 import type { Shop } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
+import { writeInHalves } from '../platform/run-in-halves.ts'
 import { keepNotifications, type NewNotification } from './notification-sql.ts'
 import { providerNamed } from './providers.ts'
 
@@ -39,10 +40,9 @@ const keepers = new WeakMap<Database, (key: '', one: NewNotification) => Promise
 function keepTogether(db: Database) {
   let keep = keepers.get(db)
   if (!keep) {
-    keep = batchByKey(async (_key, came: NewNotification[]) => {
-      await keepNotifications(db, came)
-      return came.map(() => ({ status: 'fulfilled' as const, value: undefined }))
-    })
+    keep = batchByKey((_key, came: NewNotification[]) =>
+      writeInHalves(came, (part) => keepNotifications(db, part)),
+    )
     keepers.set(db, keep)
   }
   return keep

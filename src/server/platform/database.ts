@@ -92,3 +92,11 @@ export function violates(error: unknown, constraint: string): boolean {
 export function wasTooBusy(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ['55P03', '40P01', '40001'].includes(error.code ?? '')
 }
+
+/**
+ * Whether PostgreSQL refused what a statement said: a value out of range, text that it cannot store, a constraint, a row
+ * twice (classes 22, 23 and 21 of its error codes). Nothing of the transaction was kept then.
+ */
+export function isDataError(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^2[123]/.test(error.code ?? '')
+}

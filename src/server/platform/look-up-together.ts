@@ -1,5 +1,6 @@
 import { batchByKey } from './batch-by-key.ts'
 import type { Database } from './database.ts'
+import { runInHalves } from './run-in-halves.ts'
 
 /** How many rows one statement looks up at most. */
 const mostAtOnce = 500
@@ -16,11 +17,15 @@ export function lookUpTogether<Row extends { id: string }>(
   return (db, id) => {
     let lookUp = lookUps.get(db)
     if (!lookUp) {
-      lookUp = batchByKey(async (_key, ids: string[]) => {
-        const rows = await find(db, [...new Set(ids)])
-        const byId = new Map(rows.map((row) => [row.id, row]))
-        return ids.map((id) => ({ status: 'fulfilled' as const, value: byId.get(id) }))
-      }, mostAtOnce)
+      lookUp = batchByKey(
+        (_key, ids: string[]) =>
+          runInHalves(ids, async (part) => {
+            const rows = await find(db, [...new Set(part)])
+            const byId = new Map(rows.map((row) => [row.id, row]))
+            return part.map((id) => ({ status: 'fulfilled' as const, value: byId.get(id) }))
+          }),
+        mostAtOnce,
+      )
       lookUps.set(db, lookUp)
     }
     return lookUp('', id)
