@@ -87,9 +87,10 @@ async function readTogether(
     if (patience.isOver(one.provider)) return
     try {
       const provider = providerNamed(shop.config, one.provider)
-      const reference = await provider.readNotification?.(one.body, new URLSearchParams(one.query))
-      // A text that the database cannot store is no reference of ours, and would fail the look-up of all the others.
-      about.set(one.id, reference?.includes('\0') ? null : (reference ?? null))
+      const subject = (await provider.readNotification?.(one.body, new URLSearchParams(one.query))) ?? null
+      // A NUL is in no reference of ours, and would fail the look-up of all the others.
+      const isOdd = subject !== null && Object.values(subject).some((text) => text.includes('\0'))
+      about.set(one.id, isOdd ? null : subject)
     } catch (error) {
       patience.note(one.provider, error)
       shop.log.warn({ err: error, notification: one.id }, 'a notification could not be read')
