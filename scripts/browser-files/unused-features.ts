@@ -89,8 +89,9 @@ export const unusedFeatures: readonly UnusedFeature[] = [
     },
   },
   {
+    // Actions answer forms that browsers send without scripts; with scripts, forms call the shop themselves.
     feature: 'forms, actions and fetchers of the router',
-    imports: ['Form', 'useSubmit', 'useFetcher', 'useFetchers', 'useFormAction', 'useActionData'],
+    imports: ['Form', 'useSubmit', 'useFetcher', 'useFetchers', 'useFormAction'],
     functions: {
       [router]: [
         'handleAction',

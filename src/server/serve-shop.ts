@@ -58,7 +58,7 @@ export function createListener(shop: Shop, { loadBuild, clientFolder }: Options)
   pageEndpoints(
     site,
     shop,
-    createPageRenderer(loadBuild, async (request) => app.fetch(request)),
+    createPageRenderer(loadBuild, async (request, visitorIp) => app.fetch(request, { visitorIp })),
   )
 
   const cache = createAnswerCache(shop.config, shop.clock, async (url, cookie) => {

@@ -98,7 +98,7 @@ async function walkEverywhere(page: Page, whole: boolean): Promise<void> {
 }
 
 /** What a visitor only sees once the browser has asked for it. */
-const asksFirst = /^\/(order-detail|response-payment|verify-account|refund-account|qr-verification)/
+const asksFirst = /^\/(order-detail|response-payment|verify-account|qr-verification)/
 
 /** Until the page is all there, nothing happened by itself that is minded and can be seen. */
 async function expectCalm(page: Page, minded: Record<Movement['how'], boolean>): Promise<void> {

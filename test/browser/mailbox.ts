@@ -7,14 +7,23 @@ export type KeptMail = {
 }
 
 /** The newest mail to a person, once it has been sent; of those whose subject has `subject` in it. */
-export async function newestMail(request: APIRequestContext, to: string, subject = ''): Promise<KeptMail> {
+export async function newestMail(
+  request: APIRequestContext,
+  to: string,
+  subject = '',
+  /** longer for a mail that waits for a job to run first */
+  timeout = 10_000,
+): Promise<KeptMail> {
   let mail: KeptMail | undefined
   await expect
-    .poll(async () => {
-      const answer = await request.get(`/demo/mailbox.json?to=${encodeURIComponent(to)}`)
-      mail = ((await answer.json()) as KeptMail[]).find((one) => one.subject.includes(subject))
-      return mail?.subject
-    })
+    .poll(
+      async () => {
+        const answer = await request.get(`/demo/mailbox.json?to=${encodeURIComponent(to)}`)
+        mail = ((await answer.json()) as KeptMail[]).find((one) => one.subject.includes(subject))
+        return mail?.subject
+      },
+      { timeout },
+    )
     .toBeDefined()
   return mail!
 }

@@ -5,6 +5,7 @@ import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
 import { readText } from '../platform/http/read-body.ts'
 import { noncePlaceholder } from './content-security-policy.ts'
 import { isFileAddress } from './file-address.ts'
+import { answerPostedPage, pagesWithForms } from './posted-page.ts'
 import type { RenderPage } from './render-page.ts'
 
 /** Pages that depend on more than their address, the country and the locale. */
@@ -26,6 +27,8 @@ export function pageEndpoints(app: Hono<ShopEnv>, shop: Shop, render: RenderPage
     for (const [name, value] of form) target.searchParams.set(name, value)
     return c.redirect(`${target.pathname}${target.search}`, 303)
   })
+
+  for (const path of pagesWithForms) app.post(path, (c) => answerPostedPage(shop, c, render))
 
   for (const calls of ['/api/*', '/shop-api/*']) {
     app.all(calls, () => {

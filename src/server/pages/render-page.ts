@@ -26,14 +26,14 @@ export type RenderPage = (request: Request, ctx: Ctx, nonce: string) => Promise<
  */
 export function createPageRenderer(
   loadBuild: () => Promise<ServerBuild>,
-  send: (request: Request) => Promise<Response>,
+  send: (request: Request, ip: string) => Promise<Response>,
 ): RenderPage {
   const handle = createRequestHandler(loadBuild)
   return async (request, ctx, nonce) => {
     const { entry } = await loadBuild()
     const { createPageContext } = entry.module as unknown as PageEntry
     const context = createPageContext({
-      send: (path, init) => send(inProcess(path, init, request, ctx)),
+      send: (path, init) => send(inProcess(path, init, request, ctx), ctx.ip),
       country: ctx.country.code,
       locale: ctx.locale,
       publicUrl: ctx.config.publicUrl,

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { credentials } from '#contract/accounts.ts'
+import { Form } from '../forms/form.tsx'
 import { useTranslate } from '../messages.tsx'
 import { useSession } from '../session.tsx'
 import { Button } from '../ui/button.tsx'
@@ -45,7 +46,7 @@ export default function LoginForm({ draft }: { draft: AuthDraft }) {
   })
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-ink-soft">{t(why ?? 'login_intro')}</p>
       <EmailField
         label={t('email')}
@@ -78,6 +79,6 @@ export default function LoginForm({ draft }: { draft: AuthDraft }) {
           {t('sign_up_link')}
         </button>
       </p>
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { accountEndpoints } from '#contract/accounts.ts'
 import { api } from '../browser-api.ts'
+import { Form } from '../forms/form.tsx'
 import { useTranslate } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -55,7 +56,7 @@ export default function RecoveryForm({ draft }: { draft: AuthDraft }) {
     )
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-ink-soft">{t('recovery_intro')}</p>
       <EmailField label={t('email')} error={fieldError(t, errors, 'email')} {...form.register('email')} />
       <RefusedBanner banner={banner} onGone={clearBanner} />
@@ -63,6 +64,6 @@ export default function RecoveryForm({ draft }: { draft: AuthDraft }) {
         {t('recovery_submit')}
       </Button>
       {back}
-    </form>
+    </Form>
   )
 }

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { registration } from '#contract/accounts.ts'
+import { Form } from '../forms/form.tsx'
 import { AcceptTerms } from '../legal/accept-terms.tsx'
 import { useTranslate } from '../messages.tsx'
 import { useRootData } from '../root-data.ts'
@@ -54,7 +55,7 @@ export default function SignUpForm({ draft }: { draft: AuthDraft }) {
   })
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-ink-soft">{t('sign_up_intro')}</p>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -109,7 +110,7 @@ export default function SignUpForm({ draft }: { draft: AuthDraft }) {
           {t('login_submit')}
         </button>
       </p>
-    </form>
+    </Form>
   )
 }
 

@@ -1,10 +1,12 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Form } from '../forms/form.tsx'
+import { usePosted } from '../forms/posted-form.ts'
 import { AcceptTerms } from '../legal/accept-terms.tsx'
 import { useTranslate } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { type EnquiryName, enquiryFormId } from './use-enquiry-form.ts'
+import { type EnquiryName, enquiryFormId, enquiryPlaceId } from './use-enquiry-form.ts'
 
 /** The frame of a form of the pages: its fields, the trap for robots, what went wrong and the button that sends. */
 export function EnquiryForm({
@@ -34,8 +36,22 @@ export function EnquiryForm({
   children: ReactNode
 }) {
   const t = useTranslate()
+  const posted = usePosted()
   return (
-    <form id={enquiryFormId(name)} noValidate aria-label={title} onFocus={onFocus} onSubmit={onSubmit}>
+    <Form
+      id={enquiryFormId(name)}
+      action={`#${enquiryPlaceId}`}
+      aria-label={title}
+      onFocus={onFocus}
+      onSubmit={onSubmit}
+    >
+      {/* When the form was opened, for a form that is sent without scripts. */}
+      <input
+        type="hidden"
+        name="openedAt"
+        value={posted?.values.openedAt ?? Date.now()}
+        suppressHydrationWarning
+      />
       <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-5">
         {children}
         {/* Out of the window instead of hidden: a robot that looks for hidden fields leaves those alone. */}
@@ -59,6 +75,6 @@ export function EnquiryForm({
           </div>
         )}
       </fieldset>
-    </form>
+    </Form>
   )
 }

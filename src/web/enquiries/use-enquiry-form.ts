@@ -3,14 +3,12 @@ import {
   type DefaultValues,
   type FieldValues,
   type Path,
-  type RegisterOptions,
   type Resolver,
   useController,
   useForm,
 } from 'react-hook-form'
-import { countryOf } from '#domain/countries/countries.ts'
-import { fieldError, useRefusedForm } from '../dialogs/refused-form.ts'
-import { useTranslate } from '../messages.tsx'
+import { useRefusedForm } from '../dialogs/refused-form.ts'
+import { usePostedForm } from '../forms/use-posted-form.ts'
 import { useRootData } from '../root-data.ts'
 import { forgetEnquiry, keepEnquiry, readKeptEnquiry } from './kept-enquiry.ts'
 import { lateRules } from './late-rules.ts'
@@ -20,9 +18,12 @@ export type EnquiryName = 'contact' | 'marriage' | 'companies'
 /** The id of a form's element, by which it is found in the page that the server has rendered. */
 export const enquiryFormId = (name: EnquiryName) => `enquiry-${name}`
 
+/** The id of the place on the page where the form stands, and afterwards the thanks. */
+export const enquiryPlaceId = 'enquiry'
+
 /**
- * What every form of the pages does besides its fields: what is typed survives a reload, a failure and the moment
- * in which the page comes to life; what the shop refuses is said where it belongs; what is sent is sent once.
+ * What every enquiry form does besides its fields: what is typed survives a reload and a failure; what the shop refuses
+ * is said where it belongs; what is sent is sent once; all of it with and without scripts (usePostedForm).
  * `frame` is for the `EnquiryForm`, `field(name)` for each of its fields but `phone`, which has what a `PhoneField` takes.
  */
 export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>({
@@ -36,69 +37,58 @@ export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
   empty: DefaultValues<V>
   send: (values: T, openFor: number) => Promise<unknown>
 }) {
-  const t = useTranslate()
   const { country } = useRootData()
   const [{ resolver, fetchRules }] = useState(() => lateRules(rules))
   const form = useForm<V, C, T>({ resolver, mode: 'onTouched', defaultValues: empty })
-  const { errors, isDirty, isSubmitting, isValid } = form.formState
+  const { isDirty, isSubmitting, isValid } = form.formState
   const { field: phone } = useController({ control: form.control, name: 'phone' as Path<V> })
-  const [early] = useState(() => typedEarly(name, countryOf(country).callingCode))
-  const [sent, setSent] = useState(false)
+  const { alive, posted, refusal, error, field } = usePostedForm(enquiryFormId(name), form, {
+    readKept: () => readKeptEnquiry(name, sessionStorage)?.values,
+  })
+  const [sent, setSent] = useState(posted?.sent ?? false)
+  const [answered, setAnswered] = useState(refusal)
   const openedAt = useRef(0)
   const { banner, clearBanner, refuse } = useRefusedForm(form)
 
   useEffect(() => {
-    const kept = readKeptEnquiry(name, sessionStorage)
-    openedAt.current = kept?.openedAt ?? Date.now()
-    const values = { ...form.getValues(), ...kept?.values, ...early }
-    if (kept || Object.keys(early).length > 0) form.reset(values, { keepDefaultValues: true })
+    openedAt.current = readKeptEnquiry(name, sessionStorage)?.openedAt ?? Date.now()
+    if (sent) return forgetEnquiry(name, sessionStorage)
     return form.subscribe({
       formState: { values: true },
       callback: () =>
         keepEnquiry(name, { values: form.getValues(), openedAt: openedAt.current }, sessionStorage),
     })
-  }, [form, name, early])
+  }, [form, name, sent])
 
   const submit = form.handleSubmit(async (values) => {
     clearBanner()
+    setAnswered(null)
     try {
       await send(values, Math.max(0, Math.round((Date.now() - openedAt.current) / 100) / 10))
     } catch (error) {
       return refuse(error)
     }
-    forgetEnquiry(name, sessionStorage)
     setSent(true)
   })
-  const error = (field: string) => fieldError(t, errors, field as Path<V>)
   return {
     form,
     sent,
     frame: {
       name,
       trap: form.register('subject' as Path<V>),
-      ready: isDirty && isValid,
+      // Without scripts it can be sent at any time: the server checks it.
+      ready: !alive || ((isDirty || posted !== undefined) && isValid),
       busy: isSubmitting,
-      banner,
+      banner: banner ?? answered,
       onFocus: fetchRules,
       onSubmit: submit,
     },
-    field: (field: Path<V>, options?: RegisterOptions<V, Path<V>>) => ({
-      error: error(field),
-      ...form.register(field, options),
-    }),
-    phone: { ...phone, value: phone.value as string, country, error: error('phone') },
+    field,
+    phone: {
+      ...phone,
+      value: ((alive ? undefined : posted?.values.phone) ?? phone.value) as string,
+      country,
+      error: error('phone'),
+    },
   }
-}
-
-/** What was typed into the form of the rendered page before the program arrived, which begins with empty fields. */
-function typedEarly(name: EnquiryName, callingCode: string): Record<string, string> {
-  if (typeof document === 'undefined') return {}
-  const form = document.getElementById(enquiryFormId(name))
-  if (!(form instanceof HTMLFormElement)) return {}
-  const typed: Record<string, string> = {}
-  for (const [field, value] of new FormData(form)) {
-    if (typeof value !== 'string' || value === '') continue
-    typed[field] = field === 'phone' && !value.startsWith('+') ? `+${callingCode}${value}` : value
-  }
-  return typed
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { countries, countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
+import { Form } from '../forms/form.tsx'
 import { useLocale, useTranslate } from '../messages.tsx'
 import { useChoose } from '../preferences.ts'
 import { useRootData } from '../root-data.ts'
@@ -35,7 +36,7 @@ function LocaleForm({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form
+    <Form
       className="flex flex-col gap-5"
       onSubmit={async (event) => {
         event.preventDefault()
@@ -63,7 +64,7 @@ function LocaleForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" full busy={state === 'busy'}>
         {t('apply')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

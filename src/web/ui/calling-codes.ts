@@ -40,6 +40,12 @@ export function countryOfPhone(number: string, preferred: string): string {
   return main ?? longest[0]?.[0] ?? preferred
 }
 
+/** A number as typed beside the country that was chosen for it, as `+` and digits; empty stays empty. */
+export function joinPhone(country: string, typed: string): string {
+  const digits = typed.replace(/[\s().-]/g, '')
+  return digits === '' || digits.startsWith('+') ? digits : `+${callingCodes[country] ?? ''}${digits}`
+}
+
 /** Of several countries behind one code, the one that most numbers belong to. */
 const mainCountries: Record<string, string> = {
   '1': 'US',

@@ -1,7 +1,8 @@
-import { type ChangeEvent, type Ref, useMemo, useState } from 'react'
+import { type ChangeEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import { languageTag } from '#domain/locales.ts'
+import { phoneCountrySuffix } from '../forms/read-form.ts'
 import { useLocale, useTranslate } from '../messages.tsx'
-import { callingCodes, countryOfPhone } from './calling-codes.ts'
+import { callingCodes, countryOfPhone, joinPhone } from './calling-codes.ts'
 import { classes } from './classes.ts'
 import { controlLook, Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -43,7 +44,13 @@ export function PhoneField({
       .sort((a, b) => a.name.localeCompare(b.name, languageTag(locale)))
   }, [locale])
 
-  const write = (digits: string, at: string) => onChange(digits ? `+${callingCodes[at] ?? ''}${digits}` : '')
+  const select = useRef<HTMLSelectElement>(null)
+  // A country chosen before the scripts came.
+  useEffect(() => {
+    if (select.current) setPreferred(select.current.value)
+  }, [])
+
+  const write = (digits: string, at: string) => onChange(joinPhone(at, digits))
   const chooseCountry = (event: ChangeEvent<HTMLSelectElement>) => {
     setPreferred(event.target.value)
     write(national.replace(/^\+/, ''), event.target.value)
@@ -55,7 +62,7 @@ export function PhoneField({
       const number = `+${text.replace(/\D/g, '')}`
       setPreferred(countryOfPhone(number, preferred))
       onChange(number)
-    } else write(text.replace(/[\s().-]/g, ''), chosen)
+    } else write(text, chosen)
   }
 
   return (
@@ -64,6 +71,8 @@ export function PhoneField({
         <div className="flex gap-2">
           <div className="relative w-24 shrink-0">
             <select
+              ref={select}
+              name={name && `${name}${phoneCountrySuffix}`}
               aria-label={t('phone_country')}
               value={chosen}
               onChange={chooseCountry}

@@ -10,7 +10,10 @@ import type { Ctx, Customer, Shop } from '../context.ts'
 import type { Log } from '../log.ts'
 import { choicesIn, type HeaderReader, headersOf, hostOf } from './request-facts.ts'
 
-export type ShopEnv = { Bindings: Partial<HttpBindings>; Variables: { ctx: Ctx } }
+/** A call comes over a socket, or from a page that is rendered here for the visitor at `visitorIp`. */
+type Origin = Partial<HttpBindings> & { visitorIp?: string }
+
+export type ShopEnv = { Bindings: Origin; Variables: { ctx: Ctx } }
 
 /** What is known of the call `c`, read once. */
 export function contextOf(shop: Shop, c: Context<ShopEnv>): Ctx {
@@ -57,6 +60,7 @@ class CallContext implements Ctx {
 }
 
 function addressOf(c: Context<ShopEnv>, header: HeaderReader, config: Config): string {
+  if (c.env?.visitorIp) return c.env.visitorIp
   if (config.trustProxy) {
     const forwarded = header('x-forwarded-for')?.split(',').at(-1)?.trim()
     if (forwarded) return forwarded

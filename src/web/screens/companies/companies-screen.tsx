@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { answerEnquiry } from '../../enquiries/answer-enquiry.server.ts'
+import { enquiryPlaceId } from '../../enquiries/use-enquiry-form.ts'
 import { pageContext } from '../../page-context.ts'
 import { pageTexts } from '../../page-texts.server.ts'
 import { usePageTexts } from '../../page-texts.ts'
@@ -19,6 +21,10 @@ export function loader({ context }: LoaderFunctionArgs) {
     site: outside.companySite,
     mail: officeMails[country],
   }
+}
+
+export function action(args: ActionFunctionArgs) {
+  return answerEnquiry(args, 'POST /api/companies')
 }
 
 const offers = [
@@ -44,7 +50,7 @@ export default function CompaniesScreen() {
           <p className="mt-5 max-w-[34rem] text-lead text-ink-soft">{t('page_companies_lead')}</p>
           <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
             <a
-              href="#enquiry"
+              href={`#${enquiryPlaceId}`}
               className="inline-flex min-h-14 items-center rounded-full bg-jacaranda px-8 py-2 text-lead font-semibold text-white transition-colors hover:bg-jacaranda-deep"
             >
               {t('page_companies_ask')}
@@ -103,10 +109,10 @@ export default function CompaniesScreen() {
         <VanCards onChoose={() => setWish({ interest: 'vans' })} />
       </section>
 
-      <section aria-labelledby="enquiry" className="bg-jacaranda-tint">
+      <section aria-labelledby={enquiryPlaceId} className="bg-jacaranda-tint">
         <div className="gutters grid gap-x-16 gap-y-8 py-14 md:py-24 lg:grid-cols-[1fr_40rem]">
           <div>
-            <h2 id="enquiry" className="display text-title">
+            <h2 id={enquiryPlaceId} className="display text-title">
               {t('page_companies_form')}
             </h2>
             <p className="mt-4 max-w-[30rem] text-lead text-ink-soft">{t('page_companies_form_intro')}</p>

@@ -1,5 +1,7 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { officeOf, offices } from '#domain/countries/offices.ts'
+import { answerEnquiry } from '../../enquiries/answer-enquiry.server.ts'
+import { enquiryPlaceId } from '../../enquiries/use-enquiry-form.ts'
 import { pageContext } from '../../page-context.ts'
 import { pageTexts } from '../../page-texts.server.ts'
 import { usePageTexts } from '../../page-texts.ts'
@@ -21,6 +23,10 @@ export function loader({ context }: LoaderFunctionArgs) {
     map: mapUrl(outside.mapUrl, offices[0]),
     mails: officeMails,
   }
+}
+
+export function action(args: ActionFunctionArgs) {
+  return answerEnquiry(args, 'POST /api/contact')
 }
 
 export default function ContactScreen() {
@@ -48,7 +54,7 @@ export default function ContactScreen() {
             className="mt-6 h-auto w-full max-w-[26rem] max-lg:hidden"
           />
         </div>
-        <div className="self-start rounded-card bg-white p-5 shadow-lift md:p-8">
+        <div id={enquiryPlaceId} className="self-start rounded-card bg-white p-5 shadow-lift md:p-8">
           <ContactForm />
         </div>
       </div>

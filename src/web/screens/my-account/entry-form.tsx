@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { useRefusedForm } from '#web/dialogs/refused-form.ts'
+import { Form } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import { useKeptForm } from './use-kept-form.ts'
@@ -49,8 +50,7 @@ export function EntryForm<V extends FieldValues, C, T extends FieldValues>({
   }
 
   return (
-    <form
-      noValidate
+    <Form
       aria-label={title}
       onSubmit={submit}
       className="flex flex-col gap-5 rounded-card bg-white p-5 shadow-lift md:p-8"
@@ -66,6 +66,6 @@ export function EntryForm<V extends FieldValues, C, T extends FieldValues>({
           {t('page_account_cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

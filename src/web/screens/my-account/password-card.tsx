@@ -5,6 +5,7 @@ import { passwordChange } from '#contract/accounts.ts'
 import { api } from '#web/browser-api.ts'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'
+import { Form } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/text-field.tsx'
@@ -64,8 +65,7 @@ function PasswordForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: ()
   })
 
   return (
-    <form
-      noValidate
+    <Form
       aria-label={t('page_account_password_change')}
       onSubmit={submit}
       className="flex max-w-form flex-col gap-5"
@@ -106,6 +106,6 @@ function PasswordForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: ()
           {t('page_account_cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

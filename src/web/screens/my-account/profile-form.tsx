@@ -5,6 +5,7 @@ import { genders, profile } from '#contract/accounts.ts'
 import { api } from '#web/browser-api.ts'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'
+import { Form } from '#web/forms/form.tsx'
 import { useRootData } from '#web/root-data.ts'
 import { useSession } from '#web/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -53,7 +54,7 @@ export function ProfileForm() {
 
   return (
     <AccountCard title={t('page_account_details')}>
-      <form noValidate onSubmit={submit} className="grid gap-5 md:grid-cols-2">
+      <Form onSubmit={submit} className="grid gap-5 md:grid-cols-2">
         <TextField
           label={t('first_name')}
           autoComplete="given-name"
@@ -111,7 +112,7 @@ export function ProfileForm() {
             {!isFilled && <p className="text-small text-ink-soft">{t('page_account_fill_in')}</p>}
           </div>
         </div>
-      </form>
+      </Form>
     </AccountCard>
   )
 }

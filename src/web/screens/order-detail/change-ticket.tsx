@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { OrderDetail } from '#contract/own-orders.ts'
 import { countries, defaultCountry } from '#domain/countries/countries.ts'
+import { Form } from '#web/forms/form.tsx'
 import { usePageTexts } from '#web/page-texts.ts'
 import type { ShownOrder } from '#web/payments/use-order.ts'
 import { useSession } from '#web/session.tsx'
@@ -56,7 +57,7 @@ export default function ChangeTicket({
   }
   const rows = { ticket: draft, change, showAll }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-8">
+    <Form ref={form} onSubmit={submit} className="flex flex-col gap-8">
       {resumed && !trouble && <Banner>{t('page_order_change_kept')}</Banner>}
       <fieldset className="min-w-0">
         <legend tabIndex={-1} className="display mb-3 text-lead">
@@ -97,7 +98,7 @@ export default function ChangeTicket({
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   )
 }
 

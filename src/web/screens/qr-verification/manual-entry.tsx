@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useState } from 'react'
 import type { QrContent } from '#domain/tickets/qr-content.ts'
+import { Form } from '../../forms/form.tsx'
 import { useTranslate } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +40,7 @@ export function ManualEntry({
 
   return (
     <Dialog open={open} onClose={onClose} title={t('qr_enter_code')}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={submit} className="flex flex-col gap-4">
         <Field label={t('qr_enter_label')} hint={t('qr_enter_hint')}>
           {(wiring) => (
             <textarea
@@ -64,7 +65,7 @@ export function ManualEntry({
         <Button type="submit" size="large" full>
           {t('qr_check')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,8 +1,19 @@
-import { useParams } from 'react-router'
+import { type ActionFunctionArgs, useParams } from 'react-router'
+import { accountEndpoints } from '#contract/accounts.ts'
+import { answerPostedForm } from '../../forms/answer-posted-form.server.ts'
 import { useTranslate } from '../../messages.tsx'
+import { pageContext } from '../../page-context.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
+
+export function action({ request, params, context }: ActionFunctionArgs) {
+  const { body: rules } = accountEndpoints['POST /api/reset-password']
+  const query = { token: params.token ?? '' }
+  return answerPostedForm(request, rules, (body) =>
+    context.get(pageContext).api('POST /api/reset-password', { query, body }),
+  )
+}
 
 /** Where the link of the recovery mail leads. */
 export default function RecoveryAccountScreen() {

@@ -6,7 +6,8 @@ import { ApiRefusal } from '../../api.ts'
 import { api } from '../../browser-api.ts'
 import { useAuthDialog } from '../../dialogs/auth-dialog.tsx'
 import { RefusedBanner } from '../../dialogs/refused-banner.tsx'
-import { fieldError } from '../../dialogs/refused-form.ts'
+import { Form } from '../../forms/form.tsx'
+import { usePostedForm } from '../../forms/use-posted-form.ts'
 import { useTranslate } from '../../messages.tsx'
 import { useSession } from '../../session.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -19,15 +20,19 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const t = useTranslate()
   const { refresh } = useSession()
   const dialog = useAuthDialog()
-  const [state, setState] = useState<'asking' | 'refused' | 'done'>('asking')
-  const [linkEnded, setLinkEnded] = useState(false)
   const form = useForm({
     resolver: zodResolver(accountEndpoints['POST /api/reset-password'].body),
     defaultValues: { password1: '', password2: '' },
   })
-  const { errors, isSubmitting } = form.formState
+  const { posted, refusal, field } = usePostedForm('reset-password', form)
   // That the two differ is said by the banner alone.
-  const differ = errors.password2?.message === 'passwords_must_match'
+  const second = field('password2')
+  const differ = second.error === t('passwords_must_match')
+  const [state, setState] = useState<'asking' | 'refused' | 'done'>(() => {
+    if (posted?.sent) return 'done'
+    return refusal || differ ? 'refused' : 'asking'
+  })
+  const [linkEnded, setLinkEnded] = useState(posted?.refusal?.code === 'token_not_valid')
 
   const submit = form.handleSubmit(
     async (body) => {
@@ -59,21 +64,20 @@ export function ResetPasswordForm({ token }: { token: string }) {
     )
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form id="reset-password" onSubmit={submit} className="flex flex-col gap-5">
       <h1 className="display text-title">{t('reset_title')}</h1>
       <p className="text-lead text-ink-soft">{t('reset_intro')}</p>
       <PasswordField
         label={t('reset_password_1')}
         autoComplete="new-password"
         hint={t('password_hint')}
-        error={fieldError(t, errors, 'password1')}
-        {...form.register('password1')}
+        {...field('password1')}
       />
       <PasswordField
         label={t('reset_password_2')}
         autoComplete="new-password"
-        error={differ ? undefined : fieldError(t, errors, 'password2')}
-        {...form.register('password2')}
+        {...second}
+        error={differ ? undefined : second.error}
       />
       <RefusedBanner
         banner={state === 'refused' ? t('passwords_must_match') : null}
@@ -87,9 +91,9 @@ export function ResetPasswordForm({ token }: { token: string }) {
           </button>
         </Banner>
       )}
-      <Button type="submit" full busy={isSubmitting}>
+      <Button type="submit" full busy={form.formState.isSubmitting}>
         {t('reset_submit')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -5,7 +5,10 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import { accountKinds, chileanAccountTypes } from '#domain/payments/refund-account.ts'
 import { api } from '../../browser-api.ts'
 import { RefusedBanner } from '../../dialogs/refused-banner.tsx'
-import { fieldError, useRefusedForm } from '../../dialogs/refused-form.ts'
+import { useRefusedForm } from '../../dialogs/refused-form.ts'
+import { Form } from '../../forms/form.tsx'
+import { usePostedForm } from '../../forms/use-posted-form.ts'
+import type { Translate } from '../../messages.tsx'
 import { usePageTexts } from '../../page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -28,8 +31,8 @@ export function RefundAccountForm({
     mode: 'onTouched',
     defaultValues: { holder: '', bank: '', account: '', rut: '', accountType: '' },
   })
-  const { errors, isSubmitting } = form.formState
   const { banner, clearBanner, refuse } = useRefusedForm(form)
+  const { refusal, field } = usePostedForm('refund-account', form, { texts: t as Translate })
   const submit = form.handleSubmit(async (body) => {
     try {
       onKept(await api('POST /shop-api/refund-account', { query: { token }, body }))
@@ -39,35 +42,21 @@ export function RefundAccountForm({
   })
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form id="refund-account" onSubmit={submit} className="flex flex-col gap-5">
       <TextField
         label={t('page_refund_holder')}
         hint={t('page_refund_holder_hint')}
         autoComplete="name"
-        error={fieldError(t, errors, 'holder')}
-        {...form.register('holder')}
+        {...field('holder')}
       />
-      {country === 'CL' && (
-        <TextField
-          label={t('page_refund_rut')}
-          autoComplete="off"
-          error={fieldError(t, errors, 'rut')}
-          {...form.register('rut')}
-        />
-      )}
-      <TextField
-        label={t('page_refund_bank')}
-        autoComplete="off"
-        error={fieldError(t, errors, 'bank')}
-        {...form.register('bank')}
-      />
+      {country === 'CL' && <TextField label={t('page_refund_rut')} autoComplete="off" {...field('rut')} />}
+      <TextField label={t('page_refund_bank')} autoComplete="off" {...field('bank')} />
       {country === 'CL' && (
         <SelectField
           label={t('page_refund_type')}
           placeholder={t('page_refund_type_choose')}
           options={chileanAccountTypes.map((value) => ({ value, label: t(accountTypes[value]) }))}
-          error={fieldError(t, errors, 'accountType')}
-          {...form.register('accountType')}
+          {...field('accountType')}
         />
       )}
       <TextField
@@ -76,15 +65,14 @@ export function RefundAccountForm({
         inputMode={kind === 'iban' ? 'text' : 'numeric'}
         autoComplete="off"
         spellCheck={false}
-        error={fieldError(t, errors, 'account')}
-        {...form.register('account')}
+        {...field('account')}
       />
-      <RefusedBanner banner={banner} onGone={clearBanner} />
-      <Button type="submit" full busy={isSubmitting}>
+      <RefusedBanner banner={banner ?? refusal} onGone={clearBanner} />
+      <Button type="submit" full busy={form.formState.isSubmitting}>
         {t('page_refund_submit')}
       </Button>
       <p className="text-small text-ink-soft">{t('page_refund_privacy')}</p>
-    </form>
+    </Form>
   )
 }
 

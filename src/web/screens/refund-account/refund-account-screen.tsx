@@ -1,48 +1,51 @@
-import { useCallback, useEffect, useState } from 'react'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
-import type { RefundClaim } from '#contract/refunds.ts'
+import { useState } from 'react'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { type RefundClaim, refundEndpoints } from '#contract/refunds.ts'
 import { formatMoney, toMinor } from '#domain/money.ts'
 import { ApiRefusal } from '../../api.ts'
-import { api } from '../../browser-api.ts'
+import { answerPostedForm } from '../../forms/answer-posted-form.server.ts'
+import { usePosted } from '../../forms/posted-form.ts'
 import { pageContext } from '../../page-context.ts'
 import { pageTexts } from '../../page-texts.server.ts'
 import { usePageTexts } from '../../page-texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { RefundAccountForm } from './refund-account-form.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { texts: pageTexts(context.get(pageContext).locale, 'refund') }
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { api, locale } = context.get(pageContext)
+  const query = { token: params.token ?? '' }
+  const claim = await api('GET /shop-api/refund-account', { query }).catch((error: unknown) => {
+    if (error instanceof ApiRefusal && error.status < 500) return null
+    throw error
+  })
+  return { texts: pageTexts(locale, 'refund'), claim }
+}
+
+export function action({ request, params, context }: ActionFunctionArgs) {
+  const { body: rules } = refundEndpoints['POST /shop-api/refund-account']
+  const query = { token: params.token ?? '' }
+  return answerPostedForm(request, rules, (body) =>
+    context.get(pageContext).api('POST /shop-api/refund-account', { query, body }),
+  )
 }
 
 /** Where the mail about a refund leads that people send: to which account it is to go, and how far it is. */
 export default function RefundAccountScreen() {
   const t = usePageTexts('refund')
   const { token = '' } = useParams()
-  const [claim, setClaim] = useState<RefundClaim | 'asking' | 'over' | 'failed'>('asking')
-  const [mending, setMending] = useState(false)
-
-  const ask = useCallback(() => {
-    setClaim('asking')
-    api('GET /shop-api/refund-account', { query: { token } }).then(setClaim, (error) =>
-      setClaim(error instanceof ApiRefusal && error.code === 'token_not_valid' ? 'over' : 'failed'),
-    )
-  }, [token])
-  useEffect(ask, [ask])
+  const posted = usePosted()
+  const { claim: asked } = useLoaderData<typeof loader>()
+  const [claim, setClaim] = useState(asked)
+  const [mending, setMending] = useState(posted?.sent === false)
 
   return (
     <Page width="form">
       <PageHead title={`${t('page_refund_title')} · Vaivén`} hidden />
-      {typeof claim === 'string' && <h1 className="sr-only">{t('page_refund_title')}</h1>}
-      {claim === 'asking' && (
-        <Spinner label={t('page_refund_title')} className="mx-auto h-20 text-jacaranda" />
-      )}
-      {claim === 'failed' && <FailedState onRetry={ask} />}
-      {claim === 'over' && (
+      {!claim && <h1 className="sr-only">{t('page_refund_title')}</h1>}
+      {!claim && (
         <EmptyState
           title={t('page_refund_over_title')}
           action={<ButtonLink to="/contact">{t('page_refund_over_action')}</ButtonLink>}
@@ -50,7 +53,7 @@ export default function RefundAccountScreen() {
           {t('page_refund_over')}
         </EmptyState>
       )}
-      {typeof claim === 'object' && (
+      {claim && (
         <div className="flex flex-col gap-6">
           <header>
             <p className="text-small text-ink-soft">{t('page_refund_order', { number: claim.number })}</p>

@@ -1,6 +1,8 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { countryOf } from '#domain/countries/countries.ts'
 import { dayIn } from '#domain/time/days.ts'
+import { answerEnquiry } from '../../enquiries/answer-enquiry.server.ts'
+import { enquiryPlaceId } from '../../enquiries/use-enquiry-form.ts'
 import { pageContext } from '../../page-context.ts'
 import { pageTexts } from '../../page-texts.server.ts'
 import { usePageTexts } from '../../page-texts.ts'
@@ -18,6 +20,10 @@ export function loader({ context }: LoaderFunctionArgs) {
     today: dayIn(countryOf(country).timeZone, new Date()),
     video: outside.videos.wedding,
   }
+}
+
+export function action(args: ActionFunctionArgs) {
+  return answerEnquiry(args, 'POST /api/marriage')
 }
 
 const promises = [
@@ -55,10 +61,10 @@ export default function WeddingScreen() {
           </ul>
         </div>
         <section
-          aria-labelledby="enquiry"
+          aria-labelledby={enquiryPlaceId}
           className="self-start rounded-card bg-white p-5 shadow-lift md:p-8"
         >
-          <h2 id="enquiry" className="display text-heading">
+          <h2 id={enquiryPlaceId} className="display text-heading">
             {t('page_wedding_form')}
           </h2>
           <p className="mt-2 mb-6 text-ink-soft">{t('page_wedding_form_intro')}</p>

@@ -3,6 +3,7 @@ import type { Discount } from '#contract/orders.ts'
 import { type Currency, toMinor } from '#domain/money.ts'
 import { ApiRefusal } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
+import { Form } from '#web/forms/form.tsx'
 import { useTranslate } from '#web/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -47,7 +48,7 @@ export function DiscountDialog({ open, onClose }: { open: boolean; onClose: () =
 
   return (
     <Dialog open={open} onClose={onClose} title={t('discount_code')}>
-      <form onSubmit={apply} noValidate className="flex flex-col gap-4">
+      <Form onSubmit={apply} className="flex flex-col gap-4">
         <div id="discount-code">
           <TextField
             label={t('discount_code')}
@@ -67,7 +68,7 @@ export function DiscountDialog({ open, onClose }: { open: boolean; onClose: () =
         <Button type="submit" busy={busy}>
           {t('discount_apply')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

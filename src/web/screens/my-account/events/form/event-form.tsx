@@ -3,6 +3,7 @@ import { FormProvider } from 'react-hook-form'
 import { requestStateCodes as codes, type EventRequest } from '#contract/private-events.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import { Form } from '#web/forms/form.tsx'
 import { useRootData } from '#web/root-data.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -43,9 +44,8 @@ export function EventForm({
 
   return (
     <FormProvider {...event.form}>
-      <form
+      <Form
         ref={element}
-        noValidate
         onSubmit={(submitted) => {
           submitted.preventDefault()
           void event.save(2)
@@ -114,7 +114,7 @@ export function EventForm({
             </Button>
           </div>
         </ActionBar>
-      </form>
+      </Form>
       {opened?.mayCancel && <CancelRequest request={opened} className="mt-8" />}
       {event.id !== null && (
         <OtherVersionDialog

@@ -5,6 +5,7 @@ import { guest as schema } from '#contract/private-event-guests.ts'
 import { api } from '#web/browser-api.ts'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { useRefusedForm } from '#web/dialogs/refused-form.ts'
+import { Form } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PersonFields } from '../../person-fields.tsx'
@@ -48,12 +49,7 @@ export function InviteOne({
   })
 
   return (
-    <form
-      noValidate
-      aria-label={t('page_my_events_invite_one')}
-      onSubmit={submit}
-      className="mt-5 flex flex-col gap-5"
-    >
+    <Form aria-label={t('page_my_events_invite_one')} onSubmit={submit} className="mt-5 flex flex-col gap-5">
       <div className="grid gap-5 md:grid-cols-2">
         <PersonFields form={form} />
       </div>
@@ -72,6 +68,6 @@ export function InviteOne({
           {t('close')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

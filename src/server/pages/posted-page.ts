@@ -1,0 +1,59 @@
+import type { Context } from 'hono'
+import { Refusal } from '#domain/refusal.ts'
+import type { Shop } from '../platform/context.ts'
+import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
+import { readText } from '../platform/http/read-body.ts'
+import { headersOf, hostOf } from '../platform/http/request-facts.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { newNonce } from './new-nonce.ts'
+import type { RenderPage } from './render-page.ts'
+
+/** The pages whose forms work without scripts; each has an `action` in its screen. */
+export const pagesWithForms = [
+  '/contact',
+  '/wedding',
+  '/vaiven-companies',
+  '/recovery-account/:token',
+  '/refund-account/:token',
+]
+
+/** The longest message of an enquiry, each of its characters written as %XX%XX%XX, and the fields beside it. */
+const largestForm = 64 * 1024
+
+const formType = 'application/x-www-form-urlencoded'
+
+/**
+ * Answers a form that the browser sent without scripts with its page.
+ * @throws Refusal forbidden when another site's page sent it, invalid_input when it is no form
+ */
+export async function answerPostedPage(
+  shop: Shop,
+  c: Context<ShopEnv>,
+  render: RenderPage,
+): Promise<Response> {
+  const origin = ownOrigin(shop, c)
+  if (!origin) throw new Refusal('forbidden')
+  if (!headersOf(c)('content-type')?.startsWith(formType)) throw new Refusal('invalid_input')
+  const body = await readText(c.req.raw, largestForm)
+  const { pathname, search } = new URL(c.req.url)
+  // The address as the browser knows it: React Router compares it with the origin once more.
+  const request = new Request(new URL(`${pathname}${search}`, origin), {
+    method: 'POST',
+    headers: { 'content-type': formType, origin, cookie: headersOf(c)('cookie') ?? '' },
+    body,
+  })
+  const nonce = newNonce()
+  const page = await render(request, contextOf(shop, c), nonce)
+  const response = new Response(page.body, page)
+  response.headers.set('cache-control', 'no-store')
+  response.headers.set('content-security-policy', contentSecurityPolicy(shop.config, nonce))
+  return response
+}
+
+/** The origin of the page that sent the form, when it is a page of this shop. */
+function ownOrigin(shop: Shop, c: Context<ShopEnv>): string | null {
+  const origin = headersOf(c)('origin')
+  if (!origin || !URL.canParse(origin)) return null
+  const own = [new URL(shop.config.publicUrl).host, hostOf(headersOf(c), shop.config)]
+  return own.includes(new URL(origin).host) ? origin : null
+}

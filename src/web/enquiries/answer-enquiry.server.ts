@@ -1,0 +1,16 @@
+import type { ActionFunctionArgs } from 'react-router'
+import type { CallRequest } from '#contract/contract.ts'
+import { enquiryEndpoints } from '#contract/enquiries.ts'
+import { answerPostedForm } from '../forms/answer-posted-form.server.ts'
+import { pageContext } from '../page-context.ts'
+
+/** The action of a page with an enquiry form, for browsers that send it without scripts. */
+export function answerEnquiry({ request, context }: ActionFunctionArgs, call: keyof typeof enquiryEndpoints) {
+  const { api, country } = context.get(pageContext)
+  const send = (body: object, { openedAt }: Record<string, string>) => {
+    const openFor = Math.max(0, (Date.now() - Number(openedAt)) / 1000) || 0
+    const asked = { query: { 'country-code': country }, body: { ...body, openFor } }
+    return api(call, asked as CallRequest<typeof call>)
+  }
+  return answerPostedForm(request, enquiryEndpoints[call].body, send, ['interest', 'passengers'])
+}

@@ -1,0 +1,42 @@
+import { data } from 'react-router'
+import type { z } from 'zod'
+import { ApiRefusal } from '../api.ts'
+import type { PostedForm } from './posted-form.ts'
+import { readForm } from './read-form.ts'
+
+/** A password is typed again; it is not sent back in a page. */
+const secret = /password/i
+
+/**
+ * The action of a page whose form the browser sends without scripts: the same rules and the same call as with them.
+ * What is wrong comes back with what was typed, under the status of the refusal.
+ */
+export async function answerPostedForm<T>(
+  request: Request,
+  schema: z.ZodType<T>,
+  send: (body: T, typed: Record<string, string>) => Promise<unknown>,
+  /** fields that the call knows only filled in */
+  optional: readonly string[] = [],
+) {
+  const typed = readForm(await request.formData())
+  const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !secret.test(name)))
+  const answer = (status: number, wrong: Partial<PostedForm>) =>
+    data<PostedForm>({ sent: false, values, fields: {}, refusal: null, ...wrong }, { status })
+
+  const isSaid = ([name, value]: [string, string]) => value !== '' || !optional.includes(name)
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(typed).filter(isSaid)))
+  if (!parsed.success) {
+    const fields: Record<string, string> = {}
+    for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
+    return answer(400, { fields })
+  }
+  try {
+    await send(parsed.data, typed)
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error
+    const { code, message, fields, status } = error
+    const isAboutFields = Object.keys(fields).some((name) => name in typed)
+    return answer(status || 503, { fields, refusal: isAboutFields ? null : { code, text: message } })
+  }
+  return answer(200, { sent: true })
+}

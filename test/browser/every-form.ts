@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs'
+
+/**
+ * How each form of src/web behaves while the page has no scripts. `posted`: the server renders it and answers it.
+ * `search`: a GET form whose fields may stand in an address. `opened`: scripts alone put it on the page.
+ */
+export const everyForm: Record<string, 'posted' | 'search' | 'opened'> = {
+  'dialogs/login-form.tsx': 'opened',
+  'dialogs/recovery-form.tsx': 'opened',
+  'dialogs/sign-up-form.tsx': 'opened',
+  'enquiries/enquiry-form.tsx': 'posted',
+  'events/filter-bar.tsx': 'search',
+  'screens/event/purchase/discount-dialog.tsx': 'opened',
+  'screens/my-account/entry-form.tsx': 'opened',
+  'screens/my-account/events/form/event-form.tsx': 'opened',
+  'screens/my-account/events/guests/invite-one.tsx': 'opened',
+  'screens/my-account/password-card.tsx': 'opened',
+  'screens/my-account/profile-form.tsx': 'opened',
+  'screens/order-detail/change-ticket.tsx': 'opened',
+  'screens/qr-verification/manual-entry.tsx': 'opened',
+  'screens/recovery-account/reset-password-form.tsx': 'posted',
+  'screens/refund-account/refund-account-form.tsx': 'posted',
+  'screens/search/search-field.tsx': 'search',
+  'shell/locale-dialog.tsx': 'opened',
+  'shell/search-form.tsx': 'search',
+}
+
+/** What a search may put into an address. */
+export const searchFields = ['q', 'city', 'from', 'to', 'sort']
+
+/** The forms that stand in the sources: files with a `<Form>`, and those with a `<form>` of their own. */
+export function formsInSources(): { shared: string[]; own: string[] } {
+  const files = globSync('**/*.tsx', { cwd: 'src/web' }).filter((file) => file !== 'forms/form.tsx')
+  const having = (tag: RegExp) =>
+    files.filter((file) => tag.test(readFileSync(`src/web/${file}`, 'utf8'))).toSorted()
+  return { shared: having(/<Form\b/), own: having(/<form\b/) }
+}
