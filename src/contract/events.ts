@@ -78,6 +78,16 @@ export const category = z.object({
   subCategories: z.array(subCategory),
 })
 
+const offeredDate = z.object({
+  id: z.number(),
+  /** tickets that are left, of all variants */
+  stock: z.number(),
+  currency: z.string(),
+  /** the lowest price of what is left; null when nothing is */
+  minTicketPrice: z.number().nullable(),
+})
+
+export type OfferedDate = z.output<typeof offeredDate>
 export type EventCard = z.output<typeof eventCard>
 export type EventDetail = z.output<typeof eventDetail>
 export type Category = z.output<typeof category>
@@ -106,5 +116,14 @@ export const eventEndpoints = {
     params: z.object({ id: numericId }),
     query: z.object({ date: numericId.optional(), ...localeQuery }),
     answer: z.array(category),
+  },
+  'GET /api/events/{id}/dates': {
+    who: 'anyone',
+    summary:
+      'The dates of an event that are to come, with what is left of each and its lowest price, from a city (province) or all',
+    sharedSeconds: 2,
+    params: z.object({ id: numericId }),
+    query: z.object({ city: numericId.optional() }),
+    answer: z.array(offeredDate),
   },
 } satisfies EndpointMap

@@ -41,6 +41,27 @@ export function useDateWords(): (startsAt: string | Date, timeZone: string) => D
   )
 }
 
+/** A month (`2026-12`) in the words of the visitor: "diciembre de 2026". */
+export function useMonthWords(): (month: string) => string {
+  const locale = useLocale()
+  return (month) =>
+    dateWords(new Date(`${month}-15`), 'UTC', languageTag(locale), { month: 'long', year: 'numeric' })
+}
+
+/** A day (`2026-12-05`) in the words of the visitor. */
+export function useDayWords(): (day: string) => { weekday: string; weekdayShort: string; long: string } {
+  const locale = useLocale()
+  return (day) => {
+    const words = (options: Intl.DateTimeFormatOptions) =>
+      dateWords(new Date(day), 'UTC', languageTag(locale), options)
+    return {
+      weekday: words({ weekday: 'long' }),
+      weekdayShort: bare(words({ weekday: 'short' })),
+      long: words({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    }
+  }
+}
+
 /** Without the full stop of an abbreviation: Brazil writes "sáb." and "dez.", and no stub of a ticket does. */
 function bare(word: string): string {
   return word.replace(/\.$/, '')

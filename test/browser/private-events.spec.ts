@@ -200,13 +200,13 @@ test('somebody who has only a keyboard writes a draft, cancels it, and asks for 
   await tabTo(main(page).getByRole('button', { name: 'Repetir evento' }))
   await page.keyboard.press('Enter')
   await expect(main(page).getByLabel('Nombre del evento')).toHaveValue('Posada de la cuadra')
-  await expect(main(page).getByLabel('Fecha de inicio')).toHaveValue('')
+  await expect(main(page).getByLabel('Fecha de inicio', { exact: true })).toHaveValue('')
 })
 
 /** Tells everything but the two files. */
 async function fillEvent(form: Locator): Promise<void> {
   await form.getByLabel('Nombre del evento').fill('Boda')
-  await form.getByLabel('Fecha de inicio').fill('2027-03-06')
+  await form.getByLabel('Fecha de inicio', { exact: true }).fill('2027-03-06')
   await form.getByLabel('Hora de inicio').fill('17:00')
   await form.getByLabel('Hora de término').fill('01:30')
   await expect(form.getByText(/Termina al día siguiente, domingo/)).toBeVisible()

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
+import { untilAlive } from './alive.ts'
 import { arriveLoggedIn, newCustomer } from './customers.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { newestMail } from './mailbox.ts'
@@ -115,9 +116,8 @@ test('of an event with many dates only a day with a trip can be chosen, and that
   await arriveLoggedIn(page, customer)
   const days = await daysOf(request, slug)
   await page.goto(`/event/${slug}`)
-  const date = page.getByLabel('Elige tu fecha')
-  await expect(date).toHaveAttribute('min', days[0] ?? '')
-  await expect(date).toHaveAttribute('max', days.at(-1) ?? '')
+  const date = page.getByLabel('Elige tu fecha', { exact: true })
+  await expect(date).toHaveAttribute('placeholder', 'dd/mm/aaaa')
 
   await openCategory(page, 'Van compartida')
   const add = page.getByRole('button', { name: 'Agregar un ticket: 1 asiento' })
@@ -133,7 +133,9 @@ test('of an event with many dates only a day with a trip can be chosen, and that
   await expectAccessible(page)
 
   const chosen = days[2] ?? ''
-  await date.fill(chosen)
+  await date.fill('')
+  await date.pressSequentially(chosen.split('-').reverse().join(''))
+  await expect(date).toHaveValue(chosen.split('-').reverse().join('/'))
   await expect(page.getByText(/Ese día no hay viaje/)).toHaveCount(0)
   await add.click()
   await goOn(page)
@@ -271,3 +273,45 @@ function monthName(month = 1): string {
     timeZone: 'UTC',
   })
 }
+
+test('the calendar of an event with many dates shows prices, is used with the keyboard and speaks the page’s language', async ({
+  page,
+  request,
+}) => {
+  const slug = 'amanecer-en-globo'
+  const days = await daysOf(request, slug)
+  const [first = ''] = days
+  await page.goto(`/event/${slug}`)
+  await untilAlive(page)
+  const date = page.getByLabel('Elige tu fecha', { exact: true })
+  await page.getByRole('button', { name: 'Abrir el calendario: Elige tu fecha' }).press('Enter')
+  const calendar = page.getByRole('dialog', { name: 'Elige tu fecha' })
+  const day = (iso: string) => calendar.locator(`[data-day="${iso}"]`)
+  await expect(calendar.getByRole('columnheader')).toHaveText([
+    'dom',
+    'lun',
+    'mar',
+    'mié',
+    'jue',
+    'vie',
+    'sáb',
+  ])
+  await expect(day(first)).toBeFocused()
+  await expect(day(first)).toHaveAccessibleName(/^\p{L}+, \d+ de \p{L}+ de \d{4}, desde MXN\s[\d.]+,\d\d$/u)
+  await expect(day(first)).toContainText(/\d{3}/)
+  await expectAccessible(page)
+
+  // The last of the days that follow each other, and the day without a trip behind it.
+  const nth = days.findIndex((each, index) => days[index + 1] !== dayAfter(each))
+  const chosen = days[nth] ?? ''
+  for (let moved = 0; moved <= nth; moved++) await page.keyboard.press('ArrowRight')
+  await expect(day(dayAfter(chosen))).toBeFocused()
+  await expect(day(dayAfter(chosen))).toHaveAccessibleName(/sin viaje$/)
+  await page.keyboard.press('Enter')
+  await expect(calendar).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(calendar).toBeHidden()
+  await expect(date).toHaveValue(chosen.split('-').reverse().join('/'))
+  await expect(page.getByRole('button', { name: /^Abrir el calendario/ })).toBeFocused()
+})

@@ -5,6 +5,7 @@ export const cl: Country = {
   currency: 'CLP',
   locales: ['es_CL', 'en_US', 'pt_BR'],
   timeZone: 'America/Santiago',
+  firstWeekday: 1,
   callingCode: '56',
   provinceWord: 'word_province_cl',
   countyWord: 'word_county_cl',

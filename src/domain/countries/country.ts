@@ -1,5 +1,6 @@
 import type { Locale } from '../locales.ts'
 import type { Currency } from '../money.ts'
+import type { FirstWeekday } from '../time/month-grid.ts'
 
 export type CountryCode = 'MX' | 'CL' | 'PE' | 'ES'
 
@@ -11,6 +12,8 @@ export type Country = {
   locales: readonly [Locale, ...Locale[]]
   /** where its dates are reckoned when no place says otherwise */
   timeZone: string
+  /** as Unicode's CLDR has it (supplemental weekData) */
+  firstWeekday: FirstWeekday
   /** international calling code, without + */
   callingCode: string
   /** message keys of what the country calls its larger and its smaller district */

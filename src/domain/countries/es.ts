@@ -5,6 +5,7 @@ export const es: Country = {
   currency: 'EUR',
   locales: ['es_ES', 'en_US', 'pt_BR'],
   timeZone: 'Europe/Madrid',
+  firstWeekday: 1,
   callingCode: '34',
   provinceWord: 'word_province_es',
   countyWord: 'word_county_es',

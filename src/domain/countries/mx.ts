@@ -5,6 +5,7 @@ export const mx: Country = {
   currency: 'MXN',
   locales: ['es_MX', 'en_US', 'pt_BR'],
   timeZone: 'America/Mexico_City',
+  firstWeekday: 0,
   callingCode: '52',
   provinceWord: 'word_province_mx',
   countyWord: 'word_county_mx',

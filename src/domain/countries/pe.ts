@@ -5,6 +5,7 @@ export const pe: Country = {
   currency: 'PEN',
   locales: ['es_CO', 'en_US', 'pt_BR'],
   timeZone: 'America/Lima',
+  firstWeekday: 0,
   callingCode: '51',
   provinceWord: 'word_province_pe',
   countyWord: 'word_county_pe',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { thisMonth, thisWeekend } from './days.ts'
+import { readTypedDay, showDay, thisMonth, thisWeekend } from './days.ts'
 
 describe('the days that people mean', () => {
   it.each([
@@ -18,4 +18,13 @@ describe('the days that people mean', () => {
     expect(thisMonth('2026-12-31')).toEqual({ from: '2026-12-31', to: '2026-12-31' })
     expect(thisMonth('2028-02-01')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
   })
+})
+
+it('a day is read as people type it, and written as forms write it', () => {
+  for (const typed of ['5/12/2026', '05.12.26', ' 05-12-2026', '05122026', '2026-12-05'])
+    expect(readTypedDay(typed)).toBe('2026-12-05')
+  for (const typed of ['31/02/2026', '5/12', 'mañana', '', '12/25/2026'])
+    expect(readTypedDay(typed)).toBeNull()
+  expect(showDay('2026-12-05')).toBe('05/12/2026')
+  expect(showDay('5/12')).toBe('5/12')
 })

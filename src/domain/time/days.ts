@@ -36,3 +36,20 @@ export function thisMonth(today: string): Days {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return { from: today, to: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) }
 }
+
+/** `2026-12-05` → `05/12/2026`, as forms write a day. Anything else stays as it is. */
+export function showDay(text: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  return year ? `${day}/${month}/${year}` : text
+}
+
+/** Reads a day as people type it: `5/12/2026`, `05.12.26`, `05122026`. Null for anything else. */
+export function readTypedDay(text: string): string | null {
+  const typed = text.trim()
+  const parts =
+    /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
+  if (!parts) return readDay(typed)
+  const [, day = '', month = '', year = ''] = parts
+  const century = year.length === 2 ? '20' : ''
+  return readDay(`${day.padStart(2, '0')}/${month.padStart(2, '0')}/${century}${year}`)
+}

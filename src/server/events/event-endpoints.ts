@@ -2,6 +2,7 @@ import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { describeEvent } from './describe-event.ts'
 import { readRecommendedEvents } from './event-sql.ts'
 import { listCategories } from './list-categories.ts'
+import { listDates } from './list-dates.ts'
 import { listEvents, overviewEvents, searchEvents } from './list-events.ts'
 import { showEvent } from './show-event.ts'
 
@@ -22,4 +23,6 @@ export function eventEndpoints({ serve }: ShopHttp): void {
   serve('GET /api/events/{id}/product-variant', (ctx, { params, query }) =>
     listCategories(ctx, params.id, query.date),
   )
+
+  serve('GET /api/events/{id}/dates', (ctx, { params, query }) => listDates(ctx, params.id, query.city))
 }

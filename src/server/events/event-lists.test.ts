@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventOverview } from '#contract/event-lists.ts'
-import type { EventCard, EventDetail } from '#contract/events.ts'
-import { addEvent, addUser, sql } from '#test/helpers/builders.ts'
+import type { EventCard, EventDetail, OfferedDate } from '#contract/events.ts'
+import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
@@ -109,6 +109,42 @@ describe('a list of events', () => {
       place: { name: 'Zócalo' },
       translations: [{ name: 'Gran Desfile' }],
     })
+  })
+
+  it('tells what is left of each date of an event, and its lowest price, from all cities or one', async () => {
+    const event = await addEvent(shop, {
+      type: 3,
+      periodicity: 2,
+      size: 2,
+      price: 50_000,
+      dates: ['2026-11-01T12:00:00-06:00', '2026-12-05T12:00:00-06:00', '2026-12-06T12:00:00-06:00'],
+    })
+    const other = await addEvent(shop, { type: 3 })
+    const [cheap] = await sql<{ id: number }>(
+      shop,
+      `insert into variants (category_id, province_id, place_id, price, capacity, stops)
+       values ($1, $2, $3, 27000, 1, 1) returning id`,
+      [event.categoryId, other.provinceId, event.placeId],
+    )
+    await sql(shop, 'insert into stock (variant_id, date_id, size) values ($1, $2, 5)', [
+      cheap!.id,
+      event.dateIds[1],
+    ])
+    const user = await addUser(shop)
+    await addOrder(shop, { user, event, date: 2, tickets: 2 })
+    const dates = async (query = '') =>
+      (await call<OfferedDate[]>(shop, `/api/events/${event.id}/dates${query}`)).data
+    const money = { currency: 'MXN' }
+    expect(await dates()).toEqual([
+      { id: event.dateIds[1], stock: 7, minTicketPrice: 270, ...money },
+      { id: event.dateIds[2], stock: 0, minTicketPrice: null, ...money },
+    ])
+    expect(await dates(`?city=${event.provinceId}`)).toEqual([
+      { id: event.dateIds[1], stock: 2, minTicketPrice: 500, ...money },
+      { id: event.dateIds[2], stock: 0, minTicketPrice: null, ...money },
+    ])
+    const wedding = await addEvent(shop, { type: 2 })
+    expect((await call(shop, `/api/events/${wedding.id}/dates`)).status).toBe(404)
   })
 
   it('shows private events to nobody who neither gives them nor is invited', async () => {

@@ -8,7 +8,6 @@ import { useTranslate } from '../messages.tsx'
 import { useRootData } from '../root-data.ts'
 import { useSession } from '../session.tsx'
 import { Button } from '../ui/button.tsx'
-import { DateField } from '../ui/date-field.tsx'
 import { EmailField } from '../ui/email-field.tsx'
 import { useNotice } from '../ui/notice.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
@@ -91,7 +90,9 @@ export default function SignUpForm({ draft }: { draft: AuthDraft }) {
           />
         )}
       />
-      <DateField
+      {/* The platform's field: a birthday is far back in a calendar, and autofill knows its format. */}
+      <TextField
+        type="date"
         label={t('birthday')}
         autoComplete="bday"
         min="1900-01-01"

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readDay } from '#domain/time/days.ts'
 import { localTime } from '#domain/time/place-time.ts'
 import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/messages.tsx'
@@ -7,6 +8,7 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { closestDays, dayOf } from './event-days.ts'
 import { usePurchase } from './purchase/purchase-context.tsx'
 import { useEarlyChoice } from './purchase/use-early-choice.ts'
+import { useMarkedDays } from './use-marked-days.ts'
 
 /** The date of an event that takes place on many: only a day with a trip can be chosen, and only at the first step. */
 export function ChooseDate() {
@@ -18,6 +20,7 @@ export function ChooseDate() {
   const [day, setDay] = useState('')
   const [error, setError] = useState<string | undefined>()
   const locked = draft.step > 0
+  const { days, load } = useMarkedDays()
 
   // A purchase that is resumed brings its date along.
   const chosenDay = chosen ? dayOf(chosen.startsAt, timeZone) : null
@@ -29,7 +32,8 @@ export function ChooseDate() {
     setDay(wanted)
     const trips = calendars.filter(({ startsAt }) => dayOf(startsAt, timeZone) === wanted)
     change({ type: 'date-chosen', dateId: trips[0]?.id ?? null })
-    if (!wanted || trips.length > 0) return setError(undefined)
+    // Nothing is said while a date is half typed.
+    if (!readDay(wanted) || trips.length > 0) return setError(undefined)
     const dates = closestDays(calendars, wanted, timeZone).map((startsAt) => words(startsAt, timeZone).short)
     setError(t('date_without_trip', { dates: dates.join(', ') }))
   }
@@ -47,7 +51,9 @@ export function ChooseDate() {
         value={day}
         min={dayOf(event.startsAt, timeZone)}
         max={dayOf(event.endsAt, timeZone)}
-        onChange={(typed) => choose(typed.target.value)}
+        onChange={choose}
+        days={days}
+        onOpen={load}
         disabled={locked}
         error={error}
       />

@@ -1,3 +1,4 @@
+import { Controller } from 'react-hook-form'
 import { api } from '../../browser-api.ts'
 import { EnquiryForm } from '../../enquiries/enquiry-form.tsx'
 import { ThankYou } from '../../enquiries/thank-you.tsx'
@@ -13,7 +14,7 @@ import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 export function WeddingForm({ today }: { today: string }) {
   const t = usePageTexts('wedding')
   const { country } = useRootData()
-  const { sent, frame, field, phone } = useEnquiryForm({
+  const { form, sent, frame, field, phone } = useEnquiryForm({
     name: 'marriage',
     rules: () => import('./wedding-rules.ts').then(({ weddingRules }) => weddingRules(today)),
     empty: { name: '', email: '', phone: '', date: '', place: '', message: '', subject: '' },
@@ -33,7 +34,13 @@ export function WeddingForm({ today }: { today: string }) {
       <EmailField label={t('email')} {...field('email')} />
       <div className="grid gap-5 md:grid-cols-[5fr_4fr]">
         <PhoneField label={t('phone')} {...phone} />
-        <DateField label={t('page_wedding_date')} min={today} {...field('date')} />
+        <Controller
+          control={form.control}
+          name="date"
+          render={({ field: date }) => (
+            <DateField label={t('page_wedding_date')} min={today} error={field('date').error} {...date} />
+          )}
+        />
       </div>
       <TextField
         label={t('page_wedding_place')}

@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { Country } from '#domain/countries/country.ts'
 import { dayAfter, dayIn, readDay } from '#domain/time/days.ts'
 import { useDateWords } from '#web/dates.ts'
@@ -12,7 +12,9 @@ import { useEventFields } from './use-event-fields.ts'
 /** What is celebrated and when. An end that is not after the start is the next day's. */
 export function WhatFields({ country }: { country: Country }) {
   const t = useEventTexts()
-  const { field } = useEventFields()
+  const { field, errorOf } = useEventFields()
+  const { clearErrors } = useFormContext<EventFormValues>()
+  const { field: date } = useController<EventFormValues, 'startDate'>({ name: 'startDate' })
   return (
     <div className="flex flex-col gap-5">
       <TextField
@@ -27,7 +29,12 @@ export function WhatFields({ country }: { country: Country }) {
           label={t('page_my_events_date')}
           className="sm:max-md:col-span-2"
           min={dayIn(country.timeZone, new Date(serverNow()))}
-          {...field('startDate')}
+          error={errorOf('startDate')}
+          {...date}
+          onChange={(day) => {
+            clearErrors('startDate')
+            date.onChange(day)
+          }}
         />
         <TextField type="time" label={t('page_my_events_start_hour')} {...field('startHour')} />
         <TextField type="time" label={t('page_my_events_end_hour')} {...field('endHour')} />

@@ -1,0 +1,29 @@
+import { type Queryable, statement } from '../platform/database.ts'
+
+/** A date to come with what is left of it; `price` in minor units is the lowest that can still be bought. */
+export type OfferedDateRow = { id: number; stock: number; price: number | null; currency: string }
+
+// $3 is a province, or null for all. One scan of the event's stock; tickets and holds are counted by their index.
+const listOfferedDates = statement(
+  'list-offered-dates',
+  `select d.id, e.currency, coalesce(sum(o.remaining), 0)::int as stock, min(o.price) filter (where o.remaining > 0) as price
+   from events e
+   join event_dates d on d.event_id = e.id and d.starts_at > $2
+   left join lateral (
+     select v.price, greatest(0, s.size
+       - (select count(*) from tickets t where t.stock_id = s.id and t.released_at is null)
+       - (select coalesce(sum(l.quantity), 0) from hold_lines l join holds h on h.id = l.hold_id
+          where l.stock_id = s.id and h.expires_at > $2)) as remaining
+     from stock s join variants v on v.id = s.variant_id
+     where s.date_id = d.id and ($3::int is null or v.province_id = $3)
+   ) o on true
+   where e.id = $1 and may_see_event(e.id, e.type, $4)
+   group by d.id, d.starts_at, e.currency order by d.starts_at`,
+)
+
+export function readOfferedDates(
+  db: Queryable,
+  { eventId, city, now, userId }: { eventId: number; city: number | null; now: Date; userId: string | null },
+) {
+  return db.query<OfferedDateRow>(listOfferedDates, [eventId, now, city, userId])
+}

@@ -1,0 +1,18 @@
+import type { OfferedDate } from '#contract/events.ts'
+import { type Currency, toMajor } from '#domain/money.ts'
+import type { Ctx } from '../platform/context.ts'
+import { readOfferedDates } from './date-sql.ts'
+import { refuseStrangers } from './private-events-of.ts'
+
+/** The dates of an event that are still to come, with what is left of each and its lowest price. */
+export async function listDates(ctx: Ctx, eventId: number, city: number | undefined): Promise<OfferedDate[]> {
+  const userId = ctx.customer?.id ?? null
+  const rows = await readOfferedDates(ctx.db, { eventId, city: city ?? null, now: ctx.clock.now(), userId })
+  if (rows.length === 0) await refuseStrangers(ctx, eventId)
+  return rows.map(({ id, stock, price, currency }) => ({
+    id,
+    stock,
+    currency,
+    minTicketPrice: price === null ? null : toMajor(price, currency as Currency),
+  }))
+}

@@ -1,0 +1,48 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { OfferedDate } from '#contract/events.ts'
+import { api } from '#web/browser-api.ts'
+import { showPrice } from '#web/events/show-price.ts'
+import type { MarkedDay, MarkedDays } from '#web/ui/marked-days.ts'
+import { dayOf } from './event-days.ts'
+import { usePurchase } from './purchase/purchase-context.tsx'
+
+/**
+ * The days of the event for its calendar: those with a trip at once, and once `load` has been answered what they cost
+ * from the chosen city and which are sold out.
+ */
+export function useMarkedDays(): { days: MarkedDays; load: () => void } {
+  const { event, draft } = usePurchase()
+  const city = draft.provinceId ?? undefined
+  const [offered, setOffered] = useState<{ city: number | undefined; dates: OfferedDate[] } | null>(null)
+
+  const load = useCallback(() => {
+    api('GET /api/events/{id}/dates', { params: { id: event.id }, query: { city } }).then(
+      (dates) => setOffered({ city, dates }),
+      // Without an answer the calendar shows the days without their prices.
+      () => {},
+    )
+  }, [event.id, city])
+
+  const days = useMemo(() => {
+    const known = new Map(offered?.city === city ? offered?.dates.map((date) => [date.id, date]) : [])
+    const marked = new Map<string, MarkedDay>()
+    for (const { id, startsAt } of event.calendars) {
+      const day = dayOf(startsAt, event.timeZone)
+      const mark = markOf(known.get(id), event.paymentType === 2)
+      const other = marked.get(day)
+      // Of several trips on a day the first that can be bought speaks for it.
+      if (!other || other.soldOut) marked.set(day, mark)
+    }
+    return marked
+  }, [offered, city, event])
+  return { days, load }
+}
+
+function markOf(date: OfferedDate | undefined, isFree: boolean): MarkedDay {
+  if (!date) return {}
+  if (date.stock === 0) return { soldOut: true }
+  if (isFree || date.minTicketPrice === null) return {}
+  const price = showPrice(date.minTicketPrice, date.currency)
+  // The currency stands in the full price, which a screen reader says, and in the list below.
+  return { price, shortPrice: price.replace(/^\D+/, '').replace(/,00$/, '') }
+}
