@@ -100,6 +100,11 @@ export const numericId = idOf('field_is_invalid')
 /** The version of a row that a change was begun with. */
 export const rowVersion = z.number().int().min(0).max(largestInteger)
 
+/** Headers of a call that moves money or seats: the same key again is the same act again. */
+export const idempotentCall = z.object({
+  'idempotency-key': freeText('idempotency_key_required').min(1).max(100),
+})
+
 export const uuid = z.uuid()
 
 export const nothing = z.object({})

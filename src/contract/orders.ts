@@ -6,6 +6,7 @@ import {
   email,
   firstName,
   freeText,
+  idempotentCall,
   idOf,
   largestInteger,
   numericId,
@@ -133,7 +134,7 @@ export const orderEndpoints = {
   'POST /shop-api/orders': {
     who: 'customer',
     summary: 'Places an order and starts its payment',
-    headers: z.object({ 'idempotency-key': freeText().min(1).max(100).optional() }),
+    headers: idempotentCall,
     body: orderDraft,
     answer: placedOrder,
   },

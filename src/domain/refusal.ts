@@ -25,6 +25,7 @@ export const refusalCodes = [
   'guest_list_too_long',
   'hold_cannot_be_extended',
   'hold_expired',
+  'idempotency_key_required',
   'idempotency_key_reused',
   'image_not_readable',
   'incomplete_form',

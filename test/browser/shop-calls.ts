@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import type { Call, CallAnswer, CallRequest } from '#contract/contract.ts'
 import type { Envelope } from '#contract/endpoint.ts'
@@ -26,7 +27,7 @@ export async function callShop<C extends Call>(
         string | number
       >,
       ...(body !== undefined && { data: body }),
-      ...(token && { headers: { authorization: `Bearer ${token}` } }),
+      headers: { 'idempotency-key': randomUUID(), ...(token && { authorization: `Bearer ${token}` }) },
     },
   )
   const envelope = (await answer.json()) as Envelope<CallAnswer<C>>

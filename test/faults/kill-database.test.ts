@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +41,11 @@ async function placeOrder(buyer: TestUser): Promise<string | undefined> {
   const response = await fetch(`${shop.url}/shop-api/orders`, {
     signal: AbortSignal.timeout(15_000),
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${buyer.token}` },
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${buyer.token}`,
+      'idempotency-key': randomUUID(),
+    },
     body: JSON.stringify(draftOf(event, { url: shop.url })),
   })
   const answer = (await response.json()) as { success: boolean; data: PlacedOrder }
@@ -55,9 +60,11 @@ function killPostgres(): void {
 describe('a database that is killed while people buy', () => {
   it('comes back by itself with every order that was promised, and nothing sold twice', async () => {
     const promised = new Set<string>()
+    const calls = new Map(buyers.map(({ id }) => [id, 0]))
     let buying = true
     const all = buyers.map(async (buyer) => {
       while (buying) {
+        calls.set(buyer.id, calls.get(buyer.id)! + 1)
         const id = await placeOrder(buyer).catch(() => undefined)
         if (id) promised.add(id)
       }
@@ -91,5 +98,11 @@ describe('a database that is killed while people buy', () => {
       [event.id],
     )
     expect(orders?.count).toBe(whole.size)
+    const placed = await sql<{ buyer: string; count: number }>(
+      database,
+      'select user_id as buyer, count(*)::int from orders where event_id = $1 group by user_id',
+      [event.id],
+    )
+    expect(placed.filter(({ buyer, count }) => count > calls.get(buyer)!)).toEqual([])
   })
 })

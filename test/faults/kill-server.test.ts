@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,7 +66,11 @@ afterAll(async () => {
 async function placeOrder(): Promise<PlacedOrder> {
   const response = await fetch(`${shop.url}/shop-api/orders`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${buyer.token}` },
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${buyer.token}`,
+      'idempotency-key': randomUUID(),
+    },
     body: JSON.stringify(draftOf(event, { paymentCode: 'unlimit', url: shop.url })),
   })
   return ((await response.json()) as { data: PlacedOrder }).data

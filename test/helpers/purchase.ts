@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Envelope } from '#contract/endpoint.ts'
 import type { Hold, OrderDraft, PlacedOrder } from '#contract/orders.ts'
 import type { TestEvent } from './builders.ts'
@@ -50,9 +51,13 @@ export async function call<T>(
   }
 }
 
-export function placeOrder(shop: TestShop, token: string, draft: OrderDraft, key?: string) {
-  const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
-  return call<PlacedOrder>(shop, '/shop-api/orders', { json: draft, token, headers })
+/** Places an order; without a `key` it is none that was placed before. */
+export function placeOrder(shop: TestShop, token: string, draft: OrderDraft, key: string = randomUUID()) {
+  return call<PlacedOrder>(shop, '/shop-api/orders', {
+    json: draft,
+    token,
+    headers: { 'idempotency-key': key },
+  })
 }
 
 export function holdSeats(

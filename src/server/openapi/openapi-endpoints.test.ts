@@ -82,7 +82,7 @@ test('tells what to send, what comes back and who may call', () => {
     format: 'email',
   })
   expect(order?.parameters).toEqual([
-    expect.objectContaining({ name: 'idempotency-key', in: 'header', required: false }),
+    expect.objectContaining({ name: 'idempotency-key', in: 'header', required: true }),
   ])
   expect(order?.security).toEqual([{ customer: [] }])
   expect(answerOf(order).properties?.success).toEqual({ const: true })

@@ -21,7 +21,7 @@ export type OrderRequest = {
   userId: string
   email: string
   locale: Locale
-  idempotencyKey: string | null
+  idempotencyKey: string
   requestHash: string
   now: Date
   config: Config

@@ -22,7 +22,7 @@ export function orderEndpoints({ serve }: ShopHttp): void {
   )
 
   serve('POST /shop-api/orders', (ctx, { body, headers }) =>
-    submitOrder(ctx, body, headers['idempotency-key'] ?? null),
+    submitOrder(ctx, body, headers['idempotency-key']),
   )
   serve('GET /shop-api/order-detail/{id}', (ctx, { params: { id } }) =>
     watchForeignOrders(ctx, id, () => showOrder(ctx, id)),

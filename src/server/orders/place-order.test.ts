@@ -121,6 +121,15 @@ describe('placing an order', () => {
     expect(sold?.count).toBe(2)
   })
 
+  it('is refused without a key that tells its repetitions, and nothing is placed', async () => {
+    const json = draftOf(event)
+    const answer = await call(shop, '/shop-api/orders', { json, token: buyer.token })
+    expect(answer).toMatchObject({ status: 422, code: 'idempotency_key_required' })
+    expect(answer.body).toMatchObject({ message: expect.stringContaining('Idempotency-Key') })
+    const orders = await sql(shop, 'select from orders where event_id = $1', [event.id])
+    expect(orders).toEqual([])
+  })
+
   it('needs a log-in and the address of this shop', async () => {
     expect(await call(shop, '/shop-api/orders', { json: draftOf(event) })).toMatchObject({
       status: 401,
@@ -135,7 +144,7 @@ describe('placing an order', () => {
     const answer = await call(shop, '/shop-api/orders', {
       json: draft,
       token: buyer.token,
-      headers: { cookie: 'locale=pt_BR' },
+      headers: { cookie: 'locale=pt_BR', 'idempotency-key': 'bad e-mail' },
     })
     expect(answer).toMatchObject({ status: 400, code: 'invalid_input' })
     expect(answer.body).toMatchObject({

@@ -24,7 +24,7 @@ export type PlacedOrderId = { orderId: string; made: OrderRows | null }
 export async function placeOrder(
   ctx: Ctx,
   draft: ParsedOrderDraft,
-  idempotencyKey: string | null,
+  idempotencyKey: string,
 ): Promise<PlacedOrderId> {
   const customer = ctx.customer!
   const request: OrderRequest = {
@@ -71,9 +71,7 @@ function placeTogether(
     })
     const facts = await readPurchaseFacts(
       tx,
-      requests.flatMap(({ userId, idempotencyKey }) =>
-        idempotencyKey ? { userId, key: idempotencyKey } : [],
-      ),
+      requests.map(({ userId, idempotencyKey }) => ({ userId, key: idempotencyKey })),
       tickets.flatMap(({ addresses }) => addresses.map(({ commune_id }) => commune_id)),
       requests.filter(({ draft }) => draft.paymentCode === 'transferencia').length,
     )
@@ -106,8 +104,8 @@ function createBatchPlacer(sale: Sale, facts: PurchaseFacts, discounts: LockedDi
   }
 
   function decide(request: OrderRequest): PlacedOrderId {
-    const key = request.idempotencyKey === null ? null : `${request.userId} ${request.idempotencyKey}`
-    const before = key === null ? undefined : placed.get(key)
+    const key = `${request.userId} ${request.idempotencyKey}`
+    const before = placed.get(key)
     if (before) {
       if (before.requestHash !== request.requestHash) throw new Refusal('idempotency_key_reused')
       return { orderId: before.id, made: null }
@@ -119,7 +117,7 @@ function createBatchPlacer(sale: Sale, facts: PurchaseFacts, discounts: LockedDi
     )
     rows.push(order)
     const orderId = order.order.id
-    if (key !== null) placed.set(key, { id: orderId, requestHash: request.requestHash })
+    placed.set(key, { id: orderId, requestHash: request.requestHash })
     return { orderId, made: order }
   }
   return { rows, decide }

@@ -16,7 +16,7 @@ import { placeOrder } from './place-order.ts'
 export async function submitOrder(
   ctx: Ctx,
   draft: ParsedOrderDraft,
-  idempotencyKey: string | null,
+  idempotencyKey: string,
 ): Promise<PlacedOrder> {
   if (new URL(draft.url).origin !== new URL(ctx.config.publicUrl).origin) throw new Refusal('invalid_input')
   const place = () => placeOrder(ctx, draft, idempotencyKey)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Category, EventDetail } from '#contract/events.ts'
 import type { PlacedOrder } from '#contract/orders.ts'
@@ -38,6 +39,7 @@ async function order({ token }: TestUser): Promise<PlacedOrder> {
   const person = { name: 'Ana Sáenz', email: 'ana@vaiven.test', phone: '+525511122233' }
   const placed = await call<PlacedOrder>(shop, '/shop-api/orders', {
     token,
+    headers: { 'idempotency-key': randomUUID() },
     json: {
       url: shop.config.publicUrl,
       eventDateId: event.calendars[0]!.id,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Category, EventDetail } from '#contract/events.ts'
 import { approveRequest } from '#server/private-events/decide-request.ts'
@@ -45,6 +46,7 @@ const hold = (user: TestUser) =>
 const order = (user: TestUser, countyId: number) =>
   call<{ state: string }>(shop, '/shop-api/orders', {
     token: user.token,
+    headers: { 'idempotency-key': randomUUID() },
     json: {
       url: 'http://localhost:3000/event/x',
       eventDateId: dateId,

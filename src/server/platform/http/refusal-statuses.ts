@@ -25,6 +25,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   guest_list_too_long: 422,
   hold_cannot_be_extended: 409,
   hold_expired: 410,
+  idempotency_key_required: 422,
   idempotency_key_reused: 422,
   image_not_readable: 422,
   incomplete_form: 422,

@@ -53,6 +53,7 @@ describe('a hostile request', () => {
 describe('a value that no column can hold', () => {
   let event: TestEvent
   let token: string
+  const headers = { 'idempotency-key': 'a key' }
   beforeAll(async () => {
     event = await addEvent(shop)
     token = (await addUser(shop)).token
@@ -62,7 +63,7 @@ describe('a value that no column can hold', () => {
     const draft = draftOf(event)
     draft.tickets[0]!.addresses[0]!.commune_id = 2_147_483_648
     const field = 'tickets.0.addresses.0.commune_id'
-    expect(await call(shop, '/shop-api/orders', { token, json: draft })).toMatchObject({
+    expect(await call(shop, '/shop-api/orders', { token, json: draft, headers })).toMatchObject({
       status: 400,
       body: { error: { fields: { [field]: 'countie_is_required' } } },
     })
@@ -80,7 +81,7 @@ describe('a value that no column can hold', () => {
     'is refused as the page of an order: %s',
     async (url) => {
       const json = draftOf(event, { url })
-      expect(await call(shop, '/shop-api/orders', { token, json })).toMatchObject({
+      expect(await call(shop, '/shop-api/orders', { token, json, headers })).toMatchObject({
         status: 400,
         body: { error: { fields: { url: 'invalid_input' } } },
       })

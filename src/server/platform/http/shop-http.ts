@@ -97,14 +97,17 @@ function readInput(c: Context<ShopEnv>, endpoint: Endpoint) {
   return {
     params: endpoint.params && parse(endpoint.params, c.req.param()),
     query: endpoint.query && parse(endpoint.query, c.req.query()),
-    headers:
-      endpoint.headers && parse(endpoint.headers, headersNamed(c, Object.keys(endpoint.headers.shape))),
+    headers: endpoint.headers && readHeaders(c, endpoint.headers),
     receive: endpoint.upload && (() => readUpload(c.req.raw, endpoint.upload!)),
   }
 }
 
-function headersNamed(c: Context<ShopEnv>, names: string[]) {
-  return Object.fromEntries(names.map((name) => [name, c.req.header(name)]))
+function readHeaders(c: Context<ShopEnv>, schema: z.ZodObject) {
+  const headers = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, c.req.header(name)]))
+  // No form of the caller's is wrong: the program that calls has to say which call this one repeats.
+  if (!headers['idempotency-key'] && schema.shape['idempotency-key']?.safeParse(undefined).success === false)
+    throw new Refusal('idempotency_key_required')
+  return parse(schema, headers)
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {
