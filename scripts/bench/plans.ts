@@ -65,15 +65,16 @@ export async function showPlans(bench: BenchShop): Promise<Finding[]> {
 function statementsThatGrow(db: Queryable, { userId, dateId, eventId, variantIds, orderId }: Example) {
   const now = new Date()
   const tx = db as Transaction // the explainer's connection is in one
-  const listed = { locale: 'es_MX', now, country: 'MX', type: 1, privateIds: [], limit: 24 }
+  const sale = { now, saleEndsMinutes: 360 }
+  const listed = { ...sale, locale: 'es_MX', country: 'MX', type: 1, privateIds: [], limit: 24 }
   return {
     'the list of events': () => readEvents(db, { ...listed, sort: 'date' }),
     'the cheapest of the list': () => readEvents(db, { ...listed, sort: 'price' }),
-    'recommended events': () => readRecommendedEvents(db, 'es_MX', now, 'MX'),
-    'one event': () => readEvent(db, { locale: 'es_MX', now, idOrSlug: String(eventId), userId }),
+    'recommended events': () => readRecommendedEvents(db, { ...sale, locale: 'es_MX', country: 'MX' }),
+    'one event': () => readEvent(db, { ...sale, locale: 'es_MX', idOrSlug: String(eventId), userId }),
     'sub-categories with what is left': () =>
       readVariants(db, { eventId, locale: 'es_MX', dateId, now, userId }),
-    lock_sale: () => lockSale(tx, { dateId, variantIds, customers: [userId], holdIds: [], now }),
+    lock_sale: () => lockSale(tx, { ...sale, dateId, variantIds, customers: [userId], holdIds: [] }),
     'facts for placing orders': () => readPurchaseFacts(tx, [{ userId, key: orderId }], [1, 2], 1),
     sessions: () => findSessionsNotEnded(db, [orderId]),
     "a customer's purchases": () => readPurchases(db, { userId, locale: 'es_MX', after: orderId, limit: 20 }),

@@ -31,7 +31,15 @@ export async function benchSearch(bench: BenchShop): Promise<Finding[]> {
   const counts = await readSearchable(shop.db)
 
   const search = (q: string): SearchedEvents & { sort: 'best'; limit: number } => {
-    return { q, locale: 'es_MX', country: 'MX', now: new Date(), sort: 'best', limit: 24 }
+    return {
+      q,
+      locale: 'es_MX',
+      country: 'MX',
+      now: new Date(),
+      saleEndsMinutes: 360,
+      sort: 'best',
+      limit: 24,
+    }
   }
   for (const q of typed.slice(0, 200)) await readSearch(shop.db, search(q))
   const times: { q: string; ms: number; found: number }[] = []

@@ -1,5 +1,5 @@
 import type { CategoryKind } from './category-art.ts'
-import { categoryTexts, pickUpInfo, pickUpWindow, seatTexts } from './category-texts.ts'
+import { categoryTexts, type PickUp, pickUpInfo, pickUpWindow, seatTexts } from './category-texts.ts'
 import type { DemoCategory, DemoCountry, DemoCurrency, DemoVariant } from './demo-types.ts'
 import type { Fares } from './fares.ts'
 import { meetingPoints } from './meeting-points.ts'
@@ -31,8 +31,7 @@ export type CategoryPlan = {
   seats: number
   /** Hours that a whole van is rented for. */
   hours: number
-  /** How long before the event people are collected: mass events early, smaller ones late. */
-  pickUp: 'early' | 'late'
+  pickUp: PickUp
   free?: boolean
 }
 
@@ -66,14 +65,14 @@ function sharedOffers(plan: CategoryPlan, fare: number, kind: 'seat' | 'group'):
     stops,
     price: fare * capacity * (1 - discount),
     size: Math.max(1, Math.round(plan.seats * share)),
-    texts: { ...seatTexts(capacity, stops), info: pickUpInfo(pickUpWindow[plan.pickUp]) },
+    texts: { ...seatTexts(capacity, stops), info: pickUpInfo(pickUpWindow[plan.pickUp].words) },
   }))
 }
 
 function busOffers(plan: CategoryPlan, fare: number, provinceKey: string): Offer[] {
   const point = meetingPoints[provinceKey]
   if (!point) return []
-  const [es, en, pt] = pickUpWindow[plan.pickUp]
+  const [es, en, pt] = pickUpWindow[plan.pickUp].words
   return [
     {
       key: 'bus',
@@ -90,9 +89,9 @@ function busOffers(plan: CategoryPlan, fare: number, provinceKey: string): Offer
           `Um assento de ida e volta. Embarque em ${point.address}.`,
         ],
         info: [
-          `El {autobús} sale ${es} horas antes del evento; la hora exacta [te|le] llega por correo. [Llega|Llegue] 15 minutos antes: sale puntual.`,
-          `The bus leaves ${en} hours before the event; the exact time comes by e-mail. Be there 15 minutes early: it leaves on time.`,
-          `O ônibus sai ${pt} horas antes do evento; o horário exato chega por e-mail. Chegue 15 minutos antes: ele sai na hora.`,
+          `El {autobús} sale ${es} antes del evento. [Llega|Llegue] al principio de esa franja: sale puntual.`,
+          `The bus leaves ${en} before the event. Be there when that time begins: it leaves on time.`,
+          `O ônibus sai ${pt} antes do evento. Chegue no início desse horário: ele sai na hora.`,
         ],
       },
     },

@@ -41,17 +41,28 @@ export const categoryTexts: Record<CategoryKind, { name: Text; description: Text
   },
 }
 
-/** How long before the event people are collected: mass events early, smaller ones late. */
+/** How long before the event people are picked up: mass events early, smaller ones late. In minutes and in words. */
 export const pickUpWindow = {
-  early: ['entre 4 y 5', 'between 4 and 5', 'entre 4 e 5'],
-  late: ['entre 2 y 3', 'between 2 and 3', 'entre 2 e 3'],
+  early: {
+    from: 300,
+    until: 240,
+    words: ['entre 4 y 5 horas', 'between 4 and 5 hours', 'entre 4 e 5 horas'],
+  },
+  late: { from: 180, until: 120, words: ['entre 2 y 3 horas', 'between 2 and 3 hours', 'entre 2 e 3 horas'] },
+  last: {
+    from: 90,
+    until: 60,
+    words: ['entre 60 y 90 minutos', 'between 60 and 90 minutes', 'entre 60 e 90 minutos'],
+  },
 } as const
+
+export type PickUp = keyof typeof pickUpWindow
 
 export function pickUpInfo([es, en, pt]: readonly [string, string, string]): Text {
   return [
-    `[Te|Lo] recogemos ${es} horas antes del evento; la hora exacta [te|le] llega por correo y puede variar 20 minutos. La {van} espera 5 minutos a la ida y 5 al regreso.`,
-    `We collect you ${en} hours before the event; the exact time comes by e-mail and may vary by 20 minutes. The van waits 5 minutes on the way there and 5 on the way back.`,
-    `Buscamos você ${pt} horas antes do evento; o horário exato chega por e-mail e pode variar 20 minutos. A van espera 5 minutos na ida e 5 na volta.`,
+    `[Te|Lo] recogemos ${es} antes del evento. La {van} espera 5 minutos a la ida y 5 al regreso.`,
+    `We pick you up ${en} before the event. The van waits 5 minutes on the way there and 5 on the way back.`,
+    `Buscamos você ${pt} antes do evento. A van espera 5 minutos na ida e 5 na volta.`,
   ]
 }
 

@@ -82,6 +82,10 @@ export type DemoEvent = {
   soldOut?: boolean
   /** Shown in place of the event. */
   message?: PerLocale<string>
+  /** When vans pick people up, in minutes before each start; without it as events of its type do. */
+  pickUp?: { from: number; until: number }
+  /** How many minutes before the first pick-up the sale ends; without it as the shop has it. */
+  saleEndsMinutes?: number
   /** Further stops of the van on the way, time `HH:mm`. */
   stops: { address: string; time: string }[]
   translations: PerLocale<{ name: string; description: string }>

@@ -6,7 +6,9 @@ export const mexicoCityEvents: EventPlan[] = [
   {
     key: 'ultima-llamada',
     place: 'palacio-deportes',
-    when: { hoursAhead: 6, lastsHours: 3 },
+    when: { hoursAhead: 8, lastsHours: 3 },
+    pickUp: 'last',
+    saleEndsMinutes: 60,
     name: [
       'Última Llamada: sesión sorpresa',
       'Última Llamada: surprise session',

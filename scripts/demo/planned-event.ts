@@ -1,5 +1,6 @@
 import { at, dayIn, halfHourIn, nextAnnual, type Weekday, weekdayAhead } from './calendar.ts'
 import { type CategoryPlan, categoriesFor } from './categories.ts'
+import { pickUpWindow } from './category-texts.ts'
 import type { DemoEvent } from './demo-types.ts'
 import { places } from './places.ts'
 import type { Composition } from './poster.ts'
@@ -32,6 +33,7 @@ export type EventPlan = {
   seats?: number
   hours?: number
   pickUp?: CategoryPlan['pickUp']
+  saleEndsMinutes?: number
   /** Paid by the organiser. */
   free?: boolean
   /** Already paid for elsewhere: a seat is only reserved here. */
@@ -49,6 +51,8 @@ const hourMs = 3_600_000
 export function plannedEvent(today: Date, plan: EventPlan): DemoEvent {
   const place = places.find((candidate) => candidate.key === plan.place)
   if (!place) throw new Error(`Event ${plan.key}: no place ${plan.place}`)
+  const pickUp = plan.pickUp ?? 'early'
+  const { from, until } = pickUpWindow[pickUp]
   const { startsAt, endsAt, dates } = timesOf(plan.when, today, place.timeZone)
   return {
     key: plan.key,
@@ -64,6 +68,8 @@ export function plannedEvent(today: Date, plan: EventPlan): DemoEvent {
     available: !plan.unavailable,
     ...(plan.soldOut && { soldOut: true }),
     ...(plan.message && { message: inEveryLocale(plan.message) }),
+    pickUp: { from, until },
+    ...(plan.saleEndsMinutes !== undefined && { saleEndsMinutes: plan.saleEndsMinutes }),
     stops: plan.stops ?? [],
     translations: worded({ name: plan.name, description: plan.about }),
     poster: { composition: plan.poster[0], palette: plan.poster[1], seed: plan.key },
@@ -75,7 +81,7 @@ export function plannedEvent(today: Date, plan: EventPlan): DemoEvent {
       kinds: plan.kinds,
       seats: plan.seats ?? 40,
       hours: plan.hours ?? 8,
-      pickUp: plan.pickUp ?? 'early',
+      pickUp,
       free: plan.free ?? false,
     }),
   }

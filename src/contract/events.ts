@@ -35,18 +35,33 @@ export const eventCard = z.object({
   soldOut: z.boolean(),
   /** nothing of it is on sale: its page shows a message in place of the purchase */
   messageOnly: z.boolean(),
+  /** none of its dates can be bought any more */
+  saleEnded: z.boolean(),
   currency: z.string(),
   minTicketPrice: z.number().nullable(),
   place,
   translations: z.array(eventTranslation),
 })
 
+/** When the vans of a date pick people up, and when they leave for home: ISO 8601 with the place's offset. */
+export const rides = z.object({
+  pickUpFrom: z.string(),
+  pickUpUntil: z.string(),
+  /** null when nobody knows when the event ends */
+  returnsAt: z.string().nullable(),
+})
+
+/** `rides` are those of its first date that is on sale, or of its start when none is. */
 export const eventDetail = eventCard.extend({
+  ...rides.shape,
   countryCode: z.string(),
   /** a picture of 1200 × 630 for chats and search engines; null when the event is not for everybody */
   previewPath: z.string().nullable(),
   message: z.string().nullable(),
-  calendars: z.array(z.object({ id: z.number(), startDate: z.string(), startsAt: z.string() })),
+  /** the dates that are on sale, and until when each is */
+  calendars: z.array(
+    rides.extend({ id: z.number(), startDate: z.string(), startsAt: z.string(), saleEndsAt: z.string() }),
+  ),
   additionalStops: z.array(z.object({ id: z.number(), address: z.string(), time: z.string() })),
 })
 
@@ -90,6 +105,7 @@ const offeredDate = z.object({
 export type OfferedDate = z.output<typeof offeredDate>
 export type EventCard = z.output<typeof eventCard>
 export type EventDetail = z.output<typeof eventDetail>
+export type Rides = z.output<typeof rides>
 export type Category = z.output<typeof category>
 export type SubCategory = z.output<typeof subCategory>
 

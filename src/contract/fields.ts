@@ -4,6 +4,7 @@ import { findCountry } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { findLocale } from '#domain/locales.ts'
 import { hasOnlyNameLetters, shortestName } from '#domain/people/names.ts'
+import { readLocalTime } from '#domain/time/place-time.ts'
 
 /*
  * The fields that several requests share. The message of each issue is a key of messages/*.json.
@@ -104,6 +105,10 @@ export const rowVersion = z.number().int().min(0).max(largestInteger)
 export const idempotentCall = z.object({
   'idempotency-key': freeText('idempotency_key_required').min(1).max(100),
 })
+/** A moment by the clock of a place: `YYYY-MM-DDTHH:mm`. */
+export const localTime = z
+  .string({ error: 'hour_is_invalid' })
+  .refine((text) => readLocalTime(text) !== null, 'hour_is_invalid')
 
 export const uuid = z.uuid()
 

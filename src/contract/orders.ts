@@ -9,6 +9,7 @@ import {
   idempotentCall,
   idOf,
   largestInteger,
+  localTime,
   numericId,
   oneLine,
   phone,
@@ -31,11 +32,15 @@ export const ticketAddress = z.object({
   commune_id: idOf('countie_is_required'),
 })
 
+/** A private van comes and goes home at these times, `YYYY-MM-DDTHH:mm` by the clock of the event's place. */
+const vanHours = { comesAt: localTime.optional(), goesHomeAt: localTime.optional() }
+
 export const orderTicket = z.object({
   placeId: numericId,
   productVariantId: numericId,
   passengers: z.array(passenger).min(1, 'incomplete_form').max(60, 'incomplete_form'),
   addresses: z.array(ticketAddress).min(1, 'incomplete_form').max(10, 'incomplete_form'),
+  ...vanHours,
 })
 
 /** An address of a page as browsers write it: of the web, and with what would break out of a page escaped. */

@@ -1,15 +1,21 @@
 import { z } from 'zod'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import type { EndpointMap } from './endpoint.ts'
+import { rides } from './events.ts'
 import { rowVersion, uuid } from './fields.ts'
 import { orderTicket } from './orders.ts'
 import { paymentStep } from './payments.ts'
 
-/** Who travels with a ticket and from where, once it has been bought. */
-export const ticketChange = orderTicket.pick({ passengers: true, addresses: true }).extend({
-  /** the ticket's, as it was when the change was begun; without it nothing is compared */
-  version: rowVersion.optional(),
-})
+/**
+ * Who travels with a ticket and from where, once it has been bought, and the hours of a private van: without them they
+ * stay what they are.
+ */
+export const ticketChange = orderTicket
+  .pick({ passengers: true, addresses: true, comesAt: true, goesHomeAt: true })
+  .extend({
+    /** the ticket's, as it was when the change was begun; without it nothing is compared */
+    version: rowVersion.optional(),
+  })
 
 export const orderDetail = z.object({
   order: z.object({
@@ -45,6 +51,7 @@ export const orderDetail = z.object({
     startsAt: z.string(),
     date: z.string(),
     timeZone: z.string(),
+    ...rides.shape,
     placeName: z.string(),
     placeAddress: z.string(),
     translations: z.array(
@@ -63,6 +70,11 @@ export const orderDetail = z.object({
       listPrice: z.number(),
       capacity: z.number(),
       stops: z.number(),
+      /** a private van, rented for so long; null for seats */
+      hours: z.number().nullable(),
+      /** of a private van, `YYYY-MM-DDTHH:mm` by the clock of the place; null while they are not agreed */
+      comesAt: z.string().nullable(),
+      goesHomeAt: z.string().nullable(),
       /** whether everybody is picked up at one fixed point */
       fixedApproach: z.boolean(),
       /** given back: nobody travels with it any more */

@@ -48,6 +48,7 @@ export const refusalCodes = [
   'request_closed',
   'request_has_orders',
   'request_in_progress',
+  'sale_ended',
   'server_busy',
   'staff_only',
   'statement_not_readable',

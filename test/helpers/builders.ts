@@ -99,6 +99,10 @@ export async function addEvent(
     capacity?: number
     stops?: number
     size?: number
+    /** minutes before each start; without it as events of its type do */
+    pickUp?: { from: number; until: number }
+    /** minutes before the first pick-up; without it as the shop has it */
+    saleEndsMinutes?: number
   } = {},
 ): Promise<TestEvent> {
   const startsAt = event.startsAt ?? '2026-12-05T20:30:00-06:00'
@@ -126,8 +130,8 @@ export async function addEvent(
   const id = await insertId(
     shop,
     `insert into events (slug, type, country_code, currency, periodicity, payment_type, place_id, starts_at, ends_at,
-       image_path)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '/media/evento.svg') returning id`,
+       image_path, pick_up_from_minutes, pick_up_until_minutes, sale_ends_minutes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '/media/evento.svg', $10, $11, $12) returning id`,
     [
       slug,
       event.type ?? 1,
@@ -138,6 +142,9 @@ export async function addEvent(
       placeId,
       startsAt,
       endsAt,
+      event.pickUp?.from ?? null,
+      event.pickUp?.until ?? null,
+      event.saleEndsMinutes ?? null,
     ],
   )
   await sql(

@@ -22,10 +22,19 @@ describe('the time to pay', () => {
     expect(releaseTime('transferencia', thursday, windows)).toEqual(new Date('2026-11-23T12:00:00Z'))
   })
 
-  it('is over for slow methods when their money could come after the trip is frozen, and never for cards', () => {
-    expect(canSettleInTime('transferencia', friday, days(6), windows)).toBe(true)
-    expect(canSettleInTime('transferencia', friday, days(5.9), windows)).toBe(false)
-    expect(canSettleInTime('unlimit', friday, days(0.01), windows)).toBe(true)
-    expect(canSettleInTime('unlimit', friday, friday, windows)).toBe(false)
+  const trip = (tripAt: Date) => ({ tripAt, pickUpFrom: new Date(tripAt.getTime() - 5 * 3_600_000) })
+
+  it('is over for slow methods when their money could come after the trip is frozen', () => {
+    expect(canSettleInTime('transferencia', friday, trip(days(6)), windows)).toBe(true)
+    expect(canSettleInTime('transferencia', friday, trip(days(5.9)), windows)).toBe(false)
+  })
+
+  it('is over for cards when the time to pay would last beyond the first pick-up', () => {
+    const pickUpIn = (minutes: number) => ({
+      tripAt: days(1),
+      pickUpFrom: new Date(friday.getTime() + minutes * 60_000),
+    })
+    expect(canSettleInTime('unlimit', friday, pickUpIn(30), windows)).toBe(true)
+    expect(canSettleInTime('unlimit', friday, pickUpIn(29), windows)).toBe(false)
   })
 })

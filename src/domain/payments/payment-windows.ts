@@ -9,6 +9,9 @@ export type PaymentWindows = {
   freezeHours: number
 }
 
+/** When a trip takes place, and when its first passengers are picked up. */
+export type TripTime = { tripAt: Date; pickUpFrom: Date }
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -49,17 +52,18 @@ function oneBankingDayAfter(time: Date): Date {
 }
 
 /**
- * Whether a method can still settle before the trip is frozen. Cards settle at once and are offered until the
- * trip leaves; cash and transfers close themselves in time.
+ * Whether a method can still settle in time. Cards settle at once: their time to pay ends before the first pick-up. Cash
+ * and transfers settle before the trip is frozen.
  */
 export function canSettleInTime(
   code: PaymentCode,
   now: Date,
-  tripAt: Date,
+  { tripAt, pickUpFrom }: TripTime,
   windows: PaymentWindows,
 ): boolean {
-  if (paymentSpeeds[code] === 'at-once') return now < tripAt
-  return releaseTime(code, now, windows).getTime() <= tripAt.getTime() - windows.freezeHours * hour
+  const released = releaseTime(code, now, windows).getTime()
+  if (paymentSpeeds[code] === 'at-once') return released <= pickUpFrom.getTime()
+  return released <= tripAt.getTime() - windows.freezeHours * hour
 }
 
 /**

@@ -103,6 +103,12 @@ export function isoWithOffset(instant: Date, timeZone: string): string {
   return `${t.year}-${two(t.month)}-${two(t.day)}T${two(t.hour)}:${two(t.minute)}:00${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
+/** `YYYY-MM-DDTHH:mm`, the form of date and time inputs. */
+export function localTimeText(instant: Date, timeZone: string): string {
+  const t = localTime(instant, timeZone)
+  return `${t.year}-${two(t.month)}-${two(t.day)}T${two(t.hour)}:${two(t.minute)}`
+}
+
 /** Reads `YYYY-MM-DDTHH:mm`, the form of date and time inputs. Null for anything else. */
 export function readLocalTime(text: string): LocalTime | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/.exec(text)

@@ -25,6 +25,10 @@ export function addEvent(rows: DemoRows, event: DemoEvent, ids: DemoIds): void {
     image_path: posterPath(event.poster),
     available: event.available,
     recommended: event.recommended ?? false,
+    pick_up_from_minutes: event.pickUp?.from ?? null,
+    pick_up_until_minutes: event.pickUp?.until ?? null,
+    return_after_minutes: 30,
+    sale_ends_minutes: event.saleEndsMinutes ?? null,
   })
   for (const [locale, { name, description }] of Object.entries(event.translations)) {
     const message = event.message?.[locale as keyof typeof event.message] ?? null

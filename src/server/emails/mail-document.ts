@@ -27,7 +27,7 @@ export type TripCard = {
   time: string
   eventName: string
   place: string
-  /** label and time of the way there and the way back */
+  /** label and time of the pick-up and the ride home */
   outbound: Fact
   inbound: Fact
 }
@@ -36,5 +36,7 @@ export type TripCard = {
 export type TicketCard = {
   title: string
   kind: string
+  /** when it is picked up and when it goes home */
+  rides: Fact[]
   pickUps: { address: string; passengers: string[] }[]
 }

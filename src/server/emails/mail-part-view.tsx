@@ -108,6 +108,9 @@ function Ticket({ ticket }: { ticket: TicketCard }) {
           <Text className="mail-soft" style={soft}>
             {ticket.kind}
           </Text>
+          <Text className="mail-soft" style={soft}>
+            {ticket.rides.map(({ label, value }) => `${label}: ${value}`).join(' · ')}
+          </Text>
           {ticket.pickUps.map(({ address, passengers }) => (
             <Text key={address} className="mail-text" style={{ ...soft, marginTop: 10, color: colours.ink }}>
               <strong>{address}</strong>

@@ -32,6 +32,7 @@ function plainPart(part: MailPart): string {
     case 'ticket':
       return [
         `${part.ticket.title} · ${part.ticket.kind}`,
+        ...part.ticket.rides.map(({ label, value }) => `  ${label}: ${value}`),
         ...part.ticket.pickUps.flatMap(({ address, passengers }) => [
           `  ${address}`,
           ...passengers.map((name) => `    - ${name}`),

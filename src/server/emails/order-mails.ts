@@ -151,7 +151,7 @@ function codeParts(order: TripOrder, { documents }: OrderMailFacts, say: Say): M
   if (!documents) return [{ part: 'note', text: say('mail_documents_missing_note') }]
   return [
     { part: 'qr', alt: say('mail_qr_alt', { number: order.number }), caption: say('pdf_show_qr') },
-    { part: 'note', text: `${say('mail_attachments_note')} ${say('pdf_pick_up_note')}` },
+    { part: 'note', text: say('mail_attachments_note') },
   ]
 }
 

@@ -7,6 +7,7 @@ import { dateWords } from '#domain/time/date-words.ts'
 import { showTime } from '#domain/time/place-time.ts'
 import type { TransferAccount } from '../platform/config/environment.ts'
 import { message } from '../platform/messages.ts'
+import { pickUpText, returnText, ridesText } from '../tickets/ticket-documents/ride-texts.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import type { MailPart } from './mail-document.ts'
 
@@ -29,13 +30,8 @@ export function tripPart(order: TripOrder, say: Say): MailPart {
       time: showTime(order.startsAt, order.timeZone),
       eventName: order.eventName,
       place: `${order.placeName}, ${order.placeAddress}`,
-      outbound: { label: say('pdf_outbound'), value: say('pdf_outbound_time') },
-      inbound: {
-        label: say('pdf_return'),
-        value: order.endsAt
-          ? say('pdf_return_time', { time: showTime(order.endsAt, order.timeZone) })
-          : say('pdf_return_time_unknown'),
-      },
+      outbound: { label: say('ride_pick_up'), value: ridesText(order, pickUpText) },
+      inbound: { label: say('ride_return'), value: ridesText(order, returnText) },
     },
   }
 }
@@ -65,6 +61,10 @@ export function ticketParts(order: TripOrder, say: Say): MailPart[] {
       kind: [ticket.category, ticket.name, ticket.hours && say('pdf_van_hours', { hours: ticket.hours })]
         .filter(Boolean)
         .join(' · '),
+      rides: [
+        { label: say('ride_pick_up'), value: pickUpText(order, ticket.rides) },
+        { label: say('ride_return'), value: returnText(order, ticket.rides) },
+      ],
       pickUps: ticket.pickUps.map(({ address, county, passengers }) => ({
         address: `${address}, ${county}`,
         passengers,

@@ -1,8 +1,10 @@
+import { rideTimes } from '#domain/events/ride-times.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import { dateWords } from '#domain/time/date-words.ts'
 import { showTime } from '#domain/time/place-time.ts'
 import { message } from '../platform/messages.ts'
 import type { MailedEvent } from '../private-events/mailed-event-sql.ts'
+import { pickUpText, returnText } from '../tickets/ticket-documents/ride-texts.ts'
 import type { MailContent } from './mail.ts'
 import type { MailDocument, MailPart } from './mail-document.ts'
 
@@ -93,6 +95,8 @@ function paragraphs(text: string): MailPart[] {
 function tripPart(event: MailedEvent, locale: Locale): MailPart {
   const format = (options: Intl.DateTimeFormatOptions) =>
     dateWords(event.startsAt, event.timeZone, languageTag(locale), options)
+  const when = { locale, startsAt: event.startsAt, timeZone: event.timeZone }
+  const rides = rideTimes(event, { ...event, periodicity: 1 }, event.startsAt)
   return {
     part: 'trip',
     trip: {
@@ -102,11 +106,8 @@ function tripPart(event: MailedEvent, locale: Locale): MailPart {
       time: showTime(event.startsAt, event.timeZone),
       eventName: event.name,
       place: `${event.location}, ${event.address}`,
-      outbound: { label: message(locale, 'pdf_outbound'), value: message(locale, 'pdf_outbound_time') },
-      inbound: {
-        label: message(locale, 'pdf_return'),
-        value: message(locale, 'pdf_return_time', { time: showTime(event.endsAt, event.timeZone) }),
-      },
+      outbound: { label: message(locale, 'ride_pick_up'), value: pickUpText(when, rides) },
+      inbound: { label: message(locale, 'ride_return'), value: returnText(when, rides) },
     },
   }
 }

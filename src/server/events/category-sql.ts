@@ -1,4 +1,5 @@
 import { type Queryable, statement } from '../platform/database.ts'
+import type { SaleTime } from './event-sql.ts'
 
 /** A variant with its category, in one locale, and what is left of it for one date. */
 export type VariantRow = {
@@ -51,8 +52,9 @@ const listVariants = statement(
 )
 
 const firstDate = statement(
-  'first-event-date',
-  'select id from event_dates where event_id = $1 and starts_at > $2 order by starts_at limit 1',
+  'first-date-on-sale',
+  `select d.id from event_dates d join events e on e.id = d.event_id
+   where d.event_id = $1 and sale_ends_at(e, d.starts_at, $3::int) > $2 order by d.starts_at limit 1`,
 )
 
 export type VariantsWanted = {
@@ -67,7 +69,12 @@ export function readVariants(db: Queryable, { eventId, locale, dateId, now, user
   return db.query<VariantRow>(listVariants, [eventId, locale, dateId, now, userId])
 }
 
-export async function readFirstDate(db: Queryable, eventId: number, now: Date): Promise<number | null> {
-  const [date] = await db.query<{ id: number }>(firstDate, [eventId, now])
+/** The next date of an event that is on sale. */
+export async function readFirstDate(
+  db: Queryable,
+  eventId: number,
+  { now, saleEndsMinutes }: SaleTime,
+): Promise<number | null> {
+  const [date] = await db.query<{ id: number }>(firstDate, [eventId, now, saleEndsMinutes])
   return date?.id ?? null
 }

@@ -1,13 +1,33 @@
-import type { EventCard } from '#contract/events.ts'
+import type { EventCard, Rides } from '#contract/events.ts'
+import { rideTimes } from '#domain/events/ride-times.ts'
 import type { Locale } from '#domain/locales.ts'
 import { type Currency, toMajor } from '#domain/money.ts'
 import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
 import type { EventRow } from './event-sql.ts'
 
+/** The rides of one date of an event as the wire carries them. */
+export function describeRides(event: EventRow, startsAt: Date): Rides {
+  const zone = event.time_zone
+  const { pickUpFrom, pickUpUntil, returnsAt } = rideTimes(
+    {
+      pickUpFromMinutes: event.pick_up_from_minutes,
+      pickUpUntilMinutes: event.pick_up_until_minutes,
+      returnAfterMinutes: event.return_after_minutes,
+    },
+    { periodicity: event.periodicity, startsAt: event.starts_at, endsAt: event.ends_at, timeZone: zone },
+    startsAt,
+  )
+  return {
+    pickUpFrom: isoWithOffset(pickUpFrom, zone),
+    pickUpUntil: isoWithOffset(pickUpUntil, zone),
+    returnsAt: returnsAt && isoWithOffset(returnsAt, zone),
+  }
+}
+
 /** An event as the wire carries it: local time in the spec's form, beside the instant with its offset. */
 export function describeEvent(event: EventRow, locale: Locale): EventCard {
   const minTicketPrice =
-    event.min_price === null ? null : toMajor(event.min_price, event.currency as Currency)
+    event.min_price === null || event.sale_ended ? null : toMajor(event.min_price, event.currency as Currency)
   return {
     id: event.id,
     slug: event.slug,
@@ -22,6 +42,7 @@ export function describeEvent(event: EventRow, locale: Locale): EventCard {
     available: event.available,
     soldOut: event.sold_out,
     messageOnly: event.message !== null,
+    saleEnded: event.sale_ended,
     currency: event.currency,
     minTicketPrice,
     place: {

@@ -14,8 +14,15 @@ export function eventEndpoints({ serve }: ShopHttp): void {
   serve('GET /api/events-overview', (ctx, { query }) => overviewEvents(ctx, query))
 
   serve('GET /api/recommended-events', async (ctx) => {
-    const events = await readRecommendedEvents(ctx.db, ctx.locale, ctx.clock.now(), ctx.country.code)
-    return events.map((event) => ({ id: event.id, regularEvent: describeEvent(event, ctx.locale) }))
+    const { locale, config } = ctx
+    const wanted = {
+      locale,
+      country: ctx.country.code,
+      now: ctx.clock.now(),
+      saleEndsMinutes: config.saleEndsMinutes,
+    }
+    const events = await readRecommendedEvents(ctx.db, wanted)
+    return events.map((event) => ({ id: event.id, regularEvent: describeEvent(event, locale) }))
   })
 
   serve('GET /api/events/{idOrSlug}', (ctx, { params }) => showEvent(ctx, params.idOrSlug))

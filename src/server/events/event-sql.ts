@@ -21,8 +21,12 @@ export type EventRow = {
   place_address: string
   place_image_path: string | null
   time_zone: string
+  pick_up_from_minutes: number
+  pick_up_until_minutes: number
+  return_after_minutes: number
   min_price: number | null
   sold_out: boolean
+  sale_ended: boolean
 }
 
 /** What the cheapest ticket to the event `e` costs; from one province alone when `city` is the parameter that names it. */
@@ -30,20 +34,28 @@ export const cheapestTicket = (city = 'null') => `(
   select min(v.price) from categories c join variants v on v.category_id = c.id
   where c.event_id = e.id and (${city}::int is null or v.province_id = ${city}))`
 
-// $1 is the locale wanted; a text that lacks it is shown in the shop's default. $2 is now.
-export const eventColumns = (city?: string) => `
+/** Whether the sale of every date of the event `e` has ended. $2 is now, `standard` the shop's setting in minutes. */
+export const saleEnded = (standard: string) => `
+  not exists (
+    select from event_dates d where d.event_id = e.id and sale_ends_at(e, d.starts_at, ${standard}::int) > $2)`
+
+// $1 is the locale wanted; a text that lacks it is shown in the shop's default. $2 is now, `standard` the parameter with
+// the minutes by which a sale ends before the first pick-up.
+export const eventColumns = (standard: string, city?: string) => `
   e.id, e.slug, e.type, e.country_code, e.currency, e.periodicity, e.payment_type, e.starts_at, e.ends_at,
   e.image_path, e.available, t.name, t.description, t.message,
   p.id as place_id, coalesce(pt.name, p.name) as place_name, p.address as place_address,
   p.image_path as place_image_path, p.time_zone,
+  e.pick_up_from_minutes, e.pick_up_until_minutes, e.return_after_minutes,
   ${cheapestTicket(city)} as min_price,
   -- Asked for each event (limit 1 keeps it so): counting the tickets of all that is sold takes longer the more is sold.
   coalesce((
     select false from event_dates d join stock s on s.date_id = d.id
-    where d.event_id = e.id and d.starts_at > $2
+    where d.event_id = e.id and sale_ends_at(e, d.starts_at, ${standard}::int) > $2
       and s.size > (select count(*) from tickets k where k.stock_id = s.id and k.released_at is null)
     limit 1
-  ), true) as sold_out`
+  ), true) as sold_out,
+  ${saleEnded(standard)} as sale_ended`
 
 export const eventTables = `
   events e
@@ -56,27 +68,30 @@ export const eventTables = `
 
 const listRecommended = statement(
   'list-recommended-events',
-  `select ${eventColumns()} from ${eventTables}
-   where e.country_code = $3 and e.type <> 2 and e.recommended and e.available and e.ends_at > $2 order by e.starts_at, e.id limit 20`,
+  `select ${eventColumns('$4')} from ${eventTables}
+   where e.country_code = $3 and e.type <> 2 and e.recommended and e.available and not ${saleEnded('$4')}
+   order by e.starts_at, e.id limit 20`,
 )
 
 const findEvent = statement(
   'find-event',
-  `select ${eventColumns()}, may_see_event(e.id, e.type, $5) as visible from ${eventTables} where e.slug = $3 or e.id = $4`,
+  `select ${eventColumns('$6')}, may_see_event(e.id, e.type, $5) as visible from ${eventTables} where e.slug = $3 or e.id = $4`,
 )
 
 const listPublic = statement(
   'list-public-events',
   `select slug, changed_at as "changedAt" from events e
    where e.type <> 2 and e.available
-     and exists (select 1 from event_dates d where d.event_id = e.id and d.starts_at > $1)
+     and exists (select 1 from event_dates d where d.event_id = e.id and sale_ends_at(e, d.starts_at, $2::int) > $1)
      and not exists (select 1 from event_translations t where t.event_id = e.id and t.message is not null)
    order by e.id`,
 )
 
 const listDates = statement(
   'list-event-dates',
-  'select id, starts_at from event_dates where event_id = $1 and starts_at > $2 order by starts_at',
+  `select d.id, d.starts_at, sale_ends_at(e, d.starts_at, $3::int) as sale_ends_at
+   from event_dates d join events e on e.id = d.event_id
+   where d.event_id = $1 and sale_ends_at(e, d.starts_at, $3::int) > $2 order by d.starts_at`,
 )
 
 const listStops = statement(
@@ -84,27 +99,44 @@ const listStops = statement(
   'select id, address, stops_at from event_stops where event_id = $1 order by stops_at, id',
 )
 
-export function readRecommendedEvents(db: Queryable, locale: string, now: Date, country: string) {
-  return db.query<EventRow>(listRecommended, [locale, now, country])
+/** When something is asked, and by how many minutes a sale ends before the first pick-up. */
+export type SaleTime = { now: Date; saleEndsMinutes: number }
+
+export function readRecommendedEvents(
+  db: Queryable,
+  { locale, now, country, saleEndsMinutes }: SaleTime & { locale: string; country: string },
+) {
+  return db.query<EventRow>(listRecommended, [locale, now, country, saleEndsMinutes])
 }
 
 /** `visible` says whether this person may see it. */
 export async function readEvent(
   db: Queryable,
-  { locale, now, idOrSlug, userId }: { locale: string; now: Date; idOrSlug: string; userId: string | null },
+  {
+    locale,
+    now,
+    idOrSlug,
+    userId,
+    saleEndsMinutes,
+  }: SaleTime & { locale: string; idOrSlug: string; userId: string | null },
 ) {
   const id = /^\d{1,9}$/.test(idOrSlug) ? Number(idOrSlug) : null
-  const values = [locale, now, idOrSlug, id, userId]
+  const values = [locale, now, idOrSlug, id, userId, saleEndsMinutes]
   const [event] = await db.query<EventRow & { visible: boolean }>(findEvent, values)
   return event
 }
 
-export function readPublicEvents(db: Queryable, now: Date) {
-  return db.query<{ slug: string; changedAt: Date }>(listPublic, [now])
+export function readPublicEvents(db: Queryable, { now, saleEndsMinutes }: SaleTime) {
+  return db.query<{ slug: string; changedAt: Date }>(listPublic, [now, saleEndsMinutes])
 }
 
-export function readEventDates(db: Queryable, eventId: number, now: Date) {
-  return db.query<{ id: number; starts_at: Date }>(listDates, [eventId, now])
+/** The dates of an event that are on sale. */
+export function readEventDates(db: Queryable, eventId: number, { now, saleEndsMinutes }: SaleTime) {
+  return db.query<{ id: number; starts_at: Date; sale_ends_at: Date }>(listDates, [
+    eventId,
+    now,
+    saleEndsMinutes,
+  ])
 }
 
 export function readEventStops(db: Queryable, eventId: number) {

@@ -11,7 +11,8 @@ export async function listCategories(
   dateId: number | undefined,
 ): Promise<Category[]> {
   const now = ctx.clock.now()
-  const date = dateId ?? (await readFirstDate(ctx.db, eventId, now))
+  const { saleEndsMinutes } = ctx.config
+  const date = dateId ?? (await readFirstDate(ctx.db, eventId, { now, saleEndsMinutes }))
   const userId = ctx.customer?.id ?? null
   const rows = await readVariants(ctx.db, { eventId, locale: ctx.locale, dateId: date, now, userId })
   if (rows.length === 0) await refuseStrangers(ctx, eventId)

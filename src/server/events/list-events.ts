@@ -36,7 +36,8 @@ export async function overviewEvents(
 }
 
 function whereFrom(ctx: Ctx) {
-  return { locale: ctx.locale, country: ctx.country.code, now: ctx.clock.now() }
+  const { saleEndsMinutes } = ctx.config
+  return { locale: ctx.locale, country: ctx.country.code, now: ctx.clock.now(), saleEndsMinutes }
 }
 
 async function whatIsListed(ctx: Ctx, type: number) {

@@ -5,6 +5,7 @@ import { readPublicEvents } from './event-sql.ts'
 export function listPublicEvents({
   db,
   clock,
-}: Pick<Shop, 'db' | 'clock'>): Promise<{ slug: string; changedAt: Date }[]> {
-  return readPublicEvents(db, clock.now())
+  config,
+}: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<{ slug: string; changedAt: Date }[]> {
+  return readPublicEvents(db, { now: clock.now(), saleEndsMinutes: config.saleEndsMinutes })
 }

@@ -1,15 +1,22 @@
 import { type Queryable, statement } from '../platform/database.ts'
-import { cheapestTicket, type EventRow, eventColumns, eventTables } from './event-sql.ts'
+import {
+  cheapestTicket,
+  type EventRow,
+  eventColumns,
+  eventTables,
+  type SaleTime,
+  saleEnded,
+} from './event-sql.ts'
 import { type Filters, filterValues, fromCity, type OverviewRow, onDays, overviewOf } from './filters-sql.ts'
 
-export type ListedEvents = Filters & {
-  locale: string
-  now: Date
-  country: string
-  type: number
-  /** the private events that the caller may see; the others are in no list */
-  privateIds: number[]
-}
+export type ListedEvents = Filters &
+  SaleTime & {
+    locale: string
+    country: string
+    type: number
+    /** the private events that the caller may see; the others are in no list */
+    privateIds: number[]
+  }
 
 // $1 locale, $2 now, $3 country, $4 type, $5 to $7 the filters, $8 the private events that the caller may see.
 const isListed = `
@@ -17,18 +24,20 @@ const isListed = `
 
 const listByDate = statement(
   'list-events-by-date',
-  `select ${eventColumns('$5')} from ${eventTables}
+  `select ${eventColumns('$11', '$5')} from ${eventTables}
    where ${isListed} and ${fromCity('e.id')}
      and ($9::int is null or (e.starts_at, e.id) > (select a.starts_at, a.id from events a where a.id = $9))
    order by e.starts_at, e.id limit $10`,
 )
 
-// What has no price has nothing to sell and comes last.
+// What has nothing to sell, or no longer, comes last.
 const listByPrice = statement(
   'list-events-by-price',
   `with priced as materialized (
      select e.id, e.starts_at, e.payment_type,
-       coalesce(case when e.payment_type = 2 then 0 else ${cheapestTicket('$5')} end, 9e15) as price
+       coalesce(
+         case when ${saleEnded('$11')} then null when e.payment_type = 2 then 0 else ${cheapestTicket('$5')} end, 9e15
+       ) as price
      from events e where ${isListed} and ${fromCity('e.id')}
    ), shown as (
      select p.id, p.price from priced p
@@ -36,7 +45,7 @@ const listByPrice = statement(
        or (p.price, p.starts_at, p.id) > (select a.price, a.starts_at, a.id from priced a where a.id = $9)
      order by p.price, p.starts_at, p.id limit $10
    )
-   select ${eventColumns('$5')} from shown join ${eventTables} on e.id = shown.id
+   select ${eventColumns('$11', '$5')} from shown join ${eventTables} on e.id = shown.id
    order by shown.price, e.starts_at, e.id`,
 )
 
@@ -53,7 +62,12 @@ export function readEvents(
   listed: ListedEvents & { sort: 'date' | 'price'; after?: number; limit: number },
 ) {
   const list = listed.sort === 'price' ? listByPrice : listByDate
-  return db.query<EventRow>(list, [...valuesOf(listed), listed.after ?? null, listed.limit])
+  return db.query<EventRow>(list, [
+    ...valuesOf(listed),
+    listed.after ?? null,
+    listed.limit,
+    listed.saleEndsMinutes,
+  ])
 }
 
 export async function readEventsOverview(db: Queryable, listed: ListedEvents): Promise<OverviewRow> {

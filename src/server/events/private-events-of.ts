@@ -11,8 +11,10 @@ export async function privateEventsOf(ctx: Ctx): Promise<number[]> {
 
 /** These events as cards, whoever asks: the caller has seen to that. */
 export async function describePrivateEvents(ctx: Ctx, ids: readonly number[]): Promise<EventCard[]> {
-  const events = await readNamedEvents(ctx.db, ctx.locale, ctx.clock.now(), ids)
-  return events.map((event) => describeEvent(event, ctx.locale))
+  const { locale, config } = ctx
+  const { saleEndsMinutes } = config
+  const events = await readNamedEvents(ctx.db, { locale, now: ctx.clock.now(), saleEndsMinutes, ids })
+  return events.map((event) => describeEvent(event, locale))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../platform/database.ts'
-import { type EventRow, eventColumns, eventTables } from './event-sql.ts'
+import { type EventRow, eventColumns, eventTables, type SaleTime } from './event-sql.ts'
 
 const listOwn = statement(
   'private-events-of',
@@ -17,11 +17,14 @@ export async function readPrivateEventIds(db: Queryable, userId: string): Promis
 
 const listNamed = statement(
   'list-named-events',
-  `select ${eventColumns()} from ${eventTables} where e.id = any($3) order by e.starts_at, e.id`,
+  `select ${eventColumns('$4')} from ${eventTables} where e.id = any($3) order by e.starts_at, e.id`,
 )
 
-export function readNamedEvents(db: Queryable, locale: string, now: Date, ids: readonly number[]) {
-  return db.query<EventRow>(listNamed, [locale, now, ids])
+export function readNamedEvents(
+  db: Queryable,
+  { locale, now, saleEndsMinutes, ids }: SaleTime & { locale: string; ids: readonly number[] },
+) {
+  return db.query<EventRow>(listNamed, [locale, now, ids, saleEndsMinutes])
 }
 
 const mayAttend = statement(

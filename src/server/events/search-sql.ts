@@ -1,8 +1,15 @@
 import { type Queryable, statement } from '../platform/database.ts'
-import { cheapestTicket, type EventRow, eventColumns, eventTables } from './event-sql.ts'
+import {
+  cheapestTicket,
+  type EventRow,
+  eventColumns,
+  eventTables,
+  type SaleTime,
+  saleEnded,
+} from './event-sql.ts'
 import { type Filters, filterValues, fromCity, type OverviewRow, onDays, overviewOf } from './filters-sql.ts'
 
-export type SearchedEvents = Filters & { locale: string; now: Date; country: string; q: string }
+export type SearchedEvents = Filters & SaleTime & { locale: string; country: string; q: string }
 
 /** Those with all words in their names. */
 const byName = (isWanted: string) => `
@@ -94,12 +101,13 @@ const searchEvents = statement(
   `with ${found(wanted, soonByName(wanted), `not (${enoughInName})`)},
    shown as (
      select event_id, starts_at, case $8 when 'best' then rank when 'price' then (
-         select case when e.payment_type = 2 then 0 else ${cheapestTicket('$5')} end from events e
+         select case when ${saleEnded('$10')} then null when e.payment_type = 2 then 0
+           else ${cheapestTicket('$5')} end from events e
          where e.id = event_id
        ) end as first_by
      from found order by first_by, starts_at, event_id limit $9
    )
-   select ${eventColumns('$5')} from shown join ${eventTables} on e.id = event_id
+   select ${eventColumns('$10', '$5')} from shown join ${eventTables} on e.id = event_id
    order by first_by, e.starts_at, e.id`,
 )
 
@@ -115,7 +123,12 @@ export function readSearch(
   db: Queryable,
   searched: SearchedEvents & { sort: 'best' | 'date' | 'price'; limit: number },
 ) {
-  return db.query<EventRow>(searchEvents, [...valuesOf(searched), searched.sort, searched.limit])
+  return db.query<EventRow>(searchEvents, [
+    ...valuesOf(searched),
+    searched.sort,
+    searched.limit,
+    searched.saleEndsMinutes,
+  ])
 }
 
 export async function readSearchOverview(db: Queryable, searched: SearchedEvents): Promise<OverviewRow> {

@@ -3,32 +3,36 @@ import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
 import type { Ctx } from '../platform/context.ts'
 import { eventPreviewPath } from '../previews/preview.ts'
-import { describeEvent } from './describe-event.ts'
+import { describeEvent, describeRides } from './describe-event.ts'
 import { readEvent, readEventDates, readEventStops } from './event-sql.ts'
 import { hiddenEvent } from './hidden-event.ts'
 
-/** One event with the dates that are still to come. One with a message has nothing on sale. */
+/** One event with the dates that are on sale. One with a message has nothing on sale. */
 export async function showEvent(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'locale' | 'country' | 'customer'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'config' | 'locale' | 'country' | 'customer'>,
   idOrSlug: string,
 ): Promise<EventDetail> {
   const now = ctx.clock.now()
   const userId = ctx.customer?.id ?? null
-  const event = await readEvent(ctx.db, { locale: ctx.locale, now, idOrSlug, userId })
+  const { saleEndsMinutes } = ctx.config
+  const event = await readEvent(ctx.db, { locale: ctx.locale, now, idOrSlug, userId, saleEndsMinutes })
   if (!event) throw new Refusal('event_not_found')
   if (!event.visible) return hiddenEvent(event, ctx)
   const [dates, stops] = await Promise.all([
-    readEventDates(ctx.db, event.id, now),
+    readEventDates(ctx.db, event.id, { now, saleEndsMinutes }),
     readEventStops(ctx.db, event.id),
   ])
   const shown = {
     ...describeEvent(event, ctx.locale),
-    // An event whose dates have all gone by is as unavailable as one that was withdrawn.
+    ...describeRides(event, dates[0]?.starts_at ?? event.starts_at),
+    // An event of which no date is on sale any more is as unavailable as one that was withdrawn.
     available: event.available && dates.length > 0,
     countryCode: event.country_code,
     message: event.message,
-    calendars: dates.map(({ id, starts_at }) => ({
+    calendars: dates.map(({ id, starts_at, sale_ends_at }) => ({
       id,
+      ...describeRides(event, starts_at),
+      saleEndsAt: isoWithOffset(sale_ends_at, event.time_zone),
       startDate: wireDateTime(starts_at, event.time_zone),
       startsAt: isoWithOffset(starts_at, event.time_zone),
     })),

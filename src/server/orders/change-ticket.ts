@@ -6,10 +6,11 @@ import { enqueueMail } from '../emails/enqueue-mail.ts'
 import type { Ctx, Customer } from '../platform/context.ts'
 import { checkTicket } from './check-order.ts'
 import { lockOrder } from './order-sql.ts'
-import { findTicketToChange, readProvincesOf, replacePeople } from './ticket-change-sql.ts'
+import { readVanHours } from './read-van-hours.ts'
+import { changeVanHours, findTicketToChange, readProvincesOf, replacePeople } from './ticket-change-sql.ts'
 
 /**
- * Changes who travels with a ticket and from where, until the freeze before the trip; held to the same rules as when
+ * Changes who travels with a ticket and from where, and the hours of a private van, until the freeze before the trip; held to the same rules as when
  * it was bought, and told to the customer by mail. `position` counts from 0. A change that was begun before another one
  * was made does not overwrite that.
  */
@@ -23,7 +24,9 @@ export async function changeTicket(
   const { freezeHours } = ctx.config.windows
   await ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const ticket = order?.userId === customer.id && (await findTicketToChange(tx, orderId, position))
+    const ticket =
+      order?.userId === customer.id &&
+      (await findTicketToChange(tx, orderId, position, ctx.config.saleEndsMinutes))
     if (!order || !ticket) throw new Refusal('not_found')
     const end = changesEnd(order.state, order.tripAt, freezeHours)
     if (!end || now >= end || ticket.wasBoarded) throw new Refusal('changes_closed', { hours: freezeHours })
@@ -33,6 +36,9 @@ export async function changeTicket(
     const counties = change.addresses.map(({ commune_id }) => commune_id)
     const provinceOfCounty = await readProvincesOf(tx, counties)
     checkTicket({ ...change, placeId: ticket.placeId }, ticket, ticket.provinceId, provinceOfCounty)
+    const asksForHours = change.comesAt !== undefined || change.goesHomeAt !== undefined
+    const vanHours = asksForHours ? readVanHours(change, { ...ticket, tripAt: order.tripAt }, now) : null
+    if (vanHours) await changeVanHours(tx, ticket.id, vanHours)
     await replacePeople(tx, ticket.id, change, { actor: `customer:${customer.id}`, now })
     await enqueueMail(tx, ctx, {
       to: order.email,

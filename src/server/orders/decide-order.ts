@@ -4,6 +4,7 @@ import type { DiscountPrices } from '#domain/discounts/discounted-price.ts'
 import type { Locale } from '#domain/locales.ts'
 import { type Currency, formatMoney, toMajor, toMinor } from '#domain/money.ts'
 import { priceOrder } from '#domain/orders/price-order.ts'
+import type { VanHours } from '#domain/orders/van-hours.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { offeredCodes } from '../payments/providers.ts'
@@ -12,6 +13,7 @@ import { checkTicket } from './check-order.ts'
 import type { LockedDiscount } from './discount-sql.ts'
 import { findDiscount } from './find-discount.ts'
 import type { OpenPurchases } from './open-purchases.ts'
+import { readVanHours } from './read-van-hours.ts'
 import type { LockedStock } from './seat-sql.ts'
 import { type SeatsLeft, sumBy } from './seats-left.ts'
 
@@ -37,7 +39,12 @@ export type DecidedOrder = {
   /** stock of the first ticket: what all of them share (event, date, country, currency) */
   event: LockedStock
   /** prices in minor units */
-  tickets: { ticket: ParsedOrderDraft['tickets'][number]; stock: LockedStock; price: number }[]
+  tickets: {
+    ticket: ParsedOrderDraft['tickets'][number]
+    stock: LockedStock
+    price: number
+    vanHours: VanHours | null
+  }[]
   total: number
   discount: LockedDiscount | undefined
   /** the hold that the order uses up */
@@ -54,10 +61,10 @@ export function decideOrder(
   known: KnownFacts,
 ): DecidedOrder {
   const { draft, userId, now } = request
-  const tickets = draft.tickets.map((ticket) => ({
-    ticket,
-    stock: seats.stockOf(ticket.productVariantId, userId),
-  }))
+  const tickets = draft.tickets.map((ticket, index) => {
+    const stock = seats.stockOf(ticket.productVariantId, userId)
+    return { ticket, stock, vanHours: readVanHours(ticket, stock, now, `tickets.${index}.`) }
+  })
   for (const { ticket, stock } of tickets) {
     checkTicket(ticket, stock, draft.provinceId, known.provinceOfCounty)
   }
@@ -103,7 +110,7 @@ function priceTickets(
 /** Paid events are paid by a method that can settle in time, the others are reserved. */
 function checkPaymentCode(
   { draft, now, config }: OrderRequest,
-  event: { paymentType: 1 | 2; countryCode: string; tripAt: Date },
+  event: Pick<LockedStock, 'paymentType' | 'countryCode' | 'tripAt' | 'pickUpFrom'>,
 ): void {
   const reserved = event.paymentType === 2
   if (reserved !== (draft.paymentCode === prepaid)) throw new Refusal('payment_method_not_available')
@@ -111,7 +118,7 @@ function checkPaymentCode(
     if (draft.discountCode) throw new Refusal('discount_not_valid')
     return
   }
-  const offered = offeredCodes(config, event.countryCode as CountryCode, now, event.tripAt)
+  const offered = offeredCodes(config, event.countryCode as CountryCode, now, event)
   if (!offered.some((code) => code === draft.paymentCode)) throw new Refusal('payment_method_not_available')
 }
 

@@ -24,6 +24,7 @@ type SeatRequest = {
   request: HoldRequest
   now: Date
   minutes: number
+  saleEndsMinutes: number
 }
 
 /** Holds seats for the customer, or changes what the hold `holdId` holds; its time goes on running. */
@@ -34,6 +35,7 @@ export async function holdSeats(ctx: Ctx, request: HoldRequest, holdId?: string)
     request,
     now: ctx.clock.now(),
     minutes: ctx.config.holdMinutes,
+    saleEndsMinutes: ctx.config.saleEndsMinutes,
   }
   return describeHold(await queueOf(ctx.db)(String(request.eventDateId), one))
 }
@@ -80,6 +82,7 @@ function holdTogether(
       customers: requests.map(({ userId }) => userId),
       holdIds: requests.flatMap(({ holdId }) => holdId ?? []),
       now: new Date(Math.max(...requests.map(({ now }) => now.getTime()))),
+      saleEndsMinutes: requests[0]!.saleEndsMinutes,
     })
     const seats = countSeatsLeft(stock)
     const purchases = trackOpenPurchases(open)

@@ -54,9 +54,10 @@ const insertOrderRows = statement(
        country_code text, transfer_reference int, idempotency_key text, request_hash text, created_at timestamptz,
        hold_until timestamptz, paid_at timestamptz)
    ), new_tickets as (
-     insert into tickets (id, order_id, position, stock_id, variant_id, place_id, list_price, price)
+     insert into tickets (id, order_id, position, stock_id, variant_id, place_id, list_price, price, comes_at,
+       goes_home_at)
      select * from jsonb_to_recordset($2::jsonb) as t (id uuid, order_id uuid, position smallint, stock_id int,
-       variant_id int, place_id int, list_price bigint, price bigint)
+       variant_id int, place_id int, list_price bigint, price bigint, comes_at timestamptz, goes_home_at timestamptz)
    ), new_addresses as (
      insert into ticket_addresses (ticket_id, position, address, county_id)
      select * from jsonb_to_recordset($3::jsonb) as a (ticket_id uuid, position smallint, address text, county_id int)

@@ -1,6 +1,7 @@
 import type { PaymentStep } from '#contract/payments.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
+import type { TripTime } from '#domain/payments/payment-windows.ts'
 import type { RefundState } from '#domain/payments/refund-states.ts'
 import { receivedOf } from '../payments/kept-money-sql.ts'
 import { type Queryable, statement } from '../platform/database.ts'
@@ -32,6 +33,12 @@ export type OrderDetailRow = {
   imagePath: string
   tripAt: Date
   timeZone: string
+  periodicity: 1 | 2
+  eventStartsAt: Date
+  eventEndsAt: Date
+  pickUpFromMinutes: number
+  pickUpUntilMinutes: number
+  returnAfterMinutes: number
   placeName: string
   placeAddress: string
   provinceId: number
@@ -46,6 +53,10 @@ export type OrderDetailRow = {
     list_price: number
     capacity: number
     stops: number
+    hours: number | null
+    /** ISO 8601 */
+    comes_at: string | null
+    goes_home_at: string | null
     fixed_approach: boolean
     released: boolean
     addresses: { address: string; county_id: number; county_name: string }[]
@@ -74,9 +85,13 @@ const findOrderDetail = statement(
   'find-order-detail',
   `select ${listed}, a.code as "attemptCode", a.next_step as "nextStep", a.created_at as "attemptCreatedAt",
      o.transfer_reference as "transferReference", o.country_code as "countryCode", o.province_id as "provinceId",
+     e.periodicity, e.starts_at as "eventStartsAt", e.ends_at as "eventEndsAt",
+     e.pick_up_from_minutes as "pickUpFromMinutes", e.pick_up_until_minutes as "pickUpUntilMinutes",
+     e.return_after_minutes as "returnAfterMinutes",
      et.description, e.image_path as "imagePath", coalesce(pt.name, p.name) as "placeName", p.address as "placeAddress",
      (select json_agg(json_build_object('position', t.position, 'version', ${ticketVersion}, 'category', ct.name, 'name', vt.name,
         'price', t.price, 'list_price', t.list_price, 'capacity', v.capacity, 'stops', v.stops,
+        'hours', v.hours, 'comes_at', t.comes_at, 'goes_home_at', t.goes_home_at,
         'fixed_approach', exists (select from approaches f where f.variant_id = v.id), 'released', t.released_at is not null,
         'addresses', (select json_agg(json_build_object('address', x.address, 'county_id', c.id, 'county_name', c.name) order by x.position)
           from ticket_addresses x join counties c on c.id = x.county_id where x.ticket_id = t.id),
@@ -106,7 +121,11 @@ const listOrders = statement(
    order by o.created_at desc, o.id desc limit $4`,
 )
 
-const tripTime = statement('read-trip-time', 'select starts_at from event_dates where id = $1')
+const tripTime = statement(
+  'read-trip-time',
+  `select d.starts_at as "tripAt", first_pick_up(e, d.starts_at) as "pickUpFrom"
+   from event_dates d join events e on e.id = d.event_id where d.id = $1`,
+)
 
 /** An order of this customer; somebody else's is as good as none. */
 export async function readOrderDetail(db: Queryable, orderId: string, locale: string, userId: string) {
@@ -124,6 +143,12 @@ export type PurchaseRow = Omit<
   | 'placeName'
   | 'placeAddress'
   | 'provinceId'
+  | 'periodicity'
+  | 'eventStartsAt'
+  | 'eventEndsAt'
+  | 'pickUpFromMinutes'
+  | 'pickUpUntilMinutes'
+  | 'returnAfterMinutes'
 >
 
 /** Orders of a customer, the latest first, beginning after one of them. */
@@ -139,7 +164,7 @@ export function readPurchases(
   return db.query<PurchaseRow>(listOrders, [userId, locale, after ?? null, limit])
 }
 
-export async function readTripTime(db: Queryable, dateId: number): Promise<Date | undefined> {
-  const [date] = await db.query<{ starts_at: Date }>(tripTime, [dateId])
-  return date?.starts_at
+export async function readTripTime(db: Queryable, dateId: number): Promise<TripTime | undefined> {
+  const [date] = await db.query<TripTime>(tripTime, [dateId])
+  return date
 }

@@ -58,7 +58,7 @@ function ticketRows(
 ): Pick<OrderRows, 'tickets' | 'addresses' | 'passengers'> {
   const tickets = order.tickets.map((ticket) => ({ ...ticket, id: randomUUID() }))
   return {
-    tickets: tickets.map(({ id, ticket, stock, price }, position) => ({
+    tickets: tickets.map(({ id, ticket, stock, price, vanHours }, position) => ({
       id,
       order_id: orderId,
       position,
@@ -67,6 +67,8 @@ function ticketRows(
       place_id: ticket.placeId,
       list_price: stock.price,
       price,
+      comes_at: vanHours?.comesAt ?? null,
+      goes_home_at: vanHours?.goesHomeAt ?? null,
     })),
     addresses: tickets.flatMap(({ id, ticket }) =>
       ticket.addresses.map(({ address, commune_id }, position) => ({

@@ -18,6 +18,7 @@ export type OrderRow = {
   holdUntil: Date | null
   createdAt: Date
   tripAt: Date
+  pickUpFrom: Date
   email: string
   customerName: string
 }
@@ -25,10 +26,11 @@ export type OrderRow = {
 const orderColumns = `o.id, o.number, o.user_id as "userId", o.event_id as "eventId", o.date_id as "dateId", o.state,
   o.payment_code as "paymentCode", o.currency, o.total, o.locale, o.country_code as "countryCode",
   o.transfer_reference as "transferReference", o.hold_until as "holdUntil", o.created_at as "createdAt",
-  d.starts_at as "tripAt", u.email,
+  d.starts_at as "tripAt", first_pick_up(e, d.starts_at) as "pickUpFrom", u.email,
   u.first_name || ' ' || u.last_name as "customerName"`
 
-const orderTables = 'orders o join event_dates d on d.id = o.date_id join users u on u.id = o.user_id'
+const orderTables = `orders o join event_dates d on d.id = o.date_id join events e on e.id = d.event_id
+  join users u on u.id = o.user_id`
 
 const findOrder = statement('find-order', `select ${orderColumns} from ${orderTables} where o.id = $1`)
 const lockOrderRow = statement(

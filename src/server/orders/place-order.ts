@@ -68,6 +68,7 @@ function placeTogether(
       customers,
       holdIds: requests.flatMap(({ draft }) => draft.holdId ?? []),
       now: new Date(Math.max(...requests.map(({ now }) => now.getTime()))),
+      saleEndsMinutes: requests[0]!.config.saleEndsMinutes,
     })
     const facts = await readPurchaseFacts(
       tx,

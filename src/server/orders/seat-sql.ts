@@ -19,9 +19,16 @@ export type LockedStock = {
   countryCode: string
   paymentType: 1 | 2
   onSale: boolean
+  saleEnded: boolean
   /** of the customers that were named, those who may see a private event; null when everybody may */
   onlyFor: string[] | null
   tripAt: Date
+  pickUpFrom: Date
+  timeZone: string
+  /** of a private van */
+  hours: number | null
+  /** how long before it comes a van has to be booked */
+  noticeMinutes: number
 }
 
 /** A hold that has not expired, with its seats by stock. */
@@ -48,10 +55,12 @@ const lockSaleOfDate = statement(
      select coalesce(json_agg(json_build_object('id', l.id, 'variantId', l.variant_id, 'dateId', l.date_id,
        'size', l.size, 'sold', l.sold, 'held', l.held,
        'provinceId', v.province_id, 'placeId', v.place_id, 'price', v.price, 'capacity', v.capacity, 'stops', v.stops,
+       'hours', v.hours,
        'approaches', coalesce((select json_agg(json_build_object('address', a.address, 'county_id', a.county_id)
          order by a.id) from approaches a where a.variant_id = v.id), '[]'),
        'eventId', e.id, 'currency', e.currency, 'countryCode', e.country_code, 'paymentType', e.payment_type,
-       'tripAt', d.starts_at,
+       'tripAt', d.starts_at, 'pickUpFrom', first_pick_up(e, d.starts_at), 'timeZone', p.time_zone,
+       'saleEnded', sale_ends_at(e, d.starts_at, $6::int) <= $5, 'noticeMinutes', coalesce(e.sale_ends_minutes, $6::int),
        'onSale', e.available and d.starts_at > $5 and not exists (
          select 1 from event_translations t where t.event_id = e.id and t.message is not null),
        'onlyFor', case when e.type = 2 then array(
@@ -60,12 +69,13 @@ const lockSaleOfDate = statement(
      join variants v on v.id = l.variant_id
      join event_dates d on d.id = l.date_id
      join events e on e.id = d.event_id
+     join places p on p.id = e.place_id
    ) as stock, sale.holds, sale.unpaid, sale.free
    from lock_sale($1, $2, $3, $4, $5) sale`,
 )
 
 type SaleRow = {
-  stock: (Omit<LockedStock, 'tripAt'> & { tripAt: string })[]
+  stock: (Omit<LockedStock, 'tripAt' | 'pickUpFrom'> & { tripAt: string; pickUpFrom: string })[]
   holds: {
     id: string
     user_id: string
@@ -93,19 +103,26 @@ export async function lockSale(
     customers: readonly string[]
     holdIds: readonly string[]
     now: Date
+    /** the shop's setting */
+    saleEndsMinutes: number
   },
 ): Promise<{ stock: LockedStock[]; open: OpenFacts }> {
-  const { dateId, variantIds, customers, holdIds, now } = wanted
+  const { dateId, variantIds, customers, holdIds, now, saleEndsMinutes } = wanted
   const [sale] = await tx.query<SaleRow>(lockSaleOfDate, [
     dateId,
     [...new Set(variantIds)],
     [...new Set(holdIds)],
     [...new Set(customers)],
     now,
+    saleEndsMinutes,
   ])
   if (!sale) throw new Error('lock_sale answered nothing')
   return {
-    stock: sale.stock.map((stock) => ({ ...stock, tripAt: new Date(stock.tripAt) })),
+    stock: sale.stock.map((stock) => ({
+      ...stock,
+      tripAt: new Date(stock.tripAt),
+      pickUpFrom: new Date(stock.pickUpFrom),
+    })),
     open: {
       holds: holdsOf(sale.holds),
       unpaid: sale.unpaid.map(({ user_id, orders, seats }) => ({ userId: user_id, orders, seats })),

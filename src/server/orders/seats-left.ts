@@ -29,6 +29,7 @@ export function countSeatsLeft(stocks: readonly LockedStock[]): SeatsLeft {
       const stock = byVariant.get(variantId)
       if (stock?.onlyFor?.includes(userId) === false) throw new Refusal('event_not_found')
       if (!stock?.onSale) throw new Refusal('event_not_available')
+      if (stock.saleEnded) throw new Refusal('sale_ended')
       return stock
     },
     take(wanted, own) {

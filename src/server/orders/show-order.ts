@@ -1,5 +1,7 @@
+import type { Rides } from '#contract/events.ts'
 import type { OrderDetail, Purchase } from '#contract/own-orders.ts'
 import type { PaymentStep } from '#contract/payments.ts'
+import { rideTimes } from '#domain/events/ride-times.ts'
 import { type Currency, toMajor } from '#domain/money.ts'
 import { isPayable } from '#domain/orders/order-states.ts'
 import { changesEnd } from '#domain/orders/ticket-changes.ts'
@@ -7,7 +9,7 @@ import { isOpen } from '#domain/payments/attempt-states.ts'
 import { paymentStateOf } from '#domain/payments/payment-states.ts'
 import type { RefundState } from '#domain/payments/refund-states.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
+import { isoWithOffset, localTimeText, wireDateTime } from '#domain/time/place-time.ts'
 import { canBeTakenAgain } from '../payments/start-payment.ts'
 import { describeTransfer } from '../payments/transfer/describe-transfer.ts'
 import type { Ctx } from '../platform/context.ts'
@@ -42,6 +44,7 @@ export async function showOrder(ctx: Ctx, orderId: string): Promise<OrderDetail>
       startsAt: isoWithOffset(order.tripAt, order.timeZone),
       date: wireDateTime(order.tripAt, order.timeZone),
       timeZone: order.timeZone,
+      ...describeRides(order),
       placeName: order.placeName,
       placeAddress: order.placeAddress,
       translations: [
@@ -62,6 +65,9 @@ export async function showOrder(ctx: Ctx, orderId: string): Promise<OrderDetail>
       listPrice: toMajor(ticket.list_price, currency),
       capacity: ticket.capacity,
       stops: ticket.stops,
+      hours: ticket.hours,
+      comesAt: localText(ticket.comes_at, order.timeZone),
+      goesHomeAt: localText(ticket.goes_home_at, order.timeZone),
       fixedApproach: ticket.fixed_approach,
       released: ticket.released,
       addresses: ticket.addresses.map(({ address, county_id, county_name }) => ({
@@ -75,6 +81,21 @@ export async function showOrder(ctx: Ctx, orderId: string): Promise<OrderDetail>
       })),
     })),
   }
+}
+
+function describeRides(order: OrderDetailRow): Rides {
+  const { periodicity, eventStartsAt, eventEndsAt, timeZone, tripAt } = order
+  const span = { periodicity, startsAt: eventStartsAt, endsAt: eventEndsAt, timeZone }
+  const { pickUpFrom, pickUpUntil, returnsAt } = rideTimes(order, span, tripAt)
+  return {
+    pickUpFrom: isoWithOffset(pickUpFrom, timeZone),
+    pickUpUntil: isoWithOffset(pickUpUntil, timeZone),
+    returnsAt: returnsAt && isoWithOffset(returnsAt, timeZone),
+  }
+}
+
+function localText(instant: string | null, timeZone: string): string | null {
+  return instant && localTimeText(new Date(instant), timeZone)
 }
 
 /** What a customer is told of a refund. One that failed is with staff, and is paid all the same. */

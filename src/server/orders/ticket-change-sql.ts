@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TicketChange } from '#contract/own-orders.ts'
+import type { VanHours } from '#domain/orders/van-hours.ts'
 import { type Queryable, statement, type Transaction } from '../platform/database.ts'
 
 /** A ticket with what it is held to. */
@@ -13,6 +14,11 @@ export type TicketToChange = {
   version: number
   /** passengers of it have boarded, or had by mistake */
   wasBoarded: boolean
+  timeZone: string
+  hours: number | null
+  noticeMinutes: number
+  comesAt: Date | null
+  goesHomeAt: Date | null
 }
 
 /** The version of a ticket `t`: the last change of it. */
@@ -21,11 +27,14 @@ export const ticketVersion = `(select coalesce(max(c.id), 0) from order_changes 
 
 const findTicket = statement(
   'find-ticket-to-change',
-  `select t.id, t.place_id as "placeId", v.province_id as "provinceId", v.capacity, v.stops,
+  `select t.id, t.place_id as "placeId", v.province_id as "provinceId", v.capacity, v.stops, v.hours,
+     t.comes_at as "comesAt", t.goes_home_at as "goesHomeAt", p.time_zone as "timeZone",
+     coalesce(e.sale_ends_minutes, $3) as "noticeMinutes",
      (select coalesce(json_agg(json_build_object('address', a.address, 'county_id', a.county_id)), '[]')
       from approaches a where a.variant_id = v.id) as approaches, ${ticketVersion} as version,
      exists (select from passengers r join boardings b on b.passenger_id = r.id where r.ticket_id = t.id) as "wasBoarded"
-   from tickets t join variants v on v.id = t.variant_id
+   from tickets t join variants v on v.id = t.variant_id join orders o on o.id = t.order_id
+   join events e on e.id = o.event_id join places p on p.id = e.place_id
    where t.order_id = $1 and t.position = $2 and t.released_at is null`,
 )
 
@@ -33,8 +42,9 @@ export async function findTicketToChange(
   db: Queryable,
   orderId: string,
   position: number,
+  saleEndsMinutes: number,
 ): Promise<TicketToChange | undefined> {
-  const [ticket] = await db.query<TicketToChange>(findTicket, [orderId, position])
+  const [ticket] = await db.query<TicketToChange>(findTicket, [orderId, position, saleEndsMinutes])
   return ticket
 }
 
@@ -71,6 +81,15 @@ const insertPeople = statement(
    insert into order_changes (order_id, change, actor, details, created_at)
    select order_id, 'change_ticket', $4, jsonb_build_object('ticket', position + 1), $5 from tickets where id = $1`,
 )
+
+const updateVanHours = statement(
+  'change-van-hours',
+  'update tickets set comes_at = $2, goes_home_at = $3 where id = $1',
+)
+
+export async function changeVanHours(tx: Transaction, ticketId: string, hours: VanHours): Promise<void> {
+  await tx.query(updateVanHours, [ticketId, hours.comesAt, hours.goesHomeAt])
+}
 
 /** Replaces who travels with a ticket and from where, and says who did it. */
 export async function replacePeople(

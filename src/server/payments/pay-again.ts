@@ -68,7 +68,7 @@ function checkPayable(ctx: Ctx, order: OrderRow, code: PaymentCode): void {
   const now = ctx.clock.now()
   if (!isPayable(order.state) || (order.holdUntil && order.holdUntil <= now))
     throw new Refusal('order_not_payable')
-  if (!offeredCodes(ctx.config, order.countryCode as CountryCode, now, order.tripAt).includes(code)) {
+  if (!offeredCodes(ctx.config, order.countryCode as CountryCode, now, order).includes(code)) {
     throw new Refusal('payment_method_not_available')
   }
 }

@@ -14,8 +14,8 @@ const largestNotification = 64 * 1024
 
 export function paymentEndpoints({ app, serve }: ShopHttp, shop: Shop): void {
   serve('GET /api/payment-methods', async (ctx, { query }) => {
-    const tripAt = query.date === undefined ? undefined : await readTripTime(ctx.db, query.date)
-    return offeredCodes(ctx.config, ctx.country.code, ctx.clock.now(), tripAt).map((code) => ({ code }))
+    const trip = query.date === undefined ? undefined : await readTripTime(ctx.db, query.date)
+    return offeredCodes(ctx.config, ctx.country.code, ctx.clock.now(), trip).map((code) => ({ code }))
   })
 
   serve('POST /shop-api/init-payment', (ctx, { body: { orderId, paymentCode } }) =>

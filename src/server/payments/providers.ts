@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { type PaymentCode, paymentCodes } from '#domain/payments/payment-codes.ts'
-import { canSettleInTime } from '#domain/payments/payment-windows.ts'
+import { canSettleInTime, type TripTime } from '#domain/payments/payment-windows.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Config } from '../platform/config.ts'
 import type { Shop } from '../platform/context.ts'
@@ -52,11 +52,16 @@ export function paymentPageOrigins(config: Config): string[] {
 }
 
 /** The codes that are offered in a country, in the order of the wire; with a trip, those that settle before it. */
-export function offeredCodes(config: Config, country: CountryCode, now: Date, tripAt?: Date): PaymentCode[] {
+export function offeredCodes(
+  config: Config,
+  country: CountryCode,
+  now: Date,
+  trip?: TripTime,
+): PaymentCode[] {
   return paymentCodes.filter(
     (code) =>
       providersOf(config).some((provider) => provider.offers(code, country)) &&
-      (!tripAt || canSettleInTime(code, now, tripAt, config.windows)),
+      (!trip || canSettleInTime(code, now, trip, config.windows)),
   )
 }
 

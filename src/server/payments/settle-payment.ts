@@ -104,7 +104,7 @@ async function receiveMoney(
     return 'partly_paid'
   }
   const revived = received >= order.total ? nextOrderState(order.state, 'revive') : null
-  const takesSeats = paid ?? (revived && order.tripAt > now && (await retakeSeats(tx, order.id, now)))
+  const takesSeats = paid ?? (revived && order.pickUpFrom > now && (await retakeSeats(tx, order.id, now)))
   if (!takesSeats) {
     // Nothing to buy with it any more: it goes back, once.
     const isLate = nextOrderState(order.state, 'revive') !== null

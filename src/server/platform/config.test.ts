@@ -25,6 +25,7 @@ describe('the settings', () => {
       port: 3000,
       publicUrl: 'http://localhost:3000',
       holdMinutes: 15,
+      saleEndsMinutes: 360,
     })
     expect(readConfig({ DATA_DIR })).toMatchObject({
       sessionSecret: first.sessionSecret,

@@ -90,6 +90,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       companySite: settings.COMPANY_SITE_URL,
     },
     holdMinutes: settings.HOLD_MINUTES,
+    saleEndsMinutes: Math.round(settings.SALE_ENDS_HOURS * 60),
     windows: {
       cardWindowMinutes: settings.CARD_WINDOW_MINUTES,
       oxxoWindowHours: settings.OXXO_WINDOW_HOURS,

@@ -26,8 +26,8 @@ export function previewEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): vo
       /^([a-z0-9-]{1,150})\.(\w{5})\.([0-9a-f]{16})\.jpg$/.exec(c.req.param('file')) ?? []
     const locale = findLocale(code)
     if (!locale) throw new Refusal('not_found')
-    const { db, clock, country } = contextOf(shop, c)
-    const event = await showEvent({ db, clock, country, locale, customer: null }, slug)
+    const { db, clock, config, country } = contextOf(shop, c)
+    const event = await showEvent({ db, clock, config, country, locale, customer: null }, slug)
     const preview = eventPreview(event, locale)
     if (!preview) throw new Refusal('not_found')
     // Of an event that has changed since the address was told, the picture of today.

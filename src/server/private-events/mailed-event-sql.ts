@@ -11,6 +11,9 @@ export type MailedEvent = {
   startsAt: Date
   endsAt: Date
   timeZone: string
+  pickUpFromMinutes: number
+  pickUpUntilMinutes: number
+  returnAfterMinutes: number
   invitation: string
   paymentType: 1 | 2
   ownerName: string
@@ -21,7 +24,10 @@ export type MailedEvent = {
 const find = statement(
   'find-mailed-event',
   `select ${stateAt('$2')} as state, r.name, r.location, r.address, r.starts_at as "startsAt", r.ends_at as "endsAt",
-     r.time_zone as "timeZone", r.invitation, r.payment_type as "paymentType", u.first_name as "ownerName", e.slug
+     r.time_zone as "timeZone", r.invitation, r.payment_type as "paymentType", u.first_name as "ownerName", e.slug,
+     coalesce(e.pick_up_from_minutes, 180) as "pickUpFromMinutes",
+     coalesce(e.pick_up_until_minutes, 120) as "pickUpUntilMinutes",
+     coalesce(e.return_after_minutes, 30) as "returnAfterMinutes"
    from event_requests r join users u on u.id = r.owner_id left join events e on e.id = r.event_id
    where r.id = $1 and r.starts_at is not null and r.ends_at is not null`,
 )

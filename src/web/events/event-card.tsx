@@ -51,7 +51,9 @@ export function EventCard({
               className={classes('size-full object-cover', closed && 'opacity-70 grayscale')}
             />
             <div className="absolute top-3 right-3 flex flex-col items-end gap-2">
-              {event.soldOut && !event.messageOnly && <Badge tone="ink">{t('sold_out')}</Badge>}
+              {event.soldOut && !event.messageOnly && (
+                <Badge tone="ink">{t(event.saleEnded ? 'sale_closed' : 'sold_out')}</Badge>
+              )}
               {!event.available && <Badge tone="ink">{t('not_available')}</Badge>}
             </div>
           </div>

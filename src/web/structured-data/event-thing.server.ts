@@ -51,7 +51,7 @@ export function eventThing(event: EventDetail, categories: readonly Category[], 
       price: event.paymentType === 2 ? 0 : Math.min(...subCategories.map(({ price }) => price)),
       priceCurrency: event.currency,
       availability: `https://schema.org/${soldOut ? 'SoldOut' : 'InStock'}`,
-      validThrough: event.endsAt,
+      validThrough: event.calendars.at(-1)?.saleEndsAt ?? event.endsAt,
     }
   }
 }

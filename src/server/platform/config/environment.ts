@@ -98,6 +98,7 @@ export const environment = z.object({
   OXXO_WINDOW_HOURS: number(48),
   TRANSFER_WINDOW_HOURS: number(48),
   FREEZE_HOURS: number(72),
+  SALE_ENDS_HOURS: z.coerce.number().min(0).max(168).default(6),
   RATE_LIMIT_FACTOR: number(1),
   METRICS_OPEN: flag.default(false),
   TRUST_PROXY: flag.default(false),

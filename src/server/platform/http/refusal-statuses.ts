@@ -48,6 +48,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   request_closed: 409,
   request_has_orders: 409,
   request_in_progress: 409,
+  sale_ended: 409,
   server_busy: 503,
   staff_only: 403,
   statement_not_readable: 422,

@@ -47,8 +47,9 @@ describe('the PDF', () => {
       expect(text).toContain(part)
     }
     for (const part of [
+      'Te recogemos · 15:30 – 16:30',
       'Empieza a las 20:30',
-      'Al terminar el evento, 00:30',
+      'Regreso · 6 dic, 01:00',
       'sábado',
       'diciembre de 2026',
     ]) {
@@ -120,12 +121,17 @@ describe('the calendar file', () => {
     const [outbound, inbound, ...more] = entriesOf(ticketIcs(order, site))
     expect(more).toEqual([])
     expect(outbound).toMatchObject({
-      DTSTART: '20261206T023000Z',
+      DTSTART: '20261205T213000Z',
+      DTEND: '20261206T023000Z',
       SUMMARY: 'Ida: Noche de Jacarandas',
       LOCATION: 'Orizaba 34, Roma Norte',
     })
-    expect(outbound!.DESCRIPTION).toContain('Antes del viaje te avisamos la hora exacta de recogida')
-    expect(inbound).toMatchObject({ DTSTART: '20261206T063000Z', SUMMARY: 'Regreso: Noche de Jacarandas' })
+    expect(outbound!.DESCRIPTION).toContain('Te recogemos: 15:30 – 16:30')
+    expect(inbound).toMatchObject({
+      DTSTART: '20261206T070000Z',
+      DTEND: '20261206T090000Z',
+      SUMMARY: 'Regreso: Noche de Jacarandas',
+    })
     expect(inbound!.LOCATION).toContain('Foro Sol')
     expect(inbound!.UID).not.toBe(outbound!.UID)
   })
@@ -191,8 +197,49 @@ describe('when the trip is over', () => {
     const startsAt = '2026-12-05T20:30:00-06:00'
     const order = await tripOrder({ startsAt, endsAt: startsAt })
     expect(order.endsAt).toBeNull()
-    expect(pdfText(await ticketPdf(order, codeOf(order)))).toContain('Al terminar el evento\n')
-    expect(entriesOf(ticketIcs(order, { publicUrl: 'https://vaiven.test', now: new Date() }))).toHaveLength(2)
+    expect(pdfText(await ticketPdf(order, codeOf(order)))).toContain('Regreso · Al terminar el evento')
+    expect(entriesOf(ticketIcs(order, { publicUrl: 'https://vaiven.test', now: new Date() }))).toHaveLength(1)
+  })
+})
+
+describe('a private van', () => {
+  const site = { publicUrl: 'https://vaiven.test', now: new Date('2026-11-21T18:00:00Z') }
+  async function vanOrder(hours: { comesAt: string; goesHomeAt: string } | null) {
+    const order = await tripOrder()
+    await sql(
+      shop,
+      'update variants set hours = 8 where id in (select variant_id from tickets where order_id = $1 and position = 0)',
+      [order.id],
+    )
+    if (hours)
+      await sql(shop, 'update tickets set comes_at = $2, goes_home_at = $3 where order_id = $1', [
+        order.id,
+        hours.comesAt,
+        hours.goesHomeAt,
+      ])
+    return (await readTripOrder(shop.db, order.id, 'es_MX'))!
+  }
+
+  test('is on the documents with its own hours', async () => {
+    const order = await vanOrder({
+      comesAt: '2026-12-05T18:00:00-06:00',
+      goesHomeAt: '2026-12-05T23:45:00-06:00',
+    })
+    const text = pdfText(await ticketPdf(order, codeOf(order)))
+    expect(text).toContain('Te recogemos · 18:00')
+    expect(text).toContain('Regreso · 23:45')
+    expect(entriesOf(ticketIcs(order, site))).toMatchObject([
+      { DTSTART: '20261206T000000Z', DTEND: '20261206T023000Z' },
+      { DTSTART: '20261206T054500Z' },
+    ])
+  })
+
+  test('that was bought before hours were asked for says that they are to be agreed', async () => {
+    const order = await vanOrder(null)
+    const text = pdfText(await ticketPdf(order, codeOf(order)))
+    expect(text).toContain('Te recogemos · Por acordar')
+    expect(text).toContain('Regreso · Por acordar')
+    expect(entriesOf(ticketIcs(order, site))).toMatchObject([{ DTSTART: '20261206T023000Z' }])
   })
 })
 

@@ -1,33 +1,43 @@
 import { message } from '../../platform/messages.ts'
-import type { TripOrder } from './trip-order.ts'
+import { pickUpText, returnText } from './ride-texts.ts'
+import type { TripOrder, TripTicket } from './trip-order.ts'
 
-type Entry = { uid: string; at: Date; title: string; place: string; note: string }
+type Entry = { uid: string; from: Date; until: Date | null; title: string; place: string; note: string }
+
+/** How long the ride home is taken to be: the longest that a route may have. */
+const rideHomeMs = 120 * 60_000
 
 /**
- * The trip for a calendar (RFC 5545): one entry a leg. When the van passes is not known before the routes are
- * planned, so the way there stands at the beginning of the event and says so; the way back at its end.
+ * The trip for a calendar (RFC 5545): the ride there, from the first pick-up to the start of the event, and the ride
+ * home. Tickets with the same times share them. While the hours of a private van are not agreed, the way there stands at
+ * the start of the event; a ride home whose time is not known is left out.
  */
 export function ticketIcs(order: TripOrder, site: { publicUrl: string; now: Date }): string {
   const text = (key: Parameters<typeof message>[1], values = {}) => message(order.locale, key, values)
   const host = new URL(site.publicUrl).hostname
   const venue = `${order.placeName}, ${order.placeAddress}`
   const link = `${site.publicUrl}/order-detail/${order.id}`
-  const entries: Entry[] = [
-    {
-      uid: `${order.id}-outbound@${host}`,
-      at: order.startsAt,
+  const entries = ridesOf(order).flatMap(({ rides, tickets }, nth): Entry[] => {
+    const uid = (leg: string) => `${order.id}-${leg}${nth ? `-${nth + 1}` : ''}@${host}`
+    const there = {
+      uid: uid('outbound'),
+      from: rides?.pickUpFrom ?? order.startsAt,
+      until: rides && order.startsAt,
       title: text('pdf_calendar_outbound', { event: order.eventName }),
-      place: pickUpsOf(order) || venue,
-      note: `${text('pdf_pick_up_note')}\n${venue}\n${link}`,
-    },
-    {
-      uid: `${order.id}-return@${host}`,
-      at: order.endsAt ?? order.startsAt,
+      place: pickUpsOf(tickets) || venue,
+      note: `${text('ride_pick_up')}: ${pickUpText(order, rides)}\n${venue}\n${link}`,
+    }
+    if (!rides?.returnsAt) return [there]
+    const home = {
+      uid: uid('return'),
+      from: rides.returnsAt,
+      until: new Date(rides.returnsAt.getTime() + rideHomeMs),
       title: text('pdf_calendar_return', { event: order.eventName }),
       place: venue,
-      note: `${text('pdf_return_time_unknown')}\n${link}`,
-    },
-  ]
+      note: `${text('ride_return')}: ${returnText(order, rides)}\n${link}`,
+    }
+    return [there, home]
+  })
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -38,7 +48,8 @@ export function ticketIcs(order: TripOrder, site: { publicUrl: string; now: Date
       'BEGIN:VEVENT',
       `UID:${entry.uid}`,
       `DTSTAMP:${utc(site.now)}`,
-      `DTSTART:${utc(entry.at)}`,
+      `DTSTART:${utc(entry.from)}`,
+      ...(entry.until ? [`DTEND:${utc(entry.until)}`] : []),
       `SUMMARY:${escapeText(entry.title)}`,
       `LOCATION:${escapeText(entry.place)}`,
       `DESCRIPTION:${escapeText(entry.note)}`,
@@ -52,10 +63,14 @@ export function ticketIcs(order: TripOrder, site: { publicUrl: string; now: Date
   return lines.map(fold).join('')
 }
 
-function pickUpsOf(order: TripOrder): string {
-  const all = order.tickets.flatMap(({ pickUps }) =>
-    pickUps.map(({ address, county }) => `${address}, ${county}`),
-  )
+/** The tickets of an order by their times. */
+function ridesOf(order: TripOrder): { rides: TripTicket['rides']; tickets: TripTicket[] }[] {
+  const groups = Map.groupBy(order.tickets, ({ rides }) => JSON.stringify(rides))
+  return [...groups.values()].map((tickets) => ({ rides: tickets[0]?.rides ?? null, tickets }))
+}
+
+function pickUpsOf(tickets: readonly TripTicket[]): string {
+  const all = tickets.flatMap(({ pickUps }) => pickUps.map(({ address, county }) => `${address}, ${county}`))
   return [...new Set(all)].join('; ')
 }
 

@@ -7,9 +7,9 @@ import { message } from '../../platform/messages.ts'
 import { colours } from './colours.ts'
 import { type Sheet, write } from './pen.ts'
 import type { QrModules } from './qr-image.ts'
+import { pickUpText, returnText } from './ride-texts.ts'
 import { card, drawRoundTrip, inside, startCard } from './ticket-card.ts'
-import type { TripOrder } from './trip-order.ts'
-import type { TripTicket } from './trip-order-sql.ts'
+import type { TripOrder, TripTicket } from './trip-order.ts'
 
 /** What the front of a ticket has room for; the rest is on the page behind it. */
 const mostPassengers = 6
@@ -50,28 +50,28 @@ export function drawTicketPage(sheet: Sheet, { order, ticket, label, modules }: 
     width: inside.width,
     lines: 1,
   })
-  drawRoundTrip(sheet, 204, say('pdf_outbound'), say('pdf_return'))
+  drawRoundTrip(
+    sheet,
+    204,
+    `${say('ride_pick_up')} · ${pickUpText(order, ticket.rides)}`,
+    `${say('ride_return')} · ${returnText(order, ticket.rides)}`,
+  )
   drawEnds(sheet, 256, order, ticket, say)
   drawPassengers(sheet, 330, ticket, say)
   drawStub(sheet, order, modules, say)
 }
 
-/** Below the two ends of the line: home with what is known of the pick-up, the venue with its two times. */
+/** Below the two ends of the line: home, and the venue with the time at which the event starts. */
 function drawEnds(sheet: Sheet, y: number, order: TripOrder, ticket: TripTicket, say: Say): void {
   const column = inside.width / 2 - 8
   const [first, ...more] = ticket.pickUps
   const home = [
     { text: first ? `${first.address}, ${first.county}` : '', lines: 2 },
     ...(more.length ? [{ text: say('pdf_more_pick_ups', { count: more.length }), lines: 1 }] : []),
-    { text: say('pdf_outbound_time'), lines: 1, soft: true },
   ]
-  const back = order.endsAt
-    ? say('pdf_return_time', { time: showTime(order.endsAt, order.timeZone) })
-    : say('pdf_return_time_unknown')
   const venue = [
     { text: order.placeName, lines: 2 },
     { text: say('pdf_event_time', { time: showTime(order.startsAt, order.timeZone) }), lines: 1, soft: true },
-    { text: back, lines: 1, soft: true },
   ]
   drawColumn(sheet, home, inside.x, y, column, 'left')
   drawColumn(sheet, venue, inside.x + inside.width - column, y, column, 'right')

@@ -29,18 +29,24 @@ export type TripOrderRow = {
   startsAt: Date
   eventEndsAt: Date
   eventStartsAt: Date
+  pickUpFromMinutes: number
+  pickUpUntilMinutes: number
+  returnAfterMinutes: number
   timeZone: string
   eventName: string
   placeName: string
   placeAddress: string
-  tickets: TripTicket[]
+  tickets: TripTicketRow[]
 }
 
-export type TripTicket = {
+export type TripTicketRow = {
   category: string
   name: string
   /** a whole van, rented for so long; null for seats */
   hours: number | null
+  /** of a private van, ISO 8601 */
+  comesAt: string | null
+  goesHomeAt: string | null
   pickUps: { address: string; county: string; passengers: string[] }[]
 }
 
@@ -58,13 +64,14 @@ const selectTripOrder = statement(
      (select case when a.state in ('new', 'processing', 'authorized') then a.next_step->'voucher' end
       from payment_attempts a where a.order_id = o.id and not a.unasked order by a.ordinal desc limit 1) as voucher,
      e.slug, e.periodicity, d.starts_at as "startsAt", e.starts_at as "eventStartsAt", e.ends_at as "eventEndsAt",
-     p.time_zone as "timeZone", p.address as "placeAddress",
+     e.pick_up_from_minutes as "pickUpFromMinutes", e.pick_up_until_minutes as "pickUpUntilMinutes",
+     e.return_after_minutes as "returnAfterMinutes", p.time_zone as "timeZone", p.address as "placeAddress",
      coalesce((select name from event_translations where event_id = e.id ${inLocale}), e.slug) as "eventName",
      coalesce((select name from place_translations where place_id = p.id ${inLocale}), p.name) as "placeName",
      (select coalesce(jsonb_agg(jsonb_build_object(
          'category', coalesce((select name from category_translations where category_id = v.category_id ${inLocale}), ''),
          'name', coalesce((select name from variant_translations where variant_id = v.id ${inLocale}), ''),
-         'hours', v.hours,
+         'hours', v.hours, 'comesAt', t.comes_at, 'goesHomeAt', t.goes_home_at,
          'pickUps', (select coalesce(jsonb_agg(jsonb_build_object(
              'address', a.address,
              'county', c.name,

@@ -5,12 +5,13 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { ChooseDate } from './choose-date.tsx'
 import { usePurchase } from './purchase/purchase-context.tsx'
+import { RideFacts } from './ride-facts.tsx'
 
 /** Beside the words the poster fills a column that is higher than it is: it is shown wider than the column. */
 const posterSizes = '(min-width: 960px) 26rem, (min-width: 640px) 36rem, 100vw'
 
 /** The event as one large ticket: the date on the stub, then what and where it is, and its poster. */
-export function EventHead() {
+export function EventHead({ askedAt }: { askedAt: string }) {
   const t = useTranslate()
   const { event, draft } = usePurchase()
   const text = event.translations[0]
@@ -42,6 +43,7 @@ export function EventHead() {
                   <span className="block text-small text-ink-soft">{event.place.address}</span>
                 </span>
               </p>
+              <RideFacts askedAt={askedAt} />
               {event.periodicityType === 2 && <ChooseDate />}
               {!brief && (
                 <>

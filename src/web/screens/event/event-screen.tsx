@@ -28,7 +28,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       wayToEvent(event, publicUrl, locale),
     )
   }
-  return { ...loaded, instead: catalogue ? [] : await loadEventsInstead(page) }
+  const instead = catalogue ? [] : await loadEventsInstead(page)
+  return { ...loaded, instead, askedAt: new Date().toISOString() }
 }
 
 export const shouldRevalidate = onlyForAnotherAddress
@@ -36,7 +37,7 @@ export const shouldRevalidate = onlyForAnotherAddress
 /** One event: what it is, and its purchase. */
 export default function EventScreen() {
   const t = useTranslate()
-  const { instead, ...loaded } = useLoaderData<typeof loader>()
+  const { instead, askedAt, ...loaded } = useLoaderData<typeof loader>()
   const { event, catalogue } = useOwnEvent(loaded)
   const text = event.translations[0]
   return (
@@ -52,7 +53,7 @@ export default function EventScreen() {
       ) : catalogue ? (
         <PurchaseProvider key={event.id} event={event} catalogue={catalogue}>
           <Page width="bleed">
-            <EventHead />
+            <EventHead askedAt={askedAt} />
             <section
               id="purchase"
               aria-label={t('purchase')}

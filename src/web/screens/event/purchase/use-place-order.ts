@@ -33,6 +33,7 @@ const mendable = new Set([
   'payment_method_not_available',
   'price_changed',
   'request_in_progress',
+  'sale_ended',
   'server_busy',
   'too_many_attempts',
 ])

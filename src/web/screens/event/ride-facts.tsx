@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useDateWords } from '#web/dates.ts'
+import { pickUpBefore, useRideWords } from '#web/events/ride-words.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { usePurchase } from './purchase/purchase-context.tsx'
+import { useTimeLeft } from './use-time-left.ts'
+
+/** When the vans come and go back, and until when the trip is sold: of the chosen date, or before any date. */
+export function RideFacts({ askedAt }: { askedAt: string }) {
+  const t = useTranslate()
+  const rideWords = useRideWords()
+  const { event, draft } = usePurchase()
+  const chosen = event.calendars.find(({ id }) => id === draft.dateId)
+  const { pickUp, back } = rideWords(chosen ?? event, chosen?.startsAt ?? event.startsAt, event.timeZone)
+  const first = event.calendars[0]
+  return (
+    <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
+      <Fact icon="van" name={t('ride_pick_up')}>
+        {chosen || !first ? pickUp : pickUpBefore(first, first.startsAt, t)}
+      </Fact>
+      <Fact icon="home" name={t('ride_return')}>
+        {chosen ? back : t('ride_after_event')}
+      </Fact>
+      {chosen && <SaleEnd saleEndsAt={chosen.saleEndsAt} askedAt={askedAt} />}
+    </dl>
+  )
+}
+
+function SaleEnd({ saleEndsAt, askedAt }: { saleEndsAt: string; askedAt: string }) {
+  const t = useTranslate()
+  const words = useDateWords()
+  const { event } = usePurchase()
+  const left = useTimeLeft(saleEndsAt, askedAt)
+  const end = words(saleEndsAt, event.timeZone)
+  if (left !== null && left.minutes <= 0) {
+    return (
+      <Fact icon="clock" name={t('sale_until')}>
+        {t('sale_closed')}
+      </Fact>
+    )
+  }
+  return (
+    <Fact icon="clock" name={t('sale_until')}>
+      {end.short}, {end.time}
+      {left && (
+        <span className="ml-2 rounded-full bg-marigold px-2 py-0.5 text-small">
+          {left.hours > 0
+            ? t('sale_hours_left', { count: left.hours })
+            : t('sale_minutes_left', { count: left.minutes })}
+        </span>
+      )}
+    </Fact>
+  )
+}
+
+function Fact({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+  return (
+    <div className="relative pl-7">
+      <dt className="text-small text-ink-soft">
+        <Icon name={icon} className="absolute top-0.5 left-0 size-5 text-jacaranda" />
+        {name}
+      </dt>
+      <dd className="figures font-semibold">{children}</dd>
+    </div>
+  )
+}
