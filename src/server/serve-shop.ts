@@ -15,10 +15,11 @@ import { createAnswerCache } from './pages/answer-cache.ts'
 import { pageEndpoints } from './pages/page-endpoints.ts'
 import { createPageRenderer } from './pages/render-page.ts'
 import { securityHeaders } from './pages/security-headers.ts'
+import { sharedAddresses } from './pages/shared-addresses.ts'
 import type { Shop } from './platform/context.ts'
 import { contextOf, type ShopEnv } from './platform/http/call-context.ts'
 import { healthEndpoints } from './platform/http/health-endpoints.ts'
-import { refuse } from './platform/http/shop-http.ts'
+import { refuse, refuseUnread } from './platform/http/shop-http.ts'
 import { createMetrics } from './platform/metrics.ts'
 
 type Options = {
@@ -61,11 +62,12 @@ export function createListener(shop: Shop, { loadBuild, clientFolder }: Options)
     createPageRenderer(loadBuild, async (request, visitorIp) => app.fetch(request, { visitorIp })),
   )
 
-  const cache = createAnswerCache(shop.config, shop.clock, async (url, cookie) => {
+  const cache = createAnswerCache(shop, sharedAddresses(app), async (url, cookie) => {
     metrics.countSharedAnswerMade()
     return app.fetch(new Request(new URL(url, shop.config.publicUrl), { headers: { cookie } }))
   })
-  const answer = getRequestListener(app.fetch)
+  // What no app sees: a request without a readable address.
+  const answer = getRequestListener(app.fetch, { errorHandler: (error) => refuseUnread(shop, error) })
   const headers = securityHeaders(shop.config)
 
   return (request, response) => {
@@ -73,7 +75,7 @@ export function createListener(shop: Shop, { loadBuild, clientFolder }: Options)
     beforeHead(response, headers, (status) => {
       metrics.countRequest(request.method ?? '', status, (performance.now() - started) / 1000)
     })
-    const answered = cache.shares(request) ? cache.serve(request, response) : answer(request, response)
+    const answered = cache.serve(request, response) ?? answer(request, response)
     answered.catch((error: unknown) => {
       shop.log.error({ err: error }, 'a request broke')
       if (!response.headersSent) response.writeHead(500)

@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { documentLocale, loadMessages, MessagesProvider } from './messages.tsx'
-import { documentNonce, NonceProvider } from './nonce.ts'
 
 // A new version of the shop has other files: the page that still asks for an old one begins again, and finds what
 // was typed where it was kept. Not without a network, and not again and again.
@@ -20,11 +19,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <NonceProvider value={documentNonce()}>
-        <MessagesProvider locale={locale} messages={messages}>
-          <HydratedRouter />
-        </MessagesProvider>
-      </NonceProvider>
+      <MessagesProvider locale={locale} messages={messages}>
+        <HydratedRouter />
+      </MessagesProvider>
     </StrictMode>,
   )
 })

@@ -7,7 +7,6 @@ import { createApi } from './api.ts'
 import { RenderedLegalText, renderedLegalText } from './legal/rendered-legal-text.ts'
 import { askForStyles, withScriptsBehind } from './loading-order.ts'
 import { MessagesProvider } from './messages.tsx'
-import { NonceProvider } from './nonce.ts'
 import { type PageFacts, pageContext } from './page-context.ts'
 import { withStructuredData } from './structured-data/structured-data.server.ts'
 
@@ -29,13 +28,11 @@ export default async function handleRequest(
   const { locale, nonce } = context.get(pageContext)
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <NonceProvider value={nonce}>
-        <MessagesProvider locale={locale} messages={allMessages[locale]}>
-          <RenderedLegalText value={context.get(renderedLegalText)}>
-            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-          </RenderedLegalText>
-        </MessagesProvider>
-      </NonceProvider>,
+      <MessagesProvider locale={locale} messages={allMessages[locale]}>
+        <RenderedLegalText value={context.get(renderedLegalText)}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </RenderedLegalText>
+      </MessagesProvider>,
       {
         nonce,
         // The page is sent whole: no part of it has to be put into its place by a script.
@@ -52,5 +49,5 @@ export default async function handleRequest(
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   askForStyles(routerContext, headers)
-  return new Response(withStructuredData(withScriptsBehind(html, nonce), context, nonce), { status, headers })
+  return new Response(withStructuredData(withScriptsBehind(html, nonce), context), { status, headers })
 }

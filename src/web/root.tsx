@@ -7,7 +7,6 @@ import './app.css'
 import { AuthDialogProvider } from './dialogs/auth-dialog.tsx'
 import { AuthDialogs } from './dialogs/auth-dialogs.tsx'
 import { messagesUrl, useLocale, useTranslate } from './messages.tsx'
-import { useNonce } from './nonce.ts'
 import { onlyForAnotherAddress } from './only-for-another-address.ts'
 import { pageContext } from './page-context.ts'
 import { useKeptPreferences } from './preferences.ts'
@@ -30,14 +29,11 @@ export const shouldRevalidate = onlyForAnotherAddress
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale()
-  const nonce = useNonce()
   return (
     <html lang={languageTag(locale)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {/* Vite gives it to the styles and scripts that it adds. */}
-        <meta property="csp-nonce" nonce={nonce} />
         <meta name="theme-color" content="#17132b" />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={bricolage} />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={instrument} />
@@ -46,12 +42,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={`/manifest.webmanifest?locale=${locale}`} />
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   )

@@ -62,7 +62,13 @@ export async function createTestShop(settings: Record<string, string> = {}): Pro
     clock,
     databaseUrl,
     async fetch(path, init) {
-      const answer = await app.fetch(requestTo(config.publicUrl, path, init))
+      const request = requestTo(config.publicUrl, path, init)
+      // As from a program on this machine.
+      const incoming = {
+        headers: Object.fromEntries(request.headers),
+        socket: { remoteAddress: '127.0.0.1' },
+      }
+      const answer = await app.fetch(request, { incoming } as never)
       // A running shop handles what it was told of a moment later.
       if (/^\/api\/payments\/.*\/notifications/.test(path)) await handleNotifications(shop)
       return answer

@@ -35,21 +35,21 @@ test('who guesses passwords is slowed, wherever they guess at once, and the pers
 test('the refusal says for how long, and after that the person may try again', async () => {
   const { email } = await addUser(shop, { password: 'jacaranda' })
   shop.clock.set('2026-11-21T18:05:00Z')
-  for (let i = 0; i < 10; i++) await enter(email, 'x', 'in-process')
+  for (let i = 0; i < 10; i++) await enter(email, 'x', '127.0.0.1')
   const response = await shop.fetch('/api/login', { json: { email, password: 'jacaranda' } })
   const { message } = (await response.json()) as Envelope<never> & { message: string }
   expect(response.status).toBe(429)
   // The window ends in 10 minutes, and a tenth of the next has to pass for one of ten attempts to fade.
   expect(message).toBe('Demasiados intentos. Espera 12 minutos y prueba otra vez.')
   shop.clock.advance(11 * 60_000)
-  expect(await enter(email, 'jacaranda', 'in-process')).toBe('too_many_attempts')
+  expect(await enter(email, 'jacaranda', '127.0.0.1')).toBe('too_many_attempts')
   shop.clock.advance(60_000)
-  expect(await enter(email, 'jacaranda', 'in-process')).toBe('in')
+  expect(await enter(email, 'jacaranda', '127.0.0.1')).toBe('in')
 })
 
 test('who forgot the password too often gets in with a new one', async () => {
   const { email } = await addUser(shop, { password: 'jacaranda' })
-  for (let i = 0; i < 11; i++) await enter(email, 'x', 'in-process')
+  for (let i = 0; i < 11; i++) await enter(email, 'x', '127.0.0.1')
   await shop.fetch('/shop-api/recovery', { json: { email } })
   const [mail] = await sql<{ token: string }>(
     shop,
@@ -58,7 +58,7 @@ test('who forgot the password too often gets in with a new one', async () => {
   )
   const json = { password1: 'magnolia', password2: 'magnolia' }
   await shop.fetch(`/api/reset-password?token=${mail?.token}`, { json })
-  expect(await enter(email, 'magnolia', 'in-process')).toBe('in')
+  expect(await enter(email, 'magnolia', '127.0.0.1')).toBe('in')
 })
 
 test('logging in often is not guessing', async () => {

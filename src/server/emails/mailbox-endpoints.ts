@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
+import { freeText } from '#contract/fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Shop } from '../platform/context.ts'
 import type { ShopEnv } from '../platform/http/call-context.ts'
+import { comesFromHere } from '../platform/http/request-facts.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { findStoredMail, listStoredMails, listWholeMails, type StoredMail } from '../platform/mailbox-sql.ts'
 import { mailboxStyles, mailListPage, mailPage, mailSandbox } from './mailbox-pages.ts'
@@ -12,21 +14,29 @@ const pagePolicy =
 /** No script of a mail runs: `default-src` forbids it. The sandbox allows them so that browser tests can look inside. */
 const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox ${mailSandbox}`
 
-/** The demo's post: every mail that the shop would have sent. Mounted by a demo only. */
+/**
+ * The demo's post: every mail that the shop would have sent. Mounted by a demo only, and for this machine only: the
+ * mails have everybody's links.
+ */
 export function mailboxEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): void {
   const { db } = shop
+
+  app.use('/demo/*', async (c, next) => {
+    if (!comesFromHere(c, shop.config)) throw new Refusal('forbidden')
+    await next()
+  })
 
   app.get('/demo/mailbox.css', (c) =>
     c.body(mailboxStyles, 200, { 'content-type': 'text/css; charset=utf-8' }),
   )
 
   app.get('/demo/mailbox.json', async (c) => {
-    const mails = await listWholeMails(db, c.req.query('to') ?? null)
+    const mails = await listWholeMails(db, recipientIn(c))
     return c.json(mails, 200, { 'cache-control': 'no-store' })
   })
 
   app.get('/demo/mailbox', async (c) => {
-    const to = c.req.query('to') ?? null
+    const to = recipientIn(c)
     return page(c, mailListPage(await listStoredMails(db, to), to))
   })
 
@@ -55,6 +65,11 @@ export function mailboxEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): vo
     if (!mail) throw new Refusal('not_found')
     return mail
   }
+}
+
+function recipientIn(c: Context<ShopEnv>): string | null {
+  const to = freeText().safeParse(c.req.query('to'))
+  return to.success ? to.data : null
 }
 
 function page(c: Context<ShopEnv>, html: string | Promise<string>) {

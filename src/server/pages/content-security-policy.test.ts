@@ -5,7 +5,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 const secrets = { DATA_DIR: '/tmp', SESSION_SECRET: 'x'.repeat(40), TICKET_KEY: 'x'.repeat(43) }
 
 function directives(settings: Record<string, string>): string[] {
-  return contentSecurityPolicy(readConfig({ ...secrets, DEMO: '1', ...settings }), 'n').split('; ')
+  return contentSecurityPolicy(readConfig({ ...secrets, DEMO: '1', ...settings }), []).split('; ')
 }
 
 it('lets a payment page be framed and posted to where its provider is, and the bank behind it', () => {

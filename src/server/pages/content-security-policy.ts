@@ -1,24 +1,22 @@
 import { paymentPageOrigins } from '../payments/providers.ts'
 import type { Config } from '../platform/config.ts'
 
-/** Stands for the nonce in a page that is kept; each visitor gets the page with a nonce of his own in its place. */
-export const noncePlaceholder = 'vaiven-nonce-placeholder'
-
 /**
- * Scripts run only with the response's nonce, everything else comes from here. The payment pages of the configured
+ * What a page may do. Scripts are files of the shop or, inside the page, those with these hashes; everything else comes from here too. The payment pages of the configured
  * providers may be framed and posted to, and from there the page of the customer's bank (3-D Secure), whose address
  * nobody knows before. Frames also show this shop's own return page, and the map and the videos of the settings.
  * WebAssembly reads QR codes.
  */
-export function contentSecurityPolicy(config: Config, nonce: string): string {
+export function contentSecurityPolicy(config: Config, scriptHashes: readonly string[]): string {
   const { mapUrl, videos } = config.outside
   const shown = [mapUrl, ...Object.values(videos)].flatMap((url) => (url ? new URL(url).origin : []))
   const payment = paymentPageOrigins(config)
   const toPay = payment.length > 0 ? [...payment, 'https:'] : []
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...scriptHashes, "'wasm-unsafe-eval'"].join(' '),
+    // Vite puts styles into the page in development.
+    config.production ? "style-src 'self'" : "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

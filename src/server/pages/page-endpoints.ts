@@ -3,8 +3,8 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Shop } from '../platform/context.ts'
 import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
 import { readText } from '../platform/http/read-body.ts'
-import { noncePlaceholder } from './content-security-policy.ts'
 import { isFileAddress } from './file-address.ts'
+import { withPolicy } from './page-policy.ts'
 import { answerPostedPage, pagesWithForms } from './posted-page.ts'
 import type { RenderPage } from './render-page.ts'
 
@@ -37,12 +37,13 @@ export function pageEndpoints(app: Hono<ShopEnv>, shop: Shop, render: RenderPage
   }
 
   app.on(['GET', 'HEAD'], '*', async (c) => {
-    // A file that is not there; without this a page would be rendered that nobody fills a nonce into.
+    // A file that is not there.
     if (isFileAddress(c.req.path)) return c.redirect('/error404')
-    const page = await render(c.req.raw, contextOf(shop, c), noncePlaceholder)
+    const rendered = await render(c.req.raw, contextOf(shop, c))
+    const page = rendered.response
     // Which files belong to which screen changes with the build alone, and the address names the build.
     if (c.req.path === '/__manifest') return page
-    const response = new Response(page.body, page)
+    const response = await withPolicy(rendered, shop.config)
     const kept = page.status === 200 && c.req.method === 'GET' && !personal.test(c.req.path)
     response.headers.set('cache-control', kept ? `public, max-age=${keptSeconds}` : 'no-store')
     response.headers.set('vary', 'Cookie')

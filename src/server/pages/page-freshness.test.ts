@@ -1,12 +1,17 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addEvent, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { createApp } from '../app.ts'
 import { closedToRobots } from '../discovery/public-pages.ts'
+import type { ShopEnv } from '../platform/http/call-context.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { pageEndpoints } from './page-endpoints.ts'
+import type { RenderedPage } from './render-page.ts'
+import { sharedAddresses } from './shared-addresses.ts'
 
 /** How long after a change of an event anybody may still read what it was. */
 const stalestMs = 5_000
@@ -23,22 +28,26 @@ beforeAll(async () => {
   event = await addEvent(shop)
   const app = createApp(shop)
   // A page that says what the calls behind it say, and for whom it was made.
-  pageEndpoints(app, shop, async (request, { country, locale, customer }) => {
+  const site = new Hono<ShopEnv>()
+  app.notFound((c) => site.fetch(c.req.raw, c.env))
+  pageEndpoints(site, shop, async (request, { country, locale, customer }) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/__manifest')
-      return Response.json({}, { headers: { 'cache-control': 'public, max-age=31536000, immutable' } })
+      return pageOf(
+        Response.json({}, { headers: { 'cache-control': 'public, max-age=31536000, immutable' } }),
+      )
     const call = pathname === '/' ? '/api/events?type=1' : `/api/events/${event.slug}`
     const answer = await app.fetch(new Request(new URL(call, request.url)))
     const words = `${await answer.text()} ${country.code} ${locale} ${customer?.id}`
-    return new Response(words, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    return pageOf(new Response(words, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
   })
-  const cache = createAnswerCache(shop.config, shop.clock, async (path, cookie) => {
+  const cache = createAnswerCache(shop, sharedAddresses(app), async (path, cookie) => {
     made.push(path)
     return app.fetch(new Request(new URL(path, shop.config.publicUrl), { headers: { cookie } }))
   })
+  const answer = getRequestListener(app.fetch)
   server = createServer(async (request, response) => {
-    if (cache.shares(request)) await cache.serve(request, response)
-    else response.end('not shared')
+    await (cache.serve(request, response) ?? answer(request, response))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -48,6 +57,8 @@ afterAll(async () => {
   server.close()
   await shop.close()
 })
+
+const pageOf = (response: Response): RenderedPage => ({ response, mark: 'mark' })
 
 /** Reads as a browser does: what may be kept is read again without asking. */
 function newBrowser() {
@@ -106,8 +117,8 @@ describe('a page for one visitor', () => {
   it.each(personal)('is not kept: %s', async (path) => {
     made = []
     for (const address of [path, `${path}x`, `${path}x.data`]) {
-      for (const token of ['one', 'another']) {
-        const answer = await fetch(url + address, { headers: { authorization: `Bearer ${token}` } })
+      for (const visitor of ['one', 'another']) {
+        const answer = await fetch(url + address, { headers: { cookie: `visitor=${visitor}` } })
         expect(answer.headers.get('cache-control')).toBe('no-store')
       }
     }

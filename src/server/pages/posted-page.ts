@@ -4,8 +4,7 @@ import type { Shop } from '../platform/context.ts'
 import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
 import { readText } from '../platform/http/read-body.ts'
 import { headersOf, hostOf } from '../platform/http/request-facts.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
-import { newNonce } from './new-nonce.ts'
+import { withPolicy } from './page-policy.ts'
 import type { RenderPage } from './render-page.ts'
 
 /** The pages whose forms work without scripts; each has an `action` in its screen. */
@@ -42,11 +41,8 @@ export async function answerPostedPage(
     headers: { 'content-type': formType, origin, cookie: headersOf(c)('cookie') ?? '' },
     body,
   })
-  const nonce = newNonce()
-  const page = await render(request, contextOf(shop, c), nonce)
-  const response = new Response(page.body, page)
+  const response = await withPolicy(await render(request, contextOf(shop, c)), shop.config)
   response.headers.set('cache-control', 'no-store')
-  response.headers.set('content-security-policy', contentSecurityPolicy(shop.config, nonce))
   return response
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { createRequestHandler } from 'react-router'
 import type { Config } from '../platform/config.ts'
@@ -18,7 +19,10 @@ type PageFacts = {
 
 type PageEntry = { createPageContext(facts: PageFacts): RouterContextProvider }
 
-export type RenderPage = (request: Request, ctx: Ctx, nonce: string) => Promise<Response>
+/** A page, and the mark that its own scripts have. */
+export type RenderedPage = { response: Response; mark: string }
+
+export type RenderPage = (request: Request, ctx: Ctx) => Promise<RenderedPage>
 
 /**
  * Renders the pages of a React Router build. A page gets its data through the shop's own calls, answered in
@@ -29,7 +33,8 @@ export function createPageRenderer(
   send: (request: Request, ip: string) => Promise<Response>,
 ): RenderPage {
   const handle = createRequestHandler(loadBuild)
-  return async (request, ctx, nonce) => {
+  return async (request, ctx) => {
+    const mark = randomBytes(16).toString('base64url')
     const { entry } = await loadBuild()
     const { createPageContext } = entry.module as unknown as PageEntry
     const context = createPageContext({
@@ -41,9 +46,9 @@ export function createPageRenderer(
       socialLinks: ctx.config.socialLinks,
       outside: ctx.config.outside,
       officeMails: ctx.config.officeMails,
-      nonce,
+      nonce: mark,
     })
-    return handle(request, context)
+    return { response: await handle(request, context), mark }
   }
 }
 

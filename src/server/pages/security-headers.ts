@@ -3,10 +3,15 @@ import type { Config } from '../platform/config.ts'
 /**
  * What every answer says to browsers, whatever it is: content is what it says it is, no other site learns which page
  * a visitor came from or shares a window with ours, the camera is for reading tickets. Behind TLS, never without it.
+ * What is no page can do nothing when it is opened as one; a page brings a policy of its own.
  */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
+    'content-security-policy':
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
+    // For what does not know frame-ancestors.
+    'x-frame-options': 'SAMEORIGIN',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(self), geolocation=(), microphone=()',

@@ -1,24 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { noncePlaceholder } from './content-security-policy.ts'
-import { newNonce } from './new-nonce.ts'
-import { fillTemplate, gzipOf, type PageTemplate, reuseFilled } from './page-template.ts'
-
-const compress = promisify(gzip)
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { acceptedEncoding, type Encoding, hasVersion } from './accepted-encoding.ts'
 
 /** An answer that every anonymous visitor of one country and locale may share. */
 export type KeptAnswer = {
   status: number
   headers: Record<string, string>
   body: Buffer
-  /** a page, whose nonces are filled in for each visitor, and its policy, with the placeholder */
-  page: { template: PageTemplate; policy: string } | null
-  /** of what is no page: a page is another one for each visitor */
-  etag: string | null
-  /** made when the first visitor wants it */
-  gzipped: Promise<Buffer> | null
+  /** the same for all of its forms, and therefore weak */
+  etag: string
+  /** each made when the first visitor wants it */
+  forms: Partial<Record<Encoding, Promise<Form> | Form>>
 }
+
+type Form = { headers: Record<string, string | number>; body: Buffer }
 
 const smallestCompressed = 1_024
 
@@ -26,33 +22,48 @@ export function worthCompressing(body: Buffer): boolean {
   return body.length >= smallestCompressed
 }
 
-/** Sends a kept answer: a page with nonces of its own, anything else as it is, and only when the visitor lacks it. */
+/** Sends a kept answer in the form that the visitor takes, and only when the visitor does not have it. */
 export async function sendAnswer(
   answer: KeptAnswer,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const headers: Record<string, string | number> = { ...answer.headers }
-  const wantsGzip =
-    worthCompressing(answer.body) && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  if (wantsGzip) headers['content-encoding'] = 'gzip'
-  if (answer.page) {
-    const template = wantsGzip ? gzipOf(answer.page.template) : answer.page.template.plain
-    const nonce = newNonce()
-    const filled = fillTemplate(template, nonce)
-    headers['content-security-policy'] = answer.page.policy.replaceAll(noncePlaceholder, nonce)
-    headers['content-length'] = filled.length
-    response.writeHead(answer.status, headers).end(filled, () => reuseFilled(template, filled))
+  if (answer.status === 200 && hasVersion(request.headers['if-none-match'], answer.etag)) {
+    response.writeHead(304, { ...answer.headers, etag: answer.etag }).end()
     return
   }
-  if (answer.etag && answer.status === 200) headers.etag = answer.etag
-  if (headers.etag && request.headers['if-none-match'] === headers.etag) {
-    delete headers['content-encoding']
-    response.writeHead(304, headers).end()
-    return
-  }
-  if (wantsGzip) answer.gzipped ??= compress(answer.body)
-  const body = (wantsGzip && (await answer.gzipped)) || answer.body
-  headers['content-length'] = body.length
+  const encoding = worthCompressing(answer.body)
+    ? acceptedEncoding(request.headers['accept-encoding']?.toString())
+    : 'identity'
+  const form = answer.forms[encoding] ?? makeForm(answer, encoding)
+  const { headers, body } = form instanceof Promise ? await form : form
   response.writeHead(answer.status, headers).end(body)
+}
+
+function makeForm(answer: KeptAnswer, encoding: Encoding): Promise<Form> {
+  const making = compress[encoding](answer.body).then((body) => {
+    const form: Form = {
+      headers: {
+        ...answer.headers,
+        ...(answer.status === 200 && { etag: answer.etag }),
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+        'content-length': body.length,
+      },
+      body,
+    }
+    answer.forms[encoding] = form
+    return form
+  })
+  answer.forms[encoding] = making
+  return making
+}
+
+const asBrotli = promisify(brotliCompress)
+const asGzip = promisify(gzip)
+
+// A page is kept for seconds: the qualities at which the time to compress it stays near that of gzip's default.
+const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => asBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body) => asGzip(body),
+  identity: async (body) => body,
 }

@@ -14,14 +14,10 @@ export function describeForSearch(context: Readonly<RouterContextProvider>, ...t
 }
 
 /** The page with everything that its loaders said. A `<` in a text ends no script. */
-export function withStructuredData(
-  html: string,
-  context: Readonly<RouterContextProvider>,
-  nonce: string,
-): string {
+export function withStructuredData(html: string, context: Readonly<RouterContextProvider>): string {
   const scripts = context.get(structuredData).map((thing) => {
     const json = JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')
-    return `<script type="application/ld+json" nonce="${nonce}">${json}</script>`
+    return `<script type="application/ld+json">${json}</script>`
   })
   return html.replace('</head>', () => `${scripts.join('')}</head>`)
 }

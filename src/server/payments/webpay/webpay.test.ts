@@ -89,7 +89,7 @@ describe('paying with Webpay', () => {
   ] as const)('that was %s is %s when the form is posted back, too', async (leaving, shown) => {
     const { orderId, token } = await buy()
     const pages = new Hono<ShopEnv>()
-    pageEndpoints(pages, shop, async () => new Response())
+    pageEndpoints(pages, shop, async () => ({ response: new Response(), mark: '' }))
     const answer = await pages.request(`/response-payment/${orderId}`, {
       method: 'POST',
       body: new URLSearchParams(await shop.leave(token, leaving)),

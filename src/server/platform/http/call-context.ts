@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { findCountry } from '#domain/countries/countries.ts'
 import type { Country } from '#domain/countries/country.ts'
@@ -8,10 +7,7 @@ import { findLocale, type Locale } from '#domain/locales.ts'
 import type { Config } from '../config.ts'
 import type { Ctx, Customer, Shop } from '../context.ts'
 import type { Log } from '../log.ts'
-import { choicesIn, type HeaderReader, headersOf, hostOf } from './request-facts.ts'
-
-/** A call comes over a socket, or from a page that is rendered here for the visitor at `visitorIp`. */
-type Origin = Partial<HttpBindings> & { visitorIp?: string }
+import { addressOf, choicesIn, headersOf, hostOf, type Origin } from './request-facts.ts'
 
 export type ShopEnv = { Bindings: Origin; Variables: { ctx: Ctx } }
 
@@ -49,7 +45,7 @@ class CallContext implements Ctx {
     this.country =
       findCountry(c.req.query('country-code') ?? chosen.country) ?? countryOfHost(hostOf(header, shop.config))
     this.locale = findLocale(c.req.query('locale') ?? chosen.locale) ?? this.country.locales[0]
-    this.ip = addressOf(c, header, shop.config)
+    this.ip = addressOf(c.env ?? {}, header, shop.config)
     this.device = header('user-agent') ?? ''
   }
 
@@ -57,14 +53,4 @@ class CallContext implements Ctx {
   get log(): Log {
     return this.shopLog.child({ requestId: this.requestId })
   }
-}
-
-function addressOf(c: Context<ShopEnv>, header: HeaderReader, config: Config): string {
-  if (c.env?.visitorIp) return c.env.visitorIp
-  if (config.trustProxy) {
-    const forwarded = header('x-forwarded-for')?.split(',').at(-1)?.trim()
-    if (forwarded) return forwarded
-  }
-  // A page that is rendered here calls without a socket.
-  return c.env?.incoming ? (c.env.incoming.socket.remoteAddress ?? 'unknown') : 'in-process'
 }

@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Shop } from '../context.ts'
 import type { Metrics } from '../metrics.ts'
 import { ping } from '../ping-sql.ts'
-import { contextOf } from './call-context.ts'
+import { comesFromHere } from './request-facts.ts'
 import type { ShopHttp } from './shop-http.ts'
 
 /** Alive; ready (the database answers and is migrated); and the metrics, for this machine unless a setting opens them. */
@@ -17,7 +17,7 @@ export function healthEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop, metr
     }
   })
   app.get('/metrics', async (c) => {
-    if (!shop.config.metricsOpen && !/^(::1|(::ffff:)?127\.|in-process)/.test(contextOf(shop, c).ip)) {
+    if (!shop.config.metricsOpen && !comesFromHere(c, shop.config)) {
       throw new Refusal('forbidden')
     }
     return c.text(await metrics.text(), 200, { 'content-type': 'text/plain; version=0.0.4' })

@@ -17,7 +17,7 @@ export async function readBody(request: Request): Promise<unknown> {
 export async function readText(request: Request, largest: number): Promise<string> {
   const declared = declaredLength(request)
   if (declared > largest) throw new Refusal('payload_too_large')
-  if (declared >= 0) return request.text() // the HTTP parser holds the sender to the length that was declared
+  if (declared >= 0) return request.text().catch(refuseBroken) // the parser holds the sender to the declared length
   return (await readChunks(request, largest)).toString('utf8')
 }
 
@@ -35,10 +35,19 @@ function declaredLength(request: Request): number {
 async function readChunks(request: Request, largest: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > largest) throw new Refusal('payload_too_large')
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > largest) throw new Refusal('payload_too_large')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    refuseBroken(error)
   }
   return Buffer.concat(chunks)
+}
+
+/** A body that ends in the middle, or that is no HTTP, is its sender's mistake. */
+function refuseBroken(error: unknown): never {
+  throw error instanceof Refusal ? error : new Refusal('invalid_input')
 }

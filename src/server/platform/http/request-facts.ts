@@ -2,6 +2,9 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Config } from '../config.ts'
 
+/** A call comes over a connection, or from a page that is rendered here for the visitor at `visitorIp`. */
+export type Origin = Partial<HttpBindings> & { visitorIp?: string }
+
 /** Reads a header of a request, by its name in small letters. */
 export type HeaderReader = (name: string) => string | undefined
 
@@ -9,6 +12,33 @@ export type HeaderReader = (name: string) => string | undefined
 export function headersOf(c: Context): HeaderReader {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   return incoming ? (name) => incoming.headers[name]?.toString() : (name) => c.req.header(name)
+}
+
+/** The address that a request came from: told by the proxy, where one is trusted, else that of the connection. */
+export function addressOf({ incoming, visitorIp }: Origin, header: HeaderReader, config: Config): string {
+  if (visitorIp) return visitorIp
+  if (config.trustProxy) {
+    const forwarded = header('x-forwarded-for')?.split(',').at(-1)?.trim()
+    if (forwarded) return forwarded
+  }
+  // A page that is rendered here calls without a connection.
+  return incoming ? (incoming.socket.remoteAddress ?? 'unknown') : 'in-process'
+}
+
+/**
+ * Whether a program on this machine asks. Not a page that is rendered here, which may ask for anybody, and not what
+ * came through a proxy, unless a trusted one says that it came from here.
+ */
+export function comesFromHere(c: Context, config: Config): boolean {
+  const bindings = (c.env ?? {}) as Origin
+  if (!bindings.incoming || !isLoopback(bindings.incoming.socket.remoteAddress)) return false
+  const header = headersOf(c)
+  if (config.trustProxy) return isLoopback(addressOf(bindings, header, config))
+  return !['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => header(name))
+}
+
+export function isLoopback(address = ''): boolean {
+  return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(address)
 }
 
 /** What the two cookies say that mean something to the shop. */

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { RequestError } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { type Call, type CallAnswer, type CallInput, contract } from '#contract/contract.ts'
 import type { Endpoint, Envelope } from '#contract/endpoint.ts'
+import { mx } from '#domain/countries/mx.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx, Customer, Shop } from '../context.ts'
 import { wasTooBusy } from '../database.ts'
@@ -121,7 +124,7 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 }
 
 /** Turns whatever was thrown into the envelope: a refusal in the caller's language, anything else a logged bug. */
-export function refuse(ctx: Ctx, error: unknown): Response {
+export function refuse(ctx: Pick<Ctx, 'locale' | 'requestId' | 'log'>, error: unknown): Response {
   const refusal = asRefusal(ctx, error)
   const body: Envelope<never> = {
     success: false,
@@ -135,8 +138,19 @@ export function refuse(ctx: Ctx, error: unknown): Response {
   return answer(ctx, body, refusalStatuses[refusal.code])
 }
 
+/** The answer to a request of which not even the address could be read, in the language of the first country. */
+export function refuseUnread({ log }: Shop, error: unknown): Response {
+  const ctx = { locale: mx.locales[0], requestId: randomUUID(), log }
+  return refuse(ctx, error instanceof RequestError ? new Refusal('invalid_input') : error)
+}
+
 /** The envelope with the id under which the log tells of this call. A Headers object would cost more than the rest. */
-function answer(ctx: Ctx, body: Envelope<unknown>, status = 200, sharedSeconds?: number): Response {
+function answer(
+  ctx: Pick<Ctx, 'requestId'>,
+  body: Envelope<unknown>,
+  status = 200,
+  sharedSeconds?: number,
+): Response {
   const headers = {
     'content-type': 'application/json',
     'cache-control': sharedSeconds ? `public, max-age=${sharedSeconds}` : 'no-store',
@@ -146,7 +160,7 @@ function answer(ctx: Ctx, body: Envelope<unknown>, status = 200, sharedSeconds?:
   return new Response(JSON.stringify(body), { status, headers })
 }
 
-function asRefusal(ctx: Ctx, error: unknown): Refusal {
+function asRefusal(ctx: Pick<Ctx, 'log'>, error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (wasTooBusy(error)) return new Refusal('server_busy')
   ctx.log.error({ err: error }, 'unexpected error')

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { unmark } from './inline-scripts.ts'
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+it('names the inline scripts that the renderer made by their hashes, once each', () => {
+  const made = '<script nonce="m">a("ñ")</script><script type="module" nonce="m">\nb()\n</script>'
+  const { html, hashes } = unmark(`<head>${made}${made}<script nonce="m" src="/c.js"></script></head>`, 'm')
+  expect(hashes).toEqual([hashOf('a("ñ")'), hashOf('\nb()\n')])
+  expect(html).not.toContain('nonce')
+})
+
+it('does not name a script that came into the page through a text, whatever nonce it says', () => {
+  const typed = '<script>steal()</script><script nonce="guess">steal()</script><script nonce>steal()</script>'
+  expect(unmark(`<p>${typed}</p><script nonce="m">ours()</script>`, 'm').hashes).toEqual([hashOf('ours()')])
+})

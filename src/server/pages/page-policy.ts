@@ -1,0 +1,13 @@
+import type { Config } from '../platform/config.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { unmark } from './inline-scripts.ts'
+import type { RenderedPage } from './render-page.ts'
+
+/** A page with the policy that lets its own scripts run; data and redirects as they are. */
+export async function withPolicy({ response: page, mark }: RenderedPage, config: Config): Promise<Response> {
+  if (!page.headers.get('content-type')?.startsWith('text/html')) return new Response(page.body, page)
+  const { html, hashes } = unmark(await page.text(), mark)
+  const response = new Response(html, page)
+  response.headers.set('content-security-policy', contentSecurityPolicy(config, hashes))
+  return response
+}

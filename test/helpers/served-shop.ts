@@ -1,0 +1,60 @@
+import type { Server } from 'node:http'
+import { connect } from 'node:net'
+import { type EntryContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createListener, listen, portOf } from '#server/serve-shop.ts'
+import type { TestShop } from './test-shop.ts'
+
+export type ServedShop = { server: Server; port: number; url: string; close(): Promise<void> }
+
+/** The shop's calls, files and pages over HTTP. Its pages are one line each: what is rendered is tested in a browser. */
+export async function serveShop(shop: TestShop): Promise<ServedShop> {
+  const server = await listen(createListener(shop, { loadBuild: async () => plainPages }), 0, '127.0.0.1')
+  const port = portOf(server)
+  return {
+    server,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Sends bytes as they are, and reads until the server closes the connection. */
+export function sendRaw(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    let answer = ''
+    socket.setEncoding('latin1').on('data', (text) => {
+      answer += text
+    })
+    socket.once('close', () => resolve(answer)).once('error', reject)
+  })
+}
+
+/** What React Router's build has, for pages that say their address. */
+const plainPages = {
+  entry: {
+    module: {
+      createPageContext: () => new RouterContextProvider(),
+      default: async (request: Request, status: number, headers: Headers, _context: EntryContext) => {
+        headers.set('content-type', 'text/html; charset=utf-8')
+        return new Response(`<!doctype html><title>${encodeURI(request.url)}</title>`, { status, headers })
+      },
+    },
+  },
+  routes: {
+    root: { id: 'root', path: '', module: { default: () => null } },
+    any: { id: 'any', parentId: 'root', path: '*', module: { default: () => null } },
+  },
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
+  basename: '/',
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+} as unknown as ServerBuild
