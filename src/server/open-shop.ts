@@ -19,7 +19,9 @@ export async function openShop(config: Config): Promise<OpenShop> {
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (text) => log.info(text) })
   const db = openDatabase(config.databaseUrl ?? embedded?.url ?? '', {
     connections: config.databaseConnections,
-    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onIdleError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+    onSilence: (silent) =>
+      silent ? log.error('the database does not answer') : log.warn('the database answers again'),
   })
   const applied = await migrate(db, 'migrations')
   if (applied.length) log.info({ applied }, 'migrated the database')

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Shop } from '../platform/context.ts'
 import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
 import { readText } from '../platform/http/read-body.ts'
+import { retryAfterSeconds } from '../platform/http/shop-http.ts'
 import { isFileAddress } from './file-address.ts'
 import { withPolicy } from './page-policy.ts'
 import { answerPostedPage, pagesWithForms } from './posted-page.ts'
@@ -47,6 +48,7 @@ export function pageEndpoints(app: Hono<ShopEnv>, shop: Shop, render: RenderPage
     const kept = page.status === 200 && c.req.method === 'GET' && !personal.test(c.req.path)
     response.headers.set('cache-control', kept ? `public, max-age=${keptSeconds}` : 'no-store')
     response.headers.set('vary', 'Cookie')
+    if (page.status === 503) response.headers.set('retry-after', retryAfterSeconds)
     return response
   })
 

@@ -37,8 +37,13 @@ export function createPageRenderer(
     const mark = randomBytes(16).toString('base64url')
     const { entry } = await loadBuild()
     const { createPageContext } = entry.module as unknown as PageEntry
+    let unavailable = false
     const context = createPageContext({
-      send: (path, init) => send(inProcess(path, init, request, ctx), ctx.ip),
+      async send(path, init) {
+        const answer = await send(inProcess(path, init, request, ctx), ctx.ip)
+        unavailable ||= answer.status === 503
+        return answer
+      },
       country: ctx.country.code,
       locale: ctx.locale,
       publicUrl: ctx.config.publicUrl,
@@ -48,7 +53,11 @@ export function createPageRenderer(
       officeMails: ctx.config.officeMails,
       nonce: mark,
     })
-    return { response: await handle(request, context), mark }
+    const response = await handle(request, context)
+    // A page without what could not be read now is neither whole nor broken.
+    const isPage = response.headers.get('content-type')?.startsWith('text/html')
+    const status = unavailable && isPage && [200, 500].includes(response.status) ? 503 : response.status
+    return { response: new Response(response.body, { status, headers: response.headers }), mark }
   }
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { DatabaseUnreachable, watchAnswers } from './watch-answers.ts'
 
 // bigint holds money and counts, all far below 2^53; dates stay the text that they are.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -28,22 +29,37 @@ export type Database = Queryable & {
 }
 
 /** Waiting longer than this for a lock means that something is wrong: better an error than a queue without end. */
-const lockTimeoutMs = 5_000
+const lockTimeoutMs = 4_000
+/** The same for a connection of the pool. */
+const connectionTimeoutMs = 4_000
+/** No statement of the shop takes so long unless its plan has gone wrong. */
+const statementTimeoutMs = 30_000
 
 export function openDatabase(
   url: string,
-  options: { connections: number; onIdleError?: (error: Error) => void },
+  options: {
+    connections: number
+    onIdleError?: (error: Error) => void
+    /** told when the database stops and begins to answer */
+    onSilence?: (silent: boolean) => void
+  },
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    // For a connection that is dead while the database answers on others.
+    query_timeout: statementTimeoutMs + 5_000,
     idleTimeoutMillis: 60_000,
-    options: `-c lock_timeout=${lockTimeoutMs} -c idle_in_transaction_session_timeout=30000 -c timezone=UTC -c jit=off`,
+    options: `-c lock_timeout=${lockTimeoutMs} -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=30000 -c timezone=UTC -c jit=off`,
   })
   pool.on('error', (error) => options.onIdleError?.(error))
   // A connection that is lost between two statements of a transaction says so in an event; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
+  const watch = watchAnswers(() => knock(url), {
+    silent: () => options.onSilence?.(true),
+    back: () => options.onSilence?.(false),
+  })
   let count = 0
 
   const run = async <Row>(
@@ -52,25 +68,42 @@ export function openDatabase(
     values: readonly unknown[] = [],
   ): Promise<Row[]> => {
     count++
-    const result = await client.query({ name, text, values: [...values] })
+    const asking = () => client.query({ name, text, values: [...values] })
+    const mayHaveWritten = client === pool && /\b(insert|update|delete)\b/i.test(text)
+    const result = await watch.during(asking).catch((error) => refuseLost(error, mayHaveWritten))
     return result.rows as Row[]
+  }
+
+  async function connect(): Promise<pg.PoolClient> {
+    const connecting = pool.connect()
+    return watch
+      .during(() => connecting)
+      .catch((error) => {
+        connecting.then(
+          (late) => late.release(),
+          () => {},
+        )
+        return refuseLost(error, false)
+      })
   }
 
   return {
     query: (statement, values) => run(pool, statement, values),
     async transaction(work) {
-      const client = await pool.connect()
+      const client = await connect()
+      const tell = (word: string) =>
+        watch.during(() => client.query(word)).catch((error) => refuseLost(error, word === 'COMMIT'))
       let broken: Error | undefined
       try {
-        await client.query('BEGIN')
+        await tell('BEGIN')
         const result = await work({
           inTransaction: true,
           query: (statement, values) => run(client, statement, values),
         })
-        await client.query('COMMIT')
+        await tell('COMMIT')
         return result
       } catch (error) {
-        await client.query('ROLLBACK').catch((failure: Error) => {
+        await tell('ROLLBACK').catch((failure: Error) => {
           broken = failure
         })
         throw error
@@ -79,8 +112,32 @@ export function openDatabase(
       }
     },
     statementCount: () => count,
-    close: () => pool.end(),
+    close: () => {
+      watch.stop()
+      return pool.end()
+    },
   }
+}
+
+/** Tries to connect as anybody would. */
+async function knock(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
+  client.on('error', () => {})
+  await client.connect()
+  await client.end()
+}
+
+/** What the database itself says is passed on. Everything else that `pg` throws means that it could not be asked. */
+function refuseLost(error: unknown, mayHaveWritten: boolean): never {
+  if (error instanceof TypeError) throw error
+  if (error instanceof pg.DatabaseError && !endsConnection(error)) throw error
+  const message = error instanceof Error ? error.message : String(error)
+  throw new DatabaseUnreachable(message, { cause: error, outcomeUnknown: mayHaveWritten })
+}
+
+/** A server that shuts down or crashes tells it to those who wait; what they asked for may have been done. */
+function endsConnection({ code = '' }: pg.DatabaseError): boolean {
+  return code.startsWith('08') || ['57P01', '57P02', '57P03', '57P05', '25P03'].includes(code)
 }
 
 /** Whether an error of the database is the violation of this constraint. */
@@ -88,9 +145,26 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
-/** Whether the database gave up waiting for a lock or broke a deadlock, so that trying again can succeed. */
-export function wasTooBusy(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && ['55P03', '40P01', '40001'].includes(error.code ?? '')
+/**
+ * What a failure of the database means for whoever asked, when it is no bug: `busy`, a queue was too long; `away`, it
+ * could not be asked; `unknown`, it may have done what it was asked, or not. Nothing else was changed.
+ */
+export function passingFailure(error: unknown): 'busy' | 'away' | 'unknown' | undefined {
+  if (error instanceof DatabaseUnreachable) return error.outcomeUnknown ? 'unknown' : 'away'
+  return error instanceof pg.DatabaseError ? passingCodes[error.code ?? ''] : undefined
+}
+
+/** https://www.postgresql.org/docs/18/errcodes-appendix.html; those that end a connection are above. */
+const passingCodes: Record<string, 'busy' | 'away' | undefined> = {
+  40001: 'busy', // serialization_failure
+  '40P01': 'busy', // deadlock_detected
+  53000: 'away', // insufficient_resources
+  53100: 'away', // disk_full
+  53200: 'away', // out_of_memory
+  53300: 'busy', // too_many_connections
+  '55P03': 'busy', // lock_not_available
+  57014: 'busy', // query_canceled: statement_timeout
+  25006: 'away', // read_only_sql_transaction: a standby that is not promoted yet
 }
 
 /**

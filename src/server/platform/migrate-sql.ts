@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { type Database, statement } from './database.ts'
 
 const lockMigrations = statement('lock-migrations', 'select pg_advisory_xact_lock(715517)')
+// Another process may take its time with a long migration; to wait for it is right.
+const takeTime = statement('migrations-take-time', "select set_config('lock_timeout', '0', true)")
+const takeLong = statement('migrations-take-long', "select set_config('statement_timeout', '0', true)")
 const createTable = statement(
   'create-migrations',
   'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -19,6 +22,8 @@ export async function migrate(db: Database, folder: string): Promise<string[]> {
     .filter((name) => name.endsWith('.sql'))
     .sort()
   return db.transaction(async (tx) => {
+    await tx.query(takeTime)
+    await tx.query(takeLong)
     await tx.query(lockMigrations)
     await tx.query(createTable)
     const applied = new Set((await tx.query<{ name: string }>(readApplied)).map(({ name }) => name))

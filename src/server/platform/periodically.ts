@@ -1,3 +1,4 @@
+import { passingFailure } from './database.ts'
 import type { Log } from './log.ts'
 
 export type Job = { stop(): Promise<void> }
@@ -16,7 +17,8 @@ export function periodically(name: string, intervalMs: number, log: Log, work: (
     try {
       await work()
     } catch (error) {
-      log.error({ err: error, job: name }, 'job failed')
+      if (passingFailure(error)) log.warn({ reason: (error as Error).message, job: name }, 'job has to wait')
+      else log.error({ err: error, job: name }, 'job failed')
     }
     if (!stopped) timer = setTimeout(start, intervalMs)
   }

@@ -3,7 +3,7 @@ import type { Shop } from '../context.ts'
 import type { Metrics } from '../metrics.ts'
 import { ping } from '../ping-sql.ts'
 import { comesFromHere } from './request-facts.ts'
-import type { ShopHttp } from './shop-http.ts'
+import { retryAfterSeconds, type ShopHttp } from './shop-http.ts'
 
 /** Alive; ready (the database answers and is migrated); and the metrics, for this machine unless a setting opens them. */
 export function healthEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop, metrics: Metrics): void {
@@ -13,7 +13,7 @@ export function healthEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop, metr
       await ping(shop.db)
       return c.text('ready')
     } catch {
-      return c.text('the database does not answer', 503)
+      return c.text('the database does not answer', 503, { 'retry-after': retryAfterSeconds })
     }
   })
   app.get('/metrics', async (c) => {

@@ -7,7 +7,7 @@ import type { Endpoint, Envelope } from '#contract/endpoint.ts'
 import { mx } from '#domain/countries/mx.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx, Customer, Shop } from '../context.ts'
-import { wasTooBusy } from '../database.ts'
+import { passingFailure } from '../database.ts'
 import { isMessageKey, message } from '../messages.ts'
 import { contextOf, type ShopEnv } from './call-context.ts'
 import { readBody } from './read-body.ts'
@@ -144,6 +144,9 @@ export function refuseUnread({ log }: Shop, error: unknown): Response {
   return refuse(ctx, error instanceof RequestError ? new Refusal('invalid_input') : error)
 }
 
+/** After so long a failure of the database, or of a provider, may have passed. */
+export const retryAfterSeconds = '5'
+
 /** The envelope with the id under which the log tells of this call. A Headers object would cost more than the rest. */
 function answer(
   ctx: Pick<Ctx, 'requestId'>,
@@ -156,13 +159,20 @@ function answer(
     'cache-control': sharedSeconds ? `public, max-age=${sharedSeconds}` : 'no-store',
     vary: 'Authorization, Cookie',
     'x-request-id': ctx.requestId,
+    ...(status === 503 && { 'retry-after': retryAfterSeconds }),
   }
   return new Response(JSON.stringify(body), { status, headers })
 }
 
+const failureCodes = { busy: 'server_busy', away: 'shop_unavailable', unknown: 'outcome_unknown' } as const
+
 function asRefusal(ctx: Pick<Ctx, 'log'>, error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (wasTooBusy(error)) return new Refusal('server_busy')
+  const failure = passingFailure(error)
+  if (failure) {
+    ctx.log.warn({ reason: (error as Error).message }, 'the database could not serve a call')
+    return new Refusal(failureCodes[failure])
+  }
   ctx.log.error({ err: error }, 'unexpected error')
   return new Refusal('unexpected_error')
 }

@@ -30,11 +30,13 @@ const mendable = new Set([
   'invalid_input',
   'login_required',
   'not_enough_seats',
+  'outcome_unknown',
   'payment_method_not_available',
   'price_changed',
   'request_in_progress',
   'sale_ended',
   'server_busy',
+  'shop_unavailable',
   'too_many_attempts',
 ])
 

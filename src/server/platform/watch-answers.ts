@@ -1,0 +1,103 @@
+/** The database did not take a statement, or did not answer it. `outcomeUnknown` when it may have been carried out. */
+export class DatabaseUnreachable extends Error {
+  readonly outcomeUnknown: boolean
+
+  constructor(
+    message: string,
+    { cause, outcomeUnknown = false }: { cause?: unknown; outcomeUnknown?: boolean } = {},
+  ) {
+    super(message, { cause })
+    this.outcomeUnknown = outcomeUnknown
+  }
+}
+
+export type AnswerWatch = {
+  /** The outcome of a piece of work of the database, or DatabaseUnreachable as soon as the database is known to be silent. */
+  during<T>(work: () => Promise<T>): Promise<T>
+  stop(): void
+}
+
+const lookEveryMs = 500
+/** So long nothing may be heard while something is asked; then the database is asked whether it is there at all. */
+const quietMs = 1_000
+const knockMs = 2_000
+
+/**
+ * Notices a database that takes statements and answers none (a frozen host, a network that swallows packets), within
+ * four seconds, and ends the waiting of all who ask it until it answers again. A time limit for each statement would
+ * not do: a statement that waits its turn behind others would outlast it, and one that is slow for a reason would not
+ * survive it.
+ * @param knock resolves with whatever the database answers to a new connection; rejecting is an answer, too
+ */
+export function watchAnswers(
+  knock: () => Promise<unknown>,
+  tell: { silent: () => void; back: () => void },
+): AnswerWatch {
+  const waiting = new Set<(reason: Error) => void>()
+  let lastHeard = 0
+  let silent = false
+  let knocking = false
+  let timer: NodeJS.Timeout | undefined
+
+  function look(): void {
+    if (waiting.size === 0 && !silent) {
+      clearInterval(timer)
+      timer = undefined
+    } else if (!knocking && (silent || performance.now() - lastHeard >= quietMs)) {
+      knocking = true
+      void answersWithin(knockMs, knock()).then((answered) => {
+        knocking = false
+        if (answered) heard()
+        else fallSilent()
+      })
+    }
+  }
+
+  function heard(): void {
+    lastHeard = performance.now()
+    if (silent) tell.back()
+    silent = false
+  }
+
+  function fallSilent(): void {
+    if (!silent) tell.silent()
+    silent = true
+    for (const giveUp of waiting) giveUp(new DatabaseUnreachable('the database does not answer'))
+    waiting.clear()
+  }
+
+  return {
+    during(work) {
+      if (silent) return Promise.reject(new DatabaseUnreachable('the database does not answer'))
+      if (waiting.size === 0) lastHeard = performance.now()
+      timer ??= setInterval(look, lookEveryMs).unref()
+      return new Promise((resolve, reject) => {
+        waiting.add(reject)
+        const end = () => {
+          waiting.delete(reject)
+          lastHeard = performance.now()
+        }
+        work().then(
+          (value) => {
+            end()
+            resolve(value)
+          },
+          (error) => {
+            end()
+            reject(error)
+          },
+        )
+      })
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+function answersWithin(ms: number, asked: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    // Behind what has arrived meanwhile: this program, too, may have been stopped for a while.
+    setTimeout(() => setImmediate(resolve, false), ms).unref()
+    const answered = () => resolve(true)
+    asked.then(answered, answered)
+  })
+}

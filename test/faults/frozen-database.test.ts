@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { addEvent, addUser, sql, type TestEvent, type TestUser } from '../helpers/builders.ts'
+import { draftOf } from '../helpers/purchase.ts'
+import { buildShop, type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
+import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'vaiven-frozen-'))
+
+let postgres: EmbeddedPostgres
+let shop: ShopProcess
+let database: TestShop
+let event: TestEvent
+let buyers: TestUser[]
+
+beforeAll(async () => {
+  buildShop()
+  shop = await startShopProcess({ DATA_DIR: dataDir, DEMO: '1', RATE_LIMIT_FACTOR: '1000' })
+  postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  database = await createTestShop({ DATA_DIR: dataDir, DATABASE_URL: postgres.url })
+  database.clock.set(new Date())
+  event = await addEvent(database, {
+    size: 500,
+    startsAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+  })
+  buyers = await Promise.all(Array.from({ length: 12 }, () => addUser(database)))
+})
+afterEach(thaw)
+afterAll(async () => {
+  await shop.stop()
+  await database.close()
+  await postgres.stop()
+})
+
+let frozen: number[] = []
+
+/** Stops PostgreSQL's processes where they stand. */
+function freeze(): void {
+  const [first] = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', first!]).toString().trim().split(/\s+/)
+  frozen = [Number(first), ...children.map(Number)]
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+}
+
+function thaw(): void {
+  for (const pid of frozen) process.kill(pid, 'SIGCONT')
+  frozen = []
+}
+
+/** Asks with a browser's patience. */
+async function ask(path: string, init: RequestInit = {}) {
+  const response = await fetch(shop.url + path, { signal: AbortSignal.timeout(15_000), ...init })
+  const text = await response.text()
+  const code = /"code":"(\w+)"/.exec(text)?.[1]
+  return { status: response.status, code, text, retryAfter: response.headers.get('retry-after') }
+}
+
+function buy(buyer: TestUser, key: string) {
+  return ask('/shop-api/orders', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${buyer.token}`,
+      'idempotency-key': key,
+    },
+    body: JSON.stringify(draftOf(event, { url: shop.url })),
+  })
+}
+
+const ordersMade = async () =>
+  (
+    await sql<{ count: number }>(database, 'select count(*)::int from orders where event_id = $1', [event.id])
+  )[0]!.count
+
+describe('a database that is frozen', () => {
+  it('is told to all who ask while it is, and orders that are repeated afterwards are placed once', async () => {
+    const keys = buyers.map(() => randomUUID())
+    freeze()
+    const asked = await Promise.all([
+      ask('/readyz'),
+      ask(`/api/events?after=${event.id}`),
+      ask('/api/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'cliente@vaiven.test', password: 'vaiven' }),
+      }),
+      ask('/massive-events?frozen'),
+      ...buyers.map((buyer, nth) => buy(buyer, keys[nth]!)),
+    ])
+    expect(asked.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(asked.map(() => [503, '5']))
+    expect(asked.filter(({ code }) => code === 'unexpected_error')).toEqual([])
+    // Whoever comes now does not wait for what is known already.
+    expect(
+      await ask('/shop-api/me', { headers: { authorization: `Bearer ${buyers[0]!.token}` } }),
+    ).toMatchObject({
+      status: 503,
+      code: 'shop_unavailable',
+    })
+    expect(await ask('/healthz')).toMatchObject({ status: 200 })
+
+    thaw()
+    await until(async () => (await ask('/readyz')).status === 200)
+    const again = await Promise.all(buyers.map((buyer, nth) => buy(buyer, keys[nth]!)))
+    expect(again.map(({ status }) => status)).toEqual(buyers.map(() => 200))
+    expect(await ordersMade()).toBe(buyers.length)
+  })
+})
+
+describe('connections that the database ends while people buy', () => {
+  it('are told as a shop that is away for a moment, never as a fault of the program', async () => {
+    const before = await ordersMade()
+    const keys = Array.from({ length: 120 }, () => randomUUID())
+    const asked = keys.map((key, nth) => buy(buyers[nth % buyers.length]!, key))
+    const killing = (async () => {
+      for (let round = 0; round < 5; round++) {
+        await sql(
+          database,
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'vaiven lease'`,
+        ).catch(() => {})
+        await ask('/api/countries')
+      }
+    })()
+    const answers = await Promise.all(asked)
+    await killing
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    await until(async () => (await ask('/readyz')).status === 200)
+    for (const [nth, key] of keys.entries())
+      expect((await buy(buyers[nth % buyers.length]!, key)).status).toBe(200)
+    expect(await ordersMade()).toBe(before + keys.length)
+  })
+})
