@@ -30,6 +30,23 @@ const overview = z.object({
   guessed: z.boolean(),
 })
 
+/** An event as the list under a search box shows it. */
+const suggestion = z.object({
+  id: z.number(),
+  slug: z.string(),
+  name: z.string(),
+  imagePath: z.string(),
+  placeName: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  timeZone: z.string(),
+  periodicityType: z.union([z.literal(1), z.literal(2)]),
+  soldOut: z.boolean(),
+  currency: z.string(),
+  minTicketPrice: z.number().nullable(),
+})
+
+export type Suggestion = z.output<typeof suggestion>
 export type EventOverview = z.output<typeof overview>
 
 export const eventListEndpoints = {
@@ -62,6 +79,14 @@ export const eventListEndpoints = {
       limit,
     }),
     answer: z.array(eventCard),
+  },
+  'GET /api/search-suggestions': {
+    who: 'anyone',
+    summary:
+      'The first six events of a search in short, for a list under a search box; the last word may be unfinished',
+    sharedSeconds: 2,
+    query: z.object({ q: term.min(2), 'country-code': countryCode.optional(), ...localeQuery }),
+    answer: z.array(suggestion),
   },
   'GET /api/events-overview': {
     who: 'anyone',

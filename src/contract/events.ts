@@ -136,7 +136,7 @@ export const eventEndpoints = {
   'GET /api/events/{id}/dates': {
     who: 'anyone',
     summary:
-      'The dates of an event that are to come, with what is left of each and its lowest price, from a city (province) or all',
+      'The dates of an event that are on sale, with what is left of each and its lowest price, from a city (province) or all',
     sharedSeconds: 2,
     params: z.object({ id: numericId }),
     query: z.object({ city: numericId.optional() }),

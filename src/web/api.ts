@@ -2,7 +2,12 @@ import type { Call, CallAnswer, CallRequest } from '#contract/contract.ts'
 import type { Envelope } from '#contract/endpoint.ts'
 
 /** One typed function for every call of the shop: `api('GET /api/events', { query: { type: 1 } })`. */
-export type Api = <C extends Call>(call: C, request: CallRequest<C>) => Promise<CallAnswer<C>>
+export type Api = <C extends Call>(
+  call: C,
+  request: CallRequest<C>,
+  /** gives the call up; it then fails as one that is not answered */
+  signal?: AbortSignal,
+) => Promise<CallAnswer<C>>
 
 /** The shop said no (`code` and a text for the customer), or did not answer (`code` is `unreachable`, no text). */
 export class ApiRefusal extends Error {
@@ -38,7 +43,7 @@ type LooseRequest = {
 }
 
 export function createApi(send: Send): Api {
-  return async (call, request) => {
+  return async (call, request, signal) => {
     const { params = {}, query = {}, headers = {}, body, form } = request as LooseRequest
     const [method, template] = call.split(' ') as [string, string]
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -51,6 +56,7 @@ export function createApi(send: Send): Api {
     const response = await send(search.size ? `${path}?${search}` : path, {
       method,
       headers: sent,
+      ...(signal && { signal }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(form && { body: form }),
     }).catch((error: unknown) => {

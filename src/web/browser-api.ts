@@ -18,10 +18,10 @@ export function headersOf(init: RequestInit): Headers {
 
 /** Calls through `send`, and tells the window when they show that the session is over. */
 export function withSession(send: Api): Api {
-  return async (call, request) => {
+  return async (call, request, signal) => {
     const token = readToken()
     try {
-      return await send(call, request)
+      return await send(call, request, signal)
     } catch (error) {
       // An answer to an earlier token says nothing of the one that a log-in has brought meanwhile.
       if (error instanceof ApiRefusal && error.code === 'login_required' && readToken() === token) {
@@ -35,9 +35,9 @@ export function withSession(send: Api): Api {
 
 /** The shop's calls from the browser, with the token of the log-in when there is one. */
 export const api: Api = withSession(
-  createApi(async (path, init) =>
-    noteServerTime(
-      await fetch(path, { ...init, headers: headersOf(init), signal: AbortSignal.timeout(timeoutMs) }),
-    ),
-  ),
+  createApi(async (path, init) => {
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+    return noteServerTime(await fetch(path, { ...init, headers: headersOf(init), signal }))
+  }),
 )

@@ -28,7 +28,7 @@ const shop: typeof about = [
 ]
 
 const banner = (page: Page) => page.getByRole('banner')
-const box = (page: Page) => banner(page).getByRole('searchbox', { name: 'Buscar eventos' })
+const box = (page: Page) => banner(page).getByRole('combobox', { name: 'Buscar eventos' })
 
 async function expectScreen(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL(address)

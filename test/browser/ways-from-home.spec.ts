@@ -79,7 +79,7 @@ async function linksOfMenu(page: Page, t: Texts): Promise<string[]> {
 
 /** Searches in the header, and tells where that leads. */
 async function searchFor(term: string, page: Page, t: Texts): Promise<string> {
-  const box = page.getByRole('banner').getByRole('searchbox')
+  const box = page.getByRole('banner').getByRole('combobox')
   if (!(await box.isVisible())) await page.getByRole('button', { name: t('search_box'), exact: true }).click()
   await box.fill(term)
   await box.press('Enter')

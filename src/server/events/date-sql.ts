@@ -1,14 +1,15 @@
 import { type Queryable, statement } from '../platform/database.ts'
+import type { SaleTime } from './event-sql.ts'
 
-/** A date to come with what is left of it; `price` in minor units is the lowest that can still be bought. */
+/** A date on sale with what is left of it; `price` in minor units is the lowest that can still be bought. */
 export type OfferedDateRow = { id: number; stock: number; price: number | null; currency: string }
 
-// $3 is a province, or null for all. One scan of the event's stock; tickets and holds are counted by their index.
+// $3 is a province, or null for all; $5 the shop's end of sale in minutes. One scan of the event's stock; tickets and holds are counted by their index.
 const listOfferedDates = statement(
   'list-offered-dates',
   `select d.id, e.currency, coalesce(sum(o.remaining), 0)::int as stock, min(o.price) filter (where o.remaining > 0) as price
    from events e
-   join event_dates d on d.event_id = e.id and d.starts_at > $2
+   join event_dates d on d.event_id = e.id and sale_ends_at(e, d.starts_at, $5::int) > $2
    left join lateral (
      select v.price, greatest(0, s.size
        - (select count(*) from tickets t where t.stock_id = s.id and t.released_at is null)
@@ -23,7 +24,13 @@ const listOfferedDates = statement(
 
 export function readOfferedDates(
   db: Queryable,
-  { eventId, city, now, userId }: { eventId: number; city: number | null; now: Date; userId: string | null },
+  {
+    eventId,
+    city,
+    userId,
+    now,
+    saleEndsMinutes,
+  }: SaleTime & { eventId: number; city: number | null; userId: string | null },
 ) {
-  return db.query<OfferedDateRow>(listOfferedDates, [eventId, now, city, userId])
+  return db.query<OfferedDateRow>(listOfferedDates, [eventId, now, city, userId, saleEndsMinutes])
 }

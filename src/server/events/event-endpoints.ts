@@ -5,11 +5,14 @@ import { listCategories } from './list-categories.ts'
 import { listDates } from './list-dates.ts'
 import { listEvents, overviewEvents, searchEvents } from './list-events.ts'
 import { showEvent } from './show-event.ts'
+import { suggestEvents } from './suggest-events.ts'
 
 export function eventEndpoints({ serve }: ShopHttp): void {
   serve('GET /api/events', (ctx, { query }) => listEvents(ctx, query))
 
   serve('GET /api/search', (ctx, { query }) => searchEvents(ctx, query))
+
+  serve('GET /api/search-suggestions', (ctx, { query }) => suggestEvents(ctx, query.q))
 
   serve('GET /api/events-overview', (ctx, { query }) => overviewEvents(ctx, query))
 

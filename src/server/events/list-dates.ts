@@ -4,10 +4,16 @@ import type { Ctx } from '../platform/context.ts'
 import { readOfferedDates } from './date-sql.ts'
 import { refuseStrangers } from './private-events-of.ts'
 
-/** The dates of an event that are still to come, with what is left of each and its lowest price. */
+/** The dates of an event that are on sale, with what is left of each and its lowest price. */
 export async function listDates(ctx: Ctx, eventId: number, city: number | undefined): Promise<OfferedDate[]> {
   const userId = ctx.customer?.id ?? null
-  const rows = await readOfferedDates(ctx.db, { eventId, city: city ?? null, now: ctx.clock.now(), userId })
+  const rows = await readOfferedDates(ctx.db, {
+    eventId,
+    city: city ?? null,
+    now: ctx.clock.now(),
+    userId,
+    saleEndsMinutes: ctx.config.saleEndsMinutes,
+  })
   if (rows.length === 0) await refuseStrangers(ctx, eventId)
   return rows.map(({ id, stock, price, currency }) => ({
     id,

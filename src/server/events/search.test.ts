@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EventOverview } from '#contract/event-lists.ts'
+import type { EventOverview, Suggestion } from '#contract/event-lists.ts'
 import type { EventCard } from '#contract/events.ts'
 import { addEvent, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
@@ -8,7 +8,7 @@ import { forgetPastEvents } from './search-sql.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await createTestShop()
+  shop = await createTestShop({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' })
   await addEvent(shop, { name: 'Café Tacvba: Unplugged', placeName: 'Estadio Azteca' })
   await addEvent(shop, { name: 'Noche de Jacarandas', startsAt: '2027-02-06T20:00:00-06:00' })
   await addEvent(shop, { name: 'Jacaranda Eléctrica', startsAt: '2027-01-09T20:00:00-06:00' })
@@ -185,4 +185,27 @@ describe('the search', () => {
     const { code } = await call(shop, `/api/search?q=${'x'.repeat(101)}`)
     expect(code).toBe('invalid_input')
   })
+})
+
+it('suggests a few events while a word is typed, in short, and stops answering a client that floods it', async () => {
+  const named = (event: { name: string }) => event.name
+  for (let nth = 1; nth <= 8; nth++) await addEvent(shop, { name: `Candelabro ${nth}`, price: 20_000 * nth })
+  const found = await call<Suggestion[]>(shop, '/api/search-suggestions?q=candela')
+  expect(found.data.map(named).every((name) => name.startsWith('Candelabro'))).toBe(true)
+  expect(found.data).toHaveLength(6)
+  expect(found.data[0]).toMatchObject({
+    placeName: 'Foro Sol',
+    currency: 'MXN',
+    timeZone: 'America/Mexico_City',
+  })
+  expect((await call<Suggestion[]>(shop, '/api/search-suggestions?q=zzzzzz')).data).toEqual([])
+  expect((await call(shop, '/api/search-suggestions?q=c')).status).toBe(400)
+
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  const statuses = new Set<number>()
+  for (let nth = 0; nth < 245; nth++)
+    statuses.add((await call(shop, `/api/search-suggestions?q=candela${nth % 9}`, { headers })).status)
+  expect([...statuses]).toEqual([200, 429])
+  const others = { headers: { 'x-forwarded-for': '203.0.113.10' } }
+  expect((await call(shop, '/api/search-suggestions?q=candela', others)).status).toBe(200)
 })

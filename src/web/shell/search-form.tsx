@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslate } from '../messages.tsx'
+import { useSuggestions } from '../search/use-suggestions.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -22,6 +23,7 @@ export function SearchForm({
   const navigate = useNavigate()
   const asked = useAskedFor()
   const isFirst = useRef(true)
+  const { combobox, list, noteSearch } = useSuggestions(box, onClose)
 
   useEffect(() => {
     // The page as it came says it already, or what was typed before the page came to life.
@@ -43,31 +45,35 @@ export function SearchForm({
           const term = box.current?.value.trim()
           if (!term) return box.current?.focus()
           onClose()
+          noteSearch(term)
           navigate(`/search?${new URLSearchParams({ q: term })}`)
         }}
         onKeyDown={(event) => event.key === 'Escape' && open && onClose()}
         className="flex h-full items-center gap-1"
       >
-        <div className="relative flex-1">
-          <input
-            ref={box}
-            type="search"
-            name="q"
-            aria-label={t('search_box')}
-            placeholder={t('search_hint')}
-            defaultValue={asked ?? ''}
-            autoComplete="off"
-            enterKeyHint="search"
-            maxLength={100}
-            className="block min-h-11 w-full rounded-full border border-control bg-white pr-4 pl-11 text-body text-ink placeholder:text-ink-soft hover:border-ink night:border-ink-line night:bg-ink-raised night:text-paper night:placeholder:text-paper-soft night:hover:border-paper-soft [&::-webkit-search-cancel-button]:appearance-none"
-          />
-          <button
-            type="submit"
-            aria-label={t('search_go')}
-            className="absolute inset-y-0 left-0 inline-flex w-11 items-center justify-center rounded-full hover:text-jacaranda night:hover:text-jacaranda-light"
-          >
-            <Icon name="search" />
-          </button>
+        {/* On a narrow window the list is as wide as the header. */}
+        <div className="flex-1 lg:relative">
+          <div className="relative">
+            <input
+              ref={box}
+              {...combobox}
+              name="q"
+              aria-label={t('search_box')}
+              placeholder={t('search_hint')}
+              defaultValue={asked ?? ''}
+              enterKeyHint="search"
+              maxLength={100}
+              className="block min-h-11 w-full rounded-full border border-control bg-white pr-4 pl-11 text-body text-ink placeholder:text-ink-soft hover:border-ink night:border-ink-line night:bg-ink-raised night:text-paper night:placeholder:text-paper-soft night:hover:border-paper-soft"
+            />
+            <button
+              type="submit"
+              aria-label={t('search_go')}
+              className="absolute inset-y-0 left-0 inline-flex w-11 items-center justify-center rounded-full hover:text-jacaranda night:hover:text-jacaranda-light"
+            >
+              <Icon name="search" />
+            </button>
+          </div>
+          {list}
         </div>
         <IconButton icon="close" label={t('close')} className="-mr-2.5 lg:hidden" onClick={onClose} />
       </form>

@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { longestTerm } from '../../events/event-filters.ts'
 import { useTranslate } from '../../messages.tsx'
+import { useSuggestions } from '../../search/use-suggestions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { controlLook } from '../../ui/field.tsx'
@@ -10,6 +12,8 @@ import { Icon } from '../../ui/icon.tsx'
 export function SearchField({ term, className }: { term: string; className?: string }) {
   const t = useTranslate()
   const navigate = useNavigate()
+  const box = useRef<HTMLInputElement>(null)
+  const { combobox, list, noteSearch } = useSuggestions(box)
   return (
     <search className={classes('block max-w-form', className)}>
       <form
@@ -17,23 +21,26 @@ export function SearchField({ term, className }: { term: string; className?: str
         onSubmit={(event) => {
           event.preventDefault()
           const typed = String(new FormData(event.currentTarget).get('q')).trim()
-          if (typed) navigate(`/search?${new URLSearchParams({ q: typed })}`)
+          if (!typed) return
+          noteSearch(typed)
+          navigate(`/search?${new URLSearchParams({ q: typed })}`)
         }}
         className="flex gap-2"
       >
         <div className="relative min-w-0 flex-1">
           <Icon name="search" className="pointer-events-none absolute top-3.5 left-4 size-5 text-ink-soft" />
           <input
-            type="search"
+            ref={box}
+            {...combobox}
             name="q"
             aria-label={t('search_box')}
             placeholder={t('search_hint')}
             defaultValue={term}
             maxLength={longestTerm}
-            autoComplete="off"
             enterKeyHint="search"
             className={classes(controlLook, 'pl-12')}
           />
+          {list}
         </div>
         <Button type="submit">{t('search_go')}</Button>
       </form>

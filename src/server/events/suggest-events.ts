@@ -1,0 +1,65 @@
+import type { Suggestion } from '#contract/event-lists.ts'
+import { type Currency, toMajor } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { isoWithOffset } from '#domain/time/place-time.ts'
+import type { Ctx } from '../platform/context.ts'
+import { clientOf } from '../platform/limit-attempts.ts'
+import { readSearch } from './search-sql.ts'
+
+const mostSuggested = 6
+
+/** Nobody types faster for a minute; behind one address there may be several people. */
+const mostPerMinute = 240
+const minuteMs = 60_000
+
+// In memory, because a row for each key that is pressed would cost as much as the search. A process counts its own.
+let minute = 0
+const asked = new Map<string, number>()
+
+/**
+ * The first events of a search, in short, for the list under a search box.
+ * @throws Refusal too_many_attempts
+ */
+export async function suggestEvents(ctx: Ctx, q: string): Promise<Suggestion[]> {
+  countAsked(ctx)
+  const now = ctx.clock.now()
+  const wanted = {
+    locale: ctx.locale,
+    country: ctx.country.code,
+    now,
+    q,
+    saleEndsMinutes: ctx.config.saleEndsMinutes,
+    sort: 'best',
+    limit: mostSuggested,
+  } as const
+  const events = await readSearch(ctx.db, wanted)
+  return events.map((event) => ({
+    id: event.id,
+    slug: event.slug,
+    name: event.name,
+    imagePath: event.image_path,
+    placeName: event.place_name,
+    startsAt: isoWithOffset(event.starts_at, event.time_zone),
+    endsAt: isoWithOffset(event.ends_at, event.time_zone),
+    timeZone: event.time_zone,
+    periodicityType: event.periodicity,
+    soldOut: event.sold_out,
+    currency: event.currency,
+    // What is reserved without paying or not on sale has no price to show.
+    minTicketPrice:
+      event.min_price === null || event.payment_type === 2 || event.message !== null
+        ? null
+        : toMajor(event.min_price, event.currency as Currency),
+  }))
+}
+
+function countAsked(ctx: Ctx): void {
+  const now = Math.floor(ctx.clock.now().getTime() / minuteMs)
+  if (now !== minute) asked.clear()
+  minute = now
+  const client = clientOf(ctx.ip)
+  const times = (asked.get(client) ?? 0) + 1
+  if (times > mostPerMinute * ctx.config.rateLimitFactor)
+    throw new Refusal('too_many_attempts', { minutes: 1 })
+  asked.set(client, times)
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { Suggestion } from '#contract/event-lists.ts'
+import { api } from '../browser-api.ts'
+import { useLocale } from '../messages.tsx'
+import { useRootData } from '../root-data.ts'
+
+/** Shorter terms would suggest half of the shop. */
+export const shortestTerm = 2
+const debounceMs = 150
+
+export type Suggestions = { term: string; events: Suggestion[] | 'failed' }
+
+/**
+ * The events that a term suggests, the last ones until the next have come; null before the first. Typing on aborts
+ * what is on its way, so no older answer takes the place of a newer one.
+ */
+export function useFetchedSuggestions(typed: string): Suggestions | null {
+  const locale = useLocale()
+  const { country } = useRootData()
+  const [found, setFound] = useState<Suggestions | null>(null)
+  const term = typed.trim()
+
+  useEffect(() => {
+    if (term.length < shortestTerm) return setFound(null)
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      const query = { q: term, 'country-code': country, locale }
+      api('GET /api/search-suggestions', { query }, abort.signal).then(
+        (events) => abort.signal.aborted || setFound({ term, events }),
+        () => abort.signal.aborted || setFound({ term, events: 'failed' }),
+      )
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [term, country, locale])
+  return found
+}

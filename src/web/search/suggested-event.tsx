@@ -1,0 +1,47 @@
+import type { Suggestion } from '#contract/event-lists.ts'
+import { useDateWords } from '../dates.ts'
+import { showPrice } from '../events/show-price.ts'
+import { useTranslate } from '../messages.tsx'
+import { Picture } from '../ui/picture.tsx'
+
+/** An event in a line: poster, name, date and place, price. */
+export function SuggestedEvent({ event }: { event: Suggestion }) {
+  const t = useTranslate()
+  const words = useDateWords()
+  const { name, imagePath, placeName, startsAt, endsAt, timeZone, minTicketPrice } = event
+  const from = words(startsAt, timeZone)
+  const when =
+    event.periodicityType === 2
+      ? t('date_between', { from: from.short, to: words(endsAt, timeZone).short })
+      : `${from.weekdayShort} ${from.short}, ${from.time}`
+  return (
+    <span className="flex items-center gap-3">
+      <span className="shrink-0">
+        <Picture
+          path={imagePath}
+          alt=""
+          width={800}
+          height={1000}
+          sizes="3rem"
+          className="h-15 w-12 rounded-small bg-paper-deep object-cover"
+        />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-semibold">{name}</span>
+        <span className="figures block truncate text-small text-ink-soft">
+          {when} · {placeName}
+        </span>
+      </span>
+      <span className="figures shrink-0 text-right text-small font-semibold">
+        {event.soldOut
+          ? t('sold_out')
+          : minTicketPrice !== null && (
+              <>
+                <span className="block font-normal text-ink-soft">{t('price_from')}</span>
+                {showPrice(minTicketPrice, event.currency)}
+              </>
+            )}
+      </span>
+    </span>
+  )
+}

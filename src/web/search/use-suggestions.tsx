@@ -1,0 +1,80 @@
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import type { KeyHandler, ListState } from './list-state.ts'
+import { keepRecentSearch } from './recent-searches.ts'
+
+const SuggestionList = lazy(() => import('./suggestion-list.tsx'))
+
+/**
+ * Suggestions under a search box, as ARIA's combobox with a list: the focus stays in the box, Enter without a choice
+ * sends its form. The list and its program come when the box is first used.
+ */
+export function useSuggestions(box: RefObject<HTMLInputElement | null>, onChosen?: () => void) {
+  const listId = useId()
+  const [term, setTerm] = useState<string | null>(null)
+  const [state, setState] = useState<ListState>({ shown: false, active: undefined })
+  const keys = useRef<KeyHandler | null>(null)
+
+  const close = useCallback(() => setTerm(null), [])
+  const show = () => setTerm(box.current?.value ?? '')
+  const fill = (text: string) => {
+    if (box.current) box.current.value = text
+    setTerm(null)
+  }
+  const list: ReactNode = term !== null && (
+    <Suspense>
+      <SuggestionList
+        {...{ listId, term, keys, close }}
+        onState={setState}
+        onChosen={() => {
+          close()
+          onChosen?.()
+        }}
+        onRecent={(text) => {
+          fill(text)
+          box.current?.form?.requestSubmit()
+        }}
+      />
+    </Suspense>
+  )
+  const expanded = term !== null && state.shown
+  return {
+    list,
+    /** the term is searched for: the list goes, and the term is kept for the next time */
+    noteSearch(searched: string) {
+      keepRecentSearch(searched)
+      close()
+    },
+    /** for the box */
+    combobox: {
+      type: 'text',
+      inputMode: 'search',
+      role: 'combobox',
+      autoComplete: 'off',
+      spellCheck: false,
+      'aria-autocomplete': 'list',
+      'aria-expanded': expanded,
+      'aria-controls': expanded ? listId : undefined,
+      'aria-activedescendant': expanded ? state.active : undefined,
+      onInput: show,
+      onClick: show,
+      onBlur: close,
+      onKeyDown(event: KeyboardEvent) {
+        if (event.nativeEvent.isComposing) return
+        if (term === null && event.key === 'ArrowDown') show()
+        else if (term === null || !keys.current?.(event.key)) return
+        event.preventDefault()
+        event.stopPropagation()
+      },
+    },
+  } as const
+}
