@@ -37,6 +37,8 @@ export const eventCard = z.object({
   messageOnly: z.boolean(),
   /** none of its dates can be bought any more */
   saleEnded: z.boolean(),
+  /** it does not take place */
+  calledOff: z.boolean(),
   currency: z.string(),
   minTicketPrice: z.number().nullable(),
   place,

@@ -7,6 +7,7 @@ export const cl: Country = {
   timeZone: 'America/Santiago',
   firstWeekday: 1,
   callingCode: '56',
+  taxIdName: 'RUT',
   provinceWord: 'word_province_cl',
   countyWord: 'word_county_cl',
 }

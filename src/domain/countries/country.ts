@@ -16,6 +16,8 @@ export type Country = {
   firstWeekday: FirstWeekday
   /** international calling code, without + */
   callingCode: string
+  /** what the number is called by which companies pay tax there, the same in every language */
+  taxIdName: string
   /** message keys of what the country calls its larger and its smaller district */
   provinceWord: 'word_province_mx' | 'word_province_cl' | 'word_province_pe' | 'word_province_es'
   countyWord: 'word_county_mx' | 'word_county_cl' | 'word_county_pe' | 'word_county_es'

@@ -7,6 +7,7 @@ export const es: Country = {
   timeZone: 'Europe/Madrid',
   firstWeekday: 1,
   callingCode: '34',
+  taxIdName: 'NIF',
   provinceWord: 'word_province_es',
   countyWord: 'word_county_es',
 }

@@ -7,6 +7,7 @@ export const mx: Country = {
   timeZone: 'America/Mexico_City',
   firstWeekday: 0,
   callingCode: '52',
+  taxIdName: 'RFC',
   provinceWord: 'word_province_mx',
   countyWord: 'word_county_mx',
 }

@@ -7,6 +7,7 @@ export const pe: Country = {
   timeZone: 'America/Lima',
   firstWeekday: 0,
   callingCode: '51',
+  taxIdName: 'RUC',
   provinceWord: 'word_province_pe',
   countyWord: 'word_county_pe',
 }

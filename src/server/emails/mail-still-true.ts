@@ -11,7 +11,8 @@ const truthful: Partial<Record<MailKind, readonly OrderState[]>> = {
   order_paid: ['paid', 'partially_refunded'],
   order_reserved: ['paid', 'partially_refunded'],
   order_expired: ['cancelled'],
-  order_cancelled: ['cancelled'],
+  order_cancelled: ['cancelled', 'refunded'],
+  ticket_cancelled: ['paid', 'partially_refunded'],
 }
 
 /** The same for private events: an invitation to one that was cancelled must not go out. */

@@ -30,12 +30,16 @@ export type MailData = {
   /** the customer has changed passengers or addresses */
   order_changed: Record<never, never>
   order_expired: Record<never, never>
-  order_cancelled: Record<never, never>
+  /** `calledOff`: why the event does not take place, where that is the reason */
+  order_cancelled: { calledOff?: string }
+  /** staff took some of the seats of an order that cost nothing */
+  ticket_cancelled: Record<never, never>
   /** `amount` in minor units of `currency` */
   late_money: { outcome: LateMoneyOutcome; amount: number; currency: Currency }
   /** `amount` in minor units of `currency` */
   refund: { amount: number; currency: Currency } & (
-    | { state: 'started' | 'done' }
+    | { state: 'started'; calledOff?: string }
+    | { state: 'done' }
     /** `token` of the link by which the customer says to which account it is to go */
     | { state: 'by_hand'; token: string }
     /** `ending` of the account that the customer has named */
@@ -48,6 +52,8 @@ export type MailData = {
   private_event_called_off: { requestId: number }
   /** to a guest */
   private_event_invitation: { requestId: number; name: string }
+  /** to a guest, when staff cancel the event */
+  private_event_called_off_for_guest: { requestId: number; name: string }
   private_event_cancelled: { requestId: number; name: string }
   enquiry_received: { enquiry: EnquiryKind }
   enquiry_for_office: { enquiryId: number }

@@ -148,6 +148,58 @@ test('late money is answered: the seats are there again, or the money goes back'
   expect(back.attachments).toEqual([])
 })
 
+test.each<[MailContent, string]>([
+  [{ kind: 'order_cancelled', data: {} }, 'cancelled'],
+  [{ kind: 'order_expired', data: {} }, 'cancelled'],
+  [{ kind: 'refund', data: { state: 'done', ...money } }, 'refunded'],
+  [{ kind: 'late_money', data: { outcome: 'refunding', ...money } }, 'cancelled'],
+])(
+  'a mail about a trip that is off tells the event and its date, and no times of a trip: %o',
+  async (content, state) => {
+    const mail = await mailAbout(content, { state })
+    expect(mail.plain).toContain('Evento: Noche de Jacarandas')
+    expect(mail.plain).not.toMatch(/Ida|Regreso|recogida/)
+  },
+)
+
+test('customers of an event that was called off learn why, and what becomes of their money', async () => {
+  const calledOff = 'Tormenta en el norte'
+  const paid = await mailAbout(
+    { kind: 'refund', data: { state: 'started', calledOff, ...money } },
+    { state: 'refunded' },
+  )
+  expect(paid.subject).toContain('Se canceló')
+  expect(paid.plain).toContain('Motivo: Tormenta en el norte')
+  expect(paid.plain).toContain('devolución de MXN\u00a0420,00')
+  const unpaid = await mailAbout({ kind: 'order_cancelled', data: { calledOff } }, { state: 'cancelled' })
+  expect(unpaid.plain).toContain('Motivo: Tormenta en el norte')
+})
+
+test('a reservation that cost nothing and was cancelled by staff says so, and nothing of money', async () => {
+  const mail = await mailAbout(
+    { kind: 'order_cancelled', data: {} },
+    { state: 'refunded', paymentCode: 'prepagado', price: 0 },
+  )
+  expect(mail.plain).toContain('Nuestro equipo canceló la reservación')
+  expect(mail.plain).not.toContain('devoluc')
+})
+
+test('the ticket mail leads to the page where data are changed', async () => {
+  const mail = await mailAbout({ kind: 'order_paid', data: {} })
+  expect(mail.plain).toMatch(/¿Cambió algún dato\? Corrígelo en tu compra/)
+  expect(mail.plain).toContain(`/order-detail/${mail.orderId}`)
+})
+
+test('the number of the account’s holder is called as in the country of the account', async () => {
+  const about = { state: 'awaiting_transfer_payment', paymentCode: 'transferencia', locale: 'es_MX' } as const
+  const spanish = await mailAbout(
+    { kind: 'order_awaiting_transfer', data: {} },
+    { ...about, countryCode: 'ES', currency: 'EUR', price: 1_400, reference: 8 },
+  )
+  expect(spanish.plain).toMatch(/NIF: /)
+  expect(spanish.plain).not.toContain('RFC')
+})
+
 const everyMail: [MailContent, string][] = [
   [{ kind: 'verify_account', data: { token: 't', firstName: 'Ana' } }, 'paid'],
   [{ kind: 'recovery', data: { token: 't', firstName: 'Ana' } }, 'paid'],
@@ -159,6 +211,9 @@ const everyMail: [MailContent, string][] = [
   [{ kind: 'order_reserved', data: {} }, 'paid'],
   [{ kind: 'order_expired', data: {} }, 'cancelled'],
   [{ kind: 'order_cancelled', data: {} }, 'cancelled'],
+  [{ kind: 'order_cancelled', data: { calledOff: 'Tormenta' } }, 'cancelled'],
+  [{ kind: 'ticket_cancelled', data: {} }, 'partially_refunded'],
+  [{ kind: 'refund', data: { state: 'started', calledOff: 'Tormenta', ...money } }, 'refunded'],
   [{ kind: 'late_money', data: { outcome: 'seats_again', ...money } }, 'paid'],
   [{ kind: 'late_money', data: { outcome: 'refunding', ...money } }, 'cancelled'],
   [{ kind: 'late_money', data: { outcome: 'paid_twice', ...money } }, 'paid'],

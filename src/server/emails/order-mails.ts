@@ -1,11 +1,12 @@
 import { formatMoney } from '#domain/money.ts'
+import { prepaid } from '#domain/payments/payment-codes.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import type { Config } from '../platform/config.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import type { AccountMail } from './account-mails.ts'
 import type { MailContent, MailData } from './mail.ts'
 import type { MailDocument, MailPart } from './mail-document.ts'
-import { orderFacts, type Say, sayIn, ticketParts, totalOf, tripPart } from './order-parts.ts'
+import { orderFacts, type Say, sayIn, ticketParts, totalOf, tripOrEnd } from './order-parts.ts'
 import { deadlineOf, transferParts, voucherParts } from './payment-parts.ts'
 import type { PrivateEventMail } from './private-event-mails.ts'
 
@@ -47,7 +48,11 @@ function keyOf(content: OrderMailContent, order: TripOrder) {
     case 'late_money':
       return `late_money_${content.data.outcome}` as const
     case 'refund':
+      if (content.data.state === 'started' && content.data.calledOff) return 'called_off_refund'
       return `refund_${content.data.state}` as const
+    case 'order_cancelled':
+      if (content.data.calledOff) return 'called_off'
+      return order.paymentCode === prepaid || order.total === 0 ? 'reservation_cancelled' : content.kind
     default:
       return content.kind
   }
@@ -56,7 +61,14 @@ function keyOf(content: OrderMailContent, order: TripOrder) {
 function moneyOf(
   content: OrderMailContent,
   order: TripOrder,
-): { total?: string; amount?: string; missing?: string; deadline?: string; ending?: string } {
+): {
+  total?: string
+  amount?: string
+  missing?: string
+  deadline?: string
+  ending?: string
+  why?: string
+} {
   if (content.kind === 'transfer_incomplete') {
     const { received, missing, currency, deadline } = content.data
     return {
@@ -68,10 +80,12 @@ function moneyOf(
   if (content.kind === 'order_awaiting_transfer' || content.kind === 'order_awaiting_payment') {
     return { total: formatMoney({ amount: order.missing, currency: order.currency }) }
   }
+  if (content.kind === 'order_cancelled') return { why: content.data.calledOff ?? '' }
   if (content.kind !== 'late_money' && content.kind !== 'refund') return {}
   return {
     amount: formatMoney(content.data),
     ...('ending' in content.data && { ending: content.data.ending }),
+    ...('calledOff' in content.data && { why: content.data.calledOff }),
   }
 }
 
@@ -85,19 +99,20 @@ function valuesOf(order: TripOrder, facts: OrderMailFacts) {
 }
 
 function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailFacts, say: Say): MailPart[] {
-  const open: MailPart = {
+  const open: Extract<MailPart, { part: 'button' }> = {
     part: 'button',
     label: say('mail_open_order'),
     url: `${facts.config.publicUrl}/order-detail/${order.id}`,
   }
-  const trip = tripPart(order, say)
+  const trip = tripOrEnd(order, say)
   const details = [orderFacts(order, say), ...ticketParts(order, say)]
   switch (content.kind) {
     case 'order_paid':
     case 'order_reserved':
-      return [trip, ...codeParts(order, facts, say), open, ...details, changesNote(facts, say)]
+      return [trip, ...codeParts(order, facts, say), open, ...details, changesNote(open.url, facts, say)]
     case 'order_changed':
-      return [trip, open, ...details, changesNote(facts, say)]
+    case 'ticket_cancelled':
+      return [trip, open, ...details, changesNote(open.url, facts, say)]
     case 'order_awaiting_payment':
       if (order.voucher) return [...voucherParts(order, order.voucher, facts, say), trip, ...details]
       return [
@@ -155,6 +170,6 @@ function codeParts(order: TripOrder, { documents }: OrderMailFacts, say: Say): M
   ]
 }
 
-function changesNote({ config }: OrderMailFacts, say: Say): MailPart {
-  return { part: 'note', text: say('mail_changes_note', { hours: config.windows.freezeHours }) }
+function changesNote(url: string, { config }: OrderMailFacts, say: Say): MailPart {
+  return { part: 'note', text: say('mail_changes_note', { hours: config.windows.freezeHours, url }) }
 }

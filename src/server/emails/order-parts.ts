@@ -1,10 +1,13 @@
 import type { TextKey } from '#contract/messages.ts'
 import type { Voucher } from '#contract/payments.ts'
+import { countryOf } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import type { MessageValues } from '#domain/messages/format-message.ts'
 import { formatMoney } from '#domain/money.ts'
+import { holdsSeats } from '#domain/orders/order-states.ts'
 import { dateWords } from '#domain/time/date-words.ts'
-import { showTime } from '#domain/time/place-time.ts'
+import { showDateTime, showTime } from '#domain/time/place-time.ts'
 import type { TransferAccount } from '../platform/config/environment.ts'
 import { message } from '../platform/messages.ts'
 import { pickUpText, returnText, ridesText } from '../tickets/ticket-documents/ride-texts.ts'
@@ -33,6 +36,24 @@ export function tripPart(order: TripOrder, say: Say): MailPart {
       outbound: { label: say('ride_pick_up'), value: ridesText(order, pickUpText) },
       inbound: { label: say('ride_return'), value: ridesText(order, returnText) },
     },
+  }
+}
+
+/** The trip, or of an order that is over the event and its date alone: nobody is picked up. */
+export function tripOrEnd(order: TripOrder, say: Say): MailPart {
+  return holdsSeats(order.state)
+    ? tripPart(order, say)
+    : eventFacts(order.eventName, order.startsAt, order.timeZone, say)
+}
+
+/** An event that nobody travels to: its name and date, without times of a trip. */
+export function eventFacts(name: string, startsAt: Date, timeZone: string, say: Say): MailPart {
+  return {
+    part: 'facts',
+    facts: [
+      { label: say('mail_label_event'), value: name },
+      { label: say('mail_label_date'), value: showDateTime(startsAt, timeZone) },
+    ],
   }
 }
 
@@ -87,7 +108,7 @@ export function bankFacts(
       { label: say('mail_bank_name'), value: account.bankName },
       { label: say('mail_bank_account_type'), value: account.accountType },
       { label: say('mail_bank_account'), value: account.accountId },
-      { label: say('mail_bank_dni'), value: account.dni },
+      { label: countryOf(order.countryCode as CountryCode).taxIdName, value: account.dni },
       { label: say('mail_bank_email'), value: account.email },
       { label: say('mail_bank_amount'), value: formatMoney({ amount, currency: order.currency }) },
       { label: say('mail_bank_reference'), value: referenceOf(order) },

@@ -7,6 +7,7 @@ import type { MailedEvent } from '../private-events/mailed-event-sql.ts'
 import { pickUpText, returnText } from '../tickets/ticket-documents/ride-texts.ts'
 import type { MailContent } from './mail.ts'
 import type { MailDocument, MailPart } from './mail-document.ts'
+import { eventFacts, sayIn } from './order-parts.ts'
 
 const kinds = [
   'private_event_received',
@@ -15,6 +16,7 @@ const kinds = [
   'private_event_called_off',
   'private_event_invitation',
   'private_event_cancelled',
+  'private_event_called_off_for_guest',
 ] as const
 
 export type PrivateEventMail = Extract<MailContent, { kind: (typeof kinds)[number] }>
@@ -81,7 +83,8 @@ function middleOf(content: PrivateEventMail, event: MailedEvent, about: About): 
       ]
     case 'private_event_called_off':
     case 'private_event_cancelled':
-      return [trip]
+    case 'private_event_called_off_for_guest':
+      return [eventFacts(event.name, event.startsAt, event.timeZone, sayIn(locale))]
   }
 }
 

@@ -54,7 +54,7 @@ const listVariants = statement(
 const firstDate = statement(
   'first-date-on-sale',
   `select d.id from event_dates d join events e on e.id = d.event_id
-   where d.event_id = $1 and sale_ends_at(e, d.starts_at, $3::int) > $2 order by d.starts_at limit 1`,
+   where d.event_id = $1 and d.called_off_at is null and sale_ends_at(e, d.starts_at, $3::int) > $2 order by d.starts_at limit 1`,
 )
 
 export type VariantsWanted = {

@@ -43,6 +43,7 @@ export function describeEvent(event: EventRow, locale: Locale): EventCard {
     soldOut: event.sold_out,
     messageOnly: event.message !== null,
     saleEnded: event.sale_ended,
+    calledOff: event.called_off,
     currency: event.currency,
     minTicketPrice,
     place: {

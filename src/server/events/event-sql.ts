@@ -27,6 +27,7 @@ export type EventRow = {
   min_price: number | null
   sold_out: boolean
   sale_ended: boolean
+  called_off: boolean
 }
 
 /** What the cheapest ticket to the event `e` costs; from one province alone when `city` is the parameter that names it. */
@@ -37,13 +38,13 @@ export const cheapestTicket = (city = 'null') => `(
 /** Whether the sale of every date of the event `e` has ended. $2 is now, `standard` the shop's setting in minutes. */
 export const saleEnded = (standard: string) => `
   not exists (
-    select from event_dates d where d.event_id = e.id and sale_ends_at(e, d.starts_at, ${standard}::int) > $2)`
+    select from event_dates d where d.event_id = e.id and d.called_off_at is null and sale_ends_at(e, d.starts_at, ${standard}::int) > $2)`
 
 // $1 is the locale wanted; a text that lacks it is shown in the shop's default. $2 is now, `standard` the parameter with
 // the minutes by which a sale ends before the first pick-up.
 export const eventColumns = (standard: string, city?: string) => `
   e.id, e.slug, e.type, e.country_code, e.currency, e.periodicity, e.payment_type, e.starts_at, e.ends_at,
-  e.image_path, e.available, t.name, t.description, t.message,
+  e.image_path, e.available, e.called_off_at is not null as called_off, t.name, t.description, t.message,
   p.id as place_id, coalesce(pt.name, p.name) as place_name, p.address as place_address,
   p.image_path as place_image_path, p.time_zone,
   e.pick_up_from_minutes, e.pick_up_until_minutes, e.return_after_minutes,
@@ -51,7 +52,7 @@ export const eventColumns = (standard: string, city?: string) => `
   -- Asked for each event (limit 1 keeps it so): counting the tickets of all that is sold takes longer the more is sold.
   coalesce((
     select false from event_dates d join stock s on s.date_id = d.id
-    where d.event_id = e.id and sale_ends_at(e, d.starts_at, ${standard}::int) > $2
+    where d.event_id = e.id and d.called_off_at is null and sale_ends_at(e, d.starts_at, ${standard}::int) > $2
       and s.size > (select count(*) from tickets k where k.stock_id = s.id and k.released_at is null)
     limit 1
   ), true) as sold_out,
@@ -82,7 +83,8 @@ const listPublic = statement(
   'list-public-events',
   `select slug, changed_at as "changedAt" from events e
    where e.type <> 2 and e.available
-     and exists (select 1 from event_dates d where d.event_id = e.id and sale_ends_at(e, d.starts_at, $2::int) > $1)
+     and exists (select 1 from event_dates d where d.event_id = e.id and d.called_off_at is null
+       and sale_ends_at(e, d.starts_at, $2::int) > $1)
      and not exists (select 1 from event_translations t where t.event_id = e.id and t.message is not null)
    order by e.id`,
 )
@@ -91,7 +93,8 @@ const listDates = statement(
   'list-event-dates',
   `select d.id, d.starts_at, sale_ends_at(e, d.starts_at, $3::int) as sale_ends_at
    from event_dates d join events e on e.id = d.event_id
-   where d.event_id = $1 and sale_ends_at(e, d.starts_at, $3::int) > $2 order by d.starts_at`,
+   where d.event_id = $1 and d.called_off_at is null and sale_ends_at(e, d.starts_at, $3::int) > $2
+   order by d.starts_at`,
 )
 
 const listStops = statement(

@@ -25,6 +25,7 @@ export function hiddenEvent({ id, slug, type }: EventRow, ctx: Pick<Ctx, 'locale
     pickUpFrom: '',
     pickUpUntil: '',
     returnsAt: null,
+    calledOff: false,
     currency: ctx.country.currency,
     countryCode: ctx.country.code,
     minTicketPrice: null,

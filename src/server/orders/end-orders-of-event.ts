@@ -1,22 +1,36 @@
+import { askAboutOrdersNow } from '../payments/attempt-turns-sql.ts'
 import { refundOrder } from '../payments/refund-order.ts'
 import type { Shop } from '../platform/context.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { readLiveOrdersOf } from './order-sql.ts'
 
+/** How many orders ended in which way; `failed` are the numbers of those that could not be ended and are left. */
+export type EndedOrders = { refunded: number; cancelled: number; failed: string[] }
+
 /**
- * Ends every order of an event that does not take place: those that wait for money are cancelled, all others are
- * refunded. Each by itself, so that a second call ends what the first one left.
+ * Ends every order of an event that does not take place, or of some of its dates: those that wait for money are
+ * cancelled, all others are refunded. Each in a transaction of its own, so that a second call ends what the first one
+ * left.
+ * @param why told to the customers, and by `npm run office` to staff
  */
 export async function endOrdersOfEvent(
   shop: Shop,
-  eventId: number,
+  { eventId, dateIds }: { eventId: number; dateIds?: readonly number[] },
   staff: string,
-): Promise<{ refunded: number; cancelled: number }> {
-  const ended = { refunded: 0, cancelled: 0 }
-  for (const { id } of await readLiveOrdersOf(shop.db, eventId)) {
-    if (await cancelOrder(shop, id, staff, ['awaiting_payment', 'awaiting_transfer_payment'])) {
-      ended.cancelled++
-    } else if ((await refundOrder(shop, id, staff)) !== 'nothing') ended.refunded++
+  why?: string,
+): Promise<EndedOrders> {
+  const ended: EndedOrders = { refunded: 0, cancelled: 0, failed: [] }
+  const cancelled: string[] = []
+  for (const { id, number } of await readLiveOrdersOf(shop.db, eventId, dateIds)) {
+    try {
+      if (await cancelOrder(shop, id, staff, ['awaiting_payment', 'awaiting_transfer_payment'], why)) {
+        cancelled.push(id)
+      } else if ((await refundOrder(shop, id, staff, { calledOff: why })) !== 'nothing') ended.refunded++
+    } catch (error) {
+      shop.log.error({ err: error, order: id }, 'an order of an event that was called off could not be ended')
+      ended.failed.push(number)
+    }
   }
-  return ended
+  await askAboutOrdersNow(shop.db, cancelled, shop.clock.now())
+  return { ...ended, cancelled: cancelled.length }
 }

@@ -14,7 +14,8 @@ const ends = {
 
 /**
  * Ends a locked order that waits for its money: what came of it goes back, its seats are free, its customer is told.
- * False when the order is in no state for it.
+ * @param calledOff why its event does not take place, where that ends it
+ * @returns false when the order is in no state for it
  */
 export async function endUnpaidOrder(
   shop: Shop,
@@ -22,15 +23,18 @@ export async function endUnpaidOrder(
   order: OrderRow,
   change: keyof typeof ends,
   actor: string,
+  calledOff?: string,
 ): Promise<boolean> {
   const to = nextOrderState(order.state, change)
   if (!to) return false
   const now = shop.clock.now()
   const { cancelReason, mail: kind } = ends[change]
-  await changeOrderState(tx, { orderId: order.id, from: order.state, to, cancelReason, change, actor, now })
+  const details = calledOff ? { calledOff } : {}
+  const moved = { orderId: order.id, from: order.state, to, cancelReason, change, actor, now, details }
+  await changeOrderState(tx, moved)
   await returnKeptMoney(shop, tx, order)
   await releaseSeats(tx, order.id, now)
   const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
-  await enqueueMail(tx, shop, { ...mail, kind, data: {} })
+  await enqueueMail(tx, shop, { ...mail, kind, data: calledOff ? { calledOff } : {} })
   return true
 }

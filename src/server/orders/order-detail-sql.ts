@@ -65,7 +65,8 @@ export type OrderDetailRow = {
 }
 
 const listed = `
-  o.id, o.number, o.state, o.cancel_reason as "cancelReason", o.payment_code as "paymentCode", o.total, o.currency,
+  o.id, o.number, o.state, case when exists (select from order_changes c where c.order_id = o.id and c.details ? 'calledOff')
+     then 'event' else o.cancel_reason end as "cancelReason", o.payment_code as "paymentCode", o.total, o.currency,
   o.created_at as "createdAt", o.hold_until as "holdUntil", e.id as "eventId", e.slug, et.name as "eventName",
   d.starts_at as "tripAt", p.time_zone as "timeZone",
   a.state as "attemptState"`

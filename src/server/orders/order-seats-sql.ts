@@ -40,7 +40,8 @@ const countOrderStock = statement(
   'lock-stock-of-order',
   `select l.id, l.size - l.sold - l.held as free,
      (select count(*)::int from tickets t where t.order_id = $1 and t.stock_id = l.id) as wanted,
-     (select e.available from orders o join events e on e.id = o.event_id where o.id = $1) as available
+     (select e.available and d.called_off_at is null from orders o join events e on e.id = o.event_id
+       join event_dates d on d.id = o.date_id where o.id = $1) as available
    from lock_stock(array(select stock_id from tickets where order_id = $1), $2) l`,
 )
 

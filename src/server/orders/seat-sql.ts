@@ -61,7 +61,7 @@ const lockSaleOfDate = statement(
        'eventId', e.id, 'currency', e.currency, 'countryCode', e.country_code, 'paymentType', e.payment_type,
        'tripAt', d.starts_at, 'pickUpFrom', first_pick_up(e, d.starts_at), 'timeZone', p.time_zone,
        'saleEnded', sale_ends_at(e, d.starts_at, $6::int) <= $5, 'noticeMinutes', coalesce(e.sale_ends_minutes, $6::int),
-       'onSale', e.available and d.starts_at > $5 and not exists (
+       'onSale', e.available and d.called_off_at is null and d.starts_at > $5 and not exists (
          select 1 from event_translations t where t.event_id = e.id and t.message is not null),
        'onlyFor', case when e.type = 2 then array(
          select c from unnest($4::uuid[]) c where may_see_event(e.id, e.type, c)) end)), '[]')

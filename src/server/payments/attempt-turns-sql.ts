@@ -46,3 +46,18 @@ export async function noteUnderWay(
   }))
   await db.query(moveNew, [ids, JSON.stringify(truths), now, moneyFacts])
 }
+
+const askSoon = statement(
+  'ask-about-open-attempts-now',
+  `update payment_attempts set ask_next_at = $2
+   where order_id = any ($1) and state in ('new', 'processing', 'authorized') and ask_next_at > $2`,
+)
+
+/** The providers of these orders' open attempts are asked in the next turn: payments that are not needed are withdrawn then. */
+export async function askAboutOrdersNow(
+  db: Queryable,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db.query(askSoon, [orderIds, now])
+}

@@ -13,6 +13,7 @@ import { insertRefund, type RefundRow } from './refund-sql.ts'
  * Decides that money goes back: a row first, in the transaction of what caused it; the job send-refunds tells the
  * provider. Late and double money has one refund an attempt, whoever finds it. Tells the customer.
  * @param amount minor units of the attempt's currency
+ * @param calledOff why the event does not take place, where that is the reason
  */
 export async function createRefund(
   shop: Shop,
@@ -21,6 +22,7 @@ export async function createRefund(
   attempt: AttemptRow,
   reason: RefundRow['reason'],
   amount: number,
+  calledOff?: string,
 ): Promise<boolean> {
   const refund = {
     id: randomUUID(),
@@ -35,7 +37,11 @@ export async function createRefund(
   const money = { amount, currency: attempt.currency as Currency }
   const to = { to: order.email, locale: order.locale as Locale, orderId: order.id }
   if (reason === 'staff') {
-    await enqueueMail(tx, shop, { ...to, kind: 'refund', data: { state: 'started', ...money } })
+    await enqueueMail(tx, shop, {
+      ...to,
+      kind: 'refund',
+      data: { state: 'started', ...(calledOff && { calledOff }), ...money },
+    })
   } else {
     const outcome = reason === 'late_money' ? 'refunding' : reason
     await enqueueMail(tx, shop, { ...to, kind: 'late_money', data: { outcome, ...money } })

@@ -1,7 +1,9 @@
+import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
 import { toMinor } from '#domain/money.ts'
 import { nextOrderState } from '#domain/orders/order-states.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { enqueueMail } from '../emails/enqueue-mail.ts'
 import { releaseSeats, releaseTicket } from '../orders/order-seats-sql.ts'
 import { changeOrderState, lockOrder, type OrderRow, readOrderNamed } from '../orders/order-sql.ts'
 import type { Shop } from '../platform/context.ts'
@@ -10,8 +12,16 @@ import { createRefund } from './create-refund.ts'
 import { type KeptMoney, readKeptMoney } from './kept-money-sql.ts'
 import { wasRefundedSince } from './refund-sql.ts'
 
-/** What of an order goes back: all of it, one ticket (from 1) with its seat, or so much money in major units. */
-export type RefundExtent = { ticket?: number; amount?: number; again?: boolean }
+/**
+ * What of an order goes back: all of it, one ticket (from 1) with its seat, or so much money in major units. `calledOff`
+ * tells the customer why the event does not take place, where that is the reason.
+ */
+export type RefundExtent = {
+  ticket?: number
+  amount?: number
+  again?: boolean
+  calledOff?: string | undefined
+}
 
 export type Refunded = 'all' | 'part' | 'nothing' | 'asked_before'
 
@@ -36,7 +46,7 @@ export async function refundOrder(
     const kept = await readKeptMoney(tx, order.id)
     if (extent.ticket !== undefined) return refundTicket(shop, tx, order, kept, extent.ticket, staff)
     if (extent.amount !== undefined) return refundAmount(shop, tx, order, kept, extent, staff)
-    return giveBack(shop, tx, order, kept, sumOf(kept), staff, 'all')
+    return giveBack(shop, tx, order, kept, sumOf(kept), staff, 'all', extent.calledOff)
   })
 }
 
@@ -89,11 +99,12 @@ async function giveBack(
   amount: number,
   staff: string,
   extent: 'all' | 'part',
+  calledOff?: string,
 ): Promise<Refunded> {
   const now = shop.clock.now()
   const change = extent === 'all' ? 'refund_all' : 'refund_part'
   const to = nextOrderState(order.state, change)!
-  const details = { amount }
+  const details = { amount, ...(calledOff && { calledOff }) }
   const actor = `staff:${staff}`
   await changeOrderState(tx, { orderId: order.id, from: order.state, to, change, actor, now, details })
   if (extent === 'all') await releaseSeats(tx, order.id, now)
@@ -101,8 +112,27 @@ async function giveBack(
   let left = amount
   for (const { attempt, amount: there } of kept.toReversed()) {
     const part = Math.min(left, there)
-    if (part > 0) await createRefund(shop, tx, order, attempt, 'staff', part)
+    if (part > 0) await createRefund(shop, tx, order, attempt, 'staff', part, calledOff)
     left -= part
   }
+  // Where no money goes back, no mail tells of it.
+  if (amount === 0) await tellWithoutMoney(shop, tx, order, extent, calledOff)
   return extent
+}
+
+async function tellWithoutMoney(
+  shop: Shop,
+  tx: Transaction,
+  order: OrderRow,
+  extent: 'all' | 'part',
+  calledOff: string | undefined,
+): Promise<void> {
+  const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
+  if (extent === 'part') await enqueueMail(tx, shop, { ...mail, kind: 'ticket_cancelled', data: {} })
+  else
+    await enqueueMail(tx, shop, {
+      ...mail,
+      kind: 'order_cancelled',
+      data: calledOff ? { calledOff } : {},
+    })
 }

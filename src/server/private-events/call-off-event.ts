@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import { endOrdersOfEvent } from '../orders/end-orders-of-event.ts'
+import { type EndedOrders, endOrdersOfEvent } from '../orders/end-orders-of-event.ts'
 import type { Shop } from '../platform/context.ts'
 import { writeCallOff } from './call-off-sql.ts'
 import { readRequest } from './request-sql.ts'
@@ -7,17 +7,19 @@ import { readRequest } from './request-sql.ts'
 /**
  * Staff call off a private event that is ahead, also one for which seats are taken: nobody can take one any more, its
  * owner and its guests are told, and then its orders end. Once more ends what was left.
+ * @param why told to the customers whose orders end
  * @throws Refusal not_found, request_closed
  */
 export async function callOffEvent(
   shop: Shop,
   id: number,
   staff: string,
-): Promise<{ refunded: number; cancelled: number }> {
+  why?: string,
+): Promise<EndedOrders> {
   const now = shop.clock.now()
   await shop.db.transaction((tx) => writeCallOff(tx, { id, staff, now }))
   const request = await readRequest(shop.db, id, now)
   if (!request) throw new Refusal('not_found')
   if (request.state !== 'cancelled' || request.eventId === null) throw new Refusal('request_closed')
-  return endOrdersOfEvent(shop, request.eventId, staff)
+  return endOrdersOfEvent(shop, { eventId: request.eventId }, staff, why)
 }

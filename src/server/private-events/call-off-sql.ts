@@ -14,14 +14,14 @@ const callOff = statement(
      where r.id = $1 and r.state = 'active' and r.ends_at > $2
      returning r.id, r.event_id, r.owner_id
    ), withdrawn as (
-     update events e set available = false from changed where e.id = changed.event_id
+     update events e set available = false, called_off_at = $2 from changed where e.id = changed.event_id
    ), change as (
      insert into event_request_changes (request_id, change, actor, details, created_at)
      select id, 'call_off', 'staff:' || $3, jsonb_build_object('from', 'active', 'to', 'cancelled'), $2 from changed
    ), mailed as (
      insert into outbox (kind, recipient, locale, data, created_at, try_next_at)
      select told.*, $2, $2 from changed join users u on u.id = changed.owner_id, lateral (
-       select 'private_event_cancelled', g.email, u.locale,
+       select 'private_event_called_off_for_guest', g.email, u.locale,
          jsonb_build_object('requestId', changed.id, 'name', g.fullname)
        from event_request_guests g where g.request_id = changed.id and g.email <> u.email
        union all select 'private_event_called_off', u.email, u.locale, jsonb_build_object('requestId', changed.id)

@@ -24,7 +24,7 @@ const cancel = statement(
      returning r.id, r.event_id, r.state, was.state as before, r.version, r.send_when_complete as "sendWhenComplete",
        r.image_path as "imagePath", was.guests as "guestCount"
    ), withdrawn as (
-     update events e set available = false from changed where e.id = changed.event_id
+     update events e set available = false, called_off_at = $3 from changed where e.id = changed.event_id
    ), change as (
      insert into event_request_changes (request_id, change, actor, details, created_at)
      select id, 'cancel', 'customer:' || $2, jsonb_build_object('from', before, 'to', state), $3 from changed

@@ -51,10 +51,12 @@ export function EventCard({
               className={classes('size-full object-cover', closed && 'opacity-70 grayscale')}
             />
             <div className="absolute top-3 right-3 flex flex-col items-end gap-2">
-              {event.soldOut && !event.messageOnly && (
+              {event.soldOut && !event.messageOnly && !event.calledOff && (
                 <Badge tone="ink">{t(event.saleEnded ? 'sale_closed' : 'sold_out')}</Badge>
               )}
-              {!event.available && <Badge tone="ink">{t('not_available')}</Badge>}
+              {!event.available && (
+                <Badge tone="ink">{t(event.calledOff ? 'event_called_off' : 'not_available')}</Badge>
+              )}
             </div>
           </div>
           <div className="flex flex-1 flex-col gap-1 px-4 pt-3 pb-4">
@@ -83,6 +85,7 @@ export function EventCard({
 
 function Price({ event, closed }: { event: EventFacts; closed: boolean }) {
   const t = useTranslate()
+  if (event.calledOff) return null
   if (event.messageOnly) return <span className="font-semibold">{t('event_see_message')}</span>
   if (event.paymentType === 2) return <span className="font-semibold">{t('reserve_only')}</span>
   if (event.minTicketPrice === null) return null

@@ -30,6 +30,7 @@ const event: EventDetail = {
   pickUpFrom: '2026-12-05T15:30:00-06:00',
   pickUpUntil: '2026-12-05T16:30:00-06:00',
   returnsAt: '2026-12-06T01:00:00-06:00',
+  calledOff: false,
   currency: 'MXN',
   minTicketPrice: 350,
   place: { id: 1, name: 'Foro Sol', address: 'Viaducto s/n', imagePath: null, translations: [] },

@@ -41,15 +41,13 @@ export function EventMessage({ event, instead }: Props) {
 /** An event that was withdrawn, or that can no longer be bought. */
 export function EventUnavailable({ event, instead }: Props) {
   const t = useTranslate()
+  const closed = event.saleEnded ? 'event_sale_ended' : 'event_not_available'
+  const why = event.calledOff ? 'event_called_off' : closed
   return (
     <DeadEnd instead={instead}>
       <EventSummary event={event}>
-        <h2 className="display mt-8 text-heading">
-          {t(event.saleEnded ? 'event_sale_ended' : 'event_not_available')}
-        </h2>
-        <p className="mt-2 max-w-text text-ink-soft">
-          {t(event.saleEnded ? 'event_sale_ended_help' : 'event_not_available_help')}
-        </p>
+        <h2 className="display mt-8 text-heading">{t(why)}</h2>
+        <p className="mt-2 max-w-text text-ink-soft">{t(`${why}_help`)}</p>
         <ButtonLink to="/" className="mt-6">
           {t('event_back_home')}
         </ButtonLink>

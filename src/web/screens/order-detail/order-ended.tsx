@@ -9,6 +9,7 @@ const whyCancelled: Record<string, MessageKey> = {
   expired: 'order_cancelled_expired',
   staff: 'order_cancelled_staff',
   customer: 'order_cancelled_customer',
+  event: 'order_cancelled_event',
 }
 
 /** Why an order is over, what becomes of its money, and where to go on. */
@@ -19,7 +20,7 @@ export function OrderEnded({ detail }: { detail: OrderDetail }) {
   const why = order.cancelReason ?? (order.total === 0 ? 'staff' : '')
   return (
     <section className="flex flex-col gap-5 rounded-card bg-white p-4 shadow-lift md:p-6">
-      {order.state === 'cancelled' || order.total === 0 ? (
+      {order.state === 'cancelled' || order.total === 0 || why === 'event' ? (
         <Banner tone="warning">
           <p>{t(whyCancelled[why] ?? 'cancelled')}</p>
           {order.cancelReason === 'expired' && order.refunds.length === 0 && (
