@@ -1,120 +1,173 @@
-import { readFileSync } from 'node:fs'
-import { isCurrency } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { rejectTransfer } from '#server/orders/reject-transfer.ts'
+import { resendMail } from '#server/orders/resend-mail.ts'
 import { auditMoney } from '#server/payments/audit-money.ts'
 import { confirmRefund } from '#server/payments/confirm-refund.ts'
 import { confirmTransfer } from '#server/payments/confirm-transfer.ts'
-import { type Refunded, refundOrder } from '#server/payments/refund-order.ts'
+import { refundOrder } from '#server/payments/refund-order.ts'
 import { listOpenNotifications, replayNotification } from '#server/payments/replay-notification.ts'
 import { showRefundAccounts } from '#server/payments/show-refund-accounts.ts'
-import { importStatement, sayPlaced } from '#server/payments/transfer/import-statement.ts'
-import { placeUnknownLine } from '#server/payments/transfer/place-line.ts'
-import { parseColumns } from '#server/payments/transfer/read-csv-statement.ts'
-import type { OfficeCommand } from './office-command.ts'
-import { NotDone } from './tell-in-shop.ts'
+import { showInstant } from './list-commands.ts'
+import {
+  done,
+  failed,
+  nothing,
+  type OfficeCommand,
+  type OfficeOption,
+  readAmount,
+  readNumber,
+  textOf,
+  UsageError,
+} from './office-command.ts'
+import { showMoney, tableOf } from './office-table.ts'
 
-/** What staff do about money. */
+const tracking: OfficeOption = {
+  value: 'KEY',
+  required: true,
+  does: "the bank's key of the transfer: letters and digits, 30 at most",
+}
+const wrongKey = { invalid_input: '--tracking takes letters and digits, 30 at most.' } as const
+const noOrder = {
+  not_found: 'There is no such order. list-orders EVENT shows the orders of an event.',
+} as const
+
+/** What staff do about the money of orders. */
 export const moneyCommands = (staff: string): Record<string, OfficeCommand> => ({
   'confirm-transfer': {
-    usage: 'confirm-transfer ORDER --tracking KEY',
-    async run(shop, order, { tracking }) {
-      if (!tracking) throw new Refusal('invalid_input')
-      return `transfer of ${order}: ${(await confirmTransfer(shop, order, tracking, staff)).replaceAll('_', ' ')}`
+    does: 'Says that the transfer of an order is on the account',
+    about: 'ORDER',
+    options: { tracking },
+    refusals: {
+      ...wrongKey,
+      not_found: 'There is no such order that is paid by transfer. list-transfers shows those that wait.',
+    },
+    async run(shop, order, options) {
+      const settled = await confirmTransfer(shop, order, textOf(options, 'tracking') ?? '', staff)
+      const says = `transfer of ${order}: ${settled.replaceAll('_', ' ')}`
+      return settled === 'nothing_new' ? nothing(says, { settled }) : done(says, { settled })
     },
   },
   'reject-transfer': {
-    usage: 'reject-transfer ORDER',
+    does: 'Cancels an order whose transfer did not come',
+    about: 'ORDER',
+    refusals: noOrder,
     run: async (shop, order) =>
       (await rejectTransfer(shop, order, staff))
-        ? `${order} is cancelled`
-        : `${order} was not waiting for a transfer`,
-  },
-  'import-statement': {
-    usage:
-      'import-statement FILE [--columns date=Fecha,amount=Abono,reference=Concepto+Ref] [--currency MXN]',
-    async run(shop, file, { columns, currency = 'MXN' }) {
-      if (!isCurrency(currency)) throw new Refusal('invalid_input')
-      const { complete, lines } = await importStatement(shop, readStatementFile(file), {
-        staff,
-        currency,
-        ...(columns && { columns: parseColumns(columns) }),
-      })
-      if (!complete) process.exitCode = 1
-      return lines.join('\n')
-    },
-  },
-  'place-line': {
-    usage: 'place-line LINE --to ORDER [--known]',
-    async run(shop, line, { to, known = false }) {
-      if (!to || !/^\d{1,15}$/.test(line)) throw new Refusal('invalid_input')
-      return `line ${line}: ${sayPlaced(await placeUnknownLine(shop, Number(line), to, staff, { known }))}`
-    },
+        ? done(`${order} is cancelled`)
+        : nothing(`${order} was not waiting for a transfer`),
   },
   refund: {
-    usage: 'refund ORDER [--ticket N | --amount 150.50 [--again]]',
-    async run(shop, order, { ticket, amount, again = false }) {
-      if (ticket !== undefined && amount !== undefined) throw new Refusal('invalid_input')
+    does: 'Gives back the money of an order, of one of its tickets or an amount',
+    about: 'ORDER',
+    options: {
+      ticket: { value: 'N', does: 'only the ticket with this number, from 1, and its seat' },
+      amount: { value: '150.50', does: 'only so much money; the seats stay' },
+      again: { does: 'also when the same amount went back within the last hour' },
+    },
+    refusals: {
+      not_found:
+        'There is no such order, or no such ticket of it. list-orders EVENT shows the orders of an event.',
+      amount_does_not_match:
+        '--amount is more than what can still go back. list-orders EVENT shows what is kept.',
+    },
+    async run(shop, order, options) {
+      const [ticket, amount] = [textOf(options, 'ticket'), textOf(options, 'amount')]
+      if (ticket !== undefined && amount !== undefined)
+        throw new UsageError('--ticket and --amount cannot be used together.')
       const refunded = await refundOrder(shop, order, staff, {
-        ...(ticket !== undefined && { ticket: numberOf(ticket) }),
-        ...(amount !== undefined && { amount: numberOf(amount), again }),
+        ...(ticket !== undefined && { ticket: readNumber(ticket, '--ticket') }),
+        ...(amount !== undefined && {
+          amount: readAmount(amount, 'amount'),
+          again: options.again === true,
+        }),
       })
-      return `${order} ${refundWords[refunded]}`
+      const data = { refunded }
+      if (refunded === 'all') return done(`${order} is being refunded`, data)
+      if (refunded === 'part') return done(`${order} is being refunded in part`, data)
+      return refunded === 'nothing'
+        ? nothing(`${order} has nothing to refund`, data)
+        : nothing(
+            `${order} was refunded this amount within the last hour; if it is to go back once more, say --again`,
+            data,
+          )
     },
   },
   'refund-account': {
-    usage: 'refund-account ORDER',
-    run: (shop, order) => showRefundAccounts(shop, order),
+    does: 'Shows where the refunds of an order go that staff send; mails a link where it is not known yet',
+    about: 'ORDER',
+    refusals: noOrder,
+    async run(shop, order) {
+      const found = await showRefundAccounts(shop, order)
+      if (found.refunds.length === 0)
+        return nothing(`${found.number} has no refund that waits for staff`, found)
+      const lines = found.refunds.map(({ money, account }) => {
+        if (!account) return `${showMoney(money)} · no account yet: a new link is on its way to the customer`
+        const { holder, bank, rut, accountType } = account
+        const kind = accountType && `cuenta ${accountType}`
+        return [showMoney(money), account.account, kind, bank, holder, rut].filter(Boolean).join(' · ')
+      })
+      return done(lines.join('\n'), found)
+    },
   },
   'confirm-refund': {
-    usage: 'confirm-refund ORDER --tracking KEY',
-    async run(shop, order, { tracking }) {
-      if (!tracking) throw new Refusal('invalid_input')
-      return confirmRefund(shop, order, tracking, staff)
+    does: 'Says that staff have sent the oldest refund of an order that waits for them',
+    about: 'ORDER',
+    options: { tracking },
+    refusals: { ...noOrder, ...wrongKey },
+    async run(shop, order, options) {
+      const sent = await confirmRefund(shop, order, textOf(options, 'tracking') ?? '', staff)
+      if (sent.outcome !== 'confirmed') {
+        const why =
+          sent.outcome === 'known'
+            ? `the refund of ${sent.number} was paid with this transfer already`
+            : `${sent.number} has no refund that waits for staff`
+        return nothing(why, sent)
+      }
+      const more = sent.left > 0 ? `; ${sent.left} more wait` : ''
+      return done(`${showMoney(sent.money)} of ${sent.number} are given back${more}`, sent)
     },
   },
   notifications: {
-    usage: 'notifications',
-    alone: true,
+    does: 'Lists the messages of payment providers that came to nothing',
     async run(shop) {
-      const lines = await listOpenNotifications(shop)
-      return lines.length > 0 ? lines.join('\n') : 'every notification was understood and settled'
+      const rows = await listOpenNotifications(shop)
+      if (rows.length === 0) return nothing('Every notification was understood and settled.', rows)
+      const table = tableOf(rows, [
+        { head: 'NOTIFICATION', of: ({ id }) => String(id), right: true },
+        { head: 'CAME', of: ({ receivedAt }) => showInstant(receivedAt) },
+        { head: 'PROVIDER', of: ({ provider }) => provider },
+        { head: 'OUTCOME', of: ({ outcome }) => outcome ?? 'not settled' },
+        { head: 'TIMES', of: ({ times }) => String(times), right: true },
+        { head: 'SAYS', of: ({ body, query }) => (body || query).replace(/\s+/g, ' ').slice(0, 100) },
+      ])
+      return done(`${table}\n\nreplay-notification NOTIFICATION has one read again.`, rows)
     },
   },
   'replay-notification': {
-    usage: 'replay-notification ID',
-    async run(shop, id) {
-      if (!/^\d{1,15}$/.test(id)) throw new Refusal('invalid_input')
-      return `notification ${id}: ${(await replayNotification(shop, Number(id), staff)).replaceAll('_', ' ')}`
+    does: 'Has a notification read again and settled by what its provider says now',
+    about: 'NOTIFICATION',
+    async run(shop, about) {
+      const id = readNumber(about, 'NOTIFICATION')
+      const outcome = await replayNotification(shop, id, staff)
+      const says = `notification ${id}: ${outcome.replaceAll('_', ' ')}`
+      if (outcome === 'provider_unavailable') return failed(says, { id, outcome })
+      return outcome === 'nothing_new' ? nothing(says, { id, outcome }) : done(says, { id, outcome })
+    },
+  },
+  'resend-mail': {
+    does: 'Sends the mail once more that tells how an order stands now',
+    about: 'ORDER',
+    refusals: noOrder,
+    async run(shop, order) {
+      await resendMail(shop, order)
+      return done(`the mail of ${order} is on its way`)
     },
   },
   'audit-money': {
-    usage: 'audit-money',
-    alone: true,
+    does: 'Proves that the money adds up; prints what does not',
     async run(shop) {
       const { clean, lines } = await auditMoney(shop)
-      if (!clean) process.exitCode = 1
-      return lines.join('\n')
+      const says = lines.join('\n')
+      return clean ? done(says, { clean, lines }) : failed(says, { clean, lines })
     },
   },
 })
-
-const refundWords: Record<Refunded, string> = {
-  all: 'is being refunded',
-  part: 'is being refunded in part',
-  nothing: 'has nothing to refund',
-  asked_before: 'was refunded this amount within the last hour; if it is to go back once more, say --again',
-}
-
-function readStatementFile(file: string): Uint8Array {
-  try {
-    return readFileSync(file)
-  } catch (error) {
-    throw new NotDone(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
-  }
-}
-
-function numberOf(text: string): number {
-  if (!/^\d{1,12}(\.\d{1,2})?$/.test(text)) throw new Refusal('invalid_input')
-  return Number(text)
-}

@@ -1,23 +1,60 @@
+import type { RefusalCode } from '#domain/refusal.ts'
 import type { Shop } from '#server/platform/context.ts'
 
-export type OfficeOptions = {
-  tracking?: string
-  ticket?: string
-  amount?: string
-  again?: boolean
-  columns?: string
-  currency?: string
-  to?: string
-  known?: boolean
-  why?: string
-  price?: string
-  from?: string
+export type OfficeOptions = Readonly<Record<string, string | boolean | undefined>>
+
+/** `done`: 0; `failed`: 1, some of it could not be done; `nothing`: 3, there was nothing to do. */
+export type Outcome = 'done' | 'failed' | 'nothing'
+
+/** What came of a command: `says` for people, `data` for programs. */
+export type OfficeResult = { outcome: Outcome; says: string; data: unknown }
+
+/** What a command was told cannot be used: exit code 2, with the command's help. */
+export class UsageError extends Error {}
+
+export type OfficeOption = {
+  /** what stands for its value in the help; a flag has none */
+  value?: string
+  required?: true
+  does: string
 }
 
-/** Something that staff do. `about` is what it is done to: an order, a request, a file. */
+/** Something that staff do. */
 export type OfficeCommand = {
-  usage: string
-  run: (shop: Shop, about: string, options: OfficeOptions) => Promise<string>
-  /** about the whole shop */
-  alone?: true
+  does: string
+  /** what it is done to, as the help calls it (ORDER, ID, FILE); none for a command about the whole shop */
+  about?: string
+  options?: Readonly<Record<string, OfficeOption>>
+  /** more for its help, a paragraph */
+  notes?: string
+  /** what a refusal means here, in the place of the general words */
+  refusals?: Partial<Record<RefusalCode, string>>
+  run: (shop: Shop, about: string, options: OfficeOptions) => Promise<OfficeResult>
+}
+
+export const done = (says: string, data: unknown = {}): OfficeResult => ({ outcome: 'done', says, data })
+export const nothing = (says: string, data: unknown = {}): OfficeResult => ({
+  outcome: 'nothing',
+  says,
+  data,
+})
+export const failed = (says: string, data: unknown = {}): OfficeResult => ({ outcome: 'failed', says, data })
+
+/** A number of a row, such as a request's or a statement line's. */
+export function readNumber(text: string, what: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`${what} is a number, such as 12: not "${text}".`)
+  return Number(text)
+}
+
+/** An amount of money in major units, with at most two decimals. */
+export function readAmount(text: string, option: string): number {
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(text))
+    throw new UsageError(`--${option} is an amount such as 150 or 150.50: not "${text}".`)
+  return Number(text)
+}
+
+/** The text of an option that has a value. */
+export function textOf(options: OfficeOptions, name: string): string | undefined {
+  const value = options[name]
+  return typeof value === 'string' ? value : undefined
 }

@@ -1,96 +1,74 @@
 import { userInfo } from 'node:os'
-import { parseArgs } from 'node:util'
-import { Refusal } from '#domain/refusal.ts'
-import { resendMail } from '#server/orders/resend-mail.ts'
-import { callOffEvent } from '#server/private-events/call-off-event.ts'
-import { approveRequest, rejectRequest } from '#server/private-events/decide-request.ts'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { eventCommands } from './event-commands.ts'
+import { listCommands } from './list-commands.ts'
 import { moneyCommands } from './money-commands.ts'
 import type { OfficeCommand } from './office-command.ts'
+import { helpOf, helpOfAll } from './office-help.ts'
+import { wordRefusal } from './office-refusals.ts'
+import { statementCommands } from './statement-commands.ts'
 import { tellInShop } from './tell-in-shop.ts'
 
-// What staff do until there is a back office. ORDER is a number, an id or a transfer reference, ID that of a request
-// for a private event.
+// What staff do until there is a back office.
 const staff = userInfo().username
 const commands: Record<string, OfficeCommand> = {
+  ...listCommands,
   ...moneyCommands(staff),
-  'approve-request': {
-    usage: 'approve-request ID [--price 350] [--from "Province, Province"]',
-    async run(shop, id, { price, from }) {
-      const { slug, made } = await approveRequest(shop, requestId(id), {
-        staff,
-        price: price === undefined ? undefined : Number(price),
-        from: from?.split(',').map((name) => name.trim()),
-      })
-      const path = `${shop.config.publicUrl}/event/${slug}`
-      return made ? `request ${id} is approved: ${path}` : `request ${id} was approved already: ${path}`
-    },
-  },
-  'reject-request': {
-    usage: 'reject-request ID --why TEXT',
-    async run(shop, id, { why }) {
-      if (!why?.trim()) throw new Refusal('invalid_input')
-      return (await rejectRequest(shop, requestId(id), { staff, why: why.trim() }))
-        ? `request ${id} is rejected`
-        : `request ${id} was rejected already`
-    },
-  },
-  'call-off-event': {
-    usage: 'call-off-event ID',
-    async run(shop, id) {
-      const { refunded, cancelled } = await callOffEvent(shop, requestId(id), staff)
-      return `the event of request ${id} is called off: ${refunded} orders refunded, ${cancelled} cancelled`
-    },
-  },
-  'resend-mail': {
-    usage: 'resend-mail ORDER',
-    async run(shop, order) {
-      await resendMail(shop, order)
-      return `the mail of ${order} is on its way`
-    },
-  },
+  ...statementCommands(staff),
+  ...eventCommands(staff),
 }
 
-function requestId(text: string): number {
-  const id = Number(text)
-  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw new Refusal('not_found')
-  return id
+const [name = '', ...words] = process.argv.slice(2)
+if (name === 'help' || name === '--help' || name === '') {
+  const command = commands[words[0] ?? '']
+  const text = command ? helpOf(words[0]!, command) : helpOfAll(commands)
+  if (name === '') console.error(text)
+  else console.log(text)
+  process.exit(name === '' ? 2 : 0)
 }
+const command = commands[name]
+if (!command) leave(`There is no command ${name}.`, helpOfAll(commands))
 
-const usageOf = (asked: OfficeCommand[]) =>
-  ['Usage:', ...asked.map(({ usage }) => `  npm run office -- ${usage}`)].join('\n')
-
-function leave(why: string, asked: OfficeCommand[]): never {
-  console.error(`${why}\n${usageOf(asked)}`)
-  process.exit(2)
+const { about, options } = readWords(command)
+if (options.help) {
+  console.log(helpOf(name, command))
+  process.exit(0)
 }
+const problems = findProblems(command, about, options)
+if (problems.length > 0) leave(problems.join('\n'), helpOf(name, command))
 
-function readArguments() {
+await tellInShop((shop) => command.run(shop, about[0] ?? '', options), {
+  json: options.json === true,
+  word: (refusal) => wordRefusal(refusal, command.refusals),
+  onUsageError: (message) => `${message}\n\n${helpOf(name, command)}`,
+})
+
+function readWords(one: OfficeCommand) {
+  const taken: ParseArgsOptionsConfig = { help: { type: 'boolean' }, json: { type: 'boolean' } }
+  for (const [option, { value }] of Object.entries(one.options ?? {}))
+    taken[option] = { type: value ? 'string' : 'boolean' }
   try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        tracking: { type: 'string' },
-        columns: { type: 'string' },
-        currency: { type: 'string' },
-        to: { type: 'string' },
-        ticket: { type: 'string' },
-        amount: { type: 'string' },
-        again: { type: 'boolean' },
-        known: { type: 'boolean' },
-        why: { type: 'string' },
-        price: { type: 'string' },
-        from: { type: 'string' },
-      },
-    })
+    const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options: taken })
+    return { about: positionals, options: values as Record<string, string | boolean | undefined> }
   } catch (error) {
-    return leave((error as Error).message.split('. ')[0] ?? '', Object.values(commands))
+    // Node's message goes on with advice about positional arguments.
+    return leave(`${((error as Error).message.split('. ')[0] ?? '').replace(/\.$/, '')}.`, helpOf(name, one))
   }
 }
 
-const { positionals, values } = readArguments()
-const [name = '', about = ''] = positionals
-const command = commands[name]
-if (!command) leave(name ? `There is no ${name}.` : 'What is to be done?', Object.values(commands))
-if (!about && !command.alone) leave(`${name} has to be told what it is about.`, [command])
+/** Everything that is missing or too much, so that it can be mended at once. */
+function findProblems(one: OfficeCommand, given: string[], options: Record<string, unknown>): string[] {
+  const missing = Object.entries(one.options ?? {})
+    .filter(([option, { required }]) => required && options[option] === undefined)
+    .map(([option, { value }]) => `--${option} ${value} is missing.`)
+  return [
+    ...(one.about && !given[0] ? [`${one.about} is missing.`] : []),
+    ...given.slice(one.about ? 1 : 0).map((word) => `"${word}" is one word too many.`),
+    ...missing,
+  ]
+}
 
-await tellInShop((shop) => command.run(shop, about, values), usageOf([command]))
+function leave(why: string, help: string): never {
+  console.error(`${why}\n\n${help}`)
+  process.exit(2)
+}

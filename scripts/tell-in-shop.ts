@@ -3,24 +3,43 @@ import { openShop } from '#server/open-shop.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { message } from '#server/platform/messages.ts'
+import { done, type OfficeResult, UsageError } from './office-command.ts'
 
-/** What cannot be done, in words for whoever asked. */
+/** What cannot be done, in words for staff. */
 export class NotDone extends Error {}
 
+const exitCodes = { done: 0, failed: 1, usage: 2, nothing: 3 } as const
+
 /**
- * Does one thing in the shop of the settings and prints what came of it. A refusal is told in English, exit code 1; what
- * was not understood is answered with the usage, exit code 2.
+ * Does one thing in the shop of the settings and prints what came of it, for people or as JSON. Exit codes: 0 done,
+ * 1 refused or failed, 2 wrong usage, 3 nothing to do.
  */
-export async function tellInShop(act: (shop: Shop) => Promise<string>, usage?: string): Promise<void> {
+export async function tellInShop(
+  act: (shop: Shop) => Promise<OfficeResult | string>,
+  {
+    json = false,
+    word = ({ code, values }) => message('en_US', code, values),
+    onUsageError = (text) => text,
+  }: {
+    json?: boolean
+    word?: (refusal: Refusal) => string
+    onUsageError?: (message: string) => string
+  } = {},
+): Promise<void> {
   const shop = await openShop(readConfig({ LOG_LEVEL: 'warn', ...process.env }))
   try {
-    console.log(await act(shop))
+    const result = await act(shop)
+    const { outcome, says, data } = typeof result === 'string' ? done(result) : result
+    console.log(json ? JSON.stringify({ outcome, data }, null, 2) : says)
+    process.exitCode = exitCodes[outcome]
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof NotDone)) throw error
-    const isUsage = usage && error instanceof Refusal && error.code === 'invalid_input'
-    process.exitCode = isUsage ? 2 : 1
-    if (isUsage) console.error(usage)
-    else console.error(error instanceof NotDone ? error.message : message('en_US', error.code, error.values))
+    const isUsage = error instanceof UsageError
+    if (!(isUsage || error instanceof Refusal || error instanceof NotDone)) throw error
+    const says = error instanceof Refusal ? word(error) : error.message
+    const code = error instanceof Refusal ? error.code : isUsage ? 'usage' : 'failed'
+    process.exitCode = exitCodes[isUsage ? 'usage' : 'failed']
+    if (json) console.log(JSON.stringify({ outcome: 'failed', error: { code, message: says } }, null, 2))
+    else console.error(isUsage ? onUsageError(says) : says)
   } finally {
     await shop.close()
   }

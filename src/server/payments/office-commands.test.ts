@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addEvent, addUser, sql } from '#test/helpers/builders.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { sendRefunds } from './send-refunds.ts'
 
 /* What staff type into a shell, in a process of its own. */
 
@@ -36,11 +37,11 @@ it('reads a statement twice, gives the money back once, and the books balance', 
     says: expect.stringMatching(/→ paid, /),
   })
   expect(office('import-statement', file)).toMatchObject({
-    status: 0,
+    status: 3,
     says: expect.stringMatching(/read before$/),
   })
   expect(office('refund', number)).toEqual({ status: 0, says: `${number} is being refunded`, complains: '' })
-  expect(office('refund', number).says).toBe(`${number} has nothing to refund`)
+  expect(office('refund', number)).toMatchObject({ status: 3, says: `${number} has nothing to refund` })
   expect(office('audit-money')).toMatchObject({ status: 0, says: expect.stringMatching(/^Every movement/) })
   const changes = await sql<{ change: string; actor: string }>(
     shop,
@@ -50,18 +51,106 @@ it('reads a statement twice, gives the money back once, and the books balance', 
   for (const { actor } of changes) expect(actor).toMatch(/^staff:./)
 })
 
+it('lists what waits with the numbers that other commands take, for people and for programs', async () => {
+  const buyer = await addUser(shop, { firstName: 'Inés', lastName: 'Pardo' })
+  const event = await addEvent(shop, { startsAt: new Date(Date.now() + 30 * 86_400_000).toISOString() })
+  expect(office('list-orders', event.slug)).toMatchObject({
+    status: 3,
+    says: expect.stringMatching(/has no orders/),
+  })
+  const { data: waiting } = await placeOrder(shop, buyer.token, draftOf(event))
+  const transfers = office('list-transfers')
+  expect(transfers.status).toBe(0)
+  expect(transfers.says).toMatch(new RegExp(`${waiting.number} +\\d{7} +Inés Pardo +MXN 420,00`))
+  const orders = JSON.parse(office('list-orders', event.slug, '--json').says)
+  expect(orders).toMatchObject({
+    outcome: 'done',
+    data: [{ number: waiting.number, state: 'awaiting_transfer_payment', seats: 1, total: 42_000 }],
+  })
+
+  const file = join(mkdtempSync(join(tmpdir(), 'vaiven-office-')), 'december.csv')
+  writeFileSync(file, 'Fecha;Abono;Concepto;Ordenante\n21/11/2026;55,00;gracias;NADIE DE AQUI\n')
+  const line = /place-line (\d+) --to/.exec(office('import-statement', file).says)?.[1]
+  expect(office('import-statement', file).says).toContain(`read before; waits for staff as line ${line}`)
+  expect(office('list-transfers').says).toMatch(new RegExp(`${line} +2026-11-21 +MXN 55,00 +gracias`))
+  expect(office('list-tasks').says).toMatch(/unknown_payment/)
+  expect(office('list-requests')).toMatchObject({ status: 3, says: 'No request is under review.' })
+
+  office('confirm-transfer', waiting.number, '--tracking', 'LIST1')
+  office('refund', waiting.number)
+  shop.clock.set(new Date())
+  await sendRefunds(shop)
+  expect(office('list-refunds').says).toMatch(new RegExp(`${waiting.number} +MXN 420,00 +Inés Pardo`))
+})
+
+it('calls off an event from the command line: first what would happen, then it, then nothing more', async () => {
+  const buyer = await addUser(shop)
+  const event = await addEvent(shop, {
+    size: 9,
+    startsAt: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+  })
+  const { data: paid } = await placeOrder(shop, buyer.token, draftOf(event))
+  office('confirm-transfer', paid.number, '--tracking', 'OFF1')
+  const { data: waiting } = await placeOrder(shop, buyer.token, draftOf(event))
+  const callOff = ['call-off-event', event.slug, '--why', 'Tormenta']
+  const plan = office(...callOff, '--dry-run')
+  expect(plan).toMatchObject({ status: 0, says: expect.stringMatching(/Nothing was changed\.$/) })
+  expect(plan.says).toMatch(/cancel +transferencia +1 +1 +MXN 0,00/)
+  expect(plan.says).toMatch(/refund +transferencia +1 +1 +MXN 420,00/)
+  expect(office('reject-transfer', paid.number)).toMatchObject({ status: 3 })
+  expect(office(...callOff)).toMatchObject({
+    status: 0,
+    says: expect.stringMatching(/is called off: 1 orders refunded, 1 cancelled$/),
+  })
+  expect(office(...callOff)).toMatchObject({
+    status: 3,
+    says: expect.stringMatching(/nothing was left to do$/),
+  })
+  const states = await sql(shop, 'select state from orders where number = any ($1) order by state', [
+    [paid.number, waiting.number],
+  ])
+  expect(states).toEqual([{ state: 'cancelled' }, { state: 'refunded' }])
+  expect(office('audit-money').status).toBe(0)
+})
+
+it('helps: with all commands, and with each', () => {
+  const help = office('help')
+  expect(help).toMatchObject({ status: 0, complains: '' })
+  expect(help.says).toContain('list-transfers')
+  expect(help.says).toContain('Exit codes: 0 done')
+  expect(office('refund', '--help')).toMatchObject({
+    status: 0,
+    says: expect.stringMatching(/--ticket N .*--amount 150\.50/s),
+  })
+})
+
 it.each([
-  ['what it does not know', ['frobnicate', 'x'], 2, /^There is no frobnicate\.\nUsage:/],
-  ['what nothing is said about', ['refund'], 2, /^refund has to be told what it is about/],
-  ['an amount that is none', ['refund', 'N1', '--amount', 'all'], 2, /^Usage:\n {2}npm run office -- refund/],
-  ['an option that it has not', ['refund', 'N1', '--all'], 2, /^Unknown option '--all'/],
+  ['what it does not know', ['frobnicate', 'x'], 2, /^There is no command frobnicate\.\n\nUsage:/],
+  ['what nothing is said about', ['refund'], 2, /^ORDER is missing\.\n/],
+  [
+    'everything that is missing at once',
+    ['confirm-transfer'],
+    2,
+    /^ORDER is missing\.\n--tracking KEY is missing\./,
+  ],
+  ['a rejection without its reason', ['reject-request', '6'], 2, /^--why TEXT is missing\./],
+  [
+    'an amount that is none',
+    ['refund', 'N1', '--amount', 'all'],
+    2,
+    /^--amount is an amount such as 150 or 150\.50: not "all"\./,
+  ],
+  ['a price that is none', ['approve-request', '9', '--price', 'abc'], 2, /^--price is an amount/],
+  ['an option that it has not', ['refund', 'N1', '--all'], 2, /^Unknown option '--all'\.\n/],
+  ['a number that is none', ['approve-request', 'six'], 2, /^REQUEST is a number, such as 12: not "six"\./],
   [
     'a file that is not there',
     ['import-statement', '/nowhere.csv'],
     1,
     /^\/nowhere\.csv cannot be read: ENOENT$/,
   ],
-  ['an order that is not there', ['refund', 'NOBODY'], 1, /^We could not find it\.$/],
+  ['an order that is not there', ['refund', 'NOBODY'], 1, /^There is no such order.*list-orders/],
+  ['a request that is not there', ['approve-request', '999999'], 1, /^There is nothing with this number/],
 ])('complains of %s', (_what, words, status, complaint) => {
   expect(office(...words)).toEqual({ status, says: '', complains: expect.stringMatching(complaint) })
 })

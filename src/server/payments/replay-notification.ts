@@ -32,13 +32,9 @@ export async function replayNotification(shop: Shop, id: number, staff: string):
   return outcome
 }
 
-/** The notifications that came to nothing: not understood, about no payment of ours, or not settled yet. */
-export async function listOpenNotifications(shop: Shop): Promise<string[]> {
-  const rows = await readOpenNotifications(shop.db, openOutcomes)
-  return rows.map(({ id, provider, receivedAt, times, outcome, body, query }) => {
-    const said = (body || query).replace(/\s+/g, ' ').slice(0, 160)
-    return `${id}  ${receivedAt.toISOString()}  ${provider}  ${outcome ?? 'not settled'}  ×${times}  ${said}`
-  })
+/** The notifications that came to nothing: not understood, about no payment or refund of ours, or not settled yet. */
+export function listOpenNotifications(shop: Shop): Promise<KeptNotification[]> {
+  return readOpenNotifications(shop.db, openOutcomes)
 }
 
 const openOutcomes = ['not_understood', 'unknown_reference', 'mismatch']

@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locales.ts'
-import { type Currency, formatMoney } from '#domain/money.ts'
+import type { Currency, Money } from '#domain/money.ts'
+import type { RefundAccount } from '#domain/payments/refund-account.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { enqueueMail } from '../emails/enqueue-mail.ts'
 import { lockOrder, readOrderNamed } from '../orders/order-sql.ts'
@@ -7,29 +8,30 @@ import type { Shop } from '../platform/context.ts'
 import { keepHandRefundAsked, lockWaitingRefunds } from './hand-refund-sql.ts'
 import { refundToken } from './refund-token.ts'
 
+/** A refund that staff send; without an account its customer has just been mailed a new link to name one. */
+export type RefundToSend = { money: Money; account: RefundAccount | null }
+
 /**
- * Where the refunds of an order go that staff have to send, for staff. Whoever has not said it yet is mailed a new link.
+ * Where the refunds of an order go that staff have to send, the oldest first. Customers who have named no account yet
+ * are mailed a new link.
+ * @throws Refusal not_found
  */
-export async function showRefundAccounts(shop: Shop, orderName: string): Promise<string> {
+export async function showRefundAccounts(
+  shop: Shop,
+  orderName: string,
+): Promise<{ number: string; refunds: RefundToSend[] }> {
   const named = await readOrderNamed(shop.db, orderName)
   if (!named) throw new Refusal('not_found')
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, named.id)
     const refunds = await lockWaitingRefunds(tx, named.id)
-    if (!order || refunds.length === 0) return `${named.number} has no refund that waits for staff`
+    if (!order) throw new Refusal('not_found')
     const now = shop.clock.now()
-    const lines: string[] = []
+    const toSend: RefundToSend[] = []
     for (const { refundId, amount, currency, account } of refunds) {
       const money = { amount, currency: currency as Currency }
-      if (account) {
-        const { holder, bank, rut, accountType } = account
-        lines.push(
-          [formatMoney(money), account.account, accountType && `cuenta ${accountType}`, bank, holder, rut]
-            .filter(Boolean)
-            .join(' · '),
-        )
-        continue
-      }
+      toSend.push({ money, account })
+      if (account) continue
       await keepHandRefundAsked(tx, refundId, now)
       await enqueueMail(tx, shop, {
         to: order.email,
@@ -38,8 +40,7 @@ export async function showRefundAccounts(shop: Shop, orderName: string): Promise
         kind: 'refund',
         data: { state: 'by_hand', token: refundToken(shop.config, refundId, now), ...money },
       })
-      lines.push(`${formatMoney(money)} · no account yet: a new link is on its way to the customer`)
     }
-    return lines.join('\n')
+    return { number: named.number, refunds: toSend }
   })
 }

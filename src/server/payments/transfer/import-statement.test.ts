@@ -6,7 +6,7 @@ import { expireOrders } from '../../orders/expire-orders.ts'
 import { auditMoney } from '../audit-money.ts'
 import { confirmTransfer } from '../confirm-transfer.ts'
 import { sendRefunds } from '../send-refunds.ts'
-import { importStatement } from './import-statement.ts'
+import { type ImportedRow, importStatement } from './import-statement.ts'
 import { placeUnknownLine } from './place-line.ts'
 import { parseColumns } from './read-csv-statement.ts'
 
@@ -33,7 +33,13 @@ async function order(token = buyer.token): Promise<{ id: string; number: string;
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const csv = (...lines: string[]) => bytes(['Fecha,Abono,Concepto,Ordenante', ...lines, ''].join('\r\n'))
-const read = async (file: Uint8Array) => (await importStatement(shop, file, { staff: 'ana' })).lines
+const say = (row: ImportedRow) => {
+  if (!('placed' in row)) return `${row.where}: ${'skipped' in row ? row.skipped : 'NOT READ'}`
+  const { outcome, order, waits, id } = row.placed
+  const about = [outcome.replaceAll('_', ' '), order?.number].filter(Boolean).join(', ')
+  return `${row.where}: ${row.line.payer} → ${about}${waits ? `: before staff as line ${id}` : ''}`
+}
+const read = async (file: Uint8Array) => (await importStatement(shop, file, { staff: 'ana' })).rows.map(say)
 
 const look = async (id: string) => {
   const [row] = await sql(
@@ -255,12 +261,13 @@ describe('a statement', () => {
     ].join('\n')
     const latin1 = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
     const columns = parseColumns('date=Día,amount=Entró,reference=Descripción')
-    const { complete, lines } = await importStatement(shop, latin1, { staff: 'ana', columns })
+    const { complete, rows } = await importStatement(shop, latin1, { staff: 'ana', columns })
+    const lines = rows.map(say)
     expect(complete).toBe(false)
-    expect(lines.map((line) => line.replace(/^(line \d).*(→ paid|no credit|NOT READ).*$/, '$1 $2'))).toEqual([
-      'line 4 → paid',
-      'line 5 no credit',
-      'line 6 NOT READ',
+    expect(lines.map((line) => line.replace(/^(row \d).*(→ paid|no credit|NOT READ).*$/, '$1 $2'))).toEqual([
+      'row 4 → paid',
+      'row 5 no credit',
+      'row 6 NOT READ',
     ])
     expect(await look(id)).toMatchObject({ state: 'paid' })
   })

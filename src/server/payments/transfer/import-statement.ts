@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Currency, formatMoney } from '#domain/money.ts'
+import type { Currency } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Shop } from '../../platform/context.ts'
 import { type PlacedLine, placeLine } from './place-line.ts'
@@ -10,9 +10,16 @@ import type { ReadLine, StatementLine } from './statement-line.ts'
 
 const largestFile = 20 * 1024 * 1024
 
+/** A row of the file: what became of its money, or why it is none. `where` names it to a person. */
+export type ImportedRow = { where: string } & (
+  | { line: StatementLine; placed: PlacedLine }
+  | { skipped: string }
+  | { unreadable: string }
+)
+
 /**
- * Settles every credit of a bank's statement (CSV or camt.053), once however often a line comes. Answers a line of text
- * for each, and whether all could be read.
+ * Settles every credit of a bank's statement (CSV or camt.053), once however often a line comes. Answers what became of
+ * each row, and whether all could be read.
  * @param currency of a CSV file, which names none
  * @throws Refusal payload_too_large, statement_not_readable: nothing of it was taken
  */
@@ -24,36 +31,16 @@ export async function importStatement(
     columns = {},
     currency = 'MXN',
   }: { staff: string; columns?: StatementColumns; currency?: Currency },
-): Promise<{ complete: boolean; lines: string[] }> {
+): Promise<{ complete: boolean; rows: ImportedRow[] }> {
   if (bytes.length > largestFile) throw new Refusal('payload_too_large')
   const text = readText(bytes)
   const read = /^\s*</.test(text) ? readCamtStatement(text) : readCsvStatement(bytes, columns, currency)
-  const lines: string[] = []
+  const rows: ImportedRow[] = []
   for (const [one, key] of withKeys(read)) {
-    lines.push(`${one.where}: ${key === null ? sayUnplaced(one) : await settle(shop, one, key, staff)}`)
+    if (!('line' in one)) rows.push(one)
+    else if (key !== null) rows.push({ ...one, placed: await placeLine(shop, key, one.line, staff) })
   }
-  return { complete: read.every((one) => !('unreadable' in one)), lines }
-}
-
-async function settle(shop: Shop, one: ReadLine, key: string, staff: string): Promise<string> {
-  if (!('line' in one)) return sayUnplaced(one)
-  const { bookedOn, reference, payer } = one.line
-  const placed = await placeLine(shop, key, one.line, staff)
-  return [bookedOn, formatMoney(one.line), reference, payer, `→ ${sayPlaced(placed)}`]
-    .filter(Boolean)
-    .join(' · ')
-}
-
-function sayUnplaced(one: ReadLine): string {
-  if ('unreadable' in one) return `NOT READ: ${one.unreadable}`
-  return 'skipped' in one ? one.skipped : ''
-}
-
-/** What became of a line, for a person. */
-export function sayPlaced({ id, outcome, order }: PlacedLine): string {
-  const about = order ? `${outcome.replaceAll('_', ' ')}, ${order.number}` : outcome.replaceAll('_', ' ')
-  const waits = outcome === 'unknown' || outcome === 'other_currency'
-  return waits ? `${about}: before staff as line ${id}` : about
+  return { complete: read.every((one) => !('unreadable' in one)), rows }
 }
 
 /**

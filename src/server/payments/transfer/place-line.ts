@@ -13,22 +13,35 @@ import {
   lockUnknownLine,
   markStatementLine,
   readConfirmedByHand,
+  readStatementLine,
 } from './statement-line-sql.ts'
 
-export type PlacedLine = { id: number | null; outcome: LineOutcome | 'read_before'; order: OrderRow | null }
+/** `waits`: it has no place yet and is before staff, who name it by its `id`. */
+export type PlacedLine = {
+  id: number
+  outcome: LineOutcome | 'read_before'
+  order: OrderRow | null
+  waits: boolean
+}
+
+const waits = (outcome: LineOutcome) => outcome === 'unknown' || outcome === 'other_currency'
 
 /** Finds out whose a line is and settles it, in one transaction with the line itself: once, whatever crashes. */
 export function placeLine(shop: Shop, key: string, line: StatementLine, staff: string): Promise<PlacedLine> {
   return shop.db.transaction(async (tx) => {
     const id = await insertStatementLine(tx, key, line, staff, shop.clock.now())
-    if (id === null) return { id, outcome: 'read_before', order: null }
+    if (id === null) {
+      const before = (await readStatementLine(tx, key))!
+      return { id: before.id, outcome: 'read_before', order: null, waits: waits(before.outcome) }
+    }
     const kept = { ...line, id }
     const orderId = await findOrderOfLine(tx, line)
     const order = (orderId && (await readOrder(tx, orderId))) || null
     const confirmed = await readConfirmedByHand(tx, trackingKeysOf(line.bankIds), orderId, line.amount)
     if (confirmed && isSame(line, confirmed.trackingKey)) {
       await markStatementLine(tx, id, 'confirmed_before', confirmed.orderId, confirmed.attemptId)
-      return { id, outcome: 'confirmed_before', order: (await readOrder(tx, confirmed.orderId)) ?? null }
+      const confirmedOrder = (await readOrder(tx, confirmed.orderId)) ?? null
+      return { id, outcome: 'confirmed_before', order: confirmedOrder, waits: false }
     }
     if (!order || order.paymentCode === prepaid || confirmed)
       return askStaff(shop, tx, kept, 'unknown', order)
@@ -53,7 +66,7 @@ async function receive(
 ): Promise<PlacedLine> {
   const { outcome, attemptId } = await receiveTransfer(shop, tx, order.id, line, staff)
   await markStatementLine(tx, line.id, outcome, order.id, attemptId)
-  return { id: line.id, outcome, order }
+  return { id: line.id, outcome, order, waits: false }
 }
 
 /** Nobody can say whose it is: a person gets everything that the line says. */
@@ -69,7 +82,7 @@ async function askStaff(
   const kind = outcome === 'unknown' ? 'unknown_payment' : 'amount_mismatch'
   const details = { line: id, ...said, ...(order && { perhaps: order.number }) }
   await openStaffTask(tx, kind, outcome === 'unknown' ? null : (order?.id ?? null), details, shop.clock.now())
-  return { id, outcome, order: null }
+  return { id, outcome, order: null, waits: true }
 }
 
 /** Staff say whose a line is that nobody knew, or that they had confirmed it by hand before (`known`). */
@@ -89,7 +102,7 @@ export function placeUnknownLine(
       const confirmed = await readConfirmedByHand(tx, [], order.id, line.amount)
       if (!confirmed) throw new Refusal('amount_does_not_match')
       await markStatementLine(tx, line.id, 'confirmed_before', order.id, confirmed.attemptId)
-      return { id: line.id, outcome: 'confirmed_before', order }
+      return { id: line.id, outcome: 'confirmed_before', order, waits: false }
     }
     if (order.currency !== line.currency) throw new Refusal('amount_does_not_match')
     return receive(shop, tx, line, order, staff)

@@ -85,7 +85,7 @@ function findColumns(row: Row, columns: StatementColumns): FoundColumns | null {
 }
 
 function readRow({ line, cells }: Row, heading: Row, found: FoundColumns, currency: Currency): ReadLine {
-  const where = `line ${line}`
+  const where = `row ${line}`
   const cell = (field: Field) =>
     found[field]
       .map((index) => cells[index] ?? '')

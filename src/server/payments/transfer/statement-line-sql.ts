@@ -30,6 +30,17 @@ export async function insertStatementLine(
   return row?.id ?? null
 }
 
+const findByKey = statement(
+  'find-statement-line',
+  'select id, outcome from statement_lines where line_key = $1',
+)
+
+/** A line that was read before. */
+export async function readStatementLine(tx: Transaction, key: string) {
+  const [line] = await tx.query<{ id: number; outcome: LineOutcome }>(findByKey, [key])
+  return line
+}
+
 const markLine = statement(
   'mark-statement-line',
   'update statement_lines set outcome = $2, order_id = $3, attempt_id = $4 where id = $1',

@@ -1,0 +1,130 @@
+import { showDateTime } from '#domain/time/place-time.ts'
+import {
+  type CalledOff,
+  type CallOffPlan,
+  callOffPublicEvent,
+  planCallOff,
+} from '#server/events/call-off/call-off-public-event.ts'
+import type { EndedOrders } from '#server/orders/end-orders-of-event.ts'
+import { callOffEvent } from '#server/private-events/call-off-event.ts'
+import { approveRequest, rejectRequest } from '#server/private-events/decide-request.ts'
+import { readDay } from './list-commands.ts'
+import {
+  done,
+  failed,
+  nothing,
+  type OfficeCommand,
+  type OfficeResult,
+  readAmount,
+  readNumber,
+  textOf,
+  UsageError,
+} from './office-command.ts'
+import { showMoney, tableOf } from './office-table.ts'
+
+/** What staff decide about events. */
+export const eventCommands = (staff: string): Record<string, OfficeCommand> => ({
+  'approve-request': {
+    does: 'Approves a request: its event is made, its guests are invited, its owner is told',
+    about: 'REQUEST',
+    options: {
+      price: { value: 'AMOUNT', does: 'what a seat costs, where the guests pay' },
+      from: { value: '"PROVINCE, …"', does: 'from where, in the place of the usual provinces' },
+    },
+    refusals: { invalid_input: 'One of the provinces of --from is not in the country of the event.' },
+    async run(shop, about, options) {
+      const id = readNumber(about, 'REQUEST')
+      const price = textOf(options, 'price')
+      const { slug, made } = await approveRequest(shop, id, {
+        staff,
+        price: price === undefined ? undefined : readAmount(price, 'price'),
+        from: textOf(options, 'from')
+          ?.split(',')
+          .map((name) => name.trim()),
+      })
+      const url = `${shop.config.publicUrl}/event/${slug}`
+      return made
+        ? done(`request ${id} is approved: ${url}`, { id, url })
+        : nothing(`request ${id} was approved already: ${url}`, { id, url })
+    },
+  },
+  'reject-request': {
+    does: 'Rejects a request and tells its owner why',
+    about: 'REQUEST',
+    options: { why: { value: 'TEXT', required: true, does: 'told to the owner as it is written' } },
+    async run(shop, about, options) {
+      const id = readNumber(about, 'REQUEST')
+      return (await rejectRequest(shop, id, { staff, why: readWhy(options) }))
+        ? done(`request ${id} is rejected`, { id })
+        : nothing(`request ${id} was rejected already`, { id })
+    },
+  },
+  'call-off-event': {
+    does: 'Calls off an event or one of its dates: sale closed, orders cancelled or refunded, customers told',
+    about: 'EVENT',
+    options: {
+      why: { value: 'TEXT', required: true, does: 'told to the customers as it is written' },
+      date: { value: 'YYYY-MM-DD', does: "only the date on this day, by the event's clock" },
+      'dry-run': { does: 'shows what would happen and changes nothing' },
+    },
+    notes:
+      'The same command once more ends what an interrupted one left. Refunds that a provider cannot send wait in list-refunds.',
+    async run(shop, about, options) {
+      const why = readWhy(options)
+      const day = readDay(textOf(options, 'date'))
+      const isDry = options['dry-run'] === true
+      const plan = await planCallOff(shop, { event: about, day })
+      if (isDry) return done(`${describePlan(plan)}\n\nNothing was changed.`, plan)
+      const { requestId } = plan.event
+      if (requestId === null)
+        return wordEnd(await callOffPublicEvent(shop, { event: about, day }, { staff, why }))
+      if (day !== undefined) throw new UsageError('A private event has one date: leave --date out.')
+      const ended = await callOffEvent(shop, requestId, staff, why)
+      return endOf(`the event of request ${requestId} is called off`, ended, ended)
+    },
+  },
+})
+
+function readWhy(options: Parameters<OfficeCommand['run']>[2]): string {
+  const why = textOf(options, 'why')?.trim()
+  if (!why) throw new UsageError('--why needs a text.')
+  return why
+}
+
+function describePlan({ event, dates, holds, orders }: CallOffPlan): string {
+  const days = dates.map(({ startsAt }) => showDateTime(startsAt, event.timeZone))
+  const table = tableOf(orders, [
+    { head: 'ACT', of: ({ act }) => act },
+    { head: 'PAID BY', of: ({ paymentCode }) => paymentCode },
+    { head: 'ORDERS', of: (row) => String(row.orders), right: true },
+    { head: 'TICKETS', of: ({ seats }) => String(seats), right: true },
+    {
+      head: 'GOES BACK',
+      of: showMoney,
+      right: true,
+    },
+  ])
+  return [
+    `${event.name} (${event.slug}), ${days.join(', ')}`,
+    `${holds} holds of carts`,
+    orders.length > 0 ? table : 'no orders',
+  ].join('\n')
+}
+
+function wordEnd(ended: CalledOff): OfficeResult {
+  const head = ended.isNew
+    ? `${describePlan(ended)}\n\n${ended.event.name} is called off`
+    : `${ended.event.name} was called off before`
+  return endOf(head, ended, ended, ended.isNew)
+}
+
+function endOf(head: string, ended: EndedOrders, data: unknown, isNew = false): OfficeResult {
+  const counts = `${head}: ${ended.refunded} orders refunded, ${ended.cancelled} cancelled`
+  if (ended.failed.length > 0)
+    return failed(
+      `${counts}; ${ended.failed.length} could not be ended: ${ended.failed.join(', ')}. Call off again to try them again.`,
+      data,
+    )
+  const isNothing = !isNew && ended.refunded + ended.cancelled === 0
+  return isNothing ? nothing(`${head}: nothing was left to do`, data) : done(counts, data)
+}

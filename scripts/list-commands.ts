@@ -1,0 +1,146 @@
+import { Refusal } from '#domain/refusal.ts'
+import { showDateTime } from '#domain/time/place-time.ts'
+import { findEventNamed } from '#server/events/call-off/call-off-rows-sql.ts'
+import {
+  readOpenTasks,
+  readOrdersOfEvent,
+  readWaitingLines,
+  readWaitingRefunds,
+  readWaitingRequests,
+  readWaitingTransfers,
+} from '#server/office/waiting-sql.ts'
+import { done, nothing, type OfficeCommand, textOf, UsageError } from './office-command.ts'
+import { ageOf, showMoney, tableOf } from './office-table.ts'
+
+const show = (amount: number, currency: string) => showMoney({ amount, currency })
+
+/** A moment for staff, who sit in any zone. */
+export const showInstant = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** What waits for people. */
+export const listCommands: Record<string, OfficeCommand> = {
+  'list-requests': {
+    does: 'Lists the requests for private events that are under review',
+    async run(shop) {
+      const rows = await readWaitingRequests(shop.db)
+      if (rows.length === 0) return nothing('No request is under review.', rows)
+      const now = shop.clock.now()
+      const table = tableOf(rows, [
+        { head: 'REQUEST', of: ({ id }) => String(id), right: true },
+        { head: 'EVENT', of: ({ name }) => name },
+        { head: 'STARTS', of: ({ startsAt, timeZone }) => showDateTime(startsAt, timeZone) },
+        { head: 'OWNER', of: ({ owner, email }) => `${owner} <${email}>` },
+        { head: 'COUNTRY', of: ({ countryCode }) => countryCode },
+        { head: 'GUESTS', of: ({ guests }) => String(guests), right: true },
+        { head: 'PAID BY', of: ({ paidBy }) => paidBy },
+        { head: 'WAITS', of: ({ submittedAt }) => ageOf(submittedAt, now), right: true },
+      ])
+      return done(
+        `${table}\n\napprove-request REQUEST or reject-request REQUEST --why TEXT decides one.`,
+        rows,
+      )
+    },
+  },
+  'list-transfers': {
+    does: 'Lists the orders that wait for a transfer, and statement lines without a place',
+    async run(shop) {
+      const [orders, lines] = await Promise.all([readWaitingTransfers(shop.db), readWaitingLines(shop.db)])
+      const data = { orders, lines }
+      if (orders.length + lines.length === 0)
+        return nothing('No order waits for a transfer, and no line of a statement for its place.', data)
+      const orderTable = tableOf(orders, [
+        { head: 'ORDER', of: ({ number }) => number },
+        { head: 'REFERENCE', of: ({ reference }) => String(reference ?? ''), right: true },
+        { head: 'BUYER', of: ({ buyer }) => buyer },
+        { head: 'MISSING', of: ({ missing, currency }) => show(missing, currency), right: true },
+        { head: 'OF', of: ({ total, currency }) => show(total, currency), right: true },
+        { head: 'SEATS HELD UNTIL', of: ({ holdUntil }) => showInstant(holdUntil) },
+      ])
+      const lineTable = tableOf(lines, [
+        { head: 'LINE', of: ({ id }) => String(id), right: true },
+        { head: 'BOOKED', of: ({ bookedOn }) => bookedOn },
+        { head: 'AMOUNT', of: ({ amount, currency }) => show(amount, currency), right: true },
+        { head: 'REFERENCE', of: ({ reference }) => reference },
+        { head: 'PAYER', of: ({ payer }) => payer },
+        { head: 'WHY', of: ({ outcome }) => (outcome === 'unknown' ? 'no order found' : 'another currency') },
+      ])
+      const parts = [
+        ...(orders.length > 0 ? ['Orders that wait for a transfer:', orderTable] : []),
+        ...(lines.length > 0
+          ? ['Statement lines without a place (place-line LINE --to ORDER):', lineTable]
+          : []),
+      ]
+      return done(parts.join('\n'), data)
+    },
+  },
+  'list-refunds': {
+    does: 'Lists the refunds that staff have to send by hand',
+    async run(shop) {
+      const rows = await readWaitingRefunds(shop.db)
+      if (rows.length === 0) return nothing('No refund waits for staff.', rows)
+      const now = shop.clock.now()
+      const table = tableOf(rows, [
+        { head: 'ORDER', of: ({ number }) => number },
+        { head: 'AMOUNT', of: ({ amount, currency }) => show(amount, currency), right: true },
+        { head: 'BUYER', of: ({ buyer }) => buyer },
+        { head: 'WHY', of: ({ state }) => (state === 'failed' ? 'the provider failed' : 'not by itself') },
+        { head: 'ACCOUNT', of: ({ hasAccount }) => (hasAccount ? 'given' : 'asked for') },
+        { head: 'AGE', of: ({ createdAt }) => ageOf(createdAt, now), right: true },
+      ])
+      return done(
+        `${table}\n\nrefund-account ORDER shows where to send it, confirm-refund ORDER --tracking KEY says that it was sent.`,
+        rows,
+      )
+    },
+  },
+  'list-tasks': {
+    does: 'Lists what staff have to look at',
+    async run(shop) {
+      const rows = await readOpenTasks(shop.db)
+      if (rows.length === 0) return nothing('Nothing waits for staff.', rows)
+      const now = shop.clock.now()
+      const table = tableOf(rows, [
+        { head: 'TASK', of: ({ id }) => String(id), right: true },
+        { head: 'KIND', of: ({ kind }) => kind },
+        { head: 'ORDER', of: ({ order }) => order ?? '—' },
+        { head: 'AGE', of: ({ createdAt }) => ageOf(createdAt, now), right: true },
+        { head: 'DETAILS', of: ({ details }) => shorten(JSON.stringify(details)) },
+      ])
+      return done(table, rows)
+    },
+  },
+  'list-orders': {
+    does: 'Lists the orders of an event, or of one of its dates',
+    about: 'EVENT',
+    options: { date: { value: 'YYYY-MM-DD', does: "only the date on this day, by the event's clock" } },
+    async run(shop, about, options) {
+      const day = readDay(textOf(options, 'date'))
+      const event = await findEventNamed(shop.db, about)
+      if (!event) throw new Refusal('event_not_found')
+      const rows = await readOrdersOfEvent(shop.db, event.id, day ?? null)
+      if (rows.length === 0) return nothing(`${event.name} has no orders${day ? ` on ${day}` : ''}.`, rows)
+      const table = tableOf(rows, [
+        { head: 'ORDER', of: ({ number }) => number },
+        { head: 'STATE', of: ({ state }) => state },
+        { head: 'DATE', of: ({ date, timeZone }) => showDateTime(date, timeZone) },
+        { head: 'BUYER', of: ({ buyer, email }) => `${buyer} <${email}>` },
+        { head: 'SEATS', of: ({ seats }) => String(seats), right: true },
+        { head: 'TOTAL', of: ({ total, currency }) => show(total, currency), right: true },
+        { head: 'KEPT', of: ({ kept, currency }) => show(kept, currency), right: true },
+        { head: 'BY', of: ({ paymentCode }) => paymentCode },
+      ])
+      return done(`${table}\n\n${rows.length} orders, ${sumSeats(rows)} tickets`, rows)
+    },
+  },
+}
+
+const sumSeats = (rows: readonly { seats: number }[]) => rows.reduce((sum, { seats }) => sum + seats, 0)
+const shorten = (text: string) => (text.length > 120 ? `${text.slice(0, 119)}…` : text)
+
+/** A day as `--date` takes it. */
+export function readDay(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text)))
+    throw new UsageError(`--date is a day such as 2026-12-05: not "${text}".`)
+  return text
+}

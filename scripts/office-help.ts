@@ -1,0 +1,52 @@
+import type { OfficeCommand } from './office-command.ts'
+
+const program = 'npm run office --'
+
+/** One line: the command with all that it takes. */
+export function usageOf(name: string, { about, options = {} }: OfficeCommand): string {
+  const words = Object.entries(options).map(([option, { value, required }]) => {
+    const text = value ? `--${option} ${value}` : `--${option}`
+    return required ? text : `[${text}]`
+  })
+  return [program, name, about, ...words].filter(Boolean).join(' ')
+}
+
+/** Everything about one command. */
+export function helpOf(name: string, command: OfficeCommand): string {
+  const options = Object.entries(command.options ?? {}).map(
+    ([option, { value, does, required }]) =>
+      `  ${`--${option}${value ? ` ${value}` : ''}`.padEnd(22)} ${does}${required ? ' (required)' : ''}`,
+  )
+  return [
+    `${command.does}.`,
+    '',
+    `  ${usageOf(name, command)}`,
+    ...(command.about ? ['', `  ${command.about.padEnd(22)} ${aboutWords[command.about] ?? ''}`] : ['']),
+    ...options,
+    `  ${'--json'.padEnd(22)} prints data for programs`,
+    ...(command.notes ? ['', command.notes] : []),
+  ].join('\n')
+}
+
+const aboutWords: Record<string, string> = {
+  ORDER: "an order's number, its id or the reference of its transfer",
+  REQUEST: 'the number of a request for a private event: list-requests shows it',
+  EVENT: "the event's slug, as in the address of its page; of a private event also the number of its request",
+  FILE: "the bank's statement, CSV or camt.053",
+  LINE: 'the number of a statement line: list-transfers shows it',
+  NOTIFICATION: 'the number of a notification: notifications shows it',
+  BILL: 'the number of a bill of a host: list-transfers shows it',
+}
+
+/** Every command, one line each. */
+export function helpOfAll(commands: Readonly<Record<string, OfficeCommand>>): string {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length)) + 2
+  return [
+    `Usage: ${program} COMMAND [--json]`,
+    '',
+    ...Object.entries(commands).map(([name, { does }]) => `  ${name.padEnd(width)}${does}`),
+    '',
+    `${program} COMMAND --help tells what a command takes.`,
+    'Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 nothing to do.',
+  ].join('\n')
+}

@@ -1,0 +1,27 @@
+import type { Refusal, RefusalCode } from '#domain/refusal.ts'
+import { message } from '#server/platform/messages.ts'
+
+/** What refusals mean for staff, where the words for customers would mislead them; each says what to do. */
+const words: Partial<Record<RefusalCode, string>> = {
+  not_found: 'There is nothing with this number. The list-… commands show the numbers of what waits.',
+  event_not_found:
+    'There is no such event. Give its slug, as in the address of its page; of a private event its request.',
+  invalid_input: 'What was given cannot be used. --help tells what the command takes.',
+  request_closed:
+    'The request is in no state for this. list-requests shows those under review; a draft or a rejected request waits for its customer.',
+  date_in_past: 'There is no such date ahead: it is over, or the event has none on this day.',
+  price_is_required:
+    'The guests pay for this event: say with --price what a seat costs, such as --price 350.',
+  transfer_is_known:
+    'Another order or refund was confirmed with this tracking key. One transfer pays one thing: look at the statement.',
+  amount_does_not_match:
+    'The amount or the currency is not what was paid. list-orders shows what an order has received.',
+  statement_not_readable:
+    'The file could not be read as a bank statement, and nothing of it was taken. Name its columns with --columns.',
+  payload_too_large: 'The file is larger than 20 MB. Split it by days.',
+}
+
+/** A refusal in the words of the office. */
+export function wordRefusal(refusal: Refusal, own: Partial<Record<RefusalCode, string>> = {}): string {
+  return own[refusal.code] ?? words[refusal.code] ?? message('en_US', refusal.code, refusal.values)
+}

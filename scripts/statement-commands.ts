@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { isCurrency } from '#domain/money.ts'
+import { type ImportedRow, importStatement } from '#server/payments/transfer/import-statement.ts'
+import { type PlacedLine, placeUnknownLine } from '#server/payments/transfer/place-line.ts'
+import { parseColumns } from '#server/payments/transfer/read-csv-statement.ts'
+import {
+  done,
+  failed,
+  nothing,
+  type OfficeCommand,
+  readNumber,
+  textOf,
+  UsageError,
+} from './office-command.ts'
+import { showMoney } from './office-table.ts'
+import { NotDone } from './tell-in-shop.ts'
+
+/** What staff do with the statements of the bank. */
+export const statementCommands = (staff: string): Record<string, OfficeCommand> => ({
+  'import-statement': {
+    does: 'Settles every credit of a bank statement, once however often it is read',
+    about: 'FILE',
+    options: {
+      columns: {
+        value: 'date=Fecha,amount=Abono,reference=Concepto+Ref',
+        does: "the file's own headings, where they are not recognised",
+      },
+      currency: { value: 'MXN', does: 'of a CSV file, which names none' },
+    },
+    async run(shop, file, options) {
+      const currency = textOf(options, 'currency') ?? 'MXN'
+      if (!isCurrency(currency))
+        throw new UsageError(`--currency is one such as MXN, CLP, PEN or EUR: not "${currency}".`)
+      const columns = textOf(options, 'columns')
+      const { complete, rows } = await importStatement(shop, readFile(file), {
+        staff,
+        currency,
+        ...(columns && { columns: parseColumns(columns) }),
+      })
+      const says = rows.map(wordRow).join('\n')
+      if (!complete) return failed(`${says}\n\nSome rows could not be read: nothing was taken of them.`, rows)
+      const isNew = rows.some((row) => 'placed' in row && row.placed.outcome !== 'read_before')
+      return isNew ? done(says, rows) : nothing(says || 'The statement has no rows.', rows)
+    },
+  },
+  'place-line': {
+    does: 'Says which order a statement line pays',
+    about: 'LINE',
+    options: {
+      to: { value: 'ORDER', required: true, does: 'the order that it pays' },
+      known: { does: 'it was confirmed by hand before, with confirm-transfer' },
+    },
+    refusals: {
+      not_found: 'There is no such line that waits, or no such order. list-transfers shows both.',
+      amount_does_not_match:
+        'The order has another currency, or with --known no transfer of this amount was confirmed by hand.',
+    },
+    async run(shop, line, options) {
+      const id = readNumber(line, 'LINE')
+      const placed = await placeUnknownLine(shop, id, textOf(options, 'to') ?? '', staff, {
+        known: options.known === true,
+      })
+      return done(`line ${id}: ${wordPlaced(placed)}`, describePlaced(placed))
+    },
+  },
+})
+
+const describePlaced = ({ id, outcome, order, waits }: PlacedLine) => ({
+  line: id,
+  outcome,
+  order: order?.number ?? null,
+  waits,
+})
+
+function wordRow(row: ImportedRow): string {
+  if ('unreadable' in row) return `${row.where}: NOT READ: ${row.unreadable}`
+  if ('skipped' in row) return `${row.where}: ${row.skipped}`
+  const { bookedOn, reference, payer } = row.line
+  const said = [bookedOn, showMoney(row.line), reference, payer, `→ ${wordPlaced(row.placed)}`]
+  return `${row.where}: ${said.filter(Boolean).join(' · ')}`
+}
+
+/** What became of a line. A line has the number that place-line takes; a row is one of the file. */
+function wordPlaced({ id, outcome, order, waits }: PlacedLine): string {
+  const about = [outcome.replaceAll('_', ' '), order?.number].filter(Boolean).join(', ')
+  return waits ? `${about}; waits for staff as line ${id}: place-line ${id} --to ORDER` : about
+}
+
+function readFile(file: string): Uint8Array {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw new NotDone(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
+  }
+}

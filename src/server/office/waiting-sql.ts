@@ -1,0 +1,160 @@
+import type { OrderState } from '#domain/orders/order-states.ts'
+import type { RefundState } from '#domain/payments/refund-states.ts'
+import type { StaffTask } from '../payments/staff-task-sql.ts'
+import { type Queryable, statement } from '../platform/database.ts'
+
+/** Amounts in minor units. */
+export type WaitingRequest = {
+  id: number
+  name: string
+  owner: string
+  email: string
+  countryCode: string
+  timeZone: string
+  startsAt: Date
+  guests: number
+  /** who pays */
+  paidBy: 'guests' | 'host'
+  submittedAt: Date
+}
+
+const requests = statement(
+  'list-requests-under-review',
+  `select r.id, r.name, u.first_name || ' ' || u.last_name as owner, u.email::text, r.country_code as "countryCode",
+     r.time_zone as "timeZone", r.starts_at as "startsAt",
+     (select count(*)::int from event_request_guests g where g.request_id = r.id) as guests,
+     case r.payment_type when 1 then 'guests' else 'host' end as "paidBy",
+     coalesce(r.submitted_at, r.changed_at) as "submittedAt"
+   from event_requests r join users u on u.id = r.owner_id where r.state = 'under_review'
+   order by coalesce(r.submitted_at, r.changed_at), r.id`,
+)
+
+/** The requests for private events that staff have to decide, the oldest first. */
+export function readWaitingRequests(db: Queryable) {
+  return db.query<WaitingRequest>(requests)
+}
+
+export type WaitingTransfer = {
+  number: string
+  reference: number | null
+  buyer: string
+  currency: string
+  total: number
+  missing: number
+  createdAt: Date
+  /** when its seats are given back */
+  holdUntil: Date
+}
+
+const transfers = statement(
+  'list-waiting-transfers',
+  `select o.number, o.transfer_reference as reference, u.first_name || ' ' || u.last_name as buyer, o.currency, o.total,
+     o.total - coalesce((select sum(a.amount) from payment_attempts a where a.order_id = o.id and a.state = 'completed'), 0)::bigint as missing,
+     o.created_at as "createdAt", o.hold_until as "holdUntil"
+   from orders o join users u on u.id = o.user_id where o.state = 'awaiting_transfer_payment'
+   order by o.hold_until, o.number`,
+)
+
+/** The orders that wait for a transfer, those first whose time ends first. */
+export function readWaitingTransfers(db: Queryable) {
+  return db.query<WaitingTransfer>(transfers)
+}
+
+export type WaitingLine = {
+  id: number
+  bookedOn: string
+  amount: number
+  currency: string
+  reference: string
+  payer: string
+  outcome: 'unknown' | 'other_currency'
+}
+
+const lines = statement(
+  'list-waiting-statement-lines',
+  `select id, to_char(booked_on, 'YYYY-MM-DD') as "bookedOn", amount, currency, reference, payer, outcome
+   from statement_lines where outcome in ('unknown', 'other_currency') order by id`,
+)
+
+/** The lines of bank statements that have no place yet. */
+export function readWaitingLines(db: Queryable) {
+  return db.query<WaitingLine>(lines)
+}
+
+export type WaitingRefund = {
+  number: string
+  buyer: string
+  amount: number
+  currency: string
+  state: RefundState
+  /** whether its customer has said to which account it goes */
+  hasAccount: boolean
+  createdAt: Date
+}
+
+const refunds = statement(
+  'list-waiting-refunds',
+  `select o.number, u.first_name || ' ' || u.last_name as buyer, r.amount, r.currency, r.state,
+     h.account is not null as "hasAccount", r.created_at as "createdAt"
+   from refunds r join orders o on o.id = r.order_id join users u on u.id = o.user_id
+   left join hand_refunds h on h.refund_id = r.id
+   where r.state in ('waiting_for_staff', 'failed') order by r.created_at, r.id`,
+)
+
+/** The refunds that people have to send, the oldest first. */
+export function readWaitingRefunds(db: Queryable) {
+  return db.query<WaitingRefund>(refunds)
+}
+
+export type OpenTask = {
+  id: number
+  kind: StaffTask
+  order: string | null
+  details: Record<string, unknown>
+  createdAt: Date
+}
+
+const tasks = statement(
+  'list-open-staff-tasks',
+  `select t.id, t.kind, o.number as "order", t.details, t.created_at as "createdAt"
+   from staff_tasks t left join orders o on o.id = t.order_id where t.done_at is null order by t.created_at, t.id`,
+)
+
+/** What people have to look at, the oldest first. */
+export function readOpenTasks(db: Queryable) {
+  return db.query<OpenTask>(tasks)
+}
+
+export type OrderOfEvent = {
+  number: string
+  state: OrderState
+  buyer: string
+  email: string
+  date: Date
+  timeZone: string
+  paymentCode: string
+  seats: number
+  currency: string
+  total: number
+  /** what has come and was not given back */
+  kept: number
+}
+
+const ordersOfEvent = statement(
+  'list-orders-of-event',
+  `select o.number, o.state, u.first_name || ' ' || u.last_name as buyer, u.email::text, d.starts_at as date,
+     p.time_zone as "timeZone", o.payment_code as "paymentCode", o.currency, o.total,
+     (select count(*)::int from tickets t where t.order_id = o.id and t.released_at is null) as seats,
+     coalesce((select sum(a.amount) from payment_attempts a where a.order_id = o.id and a.state = 'completed'), 0)::bigint
+       - coalesce((select sum(r.amount) from refunds r where r.order_id = o.id), 0)::bigint as kept
+   from orders o join event_dates d on d.id = o.date_id join events e on e.id = o.event_id
+   join places p on p.id = e.place_id join users u on u.id = o.user_id
+   where o.event_id = $1
+     and ($2::text is null or to_char(d.starts_at at time zone p.time_zone, 'YYYY-MM-DD') = $2)
+   order by d.starts_at, o.created_at, o.id`,
+)
+
+/** Every order of an event, or of its date on one local day (`YYYY-MM-DD`). */
+export function readOrdersOfEvent(db: Queryable, eventId: number, day: string | null) {
+  return db.query<OrderOfEvent>(ordersOfEvent, [eventId, day])
+}
