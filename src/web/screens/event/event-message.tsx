@@ -41,19 +41,24 @@ export function EventMessage({ event, instead }: Props) {
 /** An event that was withdrawn, or that can no longer be bought. */
 export function EventUnavailable({ event, instead }: Props) {
   const t = useTranslate()
-  const closed = event.saleEnded ? 'event_sale_ended' : 'event_not_available'
-  const why = event.calledOff ? 'event_called_off' : closed
+  const [title, help] = whyUnavailable(event)
   return (
     <DeadEnd instead={instead}>
       <EventSummary event={event}>
-        <h2 className="display mt-8 text-heading">{t(why)}</h2>
-        <p className="mt-2 max-w-text text-ink-soft">{t(`${why}_help`)}</p>
+        <h2 className="display mt-8 text-heading">{t(title)}</h2>
+        <p className="mt-2 max-w-text text-ink-soft">{t(help)}</p>
         <ButtonLink to="/" className="mt-6">
           {t('event_back_home')}
         </ButtonLink>
       </EventSummary>
     </DeadEnd>
   )
+}
+
+function whyUnavailable({ calledOff, saleEnded }: EventDetail) {
+  if (calledOff) return ['event_called_off', 'event_called_off_help'] as const
+  if (saleEnded) return ['event_sale_ended', 'event_sale_ended_help'] as const
+  return ['event_not_available', 'event_not_available_help'] as const
 }
 
 function LogIn({ forGuests }: { forGuests: boolean }) {
