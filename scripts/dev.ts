@@ -46,7 +46,10 @@ http.on('request', (request, response) => {
 })
 http.listen(config.port, config.host, () => console.log(`Vaivén (development) at ${config.publicUrl}`))
 
+let stopping = false
 const stop = async () => {
+  if (stopping) return
+  stopping = true
   http.close()
   http.closeAllConnections()
   for (const job of jobs) await job.stop()
@@ -55,5 +58,4 @@ const stop = async () => {
   await shop.close()
   process.exit(0)
 }
-process.once('SIGINT', () => void stop())
-process.once('SIGTERM', () => void stop())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop())

@@ -105,8 +105,7 @@ function must(command, parameters) {
 
 function run(command, parameters) {
   const child = spawn(command, parameters, { stdio: 'inherit', env })
-  // In a terminal Ctrl-C reaches the child by itself; a signal to this process alone is passed on.
-  process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  // Passed on, for a signal may be for this process alone. In a terminal the child gets it twice, which changes nothing.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

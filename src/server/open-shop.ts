@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Shop } from './platform/context.ts'
@@ -32,7 +33,8 @@ export async function openShop(config: Config): Promise<OpenShop> {
     log,
     clock: systemClock,
     async close() {
-      await db.close()
+      // A statement that is never answered keeps its connection; PostgreSQL is to end all the same.
+      await Promise.race([db.close(), delay(5_000, undefined, { ref: false })])
       await embedded?.stop()
     },
   }

@@ -18,6 +18,7 @@ import { securityHeaders } from './pages/security-headers.ts'
 import { sharedAddresses } from './pages/shared-addresses.ts'
 import type { Shop } from './platform/context.ts'
 import { contextOf, type ShopEnv } from './platform/http/call-context.ts'
+import { type ConnectionLimits, limitConnections } from './platform/http/connection-limits.ts'
 import { healthEndpoints } from './platform/http/health-endpoints.ts'
 import { refuse, refuseUnread } from './platform/http/shop-http.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -100,8 +101,12 @@ function beforeHead(
   }
 }
 
-export async function listen(listener: Listener, port: number, host: string): Promise<Server> {
-  const server = createServer(listener)
+export async function listen(
+  listener: Listener,
+  { port, host, ...limits }: { port: number; host: string } & ConnectionLimits,
+): Promise<Server> {
+  const server = createServer({ connectionsCheckingInterval: 5_000 }, listener)
+  limitConnections(server, limits)
   // Long enough for a photo of ten megabytes over a poor connection.
   server.requestTimeout = 120_000
   server.headersTimeout = 10_000

@@ -13,6 +13,7 @@ export async function runAsProgram(
     await simulator.close()
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+  // Each of them may come more than once: from a terminal, from npm and from the shop.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
   if (process.env.ENDS_WITH_STDIN) process.stdin.resume().once('close', end)
 }

@@ -90,7 +90,9 @@ async function startSimulator({ log }: Shop, simulator: Simulator): Promise<() =
   child.once('exit', (code) => log.info({ code, name }, 'a payment simulator ended'))
   return async () => {
     child.kill('SIGTERM')
+    const force = setTimeout(() => child.kill('SIGKILL'), 5_000)
     await ended
+    clearTimeout(force)
   }
 }
 

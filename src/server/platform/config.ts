@@ -98,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       freezeHours: settings.FREEZE_HOURS,
     },
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    connectionsPerClient: Math.ceil(settings.CONNECTIONS_PER_CLIENT * settings.RATE_LIMIT_FACTOR),
     metricsOpen: settings.METRICS_OPEN,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,

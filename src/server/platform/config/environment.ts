@@ -100,6 +100,7 @@ export const environment = z.object({
   FREEZE_HOURS: number(72),
   SALE_ENDS_HOURS: z.coerce.number().min(0).max(168).default(6),
   RATE_LIMIT_FACTOR: number(1),
+  CONNECTIONS_PER_CLIENT: number(256),
   METRICS_OPEN: flag.default(false),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

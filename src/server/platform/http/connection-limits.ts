@@ -1,0 +1,37 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { clientOf } from '../limit-attempts.ts'
+import { isLoopback } from './request-facts.ts'
+
+export type ConnectionLimits = {
+  /** connections that one client may have open; undefined where all of them come from a proxy */
+  perClient?: number | undefined
+  /** for so long nothing may move on a connection while a request or an answer is under way */
+  stallMs?: number
+}
+
+/**
+ * Cuts off connections on which nothing moves, among them those of clients that do not read their answers, and refuses
+ * more connections than one client needs. Programs on this machine, such as a proxy, have as many as they like.
+ */
+export function limitConnections(server: Server, { perClient, stallMs = 45_000 }: ConnectionLimits): void {
+  // Node sees writing that goes on slowly as movement. A guest list may be read for half a minute without a byte.
+  server.timeout = stallMs
+  if (perClient === undefined) return
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    if (isLoopback(socket.remoteAddress)) return
+    const client = clientOf(socket.remoteAddress ?? '')
+    const count = (open.get(client) ?? 0) + 1
+    if (count > perClient) {
+      socket.destroy()
+      return
+    }
+    open.set(client, count)
+    socket.once('close', () => {
+      const left = (open.get(client) ?? 1) - 1
+      if (left > 0) open.set(client, left)
+      else open.delete(client)
+    })
+  })
+}
