@@ -9,6 +9,7 @@ export const refusalCodes = [
   'amount_does_not_match',
   'cancelled',
   'changes_closed',
+  'content_type_not_supported',
   'date_in_past',
   'discount_not_valid',
   'discount_used',

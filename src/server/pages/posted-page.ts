@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Shop } from '../platform/context.ts'
 import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
 import { readText } from '../platform/http/read-body.ts'
-import { headersOf, hostOf } from '../platform/http/request-facts.ts'
+import { headersOf, isOwnOrigin } from '../platform/http/request-facts.ts'
 import { withPolicy } from './page-policy.ts'
 import type { RenderPage } from './render-page.ts'
 
@@ -48,8 +48,7 @@ export async function answerPostedPage(
 
 /** The origin of the page that sent the form, when it is a page of this shop. */
 function ownOrigin(shop: Shop, c: Context<ShopEnv>): string | null {
-  const origin = headersOf(c)('origin')
-  if (!origin || !URL.canParse(origin)) return null
-  const own = [new URL(shop.config.publicUrl).host, hostOf(headersOf(c), shop.config)]
-  return own.includes(new URL(origin).host) ? origin : null
+  const header = headersOf(c)
+  const origin = header('origin')
+  return origin && isOwnOrigin(origin, header, shop.config) ? origin : null
 }

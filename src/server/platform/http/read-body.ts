@@ -3,8 +3,10 @@ import { Refusal } from '#domain/refusal.ts'
 /** No call of the shop has more to say than this. */
 const largestBody = 256 * 1024
 
-/** The JSON of a request. Refuses a body that is too large before it has been read whole. */
+/** The JSON of a request. Refuses a body that is too large before it has been read whole, and one that is something else. */
 export async function readBody(request: Request): Promise<unknown> {
+  const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
+  if (type.trim().toLowerCase() !== 'application/json') throw new Refusal('content_type_not_supported')
   const text = await readText(request, largestBody)
   try {
     return JSON.parse(text) as unknown

@@ -9,6 +9,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   amount_does_not_match: 422,
   cancelled: 409,
   changes_closed: 409,
+  content_type_not_supported: 415,
   date_in_past: 422,
   discount_not_valid: 422,
   discount_used: 409,

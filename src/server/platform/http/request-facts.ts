@@ -49,6 +49,12 @@ export function choicesIn(cookie = ''): { country?: string | undefined; locale?:
   }
 }
 
+/** Whether a page of the shop, and not one of another site, makes a browser send this; programs name no origin. */
+export function isOwnOrigin(origin: string, header: HeaderReader, config: Config): boolean {
+  if (!URL.canParse(origin)) return false
+  return [new URL(config.publicUrl).host, hostOf(header, config)].includes(new URL(origin).host)
+}
+
 /** The host as the browser knows it, which a proxy may have changed. */
 export function hostOf(header: HeaderReader, config: Config): string {
   const forwarded = config.trustProxy ? header('x-forwarded-host')?.split(',')[0]?.trim() : undefined

@@ -10,7 +10,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
-  call(shop, '/api/login', { method: 'POST', body, headers })
+  call(shop, '/api/login', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
 
 describe('a hostile request', () => {
   it.each(['', '{', '[]', '"text"', 'null', '{"email":', '<xml/>'])(
@@ -24,7 +28,8 @@ describe('a hostile request', () => {
     const large = JSON.stringify({ email: 'a'.repeat(300 * 1024), password: 'x' })
     expect(await post(large)).toMatchObject({ status: 413, code: 'payload_too_large' })
     const stream = new Blob([large]).stream()
-    const init = { method: 'POST', body: stream, duplex: 'half' } as RequestInit
+    const headers = { 'content-type': 'application/json' }
+    const init = { method: 'POST', body: stream, duplex: 'half', headers } as RequestInit
     expect(await call(shop, '/api/login', init)).toMatchObject({ status: 413 })
   })
 
@@ -40,6 +45,21 @@ describe('a hostile request', () => {
     ['/api/orders/00000000-0000-4000-8000-000000000000/status', 404],
   ])('%s is answered %i', async (path, status) => {
     expect((await call(shop, path)).status).toBe(status)
+  })
+
+  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', ''])(
+    'that calls its JSON %j is refused as of another kind',
+    async (type) => {
+      const answer = await post('{"email":"ana@vaiven.test","password":"x"}', { 'content-type': type })
+      expect(answer).toMatchObject({ status: 415, code: 'content_type_not_supported' })
+    },
+  )
+
+  it('that a page of another site makes a browser send is refused', async () => {
+    const body = '{"email":"ana@vaiven.test","password":"x"}'
+    for (const origin of ['https://evil.test', 'null', 'http://localhost:3001'])
+      expect(await post(body, { origin })).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(await post(body, { origin: 'http://localhost:3000' })).toMatchObject({ code: 'login_error' })
   })
 
   it('is told in the language of its cookie, or of the country that it names', async () => {

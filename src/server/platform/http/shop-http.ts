@@ -13,7 +13,7 @@ import { contextOf, type ShopEnv } from './call-context.ts'
 import { readBody } from './read-body.ts'
 import { readUpload } from './read-upload.ts'
 import { refusalStatuses } from './refusal-statuses.ts'
-import { headersOf } from './request-facts.ts'
+import { headersOf, isOwnOrigin } from './request-facts.ts'
 
 /** Where features put their endpoints: the app, and `serve` for the calls of the contract. */
 export type ShopHttp = {
@@ -56,6 +56,8 @@ export function createShopHttp(shop: Shop, usually: Authenticate): ShopHttp {
     const endpoint: Endpoint = contract[call]
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       const ctx = await identify(shop, c, endpoint, authenticate)
+      const origin = endpoint.body && headersOf(c)('origin')
+      if (origin && !isOwnOrigin(origin, headersOf(c), shop.config)) throw new Refusal('forbidden')
       const input = readInput(c, endpoint)
       const body = endpoint.body && parse(endpoint.body, await readBody(c.req.raw))
       const data = await handle(ctx, { ...input, body } as CallInput<C>)
