@@ -4,6 +4,7 @@ import { demoDiscountCodes } from '#scripts/demo/landing.ts'
 import { places } from '#scripts/demo/places.ts'
 import { addEvent } from './event-rows.ts'
 import { addLanding } from './landing-rows.ts'
+import { addTonightsOrder } from './order-rows.ts'
 import { addPeople } from './people-rows.ts'
 import { addPrivateRequests } from './request-rows.ts'
 import { type DemoIds, type DemoRows, nextId } from './row-ids.ts'
@@ -16,6 +17,7 @@ export async function demoRows(events: readonly DemoEvent[], now: Date): Promise
   addDiscounts(rows, ids, now)
   addLanding(rows)
   const ownerId = await addPeople(rows, ids, now)
+  addTonightsOrder(rows, ids, ownerId.customer, now)
   addPrivateRequests(rows, {
     events,
     eventId: (key) => ids.events.get(key)?.id,
@@ -53,6 +55,11 @@ function emptyRows(): DemoRows {
     landing_comments: [],
     landing_comment_translations: [],
     landing_partners: [],
+    orders: [],
+    tickets: [],
+    ticket_addresses: [],
+    passengers: [],
+    payment_attempts: [],
   }
 }
 

@@ -83,9 +83,44 @@ const tables = {
   landing_comments: ['id', 'country_code', 'position', 'author', 'image_path', 'tags'],
   landing_comment_translations: ['comment_id', 'locale', 'message'],
   landing_partners: ['id', 'country_code', 'position', 'name', 'image_path'],
+  orders: [
+    'id',
+    'number',
+    'user_id',
+    'event_id',
+    'date_id',
+    'province_id',
+    'state',
+    'payment_code',
+    'currency',
+    'total',
+    'locale',
+    'country_code',
+    'request_hash',
+    'created_at',
+    'hold_until',
+  ],
+  tickets: ['id', 'order_id', 'position', 'stock_id', 'variant_id', 'place_id', 'list_price', 'price'],
+  ticket_addresses: ['ticket_id', 'position', 'address', 'county_id'],
+  passengers: ['id', 'ticket_id', 'position', 'name', 'email', 'phone', 'address_position'],
+  payment_attempts: [
+    'id',
+    'order_id',
+    'provider',
+    'code',
+    'state',
+    'amount',
+    'currency',
+    'merchant_reference',
+    'created_at',
+    'updated_at',
+  ],
 } as const
 
 export type DemoTable = keyof typeof tables
+
+/** Tables whose id is a random UUID, not an identity. */
+const randomIds: DemoTable[] = ['users', 'orders', 'tickets', 'passengers', 'payment_attempts']
 
 /** Inserts rows whose fields are the table's columns, all at once; the table's identity goes on after them. */
 export async function insertDemoRows(db: Queryable, table: DemoTable, rows: object[]): Promise<void> {
@@ -97,7 +132,7 @@ export async function insertDemoRows(db: Queryable, table: DemoTable, rows: obje
     ),
     [JSON.stringify(rows)],
   )
-  if (tables[table].some((column) => column === 'id') && table !== 'users') {
+  if (tables[table].some((column) => column === 'id') && !randomIds.includes(table)) {
     await db.query(
       statement(
         `demo-${table}-sequence`,
@@ -105,6 +140,21 @@ export async function insertDemoRows(db: Queryable, table: DemoTable, rows: obje
       ),
     )
   }
+}
+
+const payAttempts = statement('pay-demo-attempts', `update payment_attempts set state = 'completed'`)
+const payOrders = statement(
+  'pay-demo-orders',
+  `with paid as (
+     update orders set state = 'paid', paid_at = $1, hold_until = null returning id
+   )
+   insert into order_changes (order_id, change, actor, created_at) select id, 'pay', 'staff:demo', $1 from paid`,
+)
+
+/** Pays the orders of the demo, step by step as the ledger follows it. */
+export async function payDemoOrders(tx: Queryable, now: Date): Promise<void> {
+  await tx.query(payAttempts)
+  await tx.query(payOrders, [now])
 }
 
 const lockDemo = statement('lock-demo', 'select pg_advisory_xact_lock(715518)')

@@ -45,7 +45,7 @@ export function addEvent(rows: DemoRows, event: DemoEvent, ids: DemoIds): void {
   const variants = event.categories.flatMap((category) =>
     addCategory(rows, event, id, category, dateIds, ids),
   )
-  ids.events.set(event.key, { id, variants })
+  ids.events.set(event.key, { id, dates: dateIds, variants })
 }
 
 function addCategory(
@@ -64,11 +64,13 @@ function addCategory(
   }
   return category.variants.map((variant) => {
     const variantId = nextId(rows.variants)
+    const provinceId = ids.provinces.get(variant.provinceKey)
+    const placeId = ids.places.get(variant.placeKey)
     rows.variants.push({
       id: variantId,
       category_id: id,
-      province_id: ids.provinces.get(variant.provinceKey),
-      place_id: ids.places.get(variant.placeKey),
+      province_id: provinceId,
+      place_id: placeId,
       price: variant.price,
       capacity: variant.capacity,
       stops: variant.stops,
@@ -82,11 +84,15 @@ function addCategory(
       const { address } = variant.approach
       rows.approaches.push({ id: nextId(rows.approaches), variant_id: variantId, address, county_id })
     }
-    for (const date_id of dateIds) {
+    const stockIds = dateIds.map((date_id) => {
+      const stockId = nextId(rows.stock)
       const size = event.soldOut ? 0 : variant.size
-      rows.stock.push({ id: nextId(rows.stock), variant_id: variantId, date_id, size })
-    }
-    return { id: variantId, price: variant.price }
+      rows.stock.push({ id: stockId, variant_id: variantId, date_id, size })
+      return stockId
+    })
+    const { price, capacity } = variant
+    const isPrivate = category.kind === 'private'
+    return { id: variantId, price, capacity, isPrivate, provinceId, placeId, stockIds }
   })
 }
 

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventCard } from '#contract/events.ts'
 import type { InvitedEvent } from '#contract/private-event-guests.ts'
+import type { CheckedIn, FoundOrder } from '#contract/tickets.ts'
+import { groupByStop } from '#domain/tickets/parties.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { auditMoney } from '../payments/audit-money.ts'
 import { loadDemo } from './load-demo.ts'
+import { tonightsOrderNumber } from './order-rows.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -57,6 +61,19 @@ describe('the demo', () => {
     const invited = await call<InvitedEvent[]>(shop, '/shop-api/invited-events', { token })
     expect(invited.data.map(({ ownerName }) => ownerName)).toEqual(['Ximena', 'Ximena'])
     expect((await call<EventCard[]>(shop, '/api/events?type=2', { token })).data).toHaveLength(3)
+  })
+
+  it('has an order for tonight whose two parties board at two addresses, and whose money is booked', async () => {
+    const json = { email: 'puerta@vaiven.test', password: 'vaiven' }
+    const { token } = (await call<{ token: string }>(shop, '/api/login', { json })).data
+    const search = { token, json: { text: tonightsOrderNumber } }
+    const found = await call<{ orders: FoundOrder[] }>(shop, '/api/check-in/search', search)
+    expect(found.data.orders).toMatchObject([{ state: 'paid', expected: 3, boarded: 0 }])
+    const look = { foundBy: 'number', board: 'none', nonce: 'a look at it' }
+    const path = `/api/check-in/orders/${found.data.orders[0]?.orderId}`
+    const { data } = await call<CheckedIn>(shop, path, { token, json: look })
+    expect(groupByStop(data.parties)).toHaveLength(2)
+    expect(await auditMoney(shop)).toMatchObject({ clean: true })
   })
 
   it('goes on with new rows after its own', async () => {

@@ -3,7 +3,7 @@ import { pastPrivateEvents } from '#scripts/demo/private-requests.ts'
 import type { Shop } from '../platform/context.ts'
 import { keepDemoPictures } from './demo-pictures.ts'
 import { demoRows } from './demo-rows.ts'
-import { type DemoTable, insertDemoRows, isShopEmpty } from './demo-sql.ts'
+import { type DemoTable, insertDemoRows, isShopEmpty, payDemoOrders } from './demo-sql.ts'
 
 /** Draws the demo's pictures, and loads its data into an empty shop. False when the shop has events already. */
 export async function loadDemo({ db, files, clock }: Pick<Shop, 'db' | 'files' | 'clock'>): Promise<boolean> {
@@ -14,6 +14,7 @@ export async function loadDemo({ db, files, clock }: Pick<Shop, 'db' | 'files' |
     if (!(await isShopEmpty(tx))) return false
     const rows = await demoRows(events, now)
     for (const [table, content] of Object.entries(rows)) await insertDemoRows(tx, table as DemoTable, content)
+    await payDemoOrders(tx, now)
     return true
   })
 }

@@ -2,12 +2,23 @@ import type { DemoTable } from './demo-sql.ts'
 
 export type DemoRows = Record<DemoTable, object[]>
 
+/** A variant of an event, with its stock for each date. */
+export type DemoVariantIds = {
+  id: number
+  price: number
+  capacity: number
+  isPrivate: boolean
+  provinceId: number | undefined
+  placeId: number | undefined
+  stockIds: number[]
+}
+
 /** Ids of what is referred to by key while the rows are made. */
 export type DemoIds = {
   provinces: Map<string, number>
   counties: Map<string, number>
   places: Map<string, number>
-  events: Map<string, { id: number; variants: { id: number; price: number }[] }>
+  events: Map<string, { id: number; dates: number[]; variants: DemoVariantIds[] }>
 }
 
 /** The id of the next row of a table. */

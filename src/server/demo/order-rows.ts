@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { type DemoIds, type DemoRows, type DemoVariantIds, nextId } from './row-ids.ts'
+
+/** The order that staff of the demo board tonight; printed in the README so that it can be typed at the gate. */
+export const tonightsOrderNumber = 'AHH7TQ4KN'
+
+type Party = { address: string; county: string; names: string[] }
+
+const provinceKey = 'cuauhtemoc'
+const people: Party[] = [
+  { address: 'Avenida Álvaro Obregón 120', county: 'Roma Norte', names: ['Lucía Robles', 'Tomás Arriaga'] },
+  { address: 'Calle Londres 247', county: 'Juárez', names: ['Ximena Duarte'] },
+]
+
+/**
+ * An order of the sample customer for the event of today: two tickets, picked up at two addresses. It waits for its
+ * transfer; `payDemoOrders` books the money as a transfer that has come.
+ */
+export function addTonightsOrder(rows: DemoRows, ids: DemoIds, customer: string, now: Date): void {
+  const event = ids.events.get('ultima-llamada')
+  const date = event?.dates[0]
+  if (!event || date === undefined) return
+  const variants = people.map(({ names }) => smallestFor(event.variants, ids, names.length))
+  const orderId = randomUUID()
+  const total = variants.reduce((sum, { price }) => sum + price, 0)
+  rows.orders.push({
+    id: orderId,
+    number: tonightsOrderNumber,
+    user_id: customer,
+    event_id: event.id,
+    date_id: date,
+    province_id: ids.provinces.get(provinceKey),
+    state: 'awaiting_transfer_payment',
+    payment_code: 'transferencia',
+    currency: 'MXN',
+    total,
+    locale: 'es_MX',
+    country_code: 'MX',
+    request_hash: '\\x00',
+    created_at: now,
+    hold_until: now,
+  })
+  for (const [position, { address, county, names }] of people.entries()) {
+    const variant = variants[position]!
+    const ticketId = randomUUID()
+    rows.tickets.push({
+      id: ticketId,
+      order_id: orderId,
+      position,
+      stock_id: variant.stockIds[0],
+      variant_id: variant.id,
+      place_id: variant.placeId,
+      list_price: variant.price,
+      price: variant.price,
+    })
+    const county_id = ids.counties.get(`${provinceKey}/${county}`)
+    rows.ticket_addresses.push({ ticket_id: ticketId, position: 0, address, county_id })
+    for (const [nth, name] of names.entries()) {
+      rows.passengers.push({
+        id: randomUUID(),
+        ticket_id: ticketId,
+        position: nth,
+        name,
+        email: 'cliente@vaiven.test',
+        phone: '+525512345678',
+        address_position: 0,
+      })
+    }
+  }
+  rows.payment_attempts.push({
+    id: randomUUID(),
+    order_id: orderId,
+    provider: 'transfer',
+    code: 'transferencia',
+    state: 'processing',
+    amount: total,
+    currency: 'MXN',
+    merchant_reference: `demo${nextId(rows.payment_attempts)}`,
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+/** The sub-category of one address that carries so many people, with the least room to spare. */
+function smallestFor(variants: readonly DemoVariantIds[], ids: DemoIds, count: number): DemoVariantIds {
+  const province = ids.provinces.get(provinceKey)
+  const [fitting] = variants
+    .filter((one) => one.provinceId === province && one.capacity >= count && !one.isPrivate)
+    .sort((one, other) => one.capacity - other.capacity)
+  if (!fitting) throw new Error(`no ticket of the demo carries ${count} people from ${provinceKey}`)
+  return fitting
+}
