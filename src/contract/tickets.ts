@@ -12,6 +12,8 @@ export const boardingPassenger = z.object({
   boardedAt: z.string().nullable(),
   boardedBy: z.string().nullable(),
   boardedOn: z.string().nullable(),
+  /** by this call */
+  boardedNow: z.boolean(),
 })
 
 /** The passengers of one ticket who share an address. */

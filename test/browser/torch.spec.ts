@@ -23,7 +23,9 @@ test('staff turn the light of the camera on and off, and hear which it is', asyn
 test('a light that does not answer is told as such, and stays off', async ({ page, request }) => {
   await openScanner(page, request, { torch: true, fails: true })
   await torch(page).click()
-  await expect(page.getByText('La linterna no responde. Busca más luz o escribe el código.')).toBeVisible()
+  await expect(
+    page.getByText('La linterna no responde. Busca más luz o escribe el código o el nombre.'),
+  ).toBeVisible()
   await expect(torch(page)).toHaveAttribute('aria-pressed', 'false')
 })
 

@@ -31,7 +31,7 @@ export type Party = {
 }
 
 /** Some people of a party: those who are named, the first `people` who are left, or all who are left. */
-export type PartyRequest = { partyId: string; people?: number; passengers?: readonly string[] }
+export type PartyRequest = { partyId: string; people?: number; passengers?: string[] }
 
 export type BoardingRequest = { board: BoardingScope; parties?: readonly PartyRequest[] }
 
@@ -47,9 +47,10 @@ export function partyIdOf(ticket: number, address: number): string {
   return `${ticket + 1}-${address + 1}`
 }
 
-/** Whether two parties wait at the same stop. */
-export function shareStop(one: Party, other: Party): boolean {
-  return stopOf(one) === stopOf(other)
+/** Parties by where they wait: several tickets may be picked up at one stop. */
+export function groupByStop<P extends Pick<Party, 'address' | 'county'>>(parties: readonly P[]): P[][] {
+  const stops = Map.groupBy(parties, ({ address, county }) => `${address.trim().toLowerCase()}\n${county}`)
+  return [...stops.values()]
 }
 
 /** Which passengers a check-in boards, given who is aboard already. It boards all that it asks for or none. */
@@ -62,7 +63,7 @@ export function choosePassengers(
   if (left.length === 0) return { kind: 'already_used' }
   if (asked) return chooseFromParties(parties, asked)
   if (board === 'none') return { kind: 'look' }
-  const isOneStop = new Set(parties.map(stopOf)).size === 1 && left.length === everyone.length
+  const isOneStop = groupByStop(parties).length === 1 && left.length === everyone.length
   if (board === 'oneStop' && !isOneStop) return { kind: 'look' }
   return { kind: 'board', passengerIds: left.map(({ id }) => id) }
 }
@@ -81,8 +82,4 @@ function chooseFromParties(parties: readonly Party[], asked: readonly PartyReque
     for (const id of wanted) chosen.add(id)
   }
   return { kind: 'board', passengerIds: [...chosen] }
-}
-
-function stopOf({ address, county }: Party): string {
-  return `${address.trim().toLowerCase()}\n${county}`
 }

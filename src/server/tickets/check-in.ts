@@ -198,9 +198,8 @@ function tripOf(order: ScannedOrder): TripTimes {
 function answer(order: ScannedOrder, leg: Leg, { outcome, passengers, boardedIn, at }: Verdict): CheckedIn {
   if (outcome === 'looked') return describeOrder(order, leg, passengers)
   if (outcome === 'boarded') {
-    const boardedNow = passengers.filter(({ check_in_id }) => check_in_id === boardedIn).length
-    const undoUntil = at && boardedNow > 0 ? new Date(at.getTime() + undoMs) : null
-    return describeOrder(order, leg, passengers, { boardedNow, undoUntil })
+    const undoUntil = at && new Date(at.getTime() + undoMs)
+    return describeOrder(order, leg, passengers, { boardedIn, undoUntil })
   }
   if (outcome === 'reason_missing' || outcome === 'undone' || outcome === 'undo_too_late') {
     throw new Refusal('invalid_input')

@@ -5,7 +5,7 @@ import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
 import type { PassengerRow, ScannedOrder } from './check-in-sql.ts'
 
 /** The parties of an order from its passengers, in the order of tickets and addresses. */
-export function partiesOf(passengers: readonly PassengerRow[]): BoardingParty[] {
+export function partiesOf(passengers: readonly PassengerRow[], boardedIn?: number): BoardingParty[] {
   const parties = new Map<string, BoardingParty>()
   for (const row of passengers) {
     const partyId = partyIdOf(row.ticket, row.stop)
@@ -23,18 +23,21 @@ export function partiesOf(passengers: readonly PassengerRow[]): BoardingParty[] 
       boardedAt: row.boarded_at?.toISOString() ?? null,
       boardedBy: row.staff_name,
       boardedOn: row.device,
+      boardedNow: boardedIn !== undefined && row.check_in_id === boardedIn,
     })
   }
   return [...parties.values()]
 }
 
-/** An order as staff read it after a check-in that boarded `boardedNow` people. */
+/** An order as staff read it after a check-in; `boardedIn` is the one that boarded people, until `undoUntil` to be undone. */
 export function describeOrder(
   order: ScannedOrder,
   leg: Leg,
   passengers: readonly PassengerRow[],
-  { boardedNow = 0, undoUntil = null }: { boardedNow?: number; undoUntil?: Date | null } = {},
+  { boardedIn, undoUntil }: { boardedIn?: number; undoUntil?: Date } = {},
 ): CheckedIn {
+  const parties = partiesOf(passengers, boardedIn)
+  const boardedNow = parties.flatMap((party) => party.passengers.filter((one) => one.boardedNow)).length
   return {
     customer: { name: order.customer_name, email: order.customer_email },
     date: wireDateTime(order.starts_at, order.time_zone),
@@ -48,7 +51,7 @@ export function describeOrder(
     expected: order.passengers,
     boarded: passengers.filter(({ boarded_at }) => boarded_at).length,
     boardedNow,
-    undoUntil: undoUntil?.toISOString() ?? null,
-    parties: partiesOf(passengers),
+    undoUntil: (boardedNow > 0 && undoUntil?.toISOString()) || null,
+    parties,
   }
 }

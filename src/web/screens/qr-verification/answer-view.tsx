@@ -1,18 +1,22 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { MessageKey } from '#contract/messages.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
+import type { PartyRequest } from '#domain/tickets/parties.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
-import { type Translate, useTranslate } from '../../messages.tsx'
+import { type PageTextKey, type TranslatePage, usePageTexts } from '../../page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import type { Answer, AnswerKind } from './check-ticket.ts'
+import { BoardingChoice } from './boarding-choice.tsx'
+import type { Answer, AnswerKind, Reason } from './check-ticket.ts'
+import { PeopleAboard } from './people-aboard.tsx'
 import { TicketFactsList } from './ticket-facts-list.tsx'
 
-type Tone = 'go' | 'ask' | 'stop'
+type Tone = 'go' | 'look' | 'ask' | 'stop'
 
 const tones: Record<Tone, { look: string; icon: IconName; vibration: number[] }> = {
   go: { look: 'bg-leaf text-white [--focus:var(--color-white)]', icon: 'check', vibration: [120] },
+  look: { look: 'bg-ink text-paper [--focus:var(--color-marigold)]', icon: 'users', vibration: [60] },
   ask: {
     look: 'bg-marigold text-ink [--focus:var(--color-ink)]',
     icon: 'alert',
@@ -21,8 +25,11 @@ const tones: Record<Tone, { look: string; icon: IconName; vibration: number[] }>
   stop: { look: 'bg-brick text-white [--focus:var(--color-white)]', icon: 'close', vibration: [500] },
 }
 
-const answers: Record<AnswerKind, { tone: Tone; title: MessageKey }> = {
+const answers: Record<AnswerKind, { tone: Tone; title: MessageKey | PageTextKey<'gate'> }> = {
   boarded: { tone: 'go', title: 'qr_boarded_title' },
+  choose: { tone: 'look', title: 'page_gate_choose_title' },
+  undone: { tone: 'look', title: 'page_gate_undone_title' },
+  people_already_aboard: { tone: 'look', title: 'page_gate_taken_title' },
   not_validated: { tone: 'ask', title: 'qr_not_validated_title' },
   already_used: { tone: 'ask', title: 'qr_already_used_title' },
   unpaid: { tone: 'ask', title: 'qr_unpaid_title' },
@@ -35,6 +42,9 @@ const answers: Record<AnswerKind, { tone: Tone; title: MessageKey }> = {
 
 const legWords: Record<Leg, MessageKey> = { outbound: 'qr_leg_outbound', return: 'qr_leg_return' }
 
+/** After these staff choose who boards. */
+const choosing: readonly AnswerKind[] = ['choose', 'undone', 'people_already_aboard']
+
 /**
  * What came of a scan, over the whole window: by colour, picture and words, to be read at arm's length. With
  * `goOnAfterMs` it makes way for the next scan by itself.
@@ -43,28 +53,39 @@ export function AnswerView({
   answer,
   leg,
   goOnAfterMs,
+  needsReason,
   onNext,
   onRetry,
   onReturn,
+  onBoard,
+  onUndo,
 }: {
   answer: Answer
   leg: Leg
   goOnAfterMs: number | null
+  /** to board people of this order takes a reason: its code was not read */
+  needsReason: boolean
   onNext: () => void
   onRetry: (() => void) | null
   /** boards the way back instead, where that is what was meant */
   onReturn: (() => void) | null
+  onBoard: (parties: PartyRequest[], reason?: Reason) => void
+  onUndo: (() => void) | null
 }) {
-  const t = useTranslate()
+  const t = usePageTexts('gate')
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
-  const { tone, title } = answers[answer.kind]
+  const { kind, ticket } = answer
+  const { tone, title } = answers[kind]
   const { look, icon, vibration } = tones[tone]
+  const toChoose = choosing.includes(kind) && ticket?.timeZone ? ticket.parties : undefined
 
   // Closed while it is still on the page, it gives the focus back to where it was.
   useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+    dialog?.scrollTo(0, 0) // showModal has scrolled to the first control
     navigator.vibrate?.(vibration)
     return () => dialog?.close()
   }, [vibration])
@@ -81,34 +102,72 @@ export function AnswerView({
       ref={element}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      data-answer={answer.kind}
+      data-answer={kind}
       onCancel={(event) => {
         event.preventDefault()
         onNext()
       }}
       className={classes('fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto', look)}
     >
-      <div className="mx-auto flex min-h-full max-w-form flex-col gap-5 px-5 pt-6 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+      <div
+        className={classes(
+          'mx-auto flex min-h-full max-w-form flex-col gap-5 bg-inherit px-5 pt-6',
+          toChoose && 'pb-[max(1.25rem,env(safe-area-inset-bottom))]',
+        )}
+      >
         <div className="flex items-center gap-4">
-          <Icon name={icon} className="size-20" />
+          <Icon name={icon} className={toChoose ? 'size-10' : 'size-20'} />
           <span className="ml-auto rounded-full border-2 border-current px-4 py-1 text-lead font-semibold">
             {t(legWords[leg])}
           </span>
         </div>
-        <h2 id={`${id}-title`} className="display text-hero break-words">
+        <h2
+          id={`${id}-title`}
+          className={classes('display break-words', toChoose ? 'text-title' : 'text-hero')}
+        >
           {t(title)}
         </h2>
         <div id={`${id}-text`} className="flex flex-col gap-1 text-lead font-semibold">
-          {explain(answer, t).map((sentence, i) => (
+          {explain(answer, t, needsReason).map((sentence, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an answer never changes
             <p key={i}>{sentence}</p>
           ))}
         </div>
-        {answer.ticket && <TicketFactsList ticket={answer.ticket} />}
-        <div className="mt-auto flex flex-col gap-3 pt-4">
+        {toChoose ? (
+          <>
+            <p className="figures -mt-3 text-paper-soft">
+              {ticket?.orderNumber} · {ticket?.event?.name}
+            </p>
+            <BoardingChoice
+              parties={toChoose}
+              timeZone={ticket?.timeZone ?? 'UTC'}
+              needsReason={needsReason}
+              onBoard={onBoard}
+            />
+          </>
+        ) : (
+          <>
+            {(kind === 'boarded' || kind === 'already_used') && ticket && <PeopleAboard ticket={ticket} />}
+            {ticket && <TicketFactsList ticket={ticket} />}
+          </>
+        )}
+        <div
+          className={classes(
+            'mt-auto flex flex-col gap-3 pt-4',
+            !toChoose &&
+              'sticky bottom-0 -mx-5 bg-inherit px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]',
+          )}
+        >
+          {onUndo && <AnswerButton onClick={onUndo}>{t('page_gate_undo')}</AnswerButton>}
           {onReturn && <AnswerButton onClick={onReturn}>{t('qr_board_return')}</AnswerButton>}
           {onRetry && <AnswerButton onClick={onRetry}>{t('qr_retry')}</AnswerButton>}
-          <Button size="large" full data-autofocus className="bg-ink! text-paper!" onClick={onNext}>
+          <Button
+            size="large"
+            full
+            data-autofocus
+            className={toChoose ? 'bg-ink-raised! text-paper!' : 'bg-ink! text-paper!'}
+            onClick={onNext}
+          >
             {t('qr_scan_other')}
           </Button>
         </div>
@@ -125,11 +184,19 @@ function AnswerButton({ onClick, children }: { onClick: () => void; children: st
   )
 }
 
-function explain({ kind, text, ticket, usedAt, usedBy, usedOn }: Answer, t: Translate): ReactNode[] {
+function explain(
+  { kind, text, ticket, usedAt, usedBy, usedOn }: Answer,
+  t: TranslatePage<'gate'>,
+  isTyped: boolean,
+): ReactNode[] {
   const zone = ticket?.timeZone
   switch (kind) {
     case 'boarded':
-      return [t('qr_boarded_text')]
+      return isTyped ? [] : [t('qr_boarded_text')]
+    case 'choose':
+      return [t('page_gate_choose_text')]
+    case 'undone':
+      return [t('page_gate_undone_text')]
     case 'not_validated':
       return [t('qr_not_validated_text')]
     case 'invalid':
@@ -153,7 +220,7 @@ function explain({ kind, text, ticket, usedAt, usedBy, usedOn }: Answer, t: Tran
 }
 
 /** A sentence with a moment in it that is not broken at its hyphens. */
-function withDate(key: MessageKey, instant: string, timeZone: string, t: Translate): ReactNode {
+function withDate(key: MessageKey, instant: string, timeZone: string, t: TranslatePage<'gate'>): ReactNode {
   const [before, after] = t(key, { date: '\n' }).split('\n')
   return (
     <>

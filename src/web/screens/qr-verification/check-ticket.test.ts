@@ -3,7 +3,8 @@ import { type Api, ApiRefusal } from '../../api.ts'
 import { checkTicket, type Scan } from './check-ticket.ts'
 
 const scan: Scan = {
-  ticket: { orderId: 'o', s: 'signature', k: 'key' },
+  order: { ticket: { orderId: 'o', s: 'signature', k: 'key' } },
+  board: 'oneStop',
   leg: 'return',
   nonce: 'the-nonce',
   device: '',
@@ -35,7 +36,7 @@ test('a scan that the network swallows is sent again with the same nonce', async
   const { api, calls } = shopThatSays(noAnswer(), new ApiRefusal('server_busy', 503, 'Espera'), ticket)
   expect(await checkTicket(api, scan, noPause)).toEqual({ kind: 'boarded', ticket })
   expect(calls().map(([, { body }]) => body)).toEqual(
-    Array(3).fill({ s: 'signature', k: 'key', nonce: 'the-nonce', leg: 'return', device: undefined }),
+    Array(3).fill({ s: 'signature', k: 'key', nonce: 'the-nonce', leg: 'return', board: 'oneStop' }),
   )
 })
 
@@ -78,4 +79,35 @@ test('an answer without its data is no permission to board', async () => {
   for (const empty of [{}, { event: {}, customer: { name: 'Lucía' } }, { ...ticket, customer: undefined }]) {
     expect(await checkTicket(shopThatSays(empty).api, scan, noPause)).toMatchObject({ kind: 'not_validated' })
   }
+})
+
+test('an order with people at several stops is shown to staff, and nobody is told to go ahead', async () => {
+  const look = { ...ticket, boardedNow: 0, boarded: 0, expected: 3 }
+  expect(await checkTicket(shopThatSays(look).api, scan, noPause)).toEqual({ kind: 'choose', ticket: look })
+})
+
+test('a boarding without a code is sent again with its reason and nonce', async () => {
+  const { api, calls } = shopThatSays(noAnswer(), { ...ticket, boardedNow: 1 })
+  const typed: Scan = {
+    order: { orderId: 'o', foundBy: 'number' },
+    leg: 'outbound',
+    nonce: 'the-nonce',
+    device: 'Puerta sur',
+    board: 'all',
+    parties: [{ partyId: '1-2', people: 1 }],
+    reason: { reason: 'cracked_screen' },
+  }
+  expect((await checkTicket(api, typed, noPause)).kind).toBe('boarded')
+  const body = {
+    nonce: 'the-nonce',
+    leg: 'outbound',
+    device: 'Puerta sur',
+    board: 'all',
+    parties: [{ partyId: '1-2', people: 1 }],
+    foundBy: 'number',
+    reason: 'cracked_screen',
+  }
+  expect(calls()).toEqual(
+    Array(2).fill(['POST /api/check-in/orders/{orderId}', { params: { orderId: 'o' }, body }]),
+  )
 })

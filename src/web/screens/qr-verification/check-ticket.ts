@@ -1,20 +1,41 @@
 import type { CheckedIn } from '#contract/tickets.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
+import type { BoardingScope, NoCodeReason, PartyRequest, WayToFind } from '#domain/tickets/parties.ts'
 import type { QrContent } from '#domain/tickets/qr-content.ts'
 import { type Api, ApiRefusal } from '../../api.ts'
 
-/** One scan of a ticket. Sent again it carries the same nonce, so that it counts once. */
-export type Scan = { ticket: QrContent; leg: Leg; nonce: string; device: string }
+/** An order by its code, or as staff found it without one. */
+export type OrderAtGate = { ticket: QrContent } | { orderId: string; foundBy: Exclude<WayToFind, 'code'> }
+
+/** Why a code could not be read. */
+export type Reason = { reason: NoCodeReason; reasonText?: string }
+
+/** Whom to board: a scope, or chosen people of some parties. */
+export type Boarding = { board: BoardingScope; parties?: PartyRequest[] }
+
+/** One act at the gate. Sent again it carries the same nonce, so that it counts once. */
+export type Scan = { order: OrderAtGate; leg: Leg; nonce: string; device: string } & (
+  | (Boarding & { reason?: Reason; undoes?: undefined })
+  /** the nonce of the boarding to take back */
+  | { undoes: string }
+)
 
 /** What a ticket is for, as far as the answer says. */
 export type TicketFacts = {
-  [Name in keyof CheckedIn]?: CheckedIn[Name] extends object ? Partial<CheckedIn[Name]> : CheckedIn[Name]
+  [Name in keyof CheckedIn]?: CheckedIn[Name] extends unknown[] | null
+    ? CheckedIn[Name]
+    : CheckedIn[Name] extends object
+      ? Partial<CheckedIn[Name]>
+      : CheckedIn[Name]
 }
 
 export type AnswerKind =
   | 'boarded'
+  | 'choose'
+  | 'undone'
   | 'not_validated'
   | 'already_used'
+  | 'people_already_aboard'
   | 'unpaid'
   | 'cancelled'
   | 'wrong_date'
@@ -32,22 +53,27 @@ export type Answer = {
   usedOn?: string | null
 }
 
-const explained: readonly string[] = ['already_used', 'unpaid', 'cancelled', 'wrong_date', 'invalid']
+const explained: readonly string[] = [
+  'already_used',
+  'people_already_aboard',
+  'unpaid',
+  'cancelled',
+  'wrong_date',
+  'invalid',
+]
 
 /** Pauses before a call that failed is made again; nobody waits at a gate for longer than `untilMs`. */
 const patience = { pausesMs: [400, 1200], untilMs: 12_000 }
 
 /**
- * Asks the shop about a ticket, and again with the same nonce when no answer comes.
+ * Sends an act at the gate to the shop, and again with the same nonce when no answer comes.
  * @throws ApiRefusal login_required, staff_only: about the person at the scanner, not about the ticket
  */
 export async function checkTicket(api: Api, scan: Scan, { pausesMs, untilMs } = patience): Promise<Answer> {
-  const { orderId, s, k } = scan.ticket
-  const body = { s, k, nonce: scan.nonce, leg: scan.leg, device: scan.device || undefined }
   const started = performance.now()
   for (let attempt = 0; ; attempt++) {
     try {
-      return boarded(await api('POST /api/order/{orderId}/check-complete', { params: { orderId }, body }))
+      return answerOf(scan, await send(api, scan))
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error
       if (!mayPass(error)) return refused(error)
@@ -58,13 +84,33 @@ export async function checkTicket(api: Api, scan: Scan, { pausesMs, untilMs } = 
   }
 }
 
+function send(api: Api, scan: Scan): Promise<TicketFacts> {
+  const { order, leg, nonce } = scan
+  const device = scan.device || undefined
+  if (scan.undoes !== undefined) {
+    return api('POST /api/check-in/undo', { body: { undoes: scan.undoes, nonce, device } })
+  }
+  const { board, parties, reason } = scan
+  const boarding = { nonce, leg, device, board, parties }
+  if ('ticket' in order) {
+    const { orderId, s, k } = order.ticket
+    const body = { s, k, ...boarding }
+    return api('POST /api/order/{orderId}/check-complete', { params: { orderId }, body })
+  }
+  const { orderId, foundBy } = order
+  const body = { ...boarding, foundBy, ...reason }
+  return api('POST /api/check-in/orders/{orderId}', { params: { orderId }, body })
+}
+
 /** Whether trying again may help: the network, or a shop that is busy or broken. */
 function mayPass({ code, status }: ApiRefusal): boolean {
   return code === 'unreachable' || status >= 500
 }
 
-function boarded(ticket: TicketFacts): Answer {
-  return { kind: ticket.event?.name && ticket.customer?.name ? 'boarded' : 'not_validated', ticket }
+function answerOf(scan: Scan, ticket: TicketFacts): Answer {
+  if (!ticket.event?.name || !ticket.customer?.name) return { kind: 'not_validated', ticket }
+  if (scan.undoes !== undefined) return { kind: 'undone', ticket }
+  return { kind: ticket.boardedNow === 0 ? 'choose' : 'boarded', ticket }
 }
 
 function refused(refusal: ApiRefusal): Answer {

@@ -1,12 +1,19 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
 import { useAuthDialog } from '../../dialogs/auth-dialog.tsx'
 import { useTranslate } from '../../messages.tsx'
+import { pageContext } from '../../page-context.ts'
+import { pageTexts } from '../../page-texts.server.ts'
 import { useSession } from '../../session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { DarkWaiting } from './dark-waiting.tsx'
 import { Scanner } from './scanner.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { texts: pageTexts(context.get(pageContext).locale, 'gate') }
+}
 
 /** Where staff check the tickets of those who want to board. Dark, because most gates are. */
 export default function QrVerificationScreen() {

@@ -5,6 +5,11 @@ export function readTyped(text: string): QrContent | null {
   return readQr(text.trim().replace(/[“”„‟«»]/g, '"'))
 }
 
+/** Whether a typed text is meant as a code rather than a number or a name. */
+export function looksLikeCode(text: string): boolean {
+  return /^\s*[{[]|https?:|"/.test(text)
+}
+
 /** How long the code of the last answer is not read again: the passenger's phone is still in front of the camera. */
 const sameCodePauseMs = 5_000
 

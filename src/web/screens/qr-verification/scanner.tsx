@@ -1,25 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { MessageKey } from '#contract/messages.ts'
-import type { Leg } from '#domain/tickets/boarding.ts'
-import { type QrContent, readQr } from '#domain/tickets/qr-content.ts'
+import { type Leg, legs } from '#domain/tickets/boarding.ts'
 import { useKeepAwake } from '#web/keep-awake.ts'
-import { ApiRefusal } from '../../api.ts'
-import { api } from '../../browser-api.ts'
-import { useTranslate } from '../../messages.tsx'
-import { useSession } from '../../session.tsx'
+import { usePageTexts } from '../../page-texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AnswerView } from './answer-view.tsx'
 import { CameraView } from './camera-view.tsx'
-import { type Answer, checkTicket, type Scan } from './check-ticket.ts'
+import type { Answer, Scan } from './check-ticket.ts'
 import { DarkWaiting } from './dark-waiting.tsx'
 import { DeviceSettingsForm, useDeviceSettings } from './device-settings.tsx'
-import { LegSwitch } from './leg-switch.tsx'
-import { ManualEntry } from './manual-entry.tsx'
+import { FindOrder } from './find-order.tsx'
+import { LastBoardingBar } from './last-boarding-bar.tsx'
 import type { CameraProblem } from './open-camera.ts'
-import { createCodeMemory, createNonce } from './scanned-text.ts'
+import { PassengerList } from './passenger-list.tsx'
+import { Segments } from './segments.tsx'
+import { useCheckIn } from './use-check-in.ts'
 
 /** How long "EVENTO INVALIDO" stands, and a valid ticket's answer where the scanner goes on by itself. */
 const invalidMs = 4_000
@@ -31,119 +29,126 @@ const problems: Record<CameraProblem, MessageKey> = {
   failed: 'qr_camera_failed',
 }
 
-/** The scanner of somebody who may use it: looking for a code, asking the shop about it, showing what it said. */
+const legWords: Record<Leg, MessageKey> = { outbound: 'qr_leg_outbound', return: 'qr_leg_return' }
+
+/** The gate of a member of staff: reading codes, finding orders without one, and seeing who is aboard. */
 export function Scanner() {
-  const t = useTranslate()
-  const session = useSession()
+  const t = usePageTexts('gate')
   const [settings, changeSettings] = useDeviceSettings()
+  const [view, setView] = useState<'scanner' | 'aboard'>('scanner')
   const [leg, setLeg] = useState<Leg>('outbound')
   const [isOn, setOn] = useState(false)
   const [problem, setProblem] = useState<CameraProblem | null>(null)
   const [isTyping, setTyping] = useState(false)
-  const [scan, setScan] = useState<Scan | null>(null)
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const memory = useRef(createCodeMemory())
-  const lastCode = useRef('')
+  const device = settings.name.trim()
+  const checkIn = useCheckIn(leg, device)
+  const { scan, answer, last, isChecking } = checkIn
 
   // The reader is fetched while the person is still looking for the first passenger.
   useEffect(() => {
     import('./read-codes.ts').catch(console.error)
   }, [])
-  useKeepAwake(isOn)
+  useKeepAwake(isOn || view === 'aboard')
 
-  const check = async (next: Scan) => {
-    setAnswer(null)
-    setScan(next)
-    try {
-      setAnswer(await checkTicket(api, next))
-    } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error
-      // About the person, not the ticket: the session knows what to show.
-      setScan(null)
-      await session.refresh()
-    }
-  }
-  const checkNew = (ticket: QrContent, way: Leg) =>
-    check({ ticket, leg: way, nonce: createNonce(), device: settings.name.trim() })
-
-  const takeCode = (text: string) => {
-    if (!memory.current.isFresh(`${leg} ${text}`, performance.now())) return
-    lastCode.current = `${leg} ${text}`
-    const ticket = readQr(text)
-    if (ticket) void checkNew(ticket, leg)
-    else setAnswer({ kind: 'invalid' })
-  }
-  const goOn = () => {
-    memory.current.resume(lastCode.current, performance.now())
-    setAnswer(null)
-    setScan(null)
-  }
   const turn = (on: boolean, why: CameraProblem | null = null) => {
     setOn(on)
     setProblem(why)
   }
 
-  const isChecking = scan !== null && answer === null
   return (
     <div className="mx-auto flex w-full max-w-form flex-1 flex-col gap-4">
-      <LegSwitch leg={leg} onChange={setLeg} />
-      <div className="relative flex min-h-72 flex-1 items-center justify-center overflow-hidden rounded-card bg-ink-raised p-4 md:min-h-96">
-        {isOn ? (
-          <CameraView
-            looking={!isChecking && !answer && !isTyping}
-            onCode={takeCode}
-            onProblem={(why) => turn(false, why)}
-          />
-        ) : problem ? (
-          <Banner tone="error">{t(problems[problem])}</Banner>
-        ) : (
-          <Icon name="qr" className="size-24 text-paper-soft" />
-        )}
-        {isChecking && (
-          <div className="absolute inset-0 flex items-center justify-center bg-ink-raised">
-            <DarkWaiting>{t('qr_checking')}</DarkWaiting>
+      <Segments
+        label={t('page_gate_view')}
+        value={view}
+        onChange={(next) => {
+          turn(false)
+          setView(next)
+        }}
+        options={[
+          { value: 'scanner', label: t('page_gate_view_scanner') },
+          { value: 'aboard', label: t('page_gate_view_aboard') },
+        ]}
+      />
+      <Segments
+        label={t('qr_leg')}
+        value={leg}
+        onChange={setLeg}
+        options={legs.map((value) => ({ value, label: t(legWords[value]) }))}
+      />
+      {last && !answer && (
+        <LastBoardingBar last={last} onUndo={() => checkIn.undo(last)} onGone={checkIn.forgetLast} />
+      )}
+      {view === 'aboard' ? (
+        <PassengerList
+          key={leg}
+          leg={leg}
+          device={device}
+          paused={scan !== null}
+          onOpen={(orderId) => checkIn.openTyped({ orderId, foundBy: 'list' })}
+        />
+      ) : (
+        <>
+          <div className="relative flex min-h-72 flex-1 items-center justify-center overflow-hidden rounded-card bg-ink-raised p-4 md:min-h-96">
+            {isOn ? (
+              <CameraView
+                looking={!isChecking && !answer && !isTyping}
+                onCode={checkIn.takeCode}
+                onProblem={(why) => turn(false, why)}
+              />
+            ) : problem ? (
+              <Banner tone="error">{t(problems[problem])}</Banner>
+            ) : (
+              <Icon name="qr" className="size-24 text-paper-soft" />
+            )}
+            {isChecking && (
+              <div className="absolute inset-0 flex items-center justify-center bg-ink-raised">
+                <DarkWaiting>{t('qr_checking')}</DarkWaiting>
+              </div>
+            )}
           </div>
-        )}
-      </div>
-      <div className="flex flex-col gap-3">
-        <Button
-          variant={isOn ? 'secondary' : 'accent'}
-          size="large"
-          full
-          icon={isOn ? undefined : 'qr'}
-          onClick={() => turn(!isOn)}
-        >
-          {t(isOn ? 'qr_stop' : 'qr_scan')}
-        </Button>
-        {/* Not disabled while a ticket is checked: the focus comes back to it from the dialog. */}
-        <Button variant="quiet" full icon="pencil" onClick={() => setTyping(!isChecking)}>
-          {t('qr_enter_code')}
-        </Button>
-      </div>
-      <DeviceSettingsForm settings={settings} onChange={changeSettings} />
+          <div className="flex flex-col gap-3">
+            <Button
+              variant={isOn ? 'secondary' : 'accent'}
+              size="large"
+              full
+              icon={isOn ? undefined : 'qr'}
+              onClick={() => turn(!isOn)}
+            >
+              {t(isOn ? 'qr_stop' : 'qr_scan')}
+            </Button>
+            {/* Not disabled while a ticket is checked: the focus comes back to it from the dialog. */}
+            <Button variant="quiet" full icon="pencil" onClick={() => setTyping(!isChecking)}>
+              {t('qr_enter_code')}
+            </Button>
+          </div>
+          <DeviceSettingsForm settings={settings} onChange={changeSettings} />
+        </>
+      )}
 
       {createPortal(
         <>
-          <ManualEntry
+          <FindOrder
             open={isTyping}
+            leg={leg}
+            device={device}
             onClose={() => setTyping(false)}
-            onTicket={(ticket) => {
+            onOrder={(order) => {
               setTyping(false)
-              lastCode.current = ''
-              void checkNew(ticket, leg)
+              checkIn.openTyped(order)
             }}
           />
           {answer && (
             <AnswerView
-              key={scan?.nonce ?? 'unreadable'}
+              key={`${scan?.nonce ?? 'unreadable'} ${answer.kind}`}
               answer={answer}
               leg={scan?.leg ?? leg}
               goOnAfterMs={goOnAfter(answer, settings.goOn)}
-              onNext={goOn}
-              onRetry={scan && answer.kind === 'unreachable' ? () => void check(scan) : null}
-              onReturn={
-                scan && mayMeanReturn(scan, answer) ? () => void checkNew(scan.ticket, 'return') : null
-              }
+              needsReason={scan !== null && !('ticket' in scan.order)}
+              onNext={checkIn.goOn}
+              onRetry={answer.kind === 'unreachable' ? checkIn.retry : null}
+              onReturn={scan && mayMeanReturn(scan, answer) ? checkIn.openReturn : null}
+              onBoard={(parties, reason) => checkIn.board({ board: 'all', parties }, reason)}
+              onUndo={answer.kind === 'boarded' && last ? () => checkIn.undo(last) : null}
             />
           )}
         </>,

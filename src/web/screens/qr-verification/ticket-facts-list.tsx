@@ -1,22 +1,28 @@
 import { showDateTime } from '#domain/time/place-time.ts'
-import { useTranslate } from '../../messages.tsx'
+import { usePageTexts } from '../../page-texts.ts'
 import type { TicketFacts } from './check-ticket.ts'
 
 /** Whose ticket it is and what for; what is missing is said to be missing. */
 export function TicketFactsList({ ticket }: { ticket: TicketFacts }) {
-  const t = useTranslate()
+  const t = usePageTexts('gate')
   const { event, customer, startsAt, timeZone, ticketQuantity, passengerQuantity, orderNumber } = ticket
+  const { parties } = ticket
+  const names = parties?.flatMap(({ passengers }) => passengers.map(({ name }) => name))
   const counts = [
     ticketQuantity !== undefined && t('qr_ticket_count', { count: ticketQuantity }),
     passengerQuantity !== undefined && t('qr_passenger_count', { count: passengerQuantity }),
   ].filter(Boolean)
   const rows = [
-    [t('qr_passenger'), customer?.name],
+    // A ticket of another day comes without its passengers.
+    ...(names?.length === 0
+      ? []
+      : [[t('page_gate_passengers', { count: names?.length ?? 1 }), names?.join(', ')] as const]),
     [t('qr_tickets'), counts.join(' · ')],
     [t('qr_event'), event?.name],
     [t('qr_place'), event?.placeName],
     [t('qr_date'), startsAt && timeZone ? showDateTime(new Date(startsAt), timeZone) : ticket.date],
     [t('qr_order'), orderNumber],
+    [t('page_gate_bought_by'), customer?.name],
   ] as const
   return (
     <dl className="flex flex-col gap-3 rounded-card bg-white p-5 text-ink">

@@ -1,0 +1,136 @@
+import { type FormEvent, useCallback, useState } from 'react'
+import type { FoundOrder } from '#contract/tickets.ts'
+import type { Leg } from '#domain/tickets/boarding.ts'
+import { showTime } from '#domain/time/place-time.ts'
+import { ApiRefusal } from '../../api.ts'
+import { api } from '../../browser-api.ts'
+import { Form } from '../../forms/form.tsx'
+import { usePageTexts } from '../../page-texts.ts'
+import { useSession } from '../../session.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { OrderAtGate } from './check-ticket.ts'
+import { looksLikeCode, readTyped } from './scanned-text.ts'
+
+/** How long a text that is no ticket is said to be none. */
+const errorMs = 4_000
+
+type Found = { orders: FoundOrder[]; hasMore: boolean }
+
+/** For a code that no camera can read: its text, the number of the order, or a name. */
+export function FindOrder({
+  open,
+  leg,
+  device,
+  onClose,
+  onOrder,
+}: {
+  open: boolean
+  leg: Leg
+  device: string
+  onClose: () => void
+  onOrder: (order: OrderAtGate) => void
+}) {
+  const t = usePageTexts('gate')
+  const session = useSession()
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<Found | null>(null)
+  const [problem, setProblem] = useState<{ text: string; forMs?: number } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const forgive = useCallback(() => setProblem(null), [])
+
+  const choose = (order: OrderAtGate) => {
+    setText('')
+    setFound(null)
+    setProblem(null)
+    onOrder(order)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setProblem(null)
+    const ticket = readTyped(text)
+    if (ticket) return choose({ ticket })
+    if (looksLikeCode(text)) return setProblem({ text: t('invalid'), forMs: errorMs })
+    setBusy(true)
+    setFound(null)
+    try {
+      setFound(await api('POST /api/check-in/search', { body: { text, leg, device: device || undefined } }))
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error
+      if (error.code === 'login_required' || error.code === 'staff_only') {
+        onClose()
+        await session.refresh()
+      } else if (error.fields.text) setProblem({ text: t('search_too_short') })
+      else
+        setProblem({ text: error.message && error.status < 500 ? error.message : t('page_gate_find_failed') })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title={t('qr_enter_code')}>
+      <Form onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label={t('page_gate_find_label')}
+          hint={t('page_gate_find_hint')}
+          data-autofocus
+          value={text}
+          maxLength={1000}
+          onChange={(event) => setText(event.target.value)}
+          autoCapitalize="characters"
+          autoComplete="off"
+          autoCorrect="off"
+          enterKeyHint="search"
+          spellCheck={false}
+        />
+        {problem && (
+          <Banner tone="error" forMs={problem.forMs} onGone={forgive}>
+            {problem.text}
+          </Banner>
+        )}
+        <Button type="submit" size="large" full icon="search" busy={busy}>
+          {t('page_gate_find')}
+        </Button>
+      </Form>
+      <div role="status" className="mt-5 flex flex-col gap-3">
+        {found?.orders.length === 0 && <p className="text-lead font-semibold">{t('page_gate_find_none')}</p>}
+        {found?.orders.map((order) => (
+          <FoundRow key={order.orderId} order={order} onChoose={choose} />
+        ))}
+        {found?.hasMore && <p className="text-ink-soft">{t('page_gate_find_more')}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+function FoundRow({ order, onChoose }: { order: FoundOrder; onChoose: (order: OrderAtGate) => void }) {
+  const t = usePageTexts('gate')
+  const { orderId, foundBy, state, boarded, expected, startsAt, timeZone } = order
+  return (
+    <button
+      type="button"
+      onClick={() => onChoose({ orderId, foundBy: foundBy === 'code' ? 'number' : foundBy })}
+      className="flex w-full items-center gap-3 rounded-card border border-control bg-white p-4 text-left hover:border-ink"
+    >
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="text-lead font-semibold">{order.passengerNames.join(', ')}</span>
+        <span className="figures text-small text-ink-soft">
+          {order.orderNumber} · {t('page_gate_bought_by')} {order.customerName}
+        </span>
+        <span className="figures text-small text-ink-soft">
+          {order.event.name} · {showTime(new Date(startsAt), timeZone)}
+        </span>
+        <span className="figures text-small font-semibold">
+          {state === 'paid'
+            ? t('page_gate_aboard_of', { boarded, expected })
+            : t(state === 'unpaid' ? 'page_gate_state_unpaid' : 'page_gate_state_cancelled')}
+        </span>
+      </span>
+      <Icon name="chevron-right" />
+    </button>
+  )
+}

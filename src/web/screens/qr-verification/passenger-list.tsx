@@ -1,0 +1,200 @@
+import { useState } from 'react'
+import type { BoardingTrip, ListedParty } from '#contract/tickets.ts'
+import type { Leg } from '#domain/tickets/boarding.ts'
+import { groupByStop } from '#domain/tickets/parties.ts'
+import { showTime } from '#domain/time/place-time.ts'
+import { usePageTexts } from '../../page-texts.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { DarkWaiting } from './dark-waiting.tsx'
+import { useTripList } from './use-trip-list.ts'
+
+/** More are found by searching: a phone does not draw thousands. */
+const mostShown = 200
+
+/** Who of a trip of today is aboard and who is missing, by the stop where they wait. */
+export function PassengerList({
+  leg,
+  device,
+  paused,
+  onOpen,
+}: {
+  leg: Leg
+  device: string
+  /** an order is open over it */
+  paused: boolean
+  onOpen: (orderId: string) => void
+}) {
+  const t = usePageTexts('gate')
+  const { list, hasFailed, refresh, choose } = useTripList(leg, device, paused)
+  const [text, setText] = useState('')
+  const [missingOnly, setMissingOnly] = useState(false)
+
+  if (!list) {
+    if (!hasFailed) return <DarkWaiting>{t('page_gate_list_loading')}</DarkWaiting>
+    return (
+      <div className="flex flex-col gap-4">
+        <Banner tone="error">{t('page_gate_list_failed')}</Banner>
+        <Button variant="accent" size="large" full onClick={() => void refresh()}>
+          {t('qr_retry')}
+        </Button>
+      </div>
+    )
+  }
+  const trip = list.trips.find(({ eventDateId }) => eventDateId === list.chosen)
+  if (!trip) return <p className="py-8 text-center text-lead font-semibold">{t('page_gate_list_none')}</p>
+
+  const time = showTime(list.at, trip.timeZone)
+  const fitting = list.parties.filter(
+    (party) => (!missingOnly || party.boarded < party.expected) && fits(party, text),
+  )
+  const shown = fitting.slice(0, mostShown)
+  return (
+    <div className="flex flex-col gap-4">
+      {list.trips.length > 1 && (
+        <SelectField
+          label={t('page_gate_list_trip')}
+          value={trip.eventDateId}
+          onChange={(event) => choose(Number(event.target.value))}
+          options={list.trips.map((one) => ({ value: one.eventDateId, label: nameOf(one) }))}
+        />
+      )}
+      <Count trip={trip} leg={leg} single={list.trips.length === 1} />
+      {hasFailed ? (
+        <Banner tone="warning">{t('page_gate_list_stale', { time })}</Banner>
+      ) : (
+        <p className="figures -mt-2 text-small text-paper-soft">{t('page_gate_list_updated', { time })}</p>
+      )}
+      <TextField
+        label={t('page_gate_list_search')}
+        type="search"
+        value={text}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <label className="flex min-h-12 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          checked={missingOnly}
+          onChange={(event) => setMissingOnly(event.target.checked)}
+          className="size-6 shrink-0 accent-marigold"
+        />
+        <span className="text-lead font-semibold">{t('page_gate_list_missing_only')}</span>
+      </label>
+      {shown.length === 0 && (
+        <p role="status" className="py-4 text-lead font-semibold">
+          {t(missingOnly && text.trim() === '' ? 'page_gate_everyone_aboard' : 'page_gate_list_no_match')}
+        </p>
+      )}
+      {groupByStop(shown).map((stop) => (
+        <Stop key={`${stop[0]?.orderId} ${stop[0]?.partyId}`} stop={stop} trip={trip} onOpen={onOpen} />
+      ))}
+      {fitting.length > shown.length && (
+        <p className="text-paper-soft">{t('page_gate_list_more', { count: mostShown })}</p>
+      )}
+    </div>
+  )
+}
+
+function Count({ trip, leg, single }: { trip: BoardingTrip; leg: Leg; single: boolean }) {
+  const t = usePageTexts('gate')
+  const { boarded, expected } = trip[leg]
+  return (
+    <div className="flex flex-col gap-2">
+      {single && <h2 className="text-lead font-semibold">{nameOf(trip)}</h2>}
+      <p className="display figures text-title">{t('page_gate_aboard_of', { boarded, expected })}</p>
+      <div aria-hidden="true" className="h-3 overflow-hidden rounded-full bg-ink-raised">
+        <div
+          className="h-full bg-marigold"
+          style={{ width: `${expected ? (100 * boarded) / expected : 0}%` }}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Stop({
+  stop,
+  trip,
+  onOpen,
+}: {
+  stop: ListedParty[]
+  trip: BoardingTrip
+  onOpen: (orderId: string) => void
+}) {
+  const t = usePageTexts('gate')
+  const boarded = stop.reduce((sum, party) => sum + party.boarded, 0)
+  const expected = stop.reduce((sum, party) => sum + party.expected, 0)
+  return (
+    <section aria-label={stop[0]?.address} className="rounded-card bg-ink-raised p-4">
+      <div className="flex items-start gap-3">
+        <Icon name="pin" className="mt-0.5 size-6 text-marigold" />
+        <div className="min-w-0 flex-1">
+          <h3 className="font-semibold">{stop[0]?.address}</h3>
+          <p className="text-small text-paper-soft">{stop[0]?.county}</p>
+        </div>
+        <p className="figures font-semibold whitespace-nowrap">
+          {boarded === expected
+            ? t('page_gate_stop_complete')
+            : t('page_gate_aboard_of', { boarded, expected })}
+        </p>
+      </div>
+      <ul className="mt-2 flex flex-col divide-y divide-ink-line">
+        {stop.map((party) => (
+          <li key={`${party.orderId} ${party.partyId}`}>
+            <button
+              type="button"
+              onClick={() => onOpen(party.orderId)}
+              className="flex w-full items-center gap-3 rounded-control py-3 text-left"
+            >
+              <span className="flex min-w-0 flex-1 flex-col gap-1">
+                {party.passengers.map(({ id, name, boardedAt }) => (
+                  <span key={id} className="flex items-center gap-2">
+                    <Icon
+                      name={boardedAt ? 'check' : 'clock'}
+                      className={classes('size-5', !boardedAt && 'text-marigold')}
+                    />
+                    <span className={classes('min-w-0', boardedAt ? 'text-paper-soft' : 'font-semibold')}>
+                      {name}
+                      <span className="figures block text-small font-normal">
+                        {boardedAt
+                          ? t('page_gate_boarded_at', { time: showTime(new Date(boardedAt), trip.timeZone) })
+                          : t('page_gate_missing')}
+                      </span>
+                    </span>
+                  </span>
+                ))}
+                <span className="figures text-small text-paper-soft">
+                  {party.orderNumber} · {t('page_gate_ticket', { number: party.ticket })}
+                </span>
+              </span>
+              <Icon name="chevron-right" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function nameOf({ event, startsAt, timeZone }: BoardingTrip): string {
+  return `${event.name} · ${showTime(new Date(startsAt), timeZone)}`
+}
+
+/** Without case and accents, each word somewhere in names, address or number. */
+function fits({ passengers, address, county, orderNumber }: ListedParty, text: string): boolean {
+  const whole = fold([...passengers.map(({ name }) => name), address, county, orderNumber].join(' '))
+  return fold(text)
+    .split(/\s+/)
+    .every((word) => whole.includes(word))
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react'
+import type { Leg } from '#domain/tickets/boarding.ts'
+import { readQr } from '#domain/tickets/qr-content.ts'
+import { ApiRefusal } from '../../api.ts'
+import { api } from '../../browser-api.ts'
+import { useSession } from '../../session.tsx'
+import {
+  type Answer,
+  type Boarding,
+  checkTicket,
+  type OrderAtGate,
+  type Reason,
+  type Scan,
+  type TicketFacts,
+} from './check-ticket.ts'
+import { createCodeMemory, createNonce } from './scanned-text.ts'
+
+/** A boarding that may still be taken back. */
+export type LastBoarding = { scan: Scan; ticket: TicketFacts; undoUntil: string }
+
+/** What happens at the gate: a code or a found order is sent to the shop, its answer stands until staff go on. */
+export function useCheckIn(leg: Leg, device: string) {
+  const session = useSession()
+  const [scan, setScan] = useState<Scan | null>(null)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [last, setLast] = useState<LastBoarding | null>(null)
+  const memory = useRef(createCodeMemory())
+  const lastCode = useRef('')
+
+  const send = async (next: Scan) => {
+    setAnswer(null)
+    setScan(next)
+    try {
+      const told = await checkTicket(api, next)
+      setAnswer(told)
+      const undoUntil = told.ticket?.undoUntil
+      if (told.kind === 'boarded' && undoUntil) setLast({ scan: next, ticket: told.ticket!, undoUntil })
+      else if (told.kind === 'undone') setLast(null)
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error
+      // About the person, not the ticket: the session knows what to show.
+      setScan(null)
+      await session.refresh()
+    }
+  }
+  const act = (order: OrderAtGate, way: Leg, what: (Boarding & { reason?: Reason }) | { undoes: string }) =>
+    void send({ order, leg: way, device, nonce: createNonce(), ...what })
+
+  /** A code boards at once when all of its order waits at one stop. */
+  const open = (order: OrderAtGate, way: Leg) =>
+    act(order, way, { board: 'ticket' in order ? 'oneStop' : 'none' })
+
+  return {
+    scan,
+    answer,
+    last,
+    isChecking: scan !== null && answer === null,
+    takeCode(text: string) {
+      if (!memory.current.isFresh(`${leg} ${text}`, performance.now())) return
+      lastCode.current = `${leg} ${text}`
+      const ticket = readQr(text)
+      if (ticket) open({ ticket }, leg)
+      else setAnswer({ kind: 'invalid' })
+    },
+    /** an order that no camera has read */
+    openTyped(order: OrderAtGate) {
+      lastCode.current = ''
+      open(order, leg)
+    },
+    openReturn: () => scan && open(scan.order, 'return'),
+    board: (what: Boarding, reason?: Reason) => scan && act(scan.order, scan.leg, { ...what, reason }),
+    undo: ({ scan: undone }: LastBoarding) => act(undone.order, undone.leg, { undoes: undone.nonce }),
+    retry: () => scan && void send(scan),
+    goOn() {
+      memory.current.resume(lastCode.current, performance.now())
+      setAnswer(null)
+      setScan(null)
+    },
+    forgetLast: () => setLast(null),
+  }
+}
+
+export type CheckIn = ReturnType<typeof useCheckIn>

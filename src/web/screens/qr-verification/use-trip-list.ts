@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { BoardingTrip, ListedParty } from '#contract/tickets.ts'
+import type { Leg } from '#domain/tickets/boarding.ts'
+import { ApiRefusal } from '../../api.ts'
+import { api } from '../../browser-api.ts'
+import { serverNow } from '../../server-clock.ts'
+import { useSession } from '../../session.tsx'
+
+/** Between two looks at how many are aboard. The list itself is fetched only when something changed. */
+const refreshMs = 10_000
+
+export type TripList = { trips: BoardingTrip[]; chosen: number | null; parties: ListedParty[]; at: Date }
+
+/** The trips of today and the passengers of one of them, kept up to date while the page is seen. */
+export function useTripList(leg: Leg, device: string, paused: boolean) {
+  const session = useSession()
+  const [list, setList] = useState<TripList | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [wanted, setWanted] = useState<number | null>(null)
+  const shown = useRef('')
+
+  const refresh = useCallback(async () => {
+    try {
+      const trips = await api('GET /api/check-in/trips', {})
+      const trip = trips.find(({ eventDateId }) => eventDateId === wanted) ?? trips[0]
+      const version = trip ? `${trip.eventDateId} ${leg} ${trip.version} ${trip.outbound.expected}` : 'none'
+      const isSame = version === shown.current
+      const parties =
+        trip && !isSame
+          ? (
+              await api('GET /api/check-in/trips/{eventDateId}', {
+                params: { eventDateId: trip.eventDateId },
+                query: { leg, device: device || undefined },
+              })
+            ).parties
+          : []
+      shown.current = version
+      const chosen = trip?.eventDateId ?? null
+      setList((before) => ({
+        trips,
+        chosen,
+        parties: isSame && before ? before.parties : parties,
+        at: new Date(serverNow()),
+      }))
+      setFailed(false)
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error
+      setFailed(true)
+      if (error.code === 'login_required' || error.code === 'staff_only') await session.refresh()
+    }
+  }, [leg, device, wanted, session.refresh])
+
+  useEffect(() => {
+    if (paused) return
+    const look = () => {
+      if (document.visibilityState === 'visible') void refresh()
+    }
+    look()
+    const timer = setInterval(look, refreshMs)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [refresh, paused])
+
+  return { list, hasFailed, refresh, choose: setWanted }
+}
