@@ -17,7 +17,7 @@ export async function buyTicket(
   ])
   const offer = categories
     .flatMap(({ subCategories }) => subCategories)
-    .find((one) => one.stock > 0 && one.stops >= stops && one.approach.length === 0)
+    .find((one) => one.stock > 0 && one.hours === null && one.stops >= stops && one.approach.length === 0)
   const province = provinces.find(({ id }) => id === offer?.provinceId)
   if (!offer || !province) throw new Error(`nothing to buy for ${slug}`)
   const address = 'Calle Morelos 12'

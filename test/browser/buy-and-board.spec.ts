@@ -29,6 +29,10 @@ test('a new customer buys two seats, pays by card and boards at two stops with o
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: /Última Llamada/ })).toBeVisible()
+  // When the van comes, where one decides: half an hour of it, ninety minutes before the start.
+  const pickUp = /\d\d:[03]0 – \d\d:[03]0$/
+  await expect(page.getByRole('definition').filter({ hasText: pickUp }).first()).toBeVisible()
+  await expect(page.getByText('A la venta hasta')).toBeVisible()
   await expectAccessible(page)
 
   await test.step('registers in the middle of choosing', async () => {
@@ -80,12 +84,19 @@ test('a new customer buys two seats, pays by card and boards at two stops with o
   })
 
   await test.step('pays by card on the page of the provider', async () => {
-    await expect(page.getByText('Calle Morelos 12')).toBeVisible()
+    await expect(page.getByText('Calle Morelos 12,')).toBeVisible()
     await expect(page.getByText('Avenida Juárez 345')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Detalle de tu reserva' }).getByText(pickUp).first(),
+    ).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Pagar MXN 760,00' }).click()
     await payByCard(page, '4000000000000085')
     await expect(page.getByRole('heading', { name: '¡Listo, tu pago está hecho!' })).toBeVisible()
+    await expect(page.getByText(pickUp).last()).toBeVisible()
+    const calendar = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Agregar al calendario' }).click()
+    expect((await calendar).suggestedFilename()).toMatch(/^vaiven-\w+\.ics$/)
     await expectAccessible(page)
   })
 

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { localTimeText } from '#domain/time/place-time.ts'
 import { untilAlive } from './alive.ts'
 import { beginPurchase, expectAllTyped, goOnToPayment, holdOf, typed } from './begun-purchase.ts'
 import { arriveLoggedIn, type Customer, newCustomer } from './customers.ts'
@@ -176,11 +177,24 @@ test('seats that somebody else has bought meanwhile cost only those seats', asyn
   await page.getByLabel(/Ciudad de salida/).selectOption({ label: vans.provinceName })
   await chooseTickets(page, 'Van privada', 'De 8 a 10 pasajeros', 2)
   await goOn(page)
+  await expect(page.getByText('Te recogemos', { exact: true }).first()).toBeVisible()
+  const comes = page.getByLabel('¿A qué hora pasa por ustedes?').first()
+  const suggested = await comes.inputValue()
+  await comes.fill('23:59')
+  await expect(page.getByText('al menos 30 minutos antes de que empiece el evento')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Continuar' }).click()
+  await expect(comes).toBeFocused()
+  await comes.fill(suggested)
+  const home = page.getByLabel('¿A qué hora salen de regreso?').first()
+  await home.fill('00:15')
+  await page.reload()
+  await expect(home).toHaveValue('00:15')
   for (const [ticket, text] of typed.streets.entries()) await chooseAddress(page, ticket, text, 1)
   await goOn(page)
   await chooseMyself(page, 0)
   await typePassenger(page, 1, { name: typed.friend, email: 'bruno@vaiven.test', phone: '5544455566' })
   await goOn(page)
+  await expect(page.getByText(/, 00:15$/).first()).toBeVisible()
   await page.getByRole('radio', { name: /Transferencia bancaria/ }).check()
 
   const hold = { params: { id: await holdOf(page) } }
@@ -251,6 +265,7 @@ type Vans = {
   countyId: number
   placeId: number
   productVariantId: number
+  vanHours: { comesAt: string; goesHomeAt: string }
   price: number
 }
 
@@ -268,9 +283,16 @@ async function vansOfTwo(request: APIRequestContext, idOrSlug: string): Promise<
   return {
     ...offer,
     dateId: event.calendars[0]?.id ?? 0,
+    vanHours: hoursThatFit(event),
     provinceName: province.name,
     countyId: province.counties[0]?.id ?? 0,
   }
+}
+
+/** From an hour before the start until an hour after it. */
+function hoursThatFit({ startsAt, timeZone }: { startsAt: string; timeZone: string }) {
+  const at = (hours: number) => localTimeText(new Date(Date.parse(startsAt) + hours * 3_600_000), timeZone)
+  return { comesAt: at(-1), goesHomeAt: at(1) }
 }
 
 async function buyVan(request: APIRequestContext, customer: Customer, van: Vans): Promise<void> {
@@ -290,6 +312,7 @@ async function buyVan(request: APIRequestContext, customer: Customer, van: Vans)
           {
             placeId: van.placeId,
             productVariantId: van.productVariantId,
+            ...van.vanHours,
             addresses: [{ address, commune_id: van.countyId }],
             passengers: [{ ...passenger, passengerAddress: address }],
           },

@@ -90,7 +90,7 @@ for (const { kind, slug, name } of [
     await typePassenger(page, 0, { name: 'Renata Solís', email: customer.email, phone: customer.phone })
     await goOn(page)
     await expect(page.getByRole('heading', { name: 'Confirma tu compra' })).toBeVisible()
-    await expect(page.getByText('Calle Morelos 12')).toBeVisible()
+    await expect(page.getByText('Calle Morelos 12,')).toBeVisible()
     await expect(page.getByRole('radio')).toHaveCount(0)
     await expect(page.getByText('¿Tienes un código de descuento?')).toHaveCount(0)
     await expect(page.getByRole('main').getByText(/MXN/)).toHaveCount(0)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
+import { leastRideMinutes } from '#domain/orders/van-hours.ts'
 import { readConfig } from '#server/platform/config.ts'
 
 /** A legal text as it is read: without the marks of what is strong. */
@@ -21,6 +22,7 @@ test.each([
   'entre 4 y 5 horas antes de los eventos masivos',
   'entre 2 y 3 horas antes de los medianos',
   'puede variar 20 minutos',
+  '30 minutos después de que termina el evento',
   '| Ida, traslado compartido | 5 minutos | hasta 5 más |',
   '| Ida, traslado privado | 15 minutos | hasta 5 más |',
   '| Regreso | 5 minutos | hasta 5 más |',
@@ -63,7 +65,11 @@ describe.each([
 })
 
 test('the texts promise the times that the settings have when nobody changes them', () => {
-  const { holdMinutes, windows } = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'vaiven-settings-')) })
+  const { holdMinutes, saleEndsMinutes, windows } = readConfig({
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'vaiven-settings-')),
+  })
+  expect(terms).toContain(`termina ${saleEndsMinutes / 60} horas antes de su primera recogida`)
+  expect(terms).toContain(`Llega al menos ${leastRideMinutes} minutos antes de que empiece el evento`)
   expect(terms).toContain(`te los apartamos ${holdMinutes} minutos`)
   expect(terms).toContain(`| Tarjeta o billetera digital | ${windows.cardWindowMinutes} minutos |`)
   expect(terms).toContain(

@@ -21,7 +21,6 @@ export function readVanHours(
     if (comesAt !== undefined || goesHomeAt !== undefined) throw new Refusal('invalid_input')
     return null
   }
-  if (comesAt === undefined && goesHomeAt === undefined) return null
   const wrong = (fields: Record<string, string>) =>
     new Refusal(
       'incomplete_form',

@@ -12,6 +12,7 @@ import { moneyToPay } from './payment-figures.ts'
 import { type About, ResultHead } from './payment-result-head.tsx'
 import type { PaymentReturn } from './payment-return.ts'
 import type { PaymentView } from './payment-view.ts'
+import { RideCard } from './ride-card.tsx'
 import { canBePaid, useOrder } from './use-order.ts'
 import { usePaymentState } from './use-payment-state.ts'
 
@@ -63,6 +64,7 @@ export function PaymentResult({
           </span>
         </p>
       )}
+      {view === 'success' && detail && <RideCard detail={detail} />}
       {view !== 'success' && detail && <PartReceived order={detail.order} />}
       {view !== 'success' && detail && (
         <OpenPayment

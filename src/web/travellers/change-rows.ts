@@ -8,6 +8,7 @@ import {
   type PassengerRow,
   settlePassengers,
 } from './ticket-rows.ts'
+import type { VanTimes } from './van-times.ts'
 
 /** A change of the rows of one ticket; `row` is a place in it. */
 export type RowChange =
@@ -18,6 +19,7 @@ export type RowChange =
   | { type: 'passenger-changed'; row: number; change: Partial<PassengerRow> }
   | { type: 'passenger-named'; row: number; name: string; contact: 'kept' | 'emptied' }
   | { type: 'passenger-removed'; row: number }
+  | { type: 'van-times-changed'; times: VanTimes }
 
 /** The ticket after `change`: rows up to its stops and its capacity, one at least. */
 export function changeRows<T extends FilledTicket>(ticket: T, change: RowChange): T {
@@ -54,6 +56,8 @@ export function changeRows<T extends FilledTicket>(ticket: T, change: RowChange)
         passengers: passengers.with(change.row, { ...contact, name, address: before.address }),
       }
     }
+    case 'van-times-changed':
+      return { ...ticket, vanTimes: change.times }
     case 'passenger-removed':
       if (passengers.length <= 1) return ticket
       return { ...ticket, passengers: passengers.filter((_, index) => index !== change.row) }

@@ -1,3 +1,5 @@
+import type { VanTimes } from './van-times.ts'
+
 export type AddressRow = { address: string; countyId: number | null }
 export type PassengerRow = { name: string; email: string; phone: string; address: string }
 
@@ -12,6 +14,8 @@ export type FilledTicket = {
   approaches: readonly Approach[]
   addresses: AddressRow[]
   passengers: PassengerRow[]
+  /** of a private van, once they have been suggested or typed */
+  vanTimes?: VanTimes | null
 }
 
 export const emptyAddress: AddressRow = { address: '', countyId: null }

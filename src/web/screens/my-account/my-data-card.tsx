@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { saveFile } from '#web/screens/order-detail/order-file.ts'
+import { saveFile } from '#web/payments/order-file.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AccountCard } from './account-card.tsx'

@@ -8,11 +8,13 @@ import { useSession } from '#web/session.tsx'
 import { AddressRows } from '#web/travellers/address-rows.tsx'
 import { focusFirstError } from '#web/travellers/focus-first-error.ts'
 import { PassengerRows } from '#web/travellers/passenger-rows.tsx'
+import { VanHoursFields } from '#web/travellers/van-hours-fields.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { ChangeConflict } from './change-conflict.tsx'
+import { vanOf } from './ticket-draft.ts'
 import { useCounties } from './use-counties.ts'
 import { useTicketChange } from './use-ticket-change.ts'
 
@@ -35,6 +37,7 @@ export default function ChangeTicket({
   const { draft, change, errors, wrong, resumed, trouble, busy, save, overwrite, discard } = useTicketChange(
     order.id,
     ticket,
+    event,
     {
       reload,
       onDone(saved) {
@@ -56,9 +59,17 @@ export default function ChangeTicket({
     unlessWrong(save)
   }
   const rows = { ticket: draft, change, showAll }
+  const van = vanOf(ticket, event)
   return (
     <Form ref={form} onSubmit={submit} className="flex flex-col gap-8">
       {resumed && !trouble && <Banner>{t('page_order_change_kept')}</Banner>}
+      {van && draft.vanTimes && (
+        <VanHoursFields
+          van={van}
+          times={draft.vanTimes}
+          onChange={(times) => change({ type: 'van-times-changed', times })}
+        />
+      )}
       <fieldset className="min-w-0">
         <legend tabIndex={-1} className="display mb-3 text-lead">
           {t('page_order_change_from')}

@@ -1,7 +1,13 @@
 import type { AddressRow, PassengerRow } from '#web/travellers/ticket-rows.ts'
+import type { VanTimes } from '#web/travellers/van-times.ts'
 
 /** A change of a ticket that has been begun and not saved: what was typed, and the ticket that it began from. */
-export type KeptChange = { version: number; addresses: AddressRow[]; passengers: PassengerRow[] }
+export type KeptChange = {
+  version: number
+  addresses: AddressRow[]
+  passengers: PassengerRow[]
+  vanTimes?: VanTimes | null
+}
 
 const keyOf = (orderId: string, position: number) => `ticket-change:${orderId}:${position}`
 

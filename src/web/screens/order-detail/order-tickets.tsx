@@ -4,7 +4,9 @@ import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
 import { holdsSeats, type OrderState } from '#domain/orders/order-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
+import { useRideWords } from '#web/events/ride-words.ts'
 import { usePageTexts } from '#web/page-texts.ts'
+import { ridesOfTicket } from '#web/payments/order-rides.ts'
 import type { ShownOrder } from '#web/payments/use-order.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -69,6 +71,7 @@ function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
           <span className="block text-small text-ink-soft">
             {ticket.category} · {ticket.name} · {t('order_passengers', { count: ticket.passengers.length })}
           </span>
+          {ticket.hours !== null && <VanHours detail={props.detail} ticket={ticket} />}
         </>
       }
       aside={<Price ticket={ticket} order={order} />}
@@ -83,6 +86,20 @@ function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
         )}
       </div>
     </Accordion>
+  )
+}
+
+function VanHours({ detail, ticket }: { detail: OrderDetail; ticket: Ticket }) {
+  const t = usePageTexts('order')
+  const words = useRideWords()
+  const { event } = detail
+  const rides = ridesOfTicket(detail, ticket)
+  const told = rides && words(rides, event.startsAt, event.timeZone)
+  return (
+    <span className="figures block text-small">
+      {t('ride_pick_up')} <span className="font-semibold">{told?.pickUp ?? t('ride_to_agree')}</span> ·{' '}
+      {t('ride_return')} <span className="font-semibold">{told?.back ?? t('ride_to_agree')}</span>
+    </span>
   )
 }
 

@@ -4,7 +4,9 @@ import { mayBoard, type OrderState } from '#domain/orders/order-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { useDateWords } from '#web/dates.ts'
+import { TripLine } from '#web/events/trip-line.tsx'
 import { useTranslate } from '#web/messages.tsx'
+import { pickUpPlace, ridesOfOrder } from '#web/payments/order-rides.ts'
 import { OrderStateBadge } from '#web/payments/order-state-badge.tsx'
 import type { ShownOrder } from '#web/payments/use-order.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -57,6 +59,16 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
               </span>
             </p>
             {text?.description && <p className="mt-3 line-clamp-3 text-small">{text.description}</p>}
+            <TripLine
+              className="mt-4 [--ground:white]"
+              rides={ridesOfOrder(detail)}
+              startsAt={event.startsAt}
+              timeZone={event.timeZone}
+              from={pickUpPlace(
+                detail.tickets.flatMap(({ addresses }) => addresses.map(({ address }) => address)),
+              )}
+              to={event.placeName}
+            />
             <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-small">
               <Fact name={t('order_number')} value={order.number} />
               <Fact

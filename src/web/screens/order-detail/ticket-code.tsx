@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OrderDetail } from '#contract/own-orders.ts'
 import { usePageTexts } from '#web/page-texts.ts'
+import { fetchOrderFile, type OrderFile, saveFile } from '#web/payments/order-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CodeOnScreen } from './code-on-screen.tsx'
-import { fetchOrderFile, type OrderFile, saveFile } from './order-file.ts'
 import { ResendMail } from './resend-mail.tsx'
 
 /** Buttons below each other are no wider than a thumb's way, also where the card is. */

@@ -1,11 +1,12 @@
 import type { OrderDetail, TicketChangeDraft } from '#contract/own-orders.ts'
 import { type FilledTicket, filledAddresses } from '#web/travellers/ticket-rows.ts'
+import { type RentedVan, suggestVanTimes, type VanTimes, vanHoursOnWire } from '#web/travellers/van-times.ts'
 import type { KeptChange } from './kept-change.ts'
 
 type Ticket = OrderDetail['tickets'][number]
 
 /** A ticket as it is typed in: what is saved, or what was typed before over it. */
-export function draftOf(ticket: Ticket, kept: KeptChange | null): FilledTicket {
+export function draftOf(ticket: Ticket, event: OrderDetail['event'], kept: KeptChange | null): FilledTicket {
   const { capacity, stops } = ticket
   const saved = {
     addresses: ticket.addresses.map(({ address, communeId }) => ({ address, countyId: communeId })),
@@ -16,13 +17,16 @@ export function draftOf(ticket: Ticket, kept: KeptChange | null): FilledTicket {
   }
   // A fixed meeting point is not typed, and stays what it is.
   const addresses = ticket.fixedApproach ? saved.addresses : (kept?.addresses ?? saved.addresses)
-  return { capacity, stops, approaches: [], addresses, passengers: kept?.passengers ?? saved.passengers }
+  const passengers = kept?.passengers ?? saved.passengers
+  const vanTimes = kept?.vanTimes ?? timesOf(ticket, event)
+  return { capacity, stops, approaches: [], addresses, passengers, vanTimes }
 }
 
 /** What is sent to the shop, which compares `version` with that of the ticket. */
-export function changeOf(draft: FilledTicket, version: number): TicketChangeDraft {
+export function changeOf(draft: FilledTicket, van: RentedVan | null, version: number): TicketChangeDraft {
   return {
     version,
+    ...(van && draft.vanTimes && vanHoursOnWire(van, draft.vanTimes)),
     addresses: filledAddresses(draft.addresses).map(({ address, countyId }) => ({
       address: address.trim(),
       commune_id: countyId ?? 0,
@@ -37,6 +41,24 @@ export function changeOf(draft: FilledTicket, version: number): TicketChangeDraf
 }
 
 /** Whether the shop has saved already what would be sent: nothing was typed, or an answer got lost. */
-export function isSaved(draft: FilledTicket, ticket: Ticket): boolean {
-  return JSON.stringify(changeOf(draft, 0)) === JSON.stringify(changeOf(draftOf(ticket, null), 0))
+export function isSaved(draft: FilledTicket, ticket: Ticket, event: OrderDetail['event']): boolean {
+  const van = vanOf(ticket, event)
+  if (van && ticket.comesAt === null) return false
+  return (
+    JSON.stringify(changeOf(draft, van, 0)) === JSON.stringify(changeOf(draftOf(ticket, event, null), van, 0))
+  )
+}
+
+/** The private van of a ticket; the shop alone knows how early it has to be booked. */
+export function vanOf({ hours }: Ticket, { startsAt, timeZone }: OrderDetail['event']): RentedVan | null {
+  return hours === null ? null : { hours, startsAt, timeZone, noticeMinutes: 0 }
+}
+
+/** The hours that are saved or, where there are none yet, some that fit. */
+function timesOf(ticket: Ticket, event: OrderDetail['event']): VanTimes | null {
+  const van = vanOf(ticket, event)
+  if (!van) return null
+  const { comesAt, goesHomeAt } = ticket
+  if (comesAt === null || goesHomeAt === null) return suggestVanTimes(van, event)
+  return { comesAt: comesAt.slice(11), goesHomeAt: goesHomeAt.slice(11) }
 }

@@ -7,8 +7,9 @@ import { refusalText } from '#web/refusal-text.ts'
 import { changeRows } from '#web/travellers/change-rows.ts'
 import { addressErrors, hasErrors, passengerErrors } from '#web/travellers/check-rows.ts'
 import { settlePassengers } from '#web/travellers/ticket-rows.ts'
+import { judgeVanTimes } from '#web/travellers/van-times.ts'
 import { forgetChange, keepChange, readKeptChange } from './kept-change.ts'
-import { changeOf, draftOf, isSaved } from './ticket-draft.ts'
+import { changeOf, draftOf, isSaved, vanOf } from './ticket-draft.ts'
 
 type Ticket = OrderDetail['tickets'][number]
 
@@ -19,6 +20,7 @@ type Trouble = { kind: 'refused'; text: string } | { kind: 'conflict' }
 export function useTicketChange(
   orderId: string,
   ticket: Ticket,
+  event: OrderDetail['event'],
   {
     onDone,
     reload,
@@ -31,10 +33,12 @@ export function useTicketChange(
   const t = useTranslate()
   const { position } = ticket
   const [kept] = useState(() => readKeptChange(orderId, position))
-  const [draft, change] = useReducer(changeRows, draftOf(ticket, kept))
+  const [draft, change] = useReducer(changeRows, draftOf(ticket, event, kept))
   const [version, setVersion] = useState(kept?.version ?? ticket.version)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [busy, setBusy] = useState(false)
+  const van = vanOf(ticket, event)
+  const vanErrors = van && draft.vanTimes ? judgeVanTimes(van, draft.vanTimes).errors : {}
   const errors = useMemo(
     () => ({ addresses: addressErrors(draft), passengers: passengerErrors(settlePassengers(draft)) }),
     [draft],
@@ -56,19 +60,19 @@ export function useTicketChange(
   // An answer got lost: what is typed has been saved at the first try.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when what is saved becomes known
   useEffect(() => {
-    if (trouble?.kind === 'conflict' && isSaved(settlePassengers(draft), ticket)) finish(null)
+    if (trouble?.kind === 'conflict' && isSaved(settlePassengers(draft), ticket, event)) finish(null)
   }, [trouble, ticket])
 
   async function save(over = version) {
     const settled = settlePassengers(draft)
     // Nobody needs a mail that tells nothing new.
-    if (isSaved(settled, ticket)) return finish()
+    if (isSaved(settled, ticket, event)) return finish()
     setBusy(true)
     setTrouble(null)
     try {
       const params = { id: orderId, position }
       const path = 'PUT /shop-api/order-detail/{id}/tickets/{position}'
-      finish(await api(path, { params, body: changeOf(settled, over) }))
+      finish(await api(path, { params, body: changeOf(settled, van, over) }))
     } catch (error) {
       const conflict = error instanceof ApiRefusal && error.code === 'ticket_changed'
       setTrouble(conflict ? { kind: 'conflict' } : { kind: 'refused', text: refusalText(error, t) })
@@ -82,7 +86,7 @@ export function useTicketChange(
     draft,
     change,
     errors,
-    wrong: hasErrors(errors.addresses) || hasErrors(errors.passengers),
+    wrong: hasErrors(errors.addresses) || hasErrors(errors.passengers) || hasErrors([vanErrors]),
     resumed: kept !== null,
     trouble,
     busy,
@@ -96,6 +100,6 @@ export function useTicketChange(
   }
 }
 
-function rowsOf({ addresses, passengers }: ReturnType<typeof draftOf>) {
-  return { addresses, passengers }
+function rowsOf({ addresses, passengers, vanTimes }: ReturnType<typeof draftOf>) {
+  return { addresses, passengers, ...(vanTimes && { vanTimes }) }
 }

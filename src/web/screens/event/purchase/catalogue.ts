@@ -76,6 +76,7 @@ export function ticketKindOf(category: Category, offer: SubCategory): TicketKind
     price: minorPrice(offer),
     capacity: offer.capacity,
     stops: offer.stops,
+    hours: offer.hours,
     approaches: offer.approach.map(({ address, county }) => ({
       address,
       countyId: county.id,

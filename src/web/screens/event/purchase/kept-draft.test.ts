@@ -63,6 +63,7 @@ it('knows the purchases that one may go on with: with tickets, and not ordered y
     capacity: 1,
     stops: 1,
     approaches: [],
+    hours: null,
     discountPrice: null,
     addresses: [],
     passengers: [],

@@ -1,7 +1,7 @@
 import type { PurchaseDraft } from './purchase-draft.ts'
 
 /** Changes when a kept draft can no longer be read by the program. */
-const version = 1
+const version = 2
 
 const keyOf = (eventId: number) => `purchase:${eventId}`
 

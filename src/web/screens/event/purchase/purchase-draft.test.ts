@@ -14,12 +14,28 @@ const seat: TicketKind = {
   capacity: 2,
   stops: 2,
   approaches: [],
+  hours: null,
 }
 const van: TicketKind = { ...seat, variantId: 11, name: 'Privado', price: 400000, capacity: 10, stops: 5 }
 const fromPoint: TicketKind = {
   ...seat,
   variantId: 12,
   approaches: [{ address: 'Metro Chapultepec', countyId: 3, countyName: 'Condesa' }],
+}
+const event = {
+  currency: 'MXN' as const,
+  timeZone: 'America/Mexico_City',
+  calendars: [
+    {
+      id: 70,
+      startDate: '12-05-2099 20:30',
+      startsAt: '2099-12-05T20:30:00-06:00',
+      pickUpFrom: '2099-12-05T15:30:00-06:00',
+      pickUpUntil: '2099-12-05T16:30:00-06:00',
+      returnsAt: '2099-12-06T01:00:00-06:00',
+      saleEndsAt: '2099-12-05T09:30:00-06:00',
+    },
+  ],
 }
 const home = { address: 'Ámsterdam 73', countyId: 3 }
 
@@ -290,7 +306,7 @@ describe('the hold and the order', () => {
       { type: 'seats-held', hold },
       { type: 'payment-chosen', code: 'unlimit' },
     )
-    expect(orderOfDraft(draft, { paymentType: 1, currency: 'MXN' }, 'http://localhost:3000')).toEqual({
+    expect(orderOfDraft(draft, { ...event, paymentType: 1 }, 'http://localhost:3000')).toEqual({
       url: 'http://localhost:3000',
       eventDateId: 70,
       provinceId: 1,
@@ -310,10 +326,20 @@ describe('the hold and the order', () => {
     })
   })
 
+  it('tells the hours of a private van by the clock of the place, with the days that its times are on', () => {
+    const draft = purchaseOf(
+      add({ ...van, hours: 8 }),
+      { type: 'van-times-changed', ticket: 0, times: { comesAt: '17:30', goesHomeAt: '00:45' } },
+      { type: 'payment-chosen', code: 'unlimit' },
+    )
+    const order = orderOfDraft(draft, { ...event, paymentType: 1 }, 'http://localhost:3000')
+    expect(order?.tickets[0]).toMatchObject({ comesAt: '2099-12-05T17:30', goesHomeAt: '2099-12-06T00:45' })
+  })
+
   it('reserves without a payment method and without a code', () => {
     const discount = { code: 'VUELVE', variation: 0.25, prices: { 10: 31500 } }
     const draft = purchaseOf(...filled, { type: 'discount-applied', discount })
-    const order = orderOfDraft(draft, { paymentType: 2, currency: 'MXN' }, 'http://localhost:3000')
+    const order = orderOfDraft(draft, { ...event, paymentType: 2 }, 'http://localhost:3000')
     expect(order).toMatchObject({ paymentCode: 'prepagado', shownTotal: 0 })
     expect(order).not.toHaveProperty('discountCode')
     expect(isStepComplete(draft, 3, 2)).toBe(true)

@@ -145,7 +145,13 @@ function clear(draft: PurchaseDraft, orderKey: string): PurchaseDraft {
 }
 
 function newTicket(kind: TicketKind, discount: AppliedDiscount | null): DraftTicket {
-  return { ...kind, discountPrice: discountPriceOf(kind, discount), addresses: [], passengers: [] }
+  return {
+    ...kind,
+    discountPrice: discountPriceOf(kind, discount),
+    addresses: [],
+    passengers: [],
+    vanTimes: null,
+  }
 }
 
 function discountPriceOf({ variantId, price }: TicketKind, discount: AppliedDiscount | null): number | null {

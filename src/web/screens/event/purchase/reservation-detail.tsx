@@ -1,21 +1,26 @@
 import { formatMoney } from '#domain/money.ts'
 import { useDateWords } from '#web/dates.ts'
+import { useRideWords } from '#web/events/ride-words.ts'
+import { TripLine } from '#web/events/trip-line.tsx'
 import { useTranslate } from '#web/messages.tsx'
+import { pickUpPlace } from '#web/payments/order-rides.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { RoundTripLine } from '#web/ui/round-trip-line.tsx'
 import { showPhone } from '#web/ui/show-phone.ts'
 import { Ticket } from '#web/ui/ticket.tsx'
 import { usePurchase } from './purchase-context.tsx'
+import { dateOf, ridesOfVan } from './rented-van.ts'
 import type { DraftTicket } from './ticket-rows.ts'
 
 /** What is about to be bought: the trip, and each ticket with its addresses and passengers. */
 export function ReservationDetail() {
   const t = useTranslate()
   const words = useDateWords()
-  const { draft, event, provinces } = usePurchase()
-  const startsAt = event.calendars.find(({ id }) => id === draft.dateId)?.startsAt ?? event.startsAt
-  const date = words(startsAt, event.timeZone)
-  const city = provinces.find(({ id }) => id === draft.provinceId)?.name
+  const { draft, event } = usePurchase()
+  const date = dateOf(event, draft.dateId)
+  const startsAt = date?.startsAt ?? event.startsAt
+  const day = words(startsAt, event.timeZone)
+  const shared = draft.tickets.some(({ hours }) => hours === null)
+  const van = draft.tickets[0] ? ridesOfVan(draft.tickets[0], event, draft.dateId) : null
   const place = event.place.translations[0]?.name ?? event.place.name
   return (
     <section aria-label={t('reservation_detail')}>
@@ -25,22 +30,29 @@ export function ReservationDetail() {
         stubClassName="on-ink"
         stub={
           <p className="flex h-full flex-col items-center justify-center text-center">
-            <span className="text-small">{date.weekdayShort}</span>
-            <span className="display figures text-heading">{date.day}</span>
-            <span className="text-small">{date.monthShort}</span>
+            <span className="text-small">{day.weekdayShort}</span>
+            <span className="display figures text-heading">{day.day}</span>
+            <span className="text-small">{day.monthShort}</span>
           </p>
         }
       >
         <div className="p-4 [--ground:white] md:p-6">
           <p className="display text-lead">{event.translations[0]?.name}</p>
           <p className="mt-1 text-small text-ink-soft">
-            {date.long}&nbsp;· <span className="figures">{date.time}</span>
+            {day.long}&nbsp;· <span className="figures">{day.time}</span>
           </p>
-          <RoundTripLine className="mt-4 text-jacaranda" />
-          <p className="mt-1 flex justify-between gap-4 text-small font-semibold">
-            <span>{city}</span>
-            <span className="text-right">{place}</span>
-          </p>
+          {date && (
+            <TripLine
+              className="mt-4"
+              rides={shared || !van ? date : van}
+              startsAt={startsAt}
+              timeZone={event.timeZone}
+              from={pickUpPlace(
+                draft.tickets.flatMap(({ addresses }) => addresses.map(({ address }) => address)),
+              )}
+              to={place}
+            />
+          )}
         </div>
       </Ticket>
       <ol className="mt-4 flex flex-col gap-3">
@@ -58,6 +70,10 @@ export function ReservationDetail() {
 function TicketDetail({ ticket, number }: { ticket: DraftTicket; number: number }) {
   const t = useTranslate()
   const { event, currency, provinces, draft } = usePurchase()
+  const rideWords = useRideWords()
+  const startsAt = dateOf(event, draft.dateId)?.startsAt ?? event.startsAt
+  const rides = ridesOfVan(ticket, event, draft.dateId)
+  const van = rides && rideWords(rides, startsAt, event.timeZone)
   const counties = provinces.find(({ id }) => id === draft.provinceId)?.counties ?? []
   const countyOf = (id: number | null) =>
     counties.find((county) => county.id === id)?.name ??
@@ -70,6 +86,12 @@ function TicketDetail({ ticket, number }: { ticket: DraftTicket; number: number 
           <span className="block text-small text-ink-soft">
             {ticket.name} · {ticket.subcategoryName}
           </span>
+          {van && (
+            <span className="figures block text-small">
+              {t('ride_pick_up')} <span className="font-semibold">{van.pickUp}</span> · {t('ride_return')}{' '}
+              <span className="font-semibold">{van.back}</span>
+            </span>
+          )}
         </h4>
         {event.paymentType === 1 && (
           <p className="figures shrink-0 text-right font-semibold">

@@ -6,6 +6,8 @@ import { useTranslate } from '#web/messages.tsx'
 import { PaymentResult } from '#web/payments/payment-result.tsx'
 import type { PaymentReturn } from '#web/payments/payment-return.ts'
 import { PaymentStepView } from '#web/payments/payment-step-view.tsx'
+import { RideCard } from '#web/payments/ride-card.tsx'
+import { useOrder } from '#web/payments/use-order.ts'
 import { usePageRestored } from '#web/payments/use-page-restored.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { keepDraft } from './kept-draft.ts'
@@ -85,6 +87,7 @@ export default function ResultStep() {
             onClose={() => navigate(`/order-detail/${placed.payment.preference_id ?? placed.orderId}`)}
             onReturn={setReturned}
           />
+          {!waits && <BookedRide orderId={placed.orderId} />}
           <p className="text-center">
             <ButtonLink variant="quiet" to={`/order-detail/${placed.orderId}`}>
               {t('see_purchase')}
@@ -102,4 +105,11 @@ export default function ResultStep() {
       </div>
     </div>
   )
+}
+
+/** The trip of an order that waits for nothing. */
+function BookedRide({ orderId }: { orderId: string }) {
+  const { order, reload } = useOrder(orderId)
+  useEffect(() => void reload(), [reload])
+  return <div className="mx-auto min-h-72 w-full max-w-form">{order && <RideCard detail={order} />}</div>
 }

@@ -7,6 +7,7 @@ import { classes } from '#web/ui/classes.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import { usePurchase } from './purchase-context.tsx'
 import { PurchaseSummary } from './purchase-summary.tsx'
+import { RideLine } from './ride-line.tsx'
 import { LastMove, useSteps } from './use-steps.ts'
 
 /** How long the message about an incomplete step stays. */
@@ -62,6 +63,7 @@ export function StepFrame({
           {title}
         </h2>
         {help && <p className="mt-1 max-w-text text-ink-soft">{help}</p>}
+        {(draft.step === 1 || draft.step === 2) && <RideLine />}
         <ProblemBanner problem={problem} />
         <div className="mt-6">{children}</div>
         {draft.step > 0 && (

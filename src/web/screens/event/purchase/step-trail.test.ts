@@ -47,7 +47,7 @@ describe('the buttons of the browser', () => {
 
 describe('a step may be entered by the buttons of the browser', () => {
   const seat = { variantId: 10, placeId: 5, placeAddress: 'Estadio 1', name: 'Compartido', price: 42000 }
-  const kind = { ...seat, subcategoryName: 'Un lugar', capacity: 1, stops: 1, approaches: [] }
+  const kind = { ...seat, subcategoryName: 'Un lugar', capacity: 1, stops: 1, hours: null, approaches: [] }
   const hold = { id: 'h', expiresAt: '2026-12-01T10:00:00Z', extendable: true, dateId: 70, seats: { 10: 1 } }
   const address = { address: 'Ámsterdam 73', countyId: 3 }
   const ana = { name: 'Ana Ruiz', email: 'ana@example.com', phone: '+525512345678', address: 'Ámsterdam 73' }

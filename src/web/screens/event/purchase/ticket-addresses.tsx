@@ -4,10 +4,12 @@ import { AddressRows } from '#web/travellers/address-rows.tsx'
 import type { AddressErrors } from '#web/travellers/check-rows.ts'
 import { focusRow } from '#web/travellers/focus-row.ts'
 import { filledAddresses, isBlank, mostAddresses } from '#web/travellers/ticket-rows.ts'
+import { VanHoursFields } from '#web/travellers/van-hours-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { MeetingPoint } from './meeting-point.tsx'
 import { usePurchase } from './purchase-context.tsx'
+import { rentedVan } from './rented-van.ts'
 import type { TicketFieldsProps } from './ticket-by-ticket-step.tsx'
 import type { DraftTicket } from './ticket-rows.ts'
 
@@ -16,7 +18,8 @@ export function TicketAddresses(props: TicketFieldsProps<AddressErrors>) {
   const { ticket, index, errors } = props
   const t = useTranslate()
   const notice = useNotice()
-  const { draft, change, provinces, country } = usePurchase()
+  const { draft, change, event, provinces, country } = usePurchase()
+  const van = rentedVan(ticket, event, draft.dateId)
   if (ticket.approaches.length > 0) return <MeetingPoints ticket={ticket} index={index} />
   const { provinceId } = draft
   const counties = provinces.find(({ id }) => id === provinceId)?.counties ?? []
@@ -25,26 +28,37 @@ export function TicketAddresses(props: TicketFieldsProps<AddressErrors>) {
     ticket.addresses.some((row) => !isBlank(row)) &&
     errors.every((row) => Object.keys(row).length === 0)
   return (
-    <AddressRows
-      {...props}
-      area={{ country, provinceId, counties }}
-      change={(row) => change({ ...row, ticket: index })}
-      beside={
-        canCopy && (
-          <Button
-            variant="quiet"
-            size="small"
-            icon="copy"
-            onClick={() => {
-              change({ type: 'addresses-copied', from: index })
-              notice.success(t('address_copied'))
-            }}
-          >
-            {t('address_copy')}
-          </Button>
-        )
-      }
-    />
+    <>
+      {van && ticket.vanTimes && (
+        <div className="mb-6">
+          <VanHoursFields
+            van={van}
+            times={ticket.vanTimes}
+            onChange={(times) => change({ type: 'van-times-changed', ticket: index, times })}
+          />
+        </div>
+      )}
+      <AddressRows
+        {...props}
+        area={{ country, provinceId, counties }}
+        change={(row) => change({ ...row, ticket: index })}
+        beside={
+          canCopy && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon="copy"
+              onClick={() => {
+                change({ type: 'addresses-copied', from: index })
+                notice.success(t('address_copied'))
+              }}
+            >
+              {t('address_copy')}
+            </Button>
+          )
+        }
+      />
+    </>
   )
 }
 

@@ -27,6 +27,7 @@ export function TicketByTicketStep<Errors extends RowErrors<string>>({
   errorsOf,
   entered,
   most,
+  alsoWrong = () => false,
   Fields,
 }: {
   step: 1 | 2
@@ -36,6 +37,8 @@ export function TicketByTicketStep<Errors extends RowErrors<string>>({
   /** how much of a ticket has been filled in, of how much at most */
   entered: (ticket: DraftTicket) => number
   most: (ticket: DraftTicket) => number
+  /** whether something of a ticket is wrong beside its rows */
+  alsoWrong?: (ticket: DraftTicket) => boolean
   Fields: ComponentType<TicketFieldsProps<Errors>>
 }) {
   const t = useTranslate()
@@ -44,6 +47,7 @@ export function TicketByTicketStep<Errors extends RowErrors<string>>({
   const [showAll, setShowAll] = useState(false)
   const form = useRef<HTMLUListElement>(null)
   const errors = useMemo(() => draft.tickets.map(errorsOf), [draft.tickets, errorsOf])
+  const isWrong = (ticket: DraftTicket, index: number) => hasErrors(errors[index] ?? []) || alsoWrong(ticket)
   const [isOpen, setOpen] = useOpenTickets(draft.tickets.length)
 
   return (
@@ -52,11 +56,12 @@ export function TicketByTicketStep<Errors extends RowErrors<string>>({
       help={help}
       next={{
         label: t('purchase_continue'),
-        ready: isStepComplete(draft, step, event.paymentType) && !errors.some(hasErrors),
+        ready: isStepComplete(draft, step, event.paymentType) && !draft.tickets.some(isWrong),
         incomplete: 'incomplete_form',
         onIncomplete: () => {
           setShowAll(true)
-          for (const [ticket, rows] of errors.entries()) if (hasErrors(rows)) setOpen(ticket, true)
+          for (const [index, ticket] of draft.tickets.entries())
+            if (isWrong(ticket, index)) setOpen(index, true)
           focusFirstError(form.current)
         },
         run: async () => goTo(step === 1 ? 2 : 3),

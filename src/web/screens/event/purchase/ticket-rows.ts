@@ -16,6 +16,8 @@ export type TicketKind = Pick<FilledTicket, 'capacity' | 'stops' | 'approaches'>
   name: string
   subcategoryName: string
   price: number
+  /** of a private van, rented for so long; null for seats */
+  hours: number | null
 }
 
 export type DraftTicket = TicketKind &

@@ -122,7 +122,7 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
 
   return async () => {
     if (!(await session.requireLogin())) return
-    const order = orderOfDraft(draft, { paymentType: event.paymentType, currency }, publicUrl)
+    const order = orderOfDraft(draft, { ...event, currency }, publicUrl)
     if (!order) return
     try {
       await send(order)

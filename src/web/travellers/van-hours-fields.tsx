@@ -1,0 +1,56 @@
+import { latestReturn } from '#domain/orders/van-hours.ts'
+import { useDateWords } from '#web/dates.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { judgeVanTimes, type RentedVan, type VanTimes } from './van-times.ts'
+
+/** When a private van comes and when it goes home, each with the day that the time is on. */
+export function VanHoursFields({
+  van,
+  times,
+  onChange,
+}: {
+  van: RentedVan
+  times: VanTimes
+  onChange: (times: VanTimes) => void
+}) {
+  const t = useTranslate()
+  const words = useDateWords()
+  const { hours, errors } = judgeVanTimes(van, times)
+  function meant(instant: Date): string {
+    const { long, time } = words(instant, van.timeZone)
+    return `${long}, ${time}`
+  }
+  function latest(comesAt: Date): string {
+    const { short, time } = words(latestReturn(van, comesAt), van.timeZone)
+    return `${short}, ${time}`
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">{t('van_hours_title')}</legend>
+      <div className="mt-2 grid gap-4 sm:grid-cols-2">
+        <TextField
+          type="time"
+          label={t('van_comes_at')}
+          value={times.comesAt}
+          onChange={(typed) => onChange({ ...times, comesAt: typed.target.value })}
+          hint={hours ? meant(hours.comesAt) : undefined}
+          error={errors.comesAt && t(errors.comesAt)}
+        />
+        <TextField
+          type="time"
+          label={t('van_goes_home_at')}
+          value={times.goesHomeAt}
+          onChange={(typed) => onChange({ ...times, goesHomeAt: typed.target.value })}
+          hint={hours ? meant(hours.goesHomeAt) : undefined}
+          error={errors.goesHomeAt && t(errors.goesHomeAt)}
+        />
+      </div>
+      {hours && (
+        <p className="mt-2 text-small text-ink-soft">
+          {t('van_hours_help', { hours: van.hours, latest: latest(hours.comesAt) })}
+        </p>
+      )}
+    </fieldset>
+  )
+}

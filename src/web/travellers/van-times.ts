@@ -1,0 +1,61 @@
+import type { Rides } from '#contract/events.ts'
+import type { MessageKey } from '#contract/messages.ts'
+import { suggestVanHours, type VanHours, vanHoursOf, vanHoursProblems } from '#domain/orders/van-hours.ts'
+import { instantOf, localTimeText, readLocalTime, showTime } from '#domain/time/place-time.ts'
+import { serverNow } from '#web/server-clock.ts'
+
+/** The two times of a private van as they are typed: `HH:mm` by the clock of the event's place. */
+export type VanTimes = { comesAt: string; goesHomeAt: string }
+
+/** A van that is rented for so many hours to a date, and how long before it comes it has to be booked. */
+export type RentedVan = { hours: number; startsAt: string; timeZone: string; noticeMinutes: number }
+
+/** The hours that are meant, and what is wrong with them by the rules with which the shop reads an order. */
+export function judgeVanTimes(
+  van: RentedVan,
+  times: VanTimes,
+): { hours: VanHours | null; errors: Partial<Record<keyof VanTimes, MessageKey>> } {
+  const hire = hireOf(van)
+  const hours = vanHoursOf(hire, times, van.timeZone)
+  if (hours) return { hours, errors: vanHoursProblems(hire, hours) }
+  const missing = (time: string): MessageKey | undefined =>
+    readLocalTime(`2026-01-01T${time}`) ? undefined : 'hour_is_invalid'
+  const [comesAt, goesHomeAt] = [missing(times.comesAt), missing(times.goesHomeAt)]
+  return { hours, errors: { ...(comesAt && { comesAt }), ...(goesHomeAt && { goesHomeAt }) } }
+}
+
+/** Times to begin with. */
+export function suggestVanTimes(van: RentedVan, { pickUpFrom, pickUpUntil, returnsAt }: Rides): VanTimes {
+  const { comesAt, goesHomeAt } = suggestVanHours(hireOf(van), {
+    pickUpFrom: new Date(pickUpFrom),
+    pickUpUntil: new Date(pickUpUntil),
+    returnsAt: returnsAt === null ? null : new Date(returnsAt),
+  })
+  return { comesAt: showTime(comesAt, van.timeZone), goesHomeAt: showTime(goesHomeAt, van.timeZone) }
+}
+
+/** The hours as the wire carries them; null while a time is missing. */
+export function vanHoursOnWire(van: RentedVan, times: VanTimes): VanTimes | null {
+  const hours = vanHoursOf(hireOf(van), times, van.timeZone)
+  return (
+    hours && {
+      comesAt: localTimeText(hours.comesAt, van.timeZone),
+      goesHomeAt: localTimeText(hours.goesHomeAt, van.timeZone),
+    }
+  )
+}
+
+/** The rides of a van whose hours the wire has told; null while they are not agreed. */
+export function vanRides(
+  { comesAt, goesHomeAt }: { comesAt: string | null; goesHomeAt: string | null },
+  timeZone: string,
+): Rides | null {
+  const [comes, home] = [comesAt, goesHomeAt].map((text) => readLocalTime(text ?? ''))
+  if (!comes || !home) return null
+  const pickUp = instantOf(comes, timeZone).toISOString()
+  return { pickUpFrom: pickUp, pickUpUntil: pickUp, returnsAt: instantOf(home, timeZone).toISOString() }
+}
+
+function hireOf({ hours, startsAt, noticeMinutes }: RentedVan) {
+  return { hours, startsAt: new Date(startsAt), notBefore: new Date(serverNow() + noticeMinutes * 60_000) }
+}
