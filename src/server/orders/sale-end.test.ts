@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { settlePayment } from '#server/payments/settle-payment.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { call, draftOf, holdSeats, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
@@ -74,5 +76,29 @@ describe('no seat is paid after the van has left', () => {
     expect(await payAgain('2026-12-05T15:20:00-06:00')).toMatchObject({
       code: 'payment_method_not_available',
     })
+  })
+
+  test.each([
+    ['before the first pick-up the seat is the customer’s again', '2026-12-05T15:29:00-06:00', 'revived'],
+    ['from the first pick-up on the money goes back', '2026-12-05T15:30:00-06:00', 'to_refund'],
+  ])('late money: %s', async (_what, now, settled) => {
+    const order = await addOrder(shop, { user, event, state: 'cancelled' })
+    const attempt = randomUUID()
+    await sql(
+      shop,
+      `insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference,
+         created_at, updated_at)
+       values ($1, $2, 'unlimit', 'unlimit', 'processing', 42000, 'MXN', $3, $4, $4)`,
+      [attempt, order.id, attempt, shop.clock.now()],
+    )
+    shop.clock.set(now)
+    const truth = {
+      change: 'complete',
+      money: { amount: 42_000, currency: 'MXN' },
+      merchantReference: attempt,
+      providerReference: attempt,
+      details: {},
+    } as const
+    expect(await settlePayment(shop, attempt, truth, 'provider:unlimit')).toBe(settled)
   })
 })
