@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { writeQr } from '#domain/tickets/qr-content.ts'
-import { createCodeMemory, createNonce, readTyped } from './scanned-text.ts'
+import { createCodeMemory, createNonce, looksLikeCode, readTyped } from './scanned-text.ts'
 
 const ticket = { orderId: 'b1c7', s: 'sig', k: 'key' }
 
@@ -34,4 +34,12 @@ test('the code that was just answered is left alone for five seconds, another on
 test('each scan has a name of its own', () => {
   expect(createNonce()).toMatch(/^[0-9a-f]{32}$/)
   expect(createNonce()).not.toBe(createNonce())
+})
+
+test('a number or a name is searched for, whatever looks like a code is read as one', () => {
+  for (const text of ['Q7E HT9-DDJ', 'Íñigo Peña', "Lucía O'Hara"])
+    expect(looksLikeCode(text), text).toBe(false)
+  for (const text of ['{"orderId":', 'https://vaiven.test/x', ' [1', 'x'.repeat(101)]) {
+    expect(looksLikeCode(text), text).toBe(true)
+  }
 })

@@ -5,9 +5,12 @@ export function readTyped(text: string): QrContent | null {
   return readQr(text.trim().replace(/[“”„‟«»]/g, '"'))
 }
 
+/** No name or number is longer. */
+const longestSearch = 100
+
 /** Whether a typed text is meant as a code rather than a number or a name. */
 export function looksLikeCode(text: string): boolean {
-  return /^\s*[{[]|https?:|"/.test(text)
+  return /^\s*[{[]|https?:|"/.test(text) || text.trim().length > longestSearch
 }
 
 /** How long the code of the last answer is not read again: the passenger's phone is still in front of the camera. */
