@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { Country } from '#domain/countries/country.ts'
+import { isProbablySamePerson } from '#domain/people/same-person.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
@@ -75,11 +76,14 @@ function PassengerFields({
   const addresses = [...new Set(ticket.addresses.map(({ address }) => address))]
 
   function addNew(name: string) {
-    // The contact of the friend who stood here before belongs to the friend.
-    const wasFriend = people.some(
-      ({ email, phone }) => email === passenger.email && phone === passenger.phone,
+    // The contact of the friend who stood here before belongs to the friend; a corrected name is still the friend's.
+    const isOther = people.some(
+      (friend) =>
+        friend.email === passenger.email &&
+        friend.phone === passenger.phone &&
+        !isProbablySamePerson(friend.name, name),
     )
-    change({ type: 'passenger-named', row, name, contact: wasFriend ? 'emptied' : 'kept' })
+    change({ type: 'passenger-named', row, name, contact: isOther ? 'emptied' : 'kept' })
   }
 
   return (
