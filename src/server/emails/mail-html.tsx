@@ -73,22 +73,35 @@ function MailPage({ document, publicUrl }: { document: MailDocument; publicUrl: 
   )
 }
 
-/** The brand's dot, name and larger dot. No picture: most readers hide those until they are asked for. */
+/**
+ * The brand's line beside its name: a dot, a loop, a larger dot. Drawn with borders and no picture, because most readers
+ * hide pictures until they are asked for; readers without round corners show it angular.
+ */
 function Wordmark() {
   return (
     <Text
       className="mail-text"
       style={{ margin: 0, fontFamily: displayFont, fontSize: 22, fontWeight: 800, color: colours.ink }}
     >
-      <span aria-hidden="true" className="mail-link" style={{ color: colours.jacaranda, fontSize: 14 }}>
-        ●
+      <span aria-hidden="true" style={{ whiteSpace: 'nowrap' }}>
+        <span
+          style={{ ...stroke, width: 7, height: 7, borderRadius: 7, backgroundColor: colours.jacaranda }}
+        />
+        <span style={{ ...stroke, width: 9, height: 3, backgroundColor: colours.jacaranda }} />
+        <span style={{ ...stroke, borderBottom: line, verticalAlign: '4px' }}>
+          <span style={{ display: 'block', width: 11, height: 11, borderRadius: 17, border: line }} />
+        </span>
+        <span style={{ ...stroke, width: 9, height: 3, backgroundColor: colours.jacaranda }} />
+        <span
+          style={{ ...stroke, width: 12, height: 12, borderRadius: 12, backgroundColor: colours.marigold }}
+        />
       </span>
-      {' Vaivén '}
-      <span aria-hidden="true" style={{ color: colours.marigold, fontSize: 22 }}>
-        ●
-      </span>
+      {' Vaivén'}
     </Text>
   )
 }
+
+const stroke = { display: 'inline-block', verticalAlign: 'middle', fontSize: 0, lineHeight: 0 } as const
+const line = `3px solid ${colours.jacaranda}`
 
 const footer = { margin: '0 0 4px', fontSize: 14, lineHeight: '20px', color: colours.inkSoft }
