@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { languageTag } from '#domain/locales.ts'
 import { dateWords } from '#domain/time/date-words.ts'
-import { showTime } from '#domain/time/place-time.ts'
+import { offsetMinutes, showDateTime, showTime } from '#domain/time/place-time.ts'
 import { useLocale } from './messages.tsx'
 
 /** A moment at its place in the words of the visitor. The same text on the server and in the browser. */
@@ -65,4 +65,21 @@ export function useDayWords(): (day: string) => { weekday: string; weekdayShort:
 /** Without the full stop of an abbreviation: Brazil writes "sáb." and "dez.", and no stub of a ticket does. */
 function bare(word: string): string {
   return word.replace(/\.$/, '')
+}
+
+/**
+ * A moment of the shop, such as a purchase, on the reader's clock; where that is not the event's, with the name of the
+ * reader's zone, because the event's own times stand beside it. For pages that are drawn in the browser.
+ */
+export function useReaderTime(): (moment: string, eventZone: string) => string {
+  const locale = useLocale()
+  return (moment, eventZone) => {
+    const instant = new Date(moment)
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const time = showDateTime(instant, timeZone)
+    if (offsetMinutes(instant, timeZone) === offsetMinutes(instant, eventZone)) return time
+    const words = Intl.DateTimeFormat(languageTag(locale), { timeZone, timeZoneName: 'shortGeneric' })
+    const zone = words.formatToParts(instant).find(({ type }) => type === 'timeZoneName')
+    return zone ? `${time} (${zone.value})` : time
+  }
 }

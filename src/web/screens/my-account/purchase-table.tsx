@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Purchase } from '#contract/own-orders.ts'
 import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
-import { useDateWords } from '#web/dates.ts'
+import { useDateWords, useReaderTime } from '#web/dates.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { OrderStateBadge } from '#web/payments/order-state-badge.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -38,13 +38,14 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
   const trip = useDateWords()(purchase.startsAt, purchase.timeZone)
   const currency = purchase.currency as Currency
+  const showReaderTime = useReaderTime()
   const hasTickets = purchase.state !== 'cancelled'
   return (
     <tr className="relative transition-colors hover:bg-jacaranda-tint max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-4 max-md:rounded-card max-md:bg-white max-md:p-4 max-md:shadow-lift">
       <td className={classes(cell, 'figures max-md:row-start-2 md:pl-6')}>
         <span className="font-semibold tracking-wide">{purchase.number}</span>
         <span className="block text-small whitespace-nowrap text-ink-soft">
-          {showDateTime(new Date(purchase.createdAt), purchase.timeZone)}
+          {showReaderTime(purchase.createdAt, purchase.timeZone)}
         </span>
       </td>
       <td className={classes(cell, 'max-md:col-span-2 max-md:row-start-1')}>

@@ -3,7 +3,7 @@ import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
 import { mayBoard, type OrderState } from '#domain/orders/order-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
-import { useDateWords } from '#web/dates.ts'
+import { useDateWords, useReaderTime } from '#web/dates.ts'
 import { TripLine } from '#web/events/trip-line.tsx'
 import { useTranslate } from '#web/messages.tsx'
 import { pickUpPlace, ridesOfOrder } from '#web/payments/order-rides.ts'
@@ -34,6 +34,7 @@ export function OrderView({ detail, learn, reload }: ShownOrder) {
 function OrderHead({ detail }: { detail: OrderDetail }) {
   const t = useTranslate()
   const words = useDateWords()
+  const showReaderTime = useReaderTime()
   const { order, event } = detail
   const text = event.translations[0]
   const trip = words(event.startsAt, event.timeZone)
@@ -71,10 +72,7 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
             />
             <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-small">
               <Fact name={t('order_number')} value={order.number} />
-              <Fact
-                name={t('order_purchase_date')}
-                value={showDateTime(new Date(order.createdAt), event.timeZone)}
-              />
+              <Fact name={t('order_purchase_date')} value={showReaderTime(order.createdAt, event.timeZone)} />
               <Fact
                 name={t('order_trip_date')}
                 value={showDateTime(new Date(event.startsAt), event.timeZone)}

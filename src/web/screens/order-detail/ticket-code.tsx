@@ -28,10 +28,20 @@ export function TicketCode({ detail, boards }: { detail: OrderDetail; boards: bo
         <>
           <Code detail={detail} />
           <div className={classes(narrow, 'mt-3 flex flex-col gap-3')}>
-            <Download orderId={order.id} file="ticket.pdf" name={`${order.number}.pdf`} icon="download">
+            <Download
+              orderId={order.id}
+              file="ticket.pdf"
+              name={`vaiven-${order.number}.pdf`}
+              icon="download"
+            >
               {t('order_pdf')}
             </Download>
-            <Download orderId={order.id} file="ticket.ics" name={`${order.number}.ics`} icon="calendar">
+            <Download
+              orderId={order.id}
+              file="ticket.ics"
+              name={`vaiven-${order.number}.ics`}
+              icon="calendar"
+            >
               {t('order_calendar')}
             </Download>
           </div>
