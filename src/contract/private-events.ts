@@ -69,6 +69,8 @@ export const eventRequest = requestReceipt.extend({
   hasGuests: z.boolean(),
   guestCount: z.number(),
   rejectReason: z.string().nullable(),
+  /** of a cancelled one: its owner, or our team */
+  cancelledBy: z.enum(['owner', 'staff']).nullable(),
   /** once it is approved */
   eventId: z.number().nullable(),
   eventSlug: z.string().nullable(),

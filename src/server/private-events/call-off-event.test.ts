@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Category, EventDetail } from '#contract/events.ts'
 import type { PlacedOrder } from '#contract/orders.ts'
 import type { OrderDetail } from '#contract/own-orders.ts'
+import type { EventRequest } from '#contract/private-events.ts'
 import { confirmTransfer } from '#server/payments/confirm-transfer.ts'
 import { callOffEvent } from '#server/private-events/call-off-event.ts'
 import { approveRequest } from '#server/private-events/decide-request.ts'
@@ -86,6 +87,10 @@ it('an event with seats taken is called off by staff: all are told, and all mone
     expect.arrayContaining(['private_event_called_off_for_guest', 'order_cancelled']),
   )
   expect(await mailsTo(owner)).toContain('private_event_called_off')
+  const { data: own } = await call<EventRequest>(shop, `/shop-api/event-requests/${id}`, {
+    token: owner.token,
+  })
+  expect(own.cancelledBy).toBe('staff')
   const { available } = (await call<EventDetail>(shop, `/api/events/${event.slug}`, { token: owner.token }))
     .data
   expect(available).toBe(false)

@@ -58,6 +58,7 @@ export function describeListed(row: RequestRow): ListedRequest {
     hasGuests: row.guestCount > 0,
     guestCount: row.guestCount,
     rejectReason: row.rejectReason,
+    cancelledBy: row.cancelledBy,
     eventId: row.eventId,
     eventSlug: row.eventSlug,
     createdAt: row.createdAt.toISOString(),

@@ -1,6 +1,7 @@
 import type { Shop } from '../platform/context.ts'
 import { contextOf } from '../platform/http/call-context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
+import { message } from '../platform/messages.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { guestListTemplate } from './guest-list/write-template.ts'
 import { answerInvitation, listGuests, listInvitedEvents } from './invitations.ts'
@@ -39,10 +40,11 @@ export function privateEventEndpoints({ app, serve }: ShopHttp, shop: Shop): voi
   })
 
   app.get('/shop-api/guest-list-template.xlsx', async (c) => {
-    const template = await guestListTemplate(contextOf(shop, c).locale)
+    const { locale } = contextOf(shop, c)
+    const template = await guestListTemplate(locale)
     return c.body(new Uint8Array(template), 200, {
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'content-disposition': 'attachment; filename="vaiven.xlsx"',
+      'content-disposition': `attachment; filename="${message(locale, 'page_guest_list_file')}.xlsx"`,
       'cache-control': 'private, max-age=3600',
       vary: 'Cookie',
       'x-content-type-options': 'nosniff',

@@ -25,6 +25,7 @@ export type RequestRow = {
   imagePath: string | null
   sendWhenComplete: boolean
   rejectReason: string | null
+  cancelledBy: 'owner' | 'staff' | null
   eventId: number | null
   eventSlug: string | null
   guestCount: number
@@ -51,6 +52,8 @@ const columns = `
     left join counties c on c.id = (s ->> 'countyId')::int), '[]') as stops,
   r.invitation, r.payment_type as "paymentType", r.image_path as "imagePath",
   r.send_when_complete as "sendWhenComplete", r.reject_reason as "rejectReason",
+  case when r.state = 'cancelled' then case when exists (select from event_request_changes c
+    where c.request_id = r.id and c.change = 'call_off') then 'staff' else 'owner' end end as "cancelledBy",
   r.event_id as "eventId", e.slug as "eventSlug",
   (select count(*)::int from event_request_guests g where g.request_id = r.id) as "guestCount",
   exists (select from orders o join tickets t on t.order_id = o.id

@@ -207,7 +207,9 @@ describe('the guest list', () => {
     const answer = await shop.fetch('/shop-api/guest-list-template.xlsx', {
       headers: { cookie: 'locale=pt_BR' },
     })
-    expect(answer.headers.get('content-disposition')).toMatch(/attachment; filename="vaiven\.xlsx"/)
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /attachment; filename="vaiven-convidados\.xlsx"/,
+    )
     const bytes = Buffer.from(await answer.arrayBuffer())
     const book = xlsx.read(bytes)
     const sheet = book.Sheets[book.SheetNames[0]!]!

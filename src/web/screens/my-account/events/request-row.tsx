@@ -64,6 +64,9 @@ export function RequestRow({ request }: { request: ListedRequest }) {
         </>
       }
     >
+      {request.cancelledBy === 'staff' && (
+        <p className="text-small text-ink-soft">{t('page_my_events_cancelled_by_staff')}</p>
+      )}
       {state === codes.rejected && request.rejectReason && (
         <div className="rounded-small bg-brick-tint px-3 py-2 text-small text-brick">
           <p className="font-semibold">{t('page_my_events_rejected_why')}</p>
