@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     trace: 'on-first-retry',
+    // Routes of a test do not see what a worker asks for (offline.spec.ts allows it).
+    serviceWorkers: 'block',
     permissions: ['camera'],
     launchOptions: {
       executablePath: findChromium(),

@@ -6,7 +6,8 @@ export type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly s
 
 // React Router reads the module of a route under a name of its own.
 const asRoute = '?__react-router-build-client-route'
-const roots = ['root.tsx', `root.tsx${asRoute}`, 'entry.client.tsx']
+const frame = 'shell/page-boundary.tsx'
+const roots = ['root.tsx', `root.tsx${asRoute}`, frame, `${frame}${asRoute}`, 'entry.client.tsx']
 
 /** Small things that nearly every screen asks for; a file for each of them weighs more than they do. */
 const pieces = [

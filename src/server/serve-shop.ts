@@ -12,6 +12,7 @@ import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
 import { createAnswerCache } from './pages/answer-cache.ts'
+import { offlineEndpoints } from './pages/offline/offline-endpoints.ts'
 import { pageEndpoints } from './pages/page-endpoints.ts'
 import { createPageRenderer } from './pages/render-page.ts'
 import { securityHeaders } from './pages/security-headers.ts'
@@ -57,6 +58,7 @@ export function createListener(shop: Shop, { loadBuild, clientFolder }: Options)
       }),
     )
   }
+  offlineEndpoints(site, shop, clientFolder)
   pageEndpoints(
     site,
     shop,

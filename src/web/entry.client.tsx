@@ -1,19 +1,18 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { documentLocale, loadMessages, MessagesProvider } from './messages.tsx'
+import { beginAgain, loadTextsSurely } from './begin-again.ts'
+import { documentLocale, MessagesProvider } from './messages.tsx'
+import { offerOfflinePage } from './offline-page.ts'
 
 // A new version of the shop has other files: the page that still asks for an old one begins again, and finds what
-// was typed where it was kept. Not without a network, and not again and again.
+// was typed where it was kept.
 window.addEventListener('vite:preloadError', (event) => {
-  const [begun] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (!navigator.onLine || (begun?.type === 'reload' && performance.now() < 30_000)) return
-  event.preventDefault()
-  location.reload()
+  if (beginAgain()) event.preventDefault()
 })
 
 const locale = documentLocale()
-const messages = await loadMessages(locale)
+const messages = await loadTextsSurely(locale)
 
 startTransition(() => {
   hydrateRoot(
@@ -25,3 +24,4 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+offerOfflinePage()

@@ -8,6 +8,11 @@ export function onlyForAnotherAddress(now: ShouldRevalidateFunctionArgs): boolea
   return now.currentUrl.href !== now.nextUrl.href && now.defaultShouldRevalidate
 }
 
+/** For data that no address changes: asked for again only with everything else. */
+export function onlyWithEverything(): boolean {
+  return asksForEverything
+}
+
 /** Asks for everything that the page shows again, at the same address. */
 export async function forEverything(revalidate: () => Promise<void>): Promise<void> {
   asksForEverything = true

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import { loadMessages, useSpeak } from './messages.tsx'
+import { renewOfflinePage } from './offline-page.ts'
 import { forEverything } from './only-for-another-address.ts'
 import { useRootData } from './root-data.ts'
 
@@ -19,6 +20,7 @@ export function useChoose(): (country: CountryCode, locale: Locale) => Promise<v
     // Asked of the shop even if the browser has them: without the shop, what follows would break the page.
     const messages = await loadMessages(locale, 'no-cache')
     keep(country, locale)
+    renewOfflinePage()
     await forEverything(revalidate)
     speak({ locale, messages })
   }

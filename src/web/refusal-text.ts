@@ -1,8 +1,9 @@
 import { ApiRefusal } from './api.ts'
 import type { Translate } from './messages.tsx'
+import { unreachableText } from './online.tsx'
 
 /** What to tell the customer about a call that failed: the shop's own words, or that it cannot be reached. */
 export function refusalText(error: unknown, t: Translate): string {
   if (error instanceof ApiRefusal && error.code !== 'unreachable' && error.message) return error.message
-  return error instanceof ApiRefusal ? t('shop_unreachable') : t('unexpected_error')
+  return error instanceof ApiRefusal ? unreachableText(t) : t('unexpected_error')
 }

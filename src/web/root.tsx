@@ -7,7 +7,7 @@ import './app.css'
 import { AuthDialogProvider } from './dialogs/auth-dialog.tsx'
 import { AuthDialogs } from './dialogs/auth-dialogs.tsx'
 import { messagesUrl, useLocale, useTranslate } from './messages.tsx'
-import { onlyForAnotherAddress } from './only-for-another-address.ts'
+import { onlyWithEverything } from './only-for-another-address.ts'
 import { pageContext } from './page-context.ts'
 import { useKeptPreferences } from './preferences.ts'
 import type { RootData } from './root-data.ts'
@@ -25,7 +25,8 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
   return { country, locale, demo, publicUrl, socialLinks }
 }
 
-export const shouldRevalidate = onlyForAnotherAddress
+// A page whose data cannot be had takes no more with it than itself.
+export const shouldRevalidate = onlyWithEverything
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale()
@@ -69,6 +70,9 @@ export default function Root() {
           <NavigationProgress />
           <FocusOnNavigation />
           <Header />
+          <noscript>
+            <p className="gutters bg-amber-tint py-3 font-semibold text-amber">{t('no_scripts')}</p>
+          </noscript>
           <Outlet />
           <Footer />
           <AuthDialogs />

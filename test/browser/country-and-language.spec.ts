@@ -148,7 +148,7 @@ test('without the shop nothing changes, and it is said', async ({ page, context 
   await dialog.getByLabel(es('language'), { exact: true }).selectOption('en_US')
   await context.setOffline(true)
   await dialog.getByRole('button', { name: es('apply') }).click()
-  await expect(dialog.getByText(es('shop_unreachable'))).toBeVisible()
+  await expect(dialog.getByText(es('offline_text'))).toBeVisible()
   await context.setOffline(false)
   await dialog.getByRole('button', { name: es('apply') }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')

@@ -95,7 +95,7 @@ for (const { name, path } of [
     const weights = await weigh(page, path)
     expect.soft(weights.script, 'JavaScript').toBeLessThanOrEqual(140 * KiB)
     const [rules] = await Promise.all([
-      page.waitForResponse(/-rules-\w+\.js/),
+      page.waitForResponse(/-rules-[\w-]+\.js/),
       page.getByLabel('Correo electrónico').focus(),
     ])
     expect(rules.ok()).toBe(true)

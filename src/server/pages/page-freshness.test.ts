@@ -36,6 +36,7 @@ beforeAll(async () => {
       return pageOf(
         Response.json({}, { headers: { 'cache-control': 'public, max-age=31536000, immutable' } }),
       )
+    if (pathname === '/down') return pageOf(new Response('down', { status: 503 }))
     const call = pathname === '/' ? '/api/events?type=1' : `/api/events/${event.slug}`
     const answer = await app.fetch(new Request(new URL(call, request.url)))
     const words = `${await answer.text()} ${country.code} ${locale} ${customer?.id}`
@@ -109,6 +110,17 @@ describe('an event that has changed', () => {
 it('is asked for once and for all which files a screen has: its address names the build', async () => {
   const answer = await fetch(`${url}/__manifest?version=1`)
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})
+
+it('says of a page that cannot be made when to come again, and keeps it nowhere', async () => {
+  made = []
+  for (const _ of [1, 2]) {
+    const answer = await fetch(`${url}/down`)
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+  expect(made).toHaveLength(2)
 })
 
 describe('a page for one visitor', () => {

@@ -42,6 +42,7 @@ export default function LoginForm({ draft }: { draft: AuthDraft }) {
     }
     form.reset(empty)
     dialog.close(true)
+    notice.clear() // that one has to log in
     notice.success(t('login_success'))
   })
 

@@ -50,6 +50,7 @@ export default function SignUpForm({ draft }: { draft: AuthDraft }) {
     }
     form.reset(valuesOf({}, country))
     dialog.close(true)
+    notice.clear() // that one has to log in
     notice.success(`${t('sign_up_success')} ${t('sign_up_success_detail')}`)
   })
 

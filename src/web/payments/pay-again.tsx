@@ -8,6 +8,7 @@ import { type PaymentCode, paymentCodes } from '#domain/payments/payment-codes.t
 import { showDateTime } from '#domain/time/place-time.ts'
 import { api } from '#web/browser-api.ts'
 import { useTranslate } from '#web/messages.tsx'
+import { Unreachable } from '#web/online.tsx'
 import { refusalText } from '#web/refusal-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -146,7 +147,7 @@ function OtherWay({
   if (failed) {
     return (
       <Banner tone="error">
-        {t('shop_unreachable')}{' '}
+        <Unreachable />{' '}
         <button type="button" className="underline" onClick={askAgain}>
           {t('payment_try_again')}
         </button>

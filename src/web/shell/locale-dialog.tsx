@@ -4,6 +4,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import { Form } from '../forms/form.tsx'
 import { useLocale, useTranslate } from '../messages.tsx'
+import { Unreachable } from '../online.tsx'
 import { useChoose } from '../preferences.ts'
 import { useRootData } from '../root-data.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -60,7 +61,11 @@ function LocaleForm({ onDone }: { onDone: () => void }) {
         onChange={(event) => setLocale(event.target.value as Locale)}
       />
       <BegunPurchases notIn={country} onLeave={onDone} />
-      {state === 'failed' && <Banner tone="error">{t('shop_unreachable')}</Banner>}
+      {state === 'failed' && (
+        <Banner tone="error">
+          <Unreachable />
+        </Banner>
+      )}
       <Button type="submit" full busy={state === 'busy'}>
         {t('apply')}
       </Button>

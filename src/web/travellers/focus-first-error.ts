@@ -1,6 +1,9 @@
-/** Brings whoever tried to go on to the first field that is wrong, once the errors are drawn. */
+/** Brings whoever tried to go on to the first field that is wrong, once the errors are drawn: in the middle, where no notice lies. */
 export function focusFirstError(form: HTMLElement | null): void {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()),
-  )
+  const bring = () => {
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  }
+  requestAnimationFrame(() => requestAnimationFrame(bring))
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslate } from '../messages.tsx'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
+import { useHostNotices } from './notice.tsx'
 import { mainId } from './page.tsx'
 
 /**
@@ -31,6 +32,7 @@ export function Dialog({
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const hostNotices = useHostNotices()
 
   useEffect(() => {
     const dialog = element.current
@@ -39,14 +41,16 @@ export function Dialog({
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current
     first?.focus()
     const release = holdPage()
+    const releaseNotices = hostNotices(dialog)
     return () => {
       release()
+      releaseNotices()
       dialog.close()
       // What opened it may be gone by now. What takes the dialog's own place sees to the focus itself.
       const lost = dialog.isConnected && document.activeElement === document.body
       if (lost) document.getElementById(mainId)?.focus({ preventScroll: true })
     }
-  }, [open])
+  }, [open, hostNotices])
 
   return (
     <dialog

@@ -1,4 +1,5 @@
 import { useTranslate } from '../messages.tsx'
+import { Unreachable } from '../online.tsx'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
@@ -16,7 +17,7 @@ export function FailedState({ busy, onRetry }: { busy?: boolean; onRetry?: () =>
         )
       }
     >
-      {t('shop_unreachable')}
+      <Unreachable />
     </EmptyState>
   )
 }

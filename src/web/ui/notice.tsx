@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslate } from '../messages.tsx'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
@@ -19,7 +20,13 @@ type Notice = { id: number; tone: Tone; text: string; forMs: number }
 
 type Options = { /** 5 s when left out */ forMs?: number }
 
-export type Notices = Record<Tone, (text: string, options?: Options) => void>
+export type Notices = Record<Tone, (text: string, options?: Options) => void> & {
+  /** takes away what is shown, because it no longer holds */
+  clear(): void
+}
+
+/** Puts the notices inside of a dialog while it is open: outside they would lie behind it and could not be pressed. */
+type HostNotices = (dialog: HTMLElement) => () => void
 
 const usualMs = 5_000
 
@@ -30,6 +37,11 @@ const looks: Record<Tone, { icon: IconName; look: string }> = {
 }
 
 const NoticeContext = createContext<Notices | null>(null)
+const HostContext = createContext<HostNotices>(() => () => {})
+
+export function useHostNotices(): HostNotices {
+  return useContext(HostContext)
+}
 
 /** `const notice = useNotice()`, then `notice.success(text)` or `notice.error(text, { forMs: 4000 })`. */
 export function useNotice(): Notices {
@@ -38,9 +50,13 @@ export function useNotice(): Notices {
   return notices
 }
 
-/** Short messages under the header, where they cover no action. They go by themselves, wait under the pointer, and can be dismissed. */
+/**
+ * Short messages above the bar at the bottom, where they cover neither a heading nor an action; at the top of a dialog. They go
+ * by themselves, wait under the pointer, and can be dismissed.
+ */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Notice[]>([])
+  const [dialogs, setDialogs] = useState<HTMLElement[]>([])
   const last = useRef(0)
 
   const notices = useMemo<Notices>(() => {
@@ -50,22 +66,41 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
         const notice = { id: ++last.current, tone, text, forMs }
         setShown((before) => [...before.filter((other) => other.text !== text), notice].slice(-3))
       }
-    return { success: add('success'), error: add('error'), info: add('info') }
+    return {
+      success: add('success'),
+      error: add('error'),
+      info: add('info'),
+      clear: () => setShown([]),
+    }
   }, [])
   const drop = useCallback(
     (id: number) => setShown((before) => before.filter((notice) => notice.id !== id)),
     [],
   )
+  const host = useCallback<HostNotices>((dialog) => {
+    setDialogs((before) => [...before, dialog])
+    return () => setDialogs((before) => before.filter((other) => other !== dialog))
+  }, [])
 
+  const dialog = dialogs.at(-1)
+  const region = <NoticeRegion notices={shown} drop={drop} inDialog={dialog !== undefined} />
   return (
     <NoticeContext value={notices}>
-      {children}
-      <NoticeRegion notices={shown} drop={drop} />
+      <HostContext value={host}>{children}</HostContext>
+      {dialog ? createPortal(region, dialog) : region}
     </NoticeContext>
   )
 }
 
-function NoticeRegion({ notices, drop }: { notices: Notice[]; drop: (id: number) => void }) {
+function NoticeRegion({
+  notices,
+  drop,
+  inDialog,
+}: {
+  notices: Notice[]
+  drop: (id: number) => void
+  inDialog: boolean
+}) {
   const t = useTranslate()
   const region = useRef<HTMLElement>(null)
   const newest = notices.at(-1)?.id
@@ -81,7 +116,10 @@ function NoticeRegion({ notices, drop }: { notices: Notice[]; drop: (id: number)
       ref={region}
       popover="manual"
       aria-label={t('notices')}
-      className="pointer-events-none fixed inset-x-0 top-16 bottom-auto lg:top-28 m-0 w-full flex-col items-center gap-2 overflow-visible bg-transparent p-3 open:flex"
+      className={classes(
+        'pointer-events-none fixed inset-x-0 m-0 w-full flex-col items-center gap-2 overflow-visible bg-transparent p-3 open:flex',
+        inDialog ? 'top-0 bottom-auto' : 'above-the-bar top-auto',
+      )}
     >
       <div aria-live="polite" className="contents">
         {notices.filter(({ tone }) => tone !== 'error').map(toast)}

@@ -9,9 +9,11 @@ import { pageContext } from '../../page-context.ts'
 import { soonOrLater } from '../../soon.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { withStatus } from '../../unavailable.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  return { answer: await listEvents(context.get(pageContext).api, 3, filtersOf(request)) }
+  const answer = await listEvents(context.get(pageContext).api, 3, filtersOf(request))
+  return withStatus({ answer }, answer.events !== null)
 }
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslate } from '#web/messages.tsx'
 import { onlyForAnotherAddress } from '#web/only-for-another-address.ts'
 import { pageContext } from '#web/page-context.ts'
@@ -8,7 +8,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { EventHead } from './event-head.tsx'
 import { EventMessage, EventUnavailable } from './event-message.tsx'
-import { loadEvent } from './load-event.ts'
+import { loadEventPage } from './load-event.ts'
 import { loadEventsInstead } from './load-events-instead.ts'
 import { PurchaseProvider } from './purchase/purchase-context.tsx'
 import { PurchaseWizard } from './purchase/purchase-wizard.tsx'
@@ -17,9 +17,7 @@ import { useOwnEvent } from './use-own-event.ts'
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   const { publicUrl, locale } = page
-  const loaded = await loadEvent(page.api, params.slug ?? '').catch(() => {
-    throw redirect('/error404')
-  })
+  const loaded = await loadEventPage(page.api, params.slug ?? '')
   const { event, catalogue } = loaded
   if (catalogue) {
     describeForSearch(

@@ -1,5 +1,7 @@
+import { redirect } from 'react-router'
 import type { EventDetail } from '#contract/events.ts'
 import type { Api } from '#web/api.ts'
+import { isNotFound, unavailablePage } from '#web/unavailable.ts'
 import type { Catalogue } from './purchase/purchase-context.tsx'
 
 /** What the event's page shows; there is nothing to buy while it is unavailable or shows only a message. */
@@ -15,4 +17,11 @@ export async function loadEvent(api: Api, idOrSlug: string): Promise<LoadedEvent
     api('GET /api/provinces/by-event/{id}', { params }),
   ])
   return { event, catalogue: { categories, provinces } }
+}
+
+/** The same for the event's page: an event that does not exist leads to /error404, an outage never does. */
+export function loadEventPage(api: Api, idOrSlug: string): Promise<LoadedEvent> {
+  return loadEvent(api, idOrSlug).catch((error: unknown) => {
+    throw isNotFound(error) ? redirect('/error404') : unavailablePage()
+  })
 }

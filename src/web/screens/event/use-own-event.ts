@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiRefusal } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
 import { useLocale } from '#web/messages.tsx'
 import { useSession } from '#web/session.tsx'
+import { isNotFound } from '#web/unavailable.ts'
 import { type LoadedEvent, loadEvent } from './load-event.ts'
 
 /**
@@ -26,8 +26,7 @@ export function useOwnEvent(loaded: LoadedEvent): LoadedEvent {
       (answer) => wanted && setOwn(answer),
       (error: unknown) => {
         // The message stands when the shop cannot be reached.
-        const gone = error instanceof ApiRefusal && error.code !== 'unreachable'
-        if (wanted && gone) navigate('/error404', { replace: true })
+        if (wanted && isNotFound(error)) navigate('/error404', { replace: true })
       },
     )
     return () => {

@@ -6,6 +6,7 @@ import { organization, website } from '../../structured-data/shop-things.server.
 import { describeForSearch } from '../../structured-data/structured-data.server.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { withStatus } from '../../unavailable.ts'
 import { Community } from './community.tsx'
 import { Hero } from './hero.tsx'
 import { loadHome } from './load-home.ts'
@@ -15,10 +16,11 @@ import { Recommended } from './recommended.tsx'
 
 export const handle: ScreenHandle = { header: 'night' }
 
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   describeForSearch(context, organization(page), website(page))
-  return loadHome(page)
+  const parts = await loadHome(page)
+  return withStatus(parts, parts.events !== null || parts.recommended !== null)
 }
 
 export default function HomeScreen() {

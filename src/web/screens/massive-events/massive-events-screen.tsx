@@ -7,9 +7,11 @@ import { useTranslate } from '../../messages.tsx'
 import { pageContext } from '../../page-context.ts'
 import { soonOrLater } from '../../soon.ts'
 import { BackLink } from '../../ui/page.tsx'
+import { withStatus } from '../../unavailable.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  return { answer: await listEvents(context.get(pageContext).api, 1, filtersOf(request)) }
+  const answer = await listEvents(context.get(pageContext).api, 1, filtersOf(request))
+  return withStatus({ answer }, answer.events !== null)
 }
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { saveFile } from '#web/payments/order-file.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Unreachable } from '../../online.tsx'
 import { AccountCard } from './account-card.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import { fetchMyData, type MyDataFile } from './my-data-file.ts'
@@ -15,7 +16,7 @@ const files = [
 export function MyDataCard({ token }: { token: string }) {
   const t = useAccountTexts()
   const [busy, setBusy] = useState<MyDataFile | null>(null)
-  const [problem, setProblem] = useState<'token_not_valid' | 'shop_unreachable' | null>(null)
+  const [problem, setProblem] = useState<'token_not_valid' | 'unreachable' | null>(null)
   const download = async (file: MyDataFile) => {
     setBusy(file)
     setProblem(null)
@@ -24,7 +25,7 @@ export function MyDataCard({ token }: { token: string }) {
       if (data) saveFile(data, file)
       else setProblem('token_not_valid')
     } catch {
-      setProblem('shop_unreachable')
+      setProblem('unreachable')
     }
     setBusy(null)
   }
@@ -45,7 +46,7 @@ export function MyDataCard({ token }: { token: string }) {
       </div>
       {problem && (
         <Banner tone="error" className="mt-4">
-          {t(problem)}
+          {problem === 'unreachable' ? <Unreachable /> : t(problem)}
         </Banner>
       )}
     </AccountCard>

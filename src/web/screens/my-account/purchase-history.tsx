@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslate } from '#web/messages.tsx'
+import { Unreachable } from '#web/online.tsx'
 import { useSession } from '#web/session.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -50,7 +51,11 @@ export function PurchaseHistory() {
       <PurchaseTable purchases={list} />
       {more !== 'none' && (
         <div className="mt-8 flex flex-col items-center gap-4">
-          {more === 'failed' && <Banner tone="error">{t('shop_unreachable')}</Banner>}
+          {more === 'failed' && (
+            <Banner tone="error">
+              <Unreachable />
+            </Banner>
+          )}
           <Button variant="secondary" busy={more === 'loading'} onClick={readMore}>
             {t(more === 'failed' ? 'try_again' : 'purchases_more')}
           </Button>

@@ -1,4 +1,5 @@
 import { useTranslate } from '#web/messages.tsx'
+import { Unreachable } from '#web/online.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 
 /** Over a list that could not be fetched anew: what is shown is what was known before. */
@@ -6,7 +7,7 @@ export function StaleList({ onRetry }: { onRetry: () => void }) {
   const t = useTranslate()
   return (
     <Banner tone="warning" className="mb-4">
-      {t('shop_unreachable')}{' '}
+      <Unreachable />{' '}
       <button type="button" className="underline" onClick={onRetry}>
         {t('try_again')}
       </button>

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { OrderDetail } from '#contract/own-orders.ts'
 import { countries, defaultCountry } from '#domain/countries/countries.ts'
 import { Form } from '#web/forms/form.tsx'
+import { Unreachable } from '#web/online.tsx'
 import { usePageTexts } from '#web/page-texts.ts'
 import type { ShownOrder } from '#web/payments/use-order.ts'
 import { useSession } from '#web/session.tsx'
@@ -85,7 +86,7 @@ export default function ChangeTicket({
         )}
         {failed && (
           <Banner tone="error" className="mt-4">
-            {t('shop_unreachable')}{' '}
+            <Unreachable />{' '}
             <button type="button" className="underline" onClick={askAgain}>
               {t('payment_try_again')}
             </button>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { useTranslate } from '#web/messages.tsx'
+import { Unreachable } from '#web/online.tsx'
 import { pageContext } from '#web/page-context.ts'
 import { pageTexts } from '#web/page-texts.server.ts'
 import { useOrder } from '#web/payments/use-order.ts'
@@ -69,7 +70,7 @@ export function Order({ id }: { id: string }) {
             title={t('order_load_failed')}
             action={<Button onClick={() => known.reload()}>{t('payment_try_again')}</Button>}
           >
-            {t('shop_unreachable')}
+            <Unreachable />
           </EmptyState>
         </Without>
       )

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { type RefundClaim, refundEndpoints } from '#contract/refunds.ts'
 import { formatMoney, toMinor } from '#domain/money.ts'
-import { ApiRefusal } from '../../api.ts'
 import { answerPostedForm } from '../../forms/answer-posted-form.server.ts'
 import { usePosted } from '../../forms/posted-form.ts'
 import { pageContext } from '../../page-context.ts'
@@ -12,14 +11,15 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { isNotFound, unavailablePage } from '../../unavailable.ts'
 import { RefundAccountForm } from './refund-account-form.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(pageContext)
   const query = { token: params.token ?? '' }
   const claim = await api('GET /shop-api/refund-account', { query }).catch((error: unknown) => {
-    if (error instanceof ApiRefusal && error.status < 500) return null
-    throw error
+    if (isNotFound(error)) return null
+    throw unavailablePage()
   })
   return { texts: pageTexts(locale, 'refund'), claim }
 }

@@ -12,6 +12,7 @@ import { BackButton } from '../../ui/back-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Waiting } from '../../ui/spinner.tsx'
+import { withStatus } from '../../unavailable.ts'
 import { NoResults } from './no-results.tsx'
 import { SearchField } from './search-field.tsx'
 import { type FoundEvents, searchOrRecommend } from './search-or-recommend.ts'
@@ -20,7 +21,8 @@ import { SearchStart } from './search-start.tsx'
 const path = '/search'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  return { answer: await searchOrRecommend(context.get(pageContext).api, filtersOf(request)) }
+  const answer = await searchOrRecommend(context.get(pageContext).api, filtersOf(request))
+  return withStatus({ answer }, answer.events !== null)
 }
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { AcceptTerms } from '#web/legal/accept-terms.tsx'
 import { useTranslate } from '#web/messages.tsx'
+import { Unreachable } from '#web/online.tsx'
 import { PaymentMethods, usePaymentMethods } from '#web/payments/payment-methods.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -42,7 +43,7 @@ export default function ConfirmStep() {
         {costs &&
           (methods.failed ? (
             <Banner tone="error">
-              {t('shop_unreachable')}{' '}
+              <Unreachable />{' '}
               <button type="button" className="underline" onClick={methods.askAgain}>
                 {t('payment_try_again')}
               </button>

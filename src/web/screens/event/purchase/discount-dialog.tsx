@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import type { Discount } from '#contract/orders.ts'
 import { type Currency, toMinor } from '#domain/money.ts'
-import { ApiRefusal } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
 import { Form } from '#web/forms/form.tsx'
 import { useTranslate } from '#web/messages.tsx'
+import { refusalText } from '#web/refusal-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -39,8 +39,7 @@ export function DiscountDialog({ open, onClose }: { open: boolean; onClose: () =
       setError(null)
       onClose()
     } catch (refused) {
-      const said = refused instanceof ApiRefusal && refused.code !== 'unreachable' && refused.message
-      fail(said || t('unexpected_error'))
+      fail(refusalText(refused, t))
     } finally {
       setBusy(false)
     }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { EventRequest } from '#contract/private-events.ts'
 import { ApiRefusal } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
+import { Unreachable } from '#web/online.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BackLink } from '#web/ui/page.tsx'
@@ -55,7 +56,7 @@ function SavedEventForm({ id }: { id: number }) {
         </div>
       }
     >
-      {request === 'failed' && t('shop_unreachable')}
+      {request === 'failed' && <Unreachable />}
     </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { guestAnswers } from '#contract/private-event-guests.ts'
+import { Unreachable } from '#web/online.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { chipLook } from '#web/ui/chip.tsx'
@@ -97,7 +98,11 @@ export function GuestAnswers({ id, isAhead }: { id: number; isAhead: boolean }) 
             <GuestTable guests={list} />
             {more !== 'none' && (
               <div className="mt-6 flex flex-col items-center gap-4">
-                {more === 'failed' && <Banner tone="error">{t('shop_unreachable')}</Banner>}
+                {more === 'failed' && (
+                  <Banner tone="error">
+                    <Unreachable />
+                  </Banner>
+                )}
                 <Button variant="secondary" busy={more === 'loading'} onClick={guests.readMore}>
                   {t(more === 'failed' ? 'try_again' : 'page_my_events_more')}
                 </Button>

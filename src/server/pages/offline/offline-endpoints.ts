@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { locales } from '#domain/locales.ts'
+import type { Shop } from '../../platform/context.ts'
+import { contextOf, type ShopEnv } from '../../platform/http/call-context.ts'
+import { type OfflineFonts, offlinePage } from './offline-page.ts'
+import { serviceWorker } from './service-worker.ts'
+
+/** What a browser keeps for when it has no network: a page in the visitor's language, and the worker that shows it. */
+export function offlineEndpoints(app: Hono<ShopEnv>, shop: Shop, clientFolder?: string): void {
+  const fonts = clientFolder ? fontsIn(clientFolder) : {}
+  const pages = locales.map((locale) => offlinePage(locale, fonts).html)
+  const version = createHash('sha256').update(pages.join('')).digest('hex').slice(0, 16)
+
+  app.get('/offline', (c) => {
+    const { html, policy } = offlinePage(contextOf(shop, c).locale, fonts)
+    return c.html(html, 200, {
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      vary: 'Cookie',
+    })
+  })
+  app.get('/service-worker.js', (c) =>
+    c.body(serviceWorker(version), 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      // A worker has the policy of its own file: this one asks the shop for pages, and for nothing else.
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    }),
+  )
+}
+
+/** The fonts of the build, whose names say their version. */
+function fontsIn(clientFolder: string): OfflineFonts {
+  const files = readdirSync(join(clientFolder, 'assets'))
+  const urlOf = (name: string) => {
+    const file = files.find((file) => file.startsWith(name) && file.endsWith('.woff2'))
+    return file && `/assets/${file}`
+  }
+  return { display: urlOf('bricolage-grotesque-latin-wght'), text: urlOf('instrument-sans-latin-wght') }
+}

@@ -1,0 +1,42 @@
+/**
+ * The worker that answers a page that cannot be loaded with the shop's offline page. It keeps nothing else: what it says
+ * can be neither stale nor personal. `version` changes with the page, so that browsers fetch both again. Its scope is the
+ * whole shop; a part with a worker of its own registers that with a narrower scope, which takes precedence.
+ */
+export function serviceWorker(version: string): string {
+  return `// ${version}
+const cacheName = 'offline-page'
+const offlinePage = '/offline'
+
+const fetchPage = async () =>
+  (await caches.open(cacheName)).add(new Request(offlinePage, { cache: 'no-store' }))
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(fetchPage().then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', (event) => {
+  // The browser asks for the page while the worker starts: it costs a visitor no time.
+  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]))
+})
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'renew') event.waitUntil(fetchPage().catch(() => {}))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.mode !== 'navigate' || request.method !== 'GET') return
+  const answer = async () => {
+    try {
+      return (await event.preloadResponse) ?? (await fetch(request))
+    } catch (error) {
+      const page = await caches.match(offlinePage, { cacheName })
+      if (page) return page
+      throw error
+    }
+  }
+  event.respondWith(answer())
+})
+`
+}

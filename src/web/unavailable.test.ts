@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import type { Api } from './api.ts'
+import { ApiRefusal } from './api.ts'
+import { loadEventPage } from './screens/event/load-event.ts'
+
+/** A shop that answers every call with this failure. */
+const failing =
+  (code: string, status: number): Api =>
+  () =>
+    Promise.reject(new ApiRefusal(code, status, ''))
+
+const thrown = (api: Api) =>
+  loadEventPage(api, 'noche-nortena').then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+describe('an event page that cannot be made', () => {
+  it('leads to error404 when there is no such event', async () => {
+    const answer = (await thrown(failing('event_not_found', 404))) as Response
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('location')).toBe('/error404')
+  })
+
+  it.each([
+    ['server_busy', 503],
+    ['unexpected_error', 500],
+    ['unreachable', 0],
+    ['too_many_attempts', 429],
+  ])('is unavailable, never gone, when the shop says %s (%i)', async (code, status) => {
+    expect(await thrown(failing(code, status))).toMatchObject({ init: { status: 503 } })
+  })
+})

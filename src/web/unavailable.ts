@@ -1,0 +1,22 @@
+import { data } from 'react-router'
+import { ApiRefusal } from './api.ts'
+
+/** While what a page is about cannot be had, it is a 503: search engines keep it and come again. */
+export const unavailable = 503
+
+/** Whether the shop said that there is no such thing; false when it could not be asked or answers later. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiRefusal && notFound.includes(error.code)
+}
+
+const notFound = ['event_not_found', 'not_found', 'token_not_valid', 'invalid_input']
+
+/** What a loader throws when the shop could not be asked: the page says so and offers to try again. */
+export function unavailablePage() {
+  return data(null, { status: unavailable })
+}
+
+/** What a loader returns that shows a page without the part that is missing. */
+export function withStatus<T>(shown: T, isThere: boolean) {
+  return data(shown, { status: isThere ? 200 : unavailable })
+}
