@@ -7,6 +7,7 @@ import { handleNotifications } from './payments/handle-notifications.ts'
 import { checkProviders } from './payments/providers.ts'
 import { reconcileAttempts } from './payments/reconcile-attempts.ts'
 import { sendRefunds } from './payments/send-refunds.ts'
+import { warnOfClockSkew } from './platform/clock-skew-sql.ts'
 import type { Shop } from './platform/context.ts'
 import { type Job, periodically } from './platform/periodically.ts'
 import { forgetLookupsBefore } from './tickets/boarding-list-sql.ts'
@@ -23,6 +24,7 @@ export function shopJobs(shop: Shop): Job[] {
     periodically('ask providers', 20 * second, log, () => reconcileAttempts(shop)),
     periodically('check providers', 15 * second, log, () => checkProviders(shop)),
     periodically('send refunds', 5 * second, log, () => sendRefunds(shop)),
+    periodically('compare clocks', 60 * second, log, () => warnOfClockSkew(shop)),
     periodically('remove old holds', hour, log, () =>
       removeHoldsBefore(shop.db, new Date(shop.clock.now().getTime() - 24 * hour)),
     ),

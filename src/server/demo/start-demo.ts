@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../platform/config.ts'
 import type { Shop } from '../platform/context.ts'
 import { loadDemo } from './load-demo.ts'
@@ -9,8 +10,10 @@ import { loadDemo } from './load-demo.ts'
  * providers' protocols. Returns what ends them.
  */
 export async function startDemo(shop: Shop): Promise<() => Promise<void>> {
+  const starting = startSimulators(shop)
+  starting.catch(() => {}) // told below, once the data is there
   await loadDemo(shop)
-  return startSimulators(shop)
+  return starting
 }
 
 type Simulator = {
@@ -88,11 +91,21 @@ async function startSimulator({ log }: Shop, simulator: Simulator): Promise<() =
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.once('exit', (code) => log.info({ code, name }, 'a payment simulator ended'))
+  await untilListening(settings.url, child)
   return async () => {
     child.kill('SIGTERM')
     const force = setTimeout(() => child.kill('SIGKILL'), 5_000)
     await ended
     clearTimeout(force)
+  }
+}
+
+/** Waits until a simulator can take payments: a shop that is ready before it would refuse them. */
+async function untilListening(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + 20_000
+  while (child.exitCode === null && performance.now() < deadline) {
+    if (await fetch(url, { method: 'HEAD' }).catch(() => null)) return
+    await delay(50)
   }
 }
 

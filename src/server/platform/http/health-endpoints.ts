@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
+import { clockSkew } from '../clock-skew-sql.ts'
 import type { Shop } from '../context.ts'
 import type { Metrics } from '../metrics.ts'
 import { ping } from '../ping-sql.ts'
@@ -11,7 +12,8 @@ export function healthEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop, metr
   app.get('/readyz', async (c) => {
     try {
       await ping(shop.db)
-      return c.text('ready')
+      const seconds = await clockSkew(shop)
+      return c.text(seconds === 0 ? 'ready' : `ready; this clock is ${seconds} s ahead of the database's`)
     } catch {
       return c.text('the database does not answer', 503, { 'retry-after': retryAfterSeconds })
     }

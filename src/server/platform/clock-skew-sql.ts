@@ -1,0 +1,22 @@
+import type { Shop } from './context.ts'
+import { statement } from './database.ts'
+
+const readClock = statement('read-clock', 'select clock_timestamp() as now')
+
+/** So far the clocks of two machines that are kept right may be apart, in seconds. */
+const tolerated = 5
+
+/** By how many seconds this program's clock is ahead of the database's; 0 while they are as near as they should be. */
+export async function clockSkew({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
+  const before = clock.now().getTime()
+  const [row] = await db.query<{ now: Date }>(readClock)
+  const middle = (before + clock.now().getTime()) / 2
+  const seconds = Math.round((middle - row!.now.getTime()) / 1000)
+  return Math.abs(seconds) > tolerated ? seconds : 0
+}
+
+/** Deadlines are reckoned by this clock: a wrong one expires orders too early or too late. */
+export async function warnOfClockSkew(shop: Pick<Shop, 'db' | 'clock' | 'log'>): Promise<void> {
+  const seconds = await clockSkew(shop)
+  if (seconds !== 0) shop.log.warn({ seconds }, 'this clock is ahead of the database (behind, when negative)')
+}
