@@ -15,6 +15,7 @@
  *   purchase    whole purchases as a browser makes them; statements a call
  *   webhooks    two hundred notifications of payments a second, for a minute, beside as many questions for /healthz
  *   reconciler  statements to ask about 10 000 open attempts to pay
+ *   abuse       clients that ask for pages and read none of them
  *   start       memory after the run, and the time that a second start takes
  *   plans       how PostgreSQL answers the queries that grow, among 20 000 orders
  *   lighthouse  what Lighthouse says of the pages that visitors arrive at, on a phone
@@ -22,6 +23,7 @@
  * Everything that makes load is a process of its own; it shares the machine's processors with what it measures.
  */
 import { parseArgs } from 'node:util'
+import { benchSlowReaders } from './bench/abuse-connections-bench.ts'
 import { benchAccount } from './bench/account-bench.ts'
 import { startBenchShop } from './bench/bench-shop.ts'
 import { benchContention } from './bench/contention-bench.ts'
@@ -53,6 +55,7 @@ const names = [
   'purchase',
   'webhooks',
   'reconciler',
+  'abuse',
   'start',
   'plans',
   'lighthouse',
@@ -87,6 +90,7 @@ try {
   if (wanted('purchase')) await measure('Purchases', () => benchPurchase(bench))
   if (wanted('webhooks')) await measure('Notifications', () => benchWebhooks(bench))
   if (wanted('reconciler')) await measure('Reconciler', () => benchReconciler(bench))
+  if (wanted('abuse')) await measure('Clients that read nothing', () => benchSlowReaders(bench))
   if (wanted('start')) await measure('Memory', () => benchMemory(bench))
   if (wanted('search')) await measure('Search', () => benchSearch(bench))
   if (wanted('lighthouse')) await measure('Lighthouse', () => benchLighthouse(bench))

@@ -7,7 +7,7 @@ import { callbackControl } from './control-callbacks.ts'
 import { paymentControl } from './control-payments.ts'
 import { operations } from './journal.ts'
 import { methodNames } from './payment-methods.ts'
-import { completeSettings, demo } from './settings.ts'
+import { completeSettings, demo, type Terminal } from './settings.ts'
 import { resetSimulator, type Simulator } from './state.ts'
 
 const flag = z.union([z.boolean(), z.stringbool()])
@@ -40,6 +40,11 @@ const terminalChanges = z.strictObject({
   currencies: z.array(z.string()).optional(),
 })
 
+/** Any program of the machine may ask; who knows the callback secret could sign callbacks. */
+function withoutSecrets({ password: _password, callbackSecret: _secret, ...terminal }: Terminal) {
+  return terminal
+}
+
 /** `/control`: everything that a test, or somebody curious, may do to the simulator. */
 export function controlEndpoints(sim: Simulator): Hono<Env> {
   const app = new Hono<Env>()
@@ -47,7 +52,7 @@ export function controlEndpoints(sim: Simulator): Hono<Env> {
   app.get('/control', (c) =>
     c.json({
       now: sim.clock.now(),
-      terminals: [...sim.terminals.values()],
+      terminals: [...sim.terminals.values()].map(withoutSecrets),
       switches: sim.switches,
       callbackRules: sim.rules,
       faults: sim.faults,
@@ -76,7 +81,7 @@ export function controlEndpoints(sim: Simulator): Hono<Env> {
     const [first] = completeSettings({ ...demo, terminalCode: code }).terminals
     const terminal = { ...first!, ...sim.terminals.get(code), ...changes }
     sim.terminals.set(code, terminal)
-    return c.json(terminal)
+    return c.json(withoutSecrets(terminal))
   })
   app.post('/control/tokens/revoke', (c) => {
     const revoked = sim.tokens.size
