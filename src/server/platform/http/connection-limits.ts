@@ -14,8 +14,8 @@ export type ConnectionLimits = {
  * Cuts off connections on which nothing moves, among them those of clients that do not read their answers, and refuses
  * more connections than one client needs. Programs on this machine, such as a proxy, have as many as they like.
  */
-export function limitConnections(server: Server, { perClient, stallMs = 45_000 }: ConnectionLimits): void {
-  // Node sees writing that goes on slowly as movement. A guest list may be read for half a minute without a byte.
+export function limitConnections(server: Server, { perClient, stallMs = 28_000 }: ConnectionLimits): void {
+  // Node looks once more when some of an answer has gone out since it looked last, so that it may take twice as long.
   server.timeout = stallMs
   if (perClient === undefined) return
   const open = new Map<string, number>()
