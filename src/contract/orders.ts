@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
 import type { EndpointMap } from './endpoint.ts'
 import {
@@ -18,6 +17,9 @@ import {
 import { paymentStep } from './payments.ts'
 
 const address = oneLine('address_is_required').min(1, 'address_is_required').max(200, 'text_too_long')
+
+/** More than an order may have, which is refused with its number, but no more than a request should carry. */
+const largestList = 100
 
 /** One passenger; `passengerAddress` is one of the ticket's addresses, word for word. */
 export const passenger = z.object({
@@ -54,7 +56,7 @@ export const orderDraft = z.object({
   eventDateId: numericId,
   provinceId: numericId,
   paymentCode: z.enum([...paymentCodes, prepaid], { error: 'payment_method_is_required' }),
-  tickets: z.array(orderTicket).min(1, 'incomplete_tickets').max(mostTicketsPerOrder, 'incomplete_tickets'),
+  tickets: z.array(orderTicket).min(1, 'incomplete_tickets').max(largestList),
   discountCode: oneLine().max(40).optional(),
   holdId: uuid.optional(),
   /** what the customer saw, in major units; the order is refused when the price has changed since */
@@ -79,11 +81,11 @@ export const holdRequest = z.object({
     .array(
       z.object({
         productVariantId: numericId,
-        quantity: z.number().int().positive().max(mostTicketsPerOrder),
+        quantity: z.number().int().positive().max(largestInteger),
       }),
     )
     .min(1, 'incomplete_tickets')
-    .max(mostTicketsPerOrder, 'incomplete_tickets'),
+    .max(largestList),
 })
 
 export const hold = z.object({ id: z.string(), expiresAt: z.string(), extendable: z.boolean() })

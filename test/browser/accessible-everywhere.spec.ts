@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from './alive.ts'
-import { arriveLoggedIn, newCustomer } from './customers.ts'
+import { arriveLoggedIn, newCustomer, newUnverifiedCustomer } from './customers.ts'
 import { guestList } from './event-files.ts'
 import { complaintsOf, inspectScreen, windows } from './inspect-screen.ts'
 import { newestMail } from './mailbox.ts'
@@ -88,7 +88,7 @@ for (const locale of ['es_MX', 'en_US', 'pt_BR'] as const) {
       await expect(dialog).toBeVisible()
       await page.keyboard.press('Escape')
       await inspect(page, 'check of tickets before the log-in')
-      const { email } = await newCustomer(request)
+      const { email } = await newUnverifiedCustomer(request)
       const verify = await newestMail(request, email)
       await page.goto(/\/verify-account\/[\w-]+/.exec(verify.html)?.[0] ?? '')
       await expect(page.getByText(t('verify_success'))).toBeVisible()

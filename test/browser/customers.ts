@@ -1,11 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { newestMail } from './mailbox.ts'
 import { callShop } from './shop-calls.ts'
 
 export type Customer = { name: string; email: string; password: string; phone: string; token: string }
 
-/** Somebody who has just registered: no addresses, friends or purchases. */
+/** A customer who has just registered and verified the e-mail: no addresses, friends or purchases. */
 export async function newCustomer(request: APIRequestContext, firstName = 'Renata'): Promise<Customer> {
+  const customer = await newUnverifiedCustomer(request, firstName)
+  const { html } = await newestMail(request, customer.email)
+  const token = /\/verify-account\/([\w-]+)/.exec(html)?.[1] ?? ''
+  await callShop(request, 'GET /shop-api/verify-account', { query: { token } })
+  return customer
+}
+
+/** The same before the mail with the link has been opened. */
+export async function newUnverifiedCustomer(
+  request: APIRequestContext,
+  firstName = 'Renata',
+): Promise<Customer> {
   const email = `${firstName.toLowerCase()}.${randomBytes(5).toString('hex')}@vaiven.test`
   const password = 'golondrina'
   const { token } = await callShop(request, 'POST /api/register', {

@@ -36,6 +36,7 @@ function customerOf(session: LiveSession, { expiresAt }: SessionClaims): Custome
     email: session.email,
     name: `${session.first_name} ${session.last_name}`,
     roles: session.roles,
+    verified: session.verified,
     expiresAt,
   }
 }

@@ -8,7 +8,6 @@ export type Me = LiveSession & {
   phone: string
   rut: string | null
   gender: string | null
-  verified: boolean
   /** the address that waits until somebody has read the mail there, as long as that link works */
   pendingEmail: string | null
   pendingUntil: Date | null
@@ -30,7 +29,7 @@ const addresses = `(
 
 const me = statement(
   'me',
-  `select ${liveSession}, u.phone, u.rut, u.gender, u.verified_at is not null as verified,
+  `select ${liveSession}, u.phone, u.rut, u.gender,
      w.new_email as "pendingEmail", w.expires_at as "pendingUntil", ${friends}, ${addresses}
    from ${notEnded}
    left join lateral (

@@ -7,10 +7,12 @@ export type LiveSession = {
   first_name: string
   last_name: string
   roles: string[]
+  verified: boolean
 }
 
 /** The columns of a live session; `s` is the session and `u` its user. */
-export const liveSession = `s.id, s.user_id, u.email, u.first_name, u.last_name, u.roles`
+export const liveSession = `s.id, s.user_id, u.email, u.first_name, u.last_name, u.roles,
+  u.verified_at is not null as verified`
 
 /** The sessions with one of the ids in `$1` that nobody has ended, and their users. */
 export const notEnded = `sessions s join users u on u.id = s.user_id and s.id = any($1::uuid[]) and s.ended_at is null`

@@ -3,18 +3,20 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { DiscountPrices } from '#domain/discounts/discounted-price.ts'
 import type { Locale } from '#domain/locales.ts'
 import { type Currency, formatMoney, toMajor, toMinor } from '#domain/money.ts'
+import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import { priceOrder } from '#domain/orders/price-order.ts'
+import { checkFreeSeats, checkUnpaidOrders, checkUnpaidSeats } from '#domain/orders/purchase-limits.ts'
 import type { VanHours } from '#domain/orders/van-hours.ts'
-import { prepaid } from '#domain/payments/payment-codes.ts'
+import { paymentSpeeds, prepaid } from '#domain/payments/payment-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { offeredCodes } from '../payments/providers.ts'
 import type { Config } from '../platform/config.ts'
 import { checkTicket } from './check-order.ts'
 import type { LockedDiscount } from './discount-sql.ts'
 import { findDiscount } from './find-discount.ts'
-import type { OpenPurchases } from './open-purchases.ts'
+import { type OpenPurchases, seatsOfHolds } from './open-purchases.ts'
 import { readVanHours } from './read-van-hours.ts'
-import type { LockedStock } from './seat-sql.ts'
+import type { LockedStock, OpenHold } from './seat-sql.ts'
 import { type SeatsLeft, sumBy } from './seats-left.ts'
 
 /** What a customer asks for, and when. */
@@ -22,6 +24,8 @@ export type OrderRequest = {
   draft: ParsedOrderDraft
   userId: string
   email: string
+  /** whether mail to the address has been read */
+  verified: boolean
   locale: Locale
   idempotencyKey: string
   requestHash: string
@@ -47,8 +51,8 @@ export type DecidedOrder = {
   }[]
   total: number
   discount: LockedDiscount | undefined
-  /** the hold that the order uses up */
-  holdId: string | null
+  /** the hold that the order uses, and older ones that give way to it */
+  endedHolds: string[]
 }
 
 /**
@@ -61,6 +65,8 @@ export function decideOrder(
   known: KnownFacts,
 ): DecidedOrder {
   const { draft, userId, now } = request
+  if (draft.tickets.length > mostTicketsPerOrder)
+    throw new Refusal('most_tickets_reached', { count: mostTicketsPerOrder })
   const tickets = draft.tickets.map((ticket, index) => {
     const stock = seats.stockOf(ticket.productVariantId, userId)
     return { ticket, stock, vanHours: readVanHours(ticket, stock, now, `tickets.${index}.`) }
@@ -77,21 +83,27 @@ export function decideOrder(
   const price = priceTickets(tickets, draft.paymentCode === prepaid, prices)
   checkShownTotal(draft, price.total, event.currency as Currency)
 
+  checkEmail(request, price.total)
   const own = purchases.holdOf(userId, draft.holdId)
+  const others = holdsInTheWay(request, purchases, price.total, own)
   const wanted = sumBy(
     tickets,
     ({ stock }) => stock.id,
     () => 1,
   )
   seats.take(wanted, own?.lines ?? new Map())
-  if (own) purchases.dropHold(own.id)
+  for (const { lines } of others) seats.giveBack(lines)
+  const endedHolds = [...(own ? [own] : []), ...others].map(({ id }) => id)
+  for (const id of endedHolds) purchases.dropHold(id)
+  const { length } = tickets
+  purchases.countOrder(userId, price.total > 0 ? { unpaid: length } : { free: length })
   if (discount) countUse(discount, userId)
   return {
     event,
     tickets: tickets.map((one, i) => ({ ...one, price: price.prices[i] ?? 0 })),
     total: price.total,
     discount,
-    holdId: own?.id ?? null,
+    endedHolds,
   }
 }
 
@@ -120,6 +132,32 @@ function checkPaymentCode(
   }
   const offered = offeredCodes(config, event.countryCode as CountryCode, now, event)
   if (!offered.some((code) => code === draft.paymentCode)) throw new Refusal('payment_method_not_available')
+}
+
+/** Seats that wait for money, or that cost nothing, are for customers who can be reached. */
+function checkEmail({ draft, email, verified }: OrderRequest, total: number): void {
+  const { paymentCode } = draft
+  const waits = paymentCode !== prepaid && paymentSpeeds[paymentCode] !== 'at-once'
+  if (!verified && (waits || total === 0)) throw new Refusal('email_not_verified', { email })
+}
+
+/** Checks what the customer has open beside this order. Answers the holds that give way to it. */
+function holdsInTheWay(
+  { draft, userId, config: { purchaseLimits } }: OrderRequest,
+  purchases: OpenPurchases,
+  total: number,
+  own: OpenHold | undefined,
+): OpenHold[] {
+  const { length } = draft.tickets
+  if (total === 0) {
+    checkFreeSeats(length, purchases.freeSeatsOf(userId), purchaseLimits)
+    return []
+  }
+  const unpaidSeats = purchases.unpaidSeatsOf(userId)
+  checkUnpaidOrders(purchases.unpaidOrdersOf(userId), purchaseLimits)
+  checkUnpaidSeats(length, unpaidSeats, purchaseLimits)
+  const others = purchases.otherHoldsOf(userId, own?.id)
+  return unpaidSeats + length + seatsOfHolds(others) > purchaseLimits.unpaidSeats ? others : []
 }
 
 function wantedDiscount(draft: ParsedOrderDraft, discounts: LockedDiscount[]): LockedDiscount | undefined {

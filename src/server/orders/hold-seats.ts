@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Hold, HoldRequest } from '#contract/orders.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
+import { checkUnpaidSeats, type PurchaseLimits } from '#domain/orders/purchase-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { batchByKey } from '../platform/batch-by-key.ts'
 import type { Ctx } from '../platform/context.ts'
@@ -8,6 +9,7 @@ import type { Database } from '../platform/database.ts'
 import { runInHalves } from '../platform/run-in-halves.ts'
 import { captureResult } from './capture-result.ts'
 import { type OpenPurchases, seatsOfHolds, trackOpenPurchases } from './open-purchases.ts'
+import { countHold } from './purchase-attempts.ts'
 import {
   extendHoldOnce,
   lockSale,
@@ -25,6 +27,7 @@ type SeatRequest = {
   now: Date
   minutes: number
   saleEndsMinutes: number
+  limits: PurchaseLimits
 }
 
 /** Holds seats for the customer, or changes what the hold `holdId` holds; its time goes on running. */
@@ -36,7 +39,9 @@ export async function holdSeats(ctx: Ctx, request: HoldRequest, holdId?: string)
     now: ctx.clock.now(),
     minutes: ctx.config.holdMinutes,
     saleEndsMinutes: ctx.config.saleEndsMinutes,
+    limits: ctx.config.purchaseLimits,
   }
+  countHold(ctx)
   return describeHold(await queueOf(ctx.db)(String(request.eventDateId), one))
 }
 
@@ -100,20 +105,23 @@ function holdTogether(
 
 /** The hold that a request makes or changes. Older holds of the customer give way to it when all are too many. */
 function decide(seats: SeatsLeft, purchases: OpenPurchases, one: SeatRequest): OpenHold {
-  const { request, holdId, userId, now, minutes } = one
+  const { request, holdId, userId, now, minutes, limits } = one
   const wanted = sumBy(
     request.lines,
     (line) => seats.stockOf(line.productVariantId, userId).id,
     (line) => line.quantity,
   )
   const quantity = countSeats(wanted)
-  if (quantity > mostTicketsPerOrder) throw new Refusal('incomplete_tickets')
+  if (quantity > mostTicketsPerOrder)
+    throw new Refusal('most_tickets_reached', { count: mostTicketsPerOrder })
   for (const { productVariantId } of request.lines) {
     if (seats.stockOf(productVariantId, userId).provinceId !== request.provinceId)
       throw new Refusal('invalid_input')
   }
   const before = purchases.holdOf(userId, holdId)
   if (holdId && !before) throw new Refusal('hold_expired')
+  const unpaidSeats = purchases.unpaidSeatsOf(userId)
+  checkUnpaidSeats(quantity, unpaidSeats, limits)
   seats.take(wanted, before?.lines ?? new Map())
 
   const hold: OpenHold = {
@@ -126,7 +134,7 @@ function decide(seats: SeatsLeft, purchases: OpenPurchases, one: SeatRequest): O
     extendedAt: before?.extendedAt ?? null,
   }
   const others = purchases.otherHoldsOf(userId, hold.id)
-  if (quantity + seatsOfHolds(others) > mostTicketsPerOrder) {
+  if (unpaidSeats + quantity + seatsOfHolds(others) > limits.unpaidSeats) {
     for (const other of others) {
       seats.giveBack(other.lines)
       purchases.dropHold(other.id)

@@ -24,7 +24,15 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const ctxOf = (user: TestUser) =>
-  shop.ctx({ customer: { ...user, name: 'Lucía Prado', sessionId: '', roles: [] } as unknown as Customer })
+  shop.ctx({
+    customer: {
+      ...user,
+      name: 'Lucía Prado',
+      sessionId: '',
+      roles: [],
+      verified: true,
+    } as unknown as Customer,
+  })
 
 const settle = (calls: Promise<unknown>[]) => Promise.allSettled(calls)
 

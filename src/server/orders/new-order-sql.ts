@@ -35,7 +35,8 @@ export type OrderRows = {
   attempt: NewAttemptRow | null
   mail: NewMailRow | null
   discountUse: Record<string, unknown> | null
-  holdId: string | null
+  /** holds that the order uses, or that give way to it */
+  endedHolds: string[]
   /** not written, but told to the payment provider */
   tripAt: Date
 }
@@ -97,7 +98,7 @@ export async function insertOrders(tx: Transaction, orders: readonly OrderRows[]
     all(orders.map(({ attempt }) => attempt)),
     all(orders.map(({ mail }) => mail)),
     all(orders.map(({ discountUse }) => discountUse)),
-    orders.flatMap(({ holdId }) => holdId ?? []),
+    orders.flatMap(({ endedHolds }) => endedHolds),
   ])
 }
 

@@ -2,6 +2,7 @@ import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { changeTicket } from './change-ticket.ts'
 import { countWrongCodes } from './count-wrong-codes.ts'
 import { extendHold, holdSeats, releaseHold } from './hold-seats.ts'
+import { countChange } from './purchase-attempts.ts'
 import { resendOwnMail } from './resend-mail.ts'
 import { showDiscount } from './show-discount.ts'
 import { listPurchases, showOrder } from './show-order.ts'
@@ -29,6 +30,7 @@ export function orderEndpoints({ serve }: ShopHttp): void {
   )
   serve('PUT /shop-api/order-detail/{id}/tickets/{position}', async (ctx, { params, body }) => {
     const { id, position } = params
+    await countChange(ctx)
     await watchForeignOrders(ctx, id, () => changeTicket(ctx, ctx.customer!, { orderId: id, position }, body))
     return showOrder(ctx, id)
   })

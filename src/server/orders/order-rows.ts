@@ -47,7 +47,7 @@ export function orderRows(
     attempt: toPay && firstAttempt(request, order, id, toPay),
     mail: mailRows([{ to: request.email, locale: request.locale, orderId: id, ...mail }], now)[0] ?? null,
     discountUse: order.discount ? { order_id: id, discount_id: order.discount.id, user_id: userId } : null,
-    holdId: order.holdId,
+    endedHolds: order.endedHolds,
     tripAt: order.event.tripAt,
   }
 }

@@ -20,6 +20,8 @@ export type OrderRow = {
   tripAt: Date
   pickUpFrom: Date
   email: string
+  /** whether mail to the address has been read */
+  verified: boolean
   customerName: string
 }
 
@@ -27,6 +29,7 @@ const orderColumns = `o.id, o.number, o.user_id as "userId", o.event_id as "even
   o.payment_code as "paymentCode", o.currency, o.total, o.locale, o.country_code as "countryCode",
   o.transfer_reference as "transferReference", o.hold_until as "holdUntil", o.created_at as "createdAt",
   d.starts_at as "tripAt", first_pick_up(e, d.starts_at) as "pickUpFrom", u.email,
+  u.verified_at is not null as verified,
   u.first_name || ' ' || u.last_name as "customerName"`
 
 const orderTables = `orders o join event_dates d on d.id = o.date_id join events e on e.id = d.event_id

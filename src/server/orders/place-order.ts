@@ -31,6 +31,7 @@ export async function placeOrder(
     draft,
     userId: customer.id,
     email: customer.email,
+    verified: customer.verified,
     locale: ctx.locale,
     idempotencyKey,
     requestHash: createHash('sha256').update(JSON.stringify(draft)).digest('hex'),

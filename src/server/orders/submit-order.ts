@@ -11,6 +11,7 @@ import { countWrongCodes } from './count-wrong-codes.ts'
 import type { OrderRows } from './new-order-sql.ts'
 import { readOrder } from './order-sql.ts'
 import { placeOrder } from './place-order.ts'
+import { countOrder } from './purchase-attempts.ts'
 
 /** Places an order and, once it is committed, starts its payment. */
 export async function submitOrder(
@@ -19,6 +20,7 @@ export async function submitOrder(
   idempotencyKey: string,
 ): Promise<PlacedOrder> {
   if (new URL(draft.url).origin !== new URL(ctx.config.publicUrl).origin) throw new Refusal('invalid_input')
+  countOrder(ctx)
   const place = () => placeOrder(ctx, draft, idempotencyKey)
   const { orderId, made } = await (draft.discountCode ? countWrongCodes(ctx, place) : place())
   return made ? startNew(ctx, made) : showAgain(ctx, orderId)
@@ -30,6 +32,7 @@ async function startNew(ctx: Ctx, { order, attempt, tripAt }: OrderRows): Promis
     number: order.number,
     userId: order.user_id,
     email: ctx.customer!.email,
+    verified: ctx.customer!.verified,
     customerName: ctx.customer!.name,
     locale: order.locale,
     countryCode: order.country_code,

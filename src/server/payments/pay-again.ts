@@ -3,7 +3,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import { isPayable, nextOrderState } from '#domain/orders/order-states.ts'
 import { isOpen } from '#domain/payments/attempt-states.ts'
-import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import { type PaymentCode, paymentSpeeds } from '#domain/payments/payment-codes.ts'
 import { releaseTime, shownDeadline } from '#domain/payments/payment-windows.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { enqueueMail } from '../emails/enqueue-mail.ts'
@@ -14,6 +14,7 @@ import {
   readOrder,
   setOrderPayment,
 } from '../orders/order-sql.ts'
+import { countOrder } from '../orders/purchase-attempts.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
 import { askProvider } from './ask-provider.ts'
@@ -36,6 +37,7 @@ import { type AttemptToStart, canBeTakenAgain, startable, startPayment } from '.
 export async function payAgain(ctx: Ctx, orderId: string, code: PaymentCode): Promise<PaymentStep> {
   // Nobody makes the shop ask about the payments of others.
   if ((await readOrder(ctx.db, orderId))?.userId !== ctx.customer?.id) throw new Refusal('not_found')
+  countOrder(ctx)
   for (const attempt of await readOpenAttempts(ctx.db, orderId)) {
     await askProvider(ctx, attempt, 'customer').catch(stillPending)
   }
@@ -71,6 +73,8 @@ function checkPayable(ctx: Ctx, order: OrderRow, code: PaymentCode): void {
   if (!offeredCodes(ctx.config, order.countryCode as CountryCode, now, order).includes(code)) {
     throw new Refusal('payment_method_not_available')
   }
+  if (!order.verified && paymentSpeeds[code] !== 'at-once')
+    throw new Refusal('email_not_verified', { email: order.email })
 }
 
 async function chooseMethod(

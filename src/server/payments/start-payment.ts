@@ -40,6 +40,7 @@ export type OrderToPay = Pick<
   | 'number'
   | 'userId'
   | 'email'
+  | 'verified'
   | 'customerName'
   | 'locale'
   | 'countryCode'
@@ -73,7 +74,10 @@ export async function startPayment(
       },
       transferReference: order.transferReference,
       deadline: shownDeadline(attempt.code, attempt.createdAt, shop.config.windows),
-      voucherDeadline: voucherDeadline(attempt.createdAt, order.tripAt, shop.config.windows),
+      // A voucher keeps seats for days, which an unverified address may not.
+      voucherDeadline: order.verified
+        ? voucherDeadline(attempt.createdAt, order.tripAt, shop.config.windows)
+        : null,
       now,
     })
     if (remember) await keepStartedAttempt(shop.db, attempt.id, step, remember.providerReference, now)

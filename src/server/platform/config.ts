@@ -97,6 +97,11 @@ export function readConfig(env: Record<string, string | undefined>) {
       transferWindowHours: settings.TRANSFER_WINDOW_HOURS,
       freezeHours: settings.FREEZE_HOURS,
     },
+    purchaseLimits: {
+      unpaidSeats: Math.ceil(settings.UNPAID_SEATS * settings.RATE_LIMIT_FACTOR),
+      unpaidOrders: Math.ceil(settings.UNPAID_ORDERS * settings.RATE_LIMIT_FACTOR),
+      freeSeats: Math.ceil(settings.FREE_SEATS * settings.RATE_LIMIT_FACTOR),
+    },
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     connectionsPerClient: Math.ceil(settings.CONNECTIONS_PER_CLIENT * settings.RATE_LIMIT_FACTOR),
     metricsOpen: settings.METRICS_OPEN,

@@ -16,6 +16,8 @@ export type Customer = {
   email: string
   name: string
   roles: string[]
+  /** whether mail to the address has been read */
+  verified: boolean
   expiresAt: Date
 }
 

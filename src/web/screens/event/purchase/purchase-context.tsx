@@ -27,7 +27,12 @@ import { randomKey } from './random-key.ts'
 export type Catalogue = { categories: readonly Category[]; provinces: readonly Province[] }
 
 /** Why the purchase did not go on, said in its place until the customer tries again. */
-export type Problem = { text: string; help?: string }
+export type Problem = {
+  text: string
+  help?: string
+  /** an address whose verification mail can be sent again */
+  unverified?: string
+}
 
 export type Purchase = Catalogue & {
   event: EventDetail

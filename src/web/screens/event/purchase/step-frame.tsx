@@ -5,9 +5,10 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useNotice } from '#web/ui/notice.tsx'
-import { usePurchase } from './purchase-context.tsx'
+import { type Problem, usePurchase } from './purchase-context.tsx'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import { RideLine } from './ride-line.tsx'
+import { SendVerification } from './send-verification.tsx'
 import { LastMove, useSteps } from './use-steps.ts'
 
 /** How long the message about an incomplete step stays. */
@@ -84,7 +85,7 @@ export function StepFrame({
   )
 }
 
-function ProblemBanner({ problem }: { problem: { text: string; help?: string } | null }) {
+function ProblemBanner({ problem }: { problem: Problem | null }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (problem) place.current?.scrollIntoView({ block: 'center' })
@@ -95,6 +96,7 @@ function ProblemBanner({ problem }: { problem: { text: string; help?: string } |
       <Banner tone="error">
         <p>{problem.text}</p>
         {problem.help && <p className="mt-1 font-normal">{problem.help}</p>}
+        {problem.unverified && <SendVerification email={problem.unverified} />}
       </Banner>
     </div>
   )

@@ -16,6 +16,7 @@ import { keepDraft } from './kept-draft.ts'
 import { orderOfDraft } from './order-of-draft.ts'
 import { usePurchase } from './purchase-context.tsx'
 import { changePurchase, type PurchaseChange } from './purchase-draft.ts'
+import { purchaseTotal } from './purchase-progress.ts'
 import { randomKey } from './random-key.ts'
 import { LastMove } from './use-steps.ts'
 
@@ -24,11 +25,13 @@ const mendable = new Set([
   'address_not_in_province',
   'discount_not_valid',
   'discount_used',
+  'email_not_verified',
   'hold_expired',
   'incomplete_form',
   'incomplete_tickets',
   'invalid_input',
   'login_required',
+  'most_tickets_reached',
   'not_enough_seats',
   'outcome_unknown',
   'payment_method_not_available',
@@ -38,6 +41,9 @@ const mendable = new Set([
   'server_busy',
   'shop_unavailable',
   'too_many_attempts',
+  'too_many_free_seats',
+  'too_many_unpaid_orders',
+  'too_many_unpaid_seats',
 ])
 
 /** Places the order. Whatever is refused loses nothing of what was typed. */
@@ -83,6 +89,12 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
       case 'discount_used':
         change({ type: 'discount-dropped' })
         return explain({ ...problem, help: t('discount_removed', { code: draft.discount?.code ?? '' }) })
+      case 'email_not_verified': {
+        const { total } = purchaseTotal(draft)
+        const isFree = event.paymentType === 2 || total === 0
+        const help = t(isFree ? 'email_not_verified_help_free' : 'email_not_verified_help')
+        return explain({ ...problem, help, unverified: session.user?.email })
+      }
       case 'payment_method_not_available':
         change({ type: 'payment-chosen', code: null })
         askMethodsAgain()
