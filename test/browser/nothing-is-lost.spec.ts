@@ -2,7 +2,9 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { localTimeText } from '#domain/time/place-time.ts'
 import { untilAlive } from './alive.ts'
 import { beginPurchase, expectAllTyped, goOnToPayment, holdOf, typed } from './begun-purchase.ts'
-import { arriveLoggedIn, type Customer, newCustomer } from './customers.ts'
+import { arriveLoggedIn, type Customer, newCustomer, newUnverifiedCustomer } from './customers.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { newestMail } from './mailbox.ts'
 import { chooseAddress, chooseMyself, chooseTickets, goOn, typePassenger } from './purchase-steps.ts'
 import { callShop } from './shop-calls.ts'
 
@@ -230,6 +232,32 @@ test('a price that has changed is told before anything is paid', async ({ page, 
   await page.unroute('**/shop-api/orders')
   await page.getByRole('radio', { name: /Transferencia bancaria/ }).check()
   await pay.click()
+  await expect(page.getByRole('region', { name: 'Transfiere a esta cuenta' })).toBeVisible()
+})
+
+test('a transfer waits for the verified e-mail: the link is sent again, and everything typed is bought', async ({
+  page,
+  request,
+}) => {
+  const customer = await newUnverifiedCustomer(request)
+  await beginPurchase(page, customer, { slug, step: 3 })
+  await page.getByRole('radio', { name: /Transferencia bancaria/ }).check()
+  const place = page.getByRole('button', { name: /^(Pagar MXN|Reservar)/ })
+  await place.click()
+  const refusal = page.getByRole('alert').filter({ hasText: `te enviamos a ${customer.email}` })
+  await expect(refusal).toContainText('todo lo que escribiste sigue en su lugar')
+  await expectAccessible(page)
+  await refusal.getByRole('button', { name: 'Enviar el enlace otra vez' }).click()
+  await expect(page.getByText(`Enviamos el enlace a ${customer.email}.`)).toBeVisible()
+  await expectAllTyped(page, customer)
+
+  const other = await page.context().newPage()
+  await expect(async () => {
+    const { html } = await newestMail(request, customer.email)
+    await other.goto(/\/verify-account\/[\w-]+/.exec(html)?.[0] ?? '')
+    await expect(other.getByText('Cuenta verificada correctamente')).toBeVisible()
+  }).toPass()
+  await place.click()
   await expect(page.getByRole('region', { name: 'Transfiere a esta cuenta' })).toBeVisible()
 })
 
