@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database.ts'
 import type { Mail } from './mail.ts'
-import { hastenMailRows, insertMailRows, type NewMailRow } from './outbox-sql.ts'
+import { hastenMailRows, insertChangeMailOnce, insertMailRows, type NewMailRow } from './outbox-sql.ts'
 
 /** Puts a mail into the outbox. Called in the transaction of the change it tells of, so that both happen or neither. */
 export async function enqueueMail(tx: Queryable, ctx: { clock: Clock }, mail: Mail): Promise<void> {
@@ -16,6 +16,21 @@ export async function enqueueOrHasten(
 ): Promise<void> {
   if (await hastenMailRows(tx, mail.orderId, mail.kind, ctx.clock.now())) return
   await enqueueMail(tx, ctx, mail)
+}
+
+/** Changes of one order within this time are told by one mail. */
+const changesTogetherMs = 5 * 60_000
+
+/** Tells the customer of a change of an order in five minutes, together with the others that are made until then. */
+export async function enqueueChangeMail(
+  tx: Queryable,
+  ctx: { clock: Clock },
+  mail: Mail & { kind: 'order_changed'; orderId: string },
+): Promise<void> {
+  const now = ctx.clock.now()
+  const notBefore = new Date(now.getTime() + changesTogetherMs)
+  const [row] = mailRows([{ ...mail, notBefore }], now)
+  if (row) await insertChangeMailOnce(tx, row)
 }
 
 /** The same mails as rows of `outbox`, for a caller that inserts them in a statement of its own. */

@@ -64,6 +64,58 @@ export async function takeDueMails(db: Queryable, now: Date, most: number): Prom
   return mails.sort((a, b) => a.id - b.id)
 }
 
+const countRecent = statement(
+  'count-recent-mails',
+  `select recipient, kind = any ($3::text[]) as "fromOthers", count(*)::int as count, min(sent_at) as oldest
+   from outbox where state = 'sent' and recipient = any ($1::text[]) and sent_at > $2 and kind <> all ($4::text[])
+   group by 1, 2`,
+)
+
+export type RecentlySent = { recipient: string; fromOthers: boolean; count: number; oldest: Date }
+
+/** How many mails these people were sent since a time, those of the kinds `fromOthers` apart and `uncounted` left out. */
+export function readRecentlySent(
+  db: Queryable,
+  recipients: readonly string[],
+  since: Date,
+  fromOthers: readonly MailKind[],
+  uncounted: readonly MailKind[],
+): Promise<RecentlySent[]> {
+  return db.query<RecentlySent>(countRecent, [recipients, since, fromOthers, uncounted])
+}
+
+const postponeMails = statement(
+  'postpone-mails',
+  `update outbox o set state = 'queued', try_next_at = p.until, tries = o.tries - 1, sending_since = null
+   from unnest($1::bigint[], $2::int[], $3::timestamptz[]) p (id, tries, until)
+   where o.id = p.id and o.state = 'sending' and o.tries = p.tries`,
+)
+
+/** Puts mails back that were taken too soon, as if they had not been tried. */
+export async function postponeTakenMails(
+  db: Queryable,
+  waits: readonly { mail: TakenMail; until: Date }[],
+): Promise<void> {
+  await db.query(postponeMails, [
+    waits.map(({ mail }) => mail.id),
+    waits.map(({ mail }) => mail.tries),
+    waits.map(({ until }) => until),
+  ])
+}
+
+const insertChangeMail = statement(
+  'insert-change-mail',
+  `insert into outbox (kind, recipient, locale, data, order_id, created_at, try_next_at)
+   select $2, $3, $4, $5, $1, $6, $7
+   where not exists (select from outbox where order_id = $1 and kind = 'order_changed' and state = 'queued')`,
+)
+
+/** Puts the mail about changes of an order into the outbox, unless one waits there already. */
+export async function insertChangeMailOnce(db: Queryable, row: NewMailRow): Promise<void> {
+  const { order_id, kind, recipient, locale, data, created_at, try_next_at } = row
+  await db.query(insertChangeMail, [order_id, kind, recipient, locale, data, created_at, try_next_at])
+}
+
 // A link's secret is kept hashed everywhere else; here it goes as soon as nobody has to send it any more.
 const finishMail = statement(
   'finish-mail',

@@ -225,3 +225,50 @@ test('a mail that is not true any more is withheld', async () => {
     { state: 'withheld', last_error: 'its link has expired' },
   ])
 })
+
+test('a person gets so many mails an hour; the others wait, and mails about the account do not', async () => {
+  const shop = await createTestShop({ SMTP_URL: server.url, RATE_LIMIT_FACTOR: '0.1' })
+  const user = await addUser(shop)
+  const event = await addEvent(shop)
+  const orders = await Promise.all(Array.from({ length: 5 }, () => addOrder(shop, { user, event })))
+  for (const { id } of orders) {
+    await enqueueMail(shop.db, shop, {
+      to: user.email,
+      locale: 'es_MX',
+      orderId: id,
+      kind: 'order_changed',
+      data: {},
+    })
+  }
+  const stranger = { to: user.email, locale: 'es_MX', kind: 'enquiry_received' } as const
+  for (let i = 0; i < 3; i++) await enqueueMail(shop.db, shop, { ...stranger, data: { enquiry: 'contact' } })
+  await enqueueMail(shop.db, shop, { ...welcome, to: user.email })
+  const states = async () =>
+    (
+      await sql<{ state: string }>(
+        shop,
+        `select kind || ' ' || state || ' ' || tries || ' ' || count(*) as state from outbox group by kind, state, tries`,
+      )
+    )
+      .map(({ state }) => state)
+      .sort()
+
+  await sendDueMails(shop)
+  expect(await states()).toEqual([
+    'enquiry_received queued 0 2',
+    'enquiry_received sent 1 1',
+    'order_changed queued 0 2',
+    'order_changed sent 1 3',
+    'verify_account sent 1 1',
+  ])
+  shop.clock.advance(hour + second)
+  await sendDueMails(shop)
+  expect(await states()).toEqual([
+    'enquiry_received queued 0 1',
+    'enquiry_received sent 1 2',
+    'order_changed sent 1 5',
+    'verify_account sent 1 1',
+  ])
+  closeMailer(shop)
+  await shop.close()
+})

@@ -4,6 +4,7 @@ import type { Shop } from '../platform/context.ts'
 import { createMailer, type MailAttachment, type Mailer } from '../platform/mailer.ts'
 import { readMailedEvent } from '../private-events/mailed-event.ts'
 import { readTripOrder, type TripOrder } from '../tickets/ticket-documents/trip-order.ts'
+import { keepWithinCap } from './mail-cap.ts'
 import { mailFailureOf, secondsToNextTry } from './mail-failure.ts'
 import { reasonToWithhold } from './mail-still-true.ts'
 import {
@@ -44,7 +45,8 @@ export async function sendDueMails(shop: Shop, pace: Pace = {}): Promise<number>
     const mails = await takeDueMails(shop.db, shop.clock.now(), mailsATime)
     if (mails.length === 0) break
     count += mails.length
-    await Promise.all(Array.from({ length: lanes }, () => sendInTurn(shop, mails, pace)))
+    const ready = await keepWithinCap(shop, mails)
+    await Promise.all(Array.from({ length: lanes }, () => sendInTurn(shop, ready, pace)))
   }
   return count
 }

@@ -2,7 +2,7 @@ import type { TicketChange } from '#contract/own-orders.ts'
 import type { Locale } from '#domain/locales.ts'
 import { changesEnd } from '#domain/orders/ticket-changes.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { enqueueMail } from '../emails/enqueue-mail.ts'
+import { enqueueChangeMail } from '../emails/enqueue-mail.ts'
 import type { Ctx, Customer } from '../platform/context.ts'
 import { checkTicket } from './check-order.ts'
 import { lockOrder } from './order-sql.ts'
@@ -10,8 +10,9 @@ import { readVanHours } from './read-van-hours.ts'
 import { changeVanHours, findTicketToChange, readProvincesOf, replacePeople } from './ticket-change-sql.ts'
 
 /**
- * Changes who travels with a ticket and from where, and the hours of a private van, until the freeze before the trip; held to the same rules as when
- * it was bought, and told to the customer by mail. `position` counts from 0. A change that was begun before another one
+ * Changes who travels with a ticket and from where, and the hours of a private van, until the freeze before the trip; held
+ * to the same rules as when it was bought. Changes of one order within five minutes are told to the customer by one mail.
+ * `position` counts from 0. A change that was begun before another one
  * was made does not overwrite that.
  */
 export async function changeTicket(
@@ -40,7 +41,7 @@ export async function changeTicket(
     const vanHours = asksForHours ? readVanHours(change, { ...ticket, tripAt: order.tripAt }, now) : null
     if (vanHours) await changeVanHours(tx, ticket.id, vanHours)
     await replacePeople(tx, ticket.id, change, { actor: `customer:${customer.id}`, now })
-    await enqueueMail(tx, ctx, {
+    await enqueueChangeMail(tx, ctx, {
       to: order.email,
       locale: order.locale as Locale,
       orderId,

@@ -68,6 +68,39 @@ describe('changing who travels and from where', () => {
     ])
   })
 
+  it('is told once when it is changed several times within five minutes', async () => {
+    const order = await addOrder(shop, { event, user: buyer })
+    const path = `/shop-api/order-detail/${order.id}/tickets/0`
+    const change = (address: string) =>
+      call(shop, path, {
+        method: 'PUT',
+        token: buyer.token,
+        json: {
+          addresses: [{ address, commune_id: event.countyId }],
+          passengers: [
+            { name: 'Ana Paz', email: 'a@vaiven.test', phone: '+525511122233', passengerAddress: address },
+          ],
+        },
+      })
+    const mails = () =>
+      sql<{ wait: number }>(
+        shop,
+        `select extract(epoch from try_next_at - created_at)::int as wait from outbox where order_id = $1`,
+        [order.id],
+      )
+    for (const street of ['Colima 1', 'Colima 2', 'Colima 3']) {
+      expect((await change(street)).status).toBe(200)
+      shop.clock.advance(60_000)
+    }
+    expect(await mails()).toEqual([{ wait: 300 }])
+    await sql(shop, `update outbox set state = 'sent', sent_at = $2 where order_id = $1`, [
+      order.id,
+      shop.clock.now(),
+    ])
+    await change('Colima 4')
+    expect(await mails()).toHaveLength(2)
+  })
+
   it('closes for a ticket whose passengers have boarded', async () => {
     const order = await addOrder(shop, { event, user: buyer, tickets: 2 })
     await sql(

@@ -1,0 +1,68 @@
+import type { Shop } from '../platform/context.ts'
+import type { MailKind } from './mail.ts'
+import { postponeTakenMails, readRecentlySent, type TakenMail } from './outbox-sql.ts'
+
+/*
+ * How many mails one person is sent in an hour. Mails that go beyond wait; none is lost. Mails about the account itself
+ * and those to the office are never held back: each has a limit of its own where it is asked for.
+ */
+
+const hourMs = 3_600_000
+
+/** Mails that strangers can cause are counted apart, so that they never hold up what a customer has asked for. */
+const groups = { fromOthers: 10, own: 30 }
+type Group = keyof typeof groups
+
+const fromOthers: readonly MailKind[] = [
+  'private_event_invitation',
+  'private_event_cancelled',
+  'enquiry_received',
+]
+const neverWait: readonly MailKind[] = [
+  'verify_account',
+  'recovery',
+  'change_email',
+  'email_change_asked',
+  'password_changed',
+  'my_data',
+  'delete_account',
+  'account_deleted',
+  'enquiry_for_office',
+]
+
+function groupOf(kind: MailKind): Group | null {
+  if (neverWait.includes(kind)) return null
+  return fromOthers.includes(kind) ? 'fromOthers' : 'own'
+}
+
+/** Those of the taken mails that may be sent now. The others go back to the queue until their recipient has room. */
+export async function keepWithinCap(shop: Shop, mails: readonly TakenMail[]): Promise<TakenMail[]> {
+  const capped = mails.filter(({ kind }) => groupOf(kind) !== null)
+  if (capped.length === 0) return [...mails]
+  const now = shop.clock.now()
+  const since = new Date(now.getTime() - hourMs)
+  const recipients = [...new Set(capped.map(({ recipient }) => recipient))]
+  const sent = await readRecentlySent(shop.db, recipients, since, fromOthers, neverWait)
+  const counts = new Map(sent.map((one) => [`${one.recipient} ${one.fromOthers}`, one]))
+
+  const waits: { mail: TakenMail; until: Date }[] = []
+  const ready = mails.filter((mail) => {
+    const group = groupOf(mail.kind)
+    if (group === null) return true
+    const key = `${mail.recipient} ${group === 'fromOthers'}`
+    const before = counts.get(key) ?? { count: 0, oldest: now }
+    if (before.count >= Math.ceil(groups[group] * shop.config.rateLimitFactor)) {
+      waits.push({ mail, until: new Date(before.oldest.getTime() + hourMs) })
+      return false
+    }
+    counts.set(key, {
+      recipient: mail.recipient,
+      fromOthers: group === 'fromOthers',
+      ...before,
+      count: before.count + 1,
+    })
+    return true
+  })
+  if (waits.length > 0) await postponeTakenMails(shop.db, waits)
+  return ready
+}
