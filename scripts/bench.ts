@@ -15,7 +15,7 @@
  *   purchase    whole purchases as a browser makes them; statements a call
  *   webhooks    two hundred notifications of payments a second, for a minute, beside as many questions for /healthz
  *   reconciler  statements to ask about 10 000 open attempts to pay
- *   abuse       clients that ask for pages and read none of them
+ *   abuse       strangers' holds beside poisoned batches, and clients that ask for pages and read none of them
  *   start       memory after the run, and the time that a second start takes
  *   plans       how PostgreSQL answers the queries that grow, among 20 000 orders
  *   lighthouse  what Lighthouse says of the pages that visitors arrive at, on a phone
@@ -24,6 +24,7 @@
  */
 import { parseArgs } from 'node:util'
 import { benchSlowReaders } from './bench/abuse-connections-bench.ts'
+import { benchAbusedHolds } from './bench/abuse-holds-bench.ts'
 import { benchAccount } from './bench/account-bench.ts'
 import { startBenchShop } from './bench/bench-shop.ts'
 import { benchContention } from './bench/contention-bench.ts'
@@ -89,6 +90,7 @@ try {
   if (wanted('guests')) await measure('Guests', () => benchGuests(bench))
   if (wanted('purchase')) await measure('Purchases', () => benchPurchase(bench))
   if (wanted('webhooks')) await measure('Notifications', () => benchWebhooks(bench))
+  if (wanted('abuse')) await measure('Abuse: holds', () => benchAbusedHolds(bench))
   if (wanted('reconciler')) await measure('Reconciler', () => benchReconciler(bench))
   if (wanted('abuse')) await measure('Clients that read nothing', () => benchSlowReaders(bench))
   if (wanted('start')) await measure('Memory', () => benchMemory(bench))
