@@ -61,6 +61,7 @@ export const refusalCodes = [
   'too_many_attempts',
   'too_many_free_seats',
   'too_many_open_requests',
+  'too_many_saved',
   'too_many_unpaid_orders',
   'too_many_unpaid_seats',
   'transfer_is_known',

@@ -6,9 +6,11 @@ import {
   deleteAddress,
   hasAddress,
   insertAddress,
-  lockAddresses,
+  lockSaved,
+  readSavedCounts,
   updateAddress,
 } from './frequent-sql.ts'
+import { checkRoomToSave } from './saved-limit.ts'
 
 type AddressForm = { name: string; countyId: number; myAddress: 0 | 1 }
 
@@ -19,7 +21,8 @@ export async function keepAddress(
   { name, countyId, myAddress }: AddressForm,
 ): Promise<FrequentAddress> {
   return ctx.db.transaction(async (tx) => {
-    await (myAddress ? clearMyAddress(tx, customer.id) : lockAddresses(tx, customer.id))
+    await (myAddress ? clearMyAddress(tx, customer.id) : lockSaved(tx, customer.id))
+    checkRoomToSave(ctx, (await readSavedCounts(tx, customer.id)).addresses)
     const address = { name, countyId, myAddress: myAddress === 1 }
     const kept = await insertAddress(tx, customer.id, address, ctx.clock.now())
     if (!kept) throw noSuchCounty()

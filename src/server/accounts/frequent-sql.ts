@@ -42,8 +42,20 @@ export async function clearMyAddress(tx: Transaction, userId: string): Promise<v
   await tx.query(forgetMyAddress, [userId])
 }
 
-/** Has changes of a customer's addresses go one after the other. */
-export async function lockAddresses(tx: Transaction, userId: string): Promise<void> {
+const countSaved = statement(
+  'count-saved',
+  `select (select count(*)::int from frequent_friends where user_id = $1) as friends,
+     (select count(*)::int from frequent_addresses where user_id = $1) as addresses`,
+)
+
+/** How many friends and addresses a customer has saved, under the lock of `lockSaved` or `clearMyAddress`. */
+export async function readSavedCounts(tx: Transaction, userId: string) {
+  const [counts] = await tx.query<{ friends: number; addresses: number }>(countSaved, [userId])
+  return counts ?? { friends: 0, addresses: 0 }
+}
+
+/** Has changes of what a customer saves go one after the other. */
+export async function lockSaved(tx: Transaction, userId: string): Promise<void> {
   await tx.query(lockUser, [userId])
 }
 

@@ -61,6 +61,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   too_many_attempts: 429,
   too_many_free_seats: 409,
   too_many_open_requests: 409,
+  too_many_saved: 409,
   too_many_unpaid_orders: 409,
   too_many_unpaid_seats: 409,
   transfer_is_known: 409,
