@@ -34,7 +34,7 @@ const exceptions: { rule: string; file: string; why: string }[] = [
   { rule: 'providers', file: 'src/server/platform/config/environment.ts', why: 'names their settings' },
   { rule: 'providers', file: 'src/server/demo/start-demo.ts', why: 'starts their simulators' },
   { rule: 'providers', file: 'src/domain/payments/payment-codes.ts', why: 'the codes of the wire' },
-  { rule: 'providers', file: 'src/web/payments/payment-methods.tsx', why: 'a picture for each code' },
+  { rule: 'providers', file: 'src/web/payments/payment-marks.tsx', why: 'a mark for each code' },
   {
     rule: 'providers',
     file: 'src/server/orders/show-order.ts',

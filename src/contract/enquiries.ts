@@ -10,7 +10,7 @@ const coupleName = oneLine('name_is_required')
   .min(1, 'name_is_required')
   .max(120, 'text_too_long')
   .refine((text) => text.length >= shortestName, 'name_must_be_longer')
-  .refine((text) => hasOnlyNameLetters(text.replaceAll(/[&+/,]/g, ' ')), 'name_must_contain_only_letters')
+  .refine((text) => hasOnlyNameLetters(text.replaceAll(/[&+/,.]/g, ' ')), 'name_must_contain_only_letters')
 
 /** `dd/MM/yyyy` or `YYYY-MM-DD`; read as the latter. Whether it has passed is asked of the country's clock. */
 const day = oneLine('date_is_required')

@@ -30,6 +30,7 @@ describe('a name', () => {
     ['', 'name_is_required'],
     ['Al', 'name_must_be_longer'],
     ['R2D2', 'name_must_contain_only_letters'],
+    ['Lucía Ñ. Pérez', 'name_must_contain_only_letters'],
     ['<b>Ana</b>', 'name_must_contain_only_letters'],
   ])('%s is answered by %s', (name, key) => {
     expect(firstName.safeParse(name).error?.issues[0]?.message).toBe(key)
@@ -41,3 +42,8 @@ it('takes an e-mail address with the spaces around it, and nothing that is none'
   for (const text of ['ana', 'ana@', '@vaiven.test', 'a b@vaiven.test'])
     expect(email.safeParse(text).success).toBe(false)
 })
+
+it.each(['(+52) 55 1234 5678', '0052 55 1234 5678', '55/1234-5678', '+52 55–1234—5678', '55.1234.5678'])(
+  '%s is understood as a number of Mexico City',
+  (text) => expect(phone.parse(text)).toBe('+525512345678'),
+)

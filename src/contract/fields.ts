@@ -4,6 +4,7 @@ import { findCountry } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { findLocale } from '#domain/locales.ts'
 import { hasOnlyNameLetters, shortestName } from '#domain/people/names.ts'
+import { compactPhone } from '#domain/people/phones.ts'
 import { readLocalTime } from '#domain/time/place-time.ts'
 
 /*
@@ -59,7 +60,7 @@ export const phone = freeText('phone_is_required')
   .trim()
   .min(1, 'phone_is_required')
   .max(32, 'phone_is_invalid')
-  .refine((text) => /^\+?[\d\s().-]+$/.test(text), 'phone_must_only_contain_numbers')
+  .refine((text) => /^[+\d\s()./\p{Pd}\u2212]+$/u.test(text), 'phone_must_only_contain_numbers')
   .transform((text, context) => {
     const number = readPhone(text)
     if (number) return number
@@ -69,7 +70,7 @@ export const phone = freeText('phone_is_required')
 
 /** A number as E.164, national ones of `country`; null when it is none. */
 export function readPhone(text: string, country: CountryCode = 'MX'): string | null {
-  const compact = text.replace(/[\s().-]/g, '')
+  const compact = compactPhone(text)
   if (/^\+529?\d{8}$/.test(compact)) return compact
   // Without a prefix a passenger's number is national; the shop's default country reads it.
   const number = parsePhoneNumberFromString(compact, { defaultCountry: country, extract: false })

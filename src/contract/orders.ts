@@ -71,6 +71,8 @@ export const placedOrder = z.object({
   total: z.number(),
   currency: z.string(),
   holdUntil: z.string().nullable(),
+  /** until when the customer is told to pay; the seats are kept somewhat longer */
+  payUntil: z.string().nullable(),
   payment: paymentStep,
 })
 

@@ -32,6 +32,8 @@ export const orderDetail = z.object({
     missing: z.number(),
     currency: z.string(),
     holdUntil: z.string().nullable(),
+    /** until when the customer is told to pay; the seats are kept somewhat longer. Null when there is nothing to pay */
+    payUntil: z.string().nullable(),
     payment: paymentStep.nullable(),
     /** until when passengers and addresses may be changed; null when they may not at all */
     changesUntil: z.string().nullable(),
@@ -42,12 +44,15 @@ export const orderDetail = z.object({
         amount: z.number(),
         state: z.enum(['on_its_way', 'done', 'with_staff']),
         createdAt: z.string(),
+        /** while people have to send it: opens `/refund-account`, where the customer says to which account */
+        accountToken: z.string().nullable(),
       }),
     ),
   }),
   event: z.object({
     id: z.number(),
     slug: z.string(),
+    dateId: z.number(),
     startsAt: z.string(),
     date: z.string(),
     timeZone: z.string(),
@@ -62,6 +67,7 @@ export const orderDetail = z.object({
     z.object({
       /** from 0; in the path of a change */
       position: z.number(),
+      productVariantId: z.number(),
       /** another one after each change of it */
       version: z.number(),
       category: z.string(),

@@ -12,6 +12,8 @@ export type PageContext = {
   publicUrl: string
   demo: boolean
   socialLinks: SocialLinks
+  /** hours before a trip after which its order can no longer be changed */
+  freezeHours: number
   /** what other hosts show in our pages once a visitor asks for it */
   outside: {
     mapUrl: string

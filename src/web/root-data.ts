@@ -12,9 +12,18 @@ export type RootData = {
   demo: boolean
   publicUrl: string
   socialLinks: SocialLinks
+  /** hours before a trip after which its order can no longer be changed */
+  freezeHours: number
 }
 
-const unknown: RootData = { country: 'MX', locale: 'es_MX', demo: false, publicUrl: '', socialLinks: {} }
+const unknown: RootData = {
+  country: 'MX',
+  locale: 'es_MX',
+  demo: false,
+  publicUrl: '',
+  socialLinks: {},
+  freezeHours: 72,
+}
 
 /** The defaults stand in where the root itself has failed. */
 export function useRootData(): RootData {

@@ -21,8 +21,8 @@ import { NoticeProvider } from './ui/notice.tsx'
 import { mainId } from './ui/page.tsx'
 
 export function loader({ context }: LoaderFunctionArgs): RootData {
-  const { country, locale, demo, publicUrl, socialLinks } = context.get(pageContext)
-  return { country, locale, demo, publicUrl, socialLinks }
+  const { country, locale, demo, publicUrl, socialLinks, freezeHours } = context.get(pageContext)
+  return { country, locale, demo, publicUrl, socialLinks, freezeHours }
 }
 
 // A page whose data cannot be had takes no more with it than itself.

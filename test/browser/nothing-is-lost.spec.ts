@@ -50,7 +50,7 @@ test('a reload keeps what was typed in every step', async ({ page, request }) =>
   await page.reload()
   await expect(transfer).toBeChecked()
   await expectAllTyped(page, customer)
-  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  await page.getByRole('button', { name: 'Reservar y ver los datos' }).click()
   const bank = page.getByRole('region', { name: 'Transfiere a esta cuenta' })
   await expect(bank).toBeVisible()
   await page.reload()
@@ -96,7 +96,7 @@ test('the steps behind can be visited, by the buttons of the browser too, and so
   await expectAllTyped(page, customer)
 
   await page.getByRole('radio', { name: /Transferencia bancaria/ }).check()
-  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  await page.getByRole('button', { name: 'Reservar y ver los datos' }).click()
   const bank = page.getByRole('region', { name: 'Transfiere a esta cuenta' })
   await expect(bank).toBeVisible()
   await page.goBack()
@@ -202,8 +202,9 @@ test('seats that somebody else has bought meanwhile cost only those seats', asyn
   const hold = { params: { id: await holdOf(page) } }
   await callShop(request, 'DELETE /shop-api/holds/{id}', hold, customer.token)
   await buyVan(request, rival, vans)
-  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  await page.getByRole('button', { name: 'Reservar y ver los datos' }).click()
   await expect(page.getByText('Solo queda 1 lugar.')).toBeVisible()
+  await expect(page.getByText('Solo queda 1 y elegiste 2: quita 1')).toBeVisible()
   await expect(page.getByText('Ajusta la cantidad y continúa.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Quitar un ticket: De 8 a 10 pasajeros' }).click()
@@ -212,7 +213,7 @@ test('seats that somebody else has bought meanwhile cost only those seats', asyn
   await goOn(page)
   await expect(page.getByLabel('Nombre y apellido')).toHaveValue(customer.name)
   await goOn(page)
-  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  await page.getByRole('button', { name: 'Reservar y ver los datos' }).click()
   await expect(page.getByRole('region', { name: 'Transfiere a esta cuenta' })).toBeVisible()
 })
 
@@ -231,7 +232,7 @@ test('a price that has changed is told before anything is paid', async ({ page, 
   await expectAllTyped(page, customer)
   await page.unroute('**/shop-api/orders')
   await page.getByRole('radio', { name: /Transferencia bancaria/ }).check()
-  await pay.click()
+  await page.getByRole('button', { name: 'Reservar y ver los datos' }).click()
   await expect(page.getByRole('region', { name: 'Transfiere a esta cuenta' })).toBeVisible()
 })
 
@@ -268,11 +269,11 @@ test('a double click and a second tab of the same purchase are one order', async
   const opened = page.waitForEvent('popup')
   await page.evaluate(() => void window.open(location.href))
   const other = await opened
-  await expect(other.getByRole('button', { name: /^Pagar MXN/ })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Reservar y ver los datos' })).toBeVisible()
 
-  await page.getByRole('button', { name: /^Pagar MXN/ }).dblclick()
+  await page.getByRole('button', { name: 'Reservar y ver los datos' }).dblclick()
   await expect(page.getByRole('region', { name: 'Transfiere a esta cuenta' })).toBeVisible()
-  await other.getByRole('button', { name: /^Pagar MXN/ }).click()
+  await other.getByRole('button', { name: 'Reservar y ver los datos' }).click()
   await expect(other.getByRole('region', { name: 'Transfiere a esta cuenta' })).toBeVisible()
   const orders = await callShop(request, 'GET /shop-api/payment-history', {}, customer.token)
   expect(orders).toHaveLength(1)
@@ -350,3 +351,29 @@ async function buyVan(request: APIRequestContext, customer: Customer, van: Vans)
     customer.token,
   )
 }
+
+test('an address from which nobody travels is asked about before the purchase is confirmed', async ({
+  page,
+  request,
+}) => {
+  const customer = await newCustomer(request)
+  await arriveLoggedIn(page, customer)
+  await page.goto(`/event/${slug}`)
+  await chooseTickets(page, 'Van compartida', 'Grupo de 4', 1)
+  await goOn(page)
+  await chooseAddress(page, 0, 'Calle Morelos 12', 1)
+  await page.getByRole('button', { name: 'Agregar dirección' }).click()
+  await street(page).nth(1).fill('Avenida Juárez 345')
+  await page.getByLabel('Colonia').nth(1).selectOption({ index: 2 })
+  await goOn(page)
+  await chooseMyself(page, 0)
+  await page.getByLabel('Sale desde').first().selectOption({ label: 'Calle Morelos 12' })
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  const question = page.getByRole('dialog', { name: 'Nadie viaja desde una dirección' })
+  await expect(question).toContainText('Avenida Juárez 345')
+  await question.getByRole('button', { name: 'Revisar pasajeros' }).click()
+  await expect(page.getByRole('heading', { name: '¿Quién viaja?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await question.getByRole('button', { name: 'Seguir así' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirma tu compra' })).toBeVisible()
+})

@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { beginPurchase } from './begun-purchase.ts'
-import { newCustomer } from './customers.ts'
+import { buyTicket } from './bought-order.ts'
+import { arriveLoggedIn, newCustomer } from './customers.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { typeCard } from './purchase-steps.ts'
+import { office } from './office.ts'
+import { goOn, typeCard } from './purchase-steps.ts'
 import { callShop } from './shop-calls.ts'
 
 /* A payment that was refused, closed or made elsewhere: the order waits, and there is always a way to pay it. */
@@ -35,7 +37,7 @@ test('a refused card can be tried again, and the order can be paid by transfer i
   await page.getByRole('button', { name: 'Pagar de otra forma' }).click()
   await page.getByRole('radio', { name: /Transferencia bancaria/ }).check()
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  await page.getByRole('button', { name: 'Ver los datos para pagar' }).click()
   const bank = page.getByRole('region', { name: 'Transfiere a esta cuenta' })
   await expect(bank).toBeVisible()
   await expectAccessible(page)
@@ -123,3 +125,45 @@ async function useRefusedCard(page: Page): Promise<void> {
   await expect(paymentDialog(page)).toHaveCount(0)
   await expectAccessible(page)
 }
+
+test('an order that is over is bought again with what was typed for it', async ({ page, request }) => {
+  const customer = await newCustomer(request)
+  const { order } = await buyTicket(request, customer, { slug, paymentCode: 'transferencia' })
+  await office('reject-transfer', order.number)
+  await arriveLoggedIn(page, customer)
+  await page.goto(`/response-payment/${order.id}`)
+  await page.getByRole('button', { name: 'Comprar otra vez con los mismos datos' }).click()
+  await expect(page).toHaveURL(/\/event\//)
+  for (let step = 0; step < 3; step++) await goOn(page)
+  const detail = page.getByRole('region', { name: 'Detalle de tu reserva' })
+  await expect(detail.getByText('Calle Morelos 12').first()).toBeVisible()
+  await expect(detail.getByText(customer.name).first()).toBeVisible()
+})
+
+test('an address of no order says so, asks for nothing and promises no mail', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (one) => {
+    if (/\/(shop-)?api\//.test(one.url())) asked.push(one.url())
+  })
+  await page.goto('/response-payment/abc')
+  await expect(page.getByText('No encontramos esta compra')).toBeVisible()
+  await expect(page.getByText(/correo de verificación/)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Ver mi compra' })).toHaveCount(0)
+  expect(asked.filter((url) => /orders|order-detail/.test(url))).toEqual([])
+  await expectAccessible(page)
+  await page.goto('/response-payment/0f0e0d0c-0b0a-4908-8706-050403020100')
+  await expect(page.getByText('No encontramos esta compra')).toBeVisible()
+})
+
+test('an order that was rejected leads back to the purchase where there is one', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/order-rejected')
+  await expect(page.getByText(/sigue guardado/)).toHaveCount(0)
+  await beginPurchase(page, await newCustomer(request), { slug, step: 1, tickets: 1 })
+  await page.goto('/order-rejected')
+  await page.getByRole('link', { name: 'Volver a mi compra' }).click()
+  await expect(page).toHaveURL(new RegExp(`/event/${slug}`))
+  await expect(page.getByRole('heading', { name: /dirección/i }).first()).toBeVisible()
+})

@@ -45,7 +45,7 @@ export async function chooseAddress(
   await openTicket(page, ticket)
   await main(page).getByLabel('Calle y número').nth(ticket).fill(street)
   await main(page)
-    .getByLabel(/^(Colonia|Comuna)$/)
+    .getByLabel(/^(Colonia|Comuna|Municipio|Distrito)$/)
     .nth(ticket)
     .selectOption({ index: county })
 }

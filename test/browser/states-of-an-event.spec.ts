@@ -148,7 +148,7 @@ test('of an event with many dates only a day with a trip can be chosen, and that
   const longDate = new RegExp(`\\b${day} de ${monthName(month)} de ${year}`)
   await expect(page.getByRole('region', { name: 'Detalle de tu reserva' })).toContainText(longDate)
   await page.getByRole('radio', { name: /Transferencia bancaria/ }).check()
-  await page.getByRole('button', { name: /^Pagar MXN/ }).click()
+  await page.getByRole('button', { name: 'Reservar y ver los datos' }).click()
   await expect(page.getByRole('region', { name: 'Transfiere a esta cuenta' })).toBeVisible()
   const [order] = await callShop(request, 'GET /shop-api/payment-history', {}, customer.token)
   expect(order?.startsAt.slice(0, 10)).toBe(chosen)

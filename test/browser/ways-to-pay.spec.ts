@@ -1,10 +1,12 @@
 import { type APIRequestContext, expect, type FrameLocator, type Page, test } from '@playwright/test'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { auditShop } from './audited-money.ts'
 import { beginPurchase } from './begun-purchase.ts'
 import { buyTicket } from './bought-order.ts'
 import { arriveLoggedIn, type Customer, newCustomer } from './customers.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { newestMail } from './mailbox.ts'
+import { typeCard } from './purchase-steps.ts'
 
 /* Every way to pay through its provider, to its end: paid, refused, cancelled, left, paid later, not paid in time. */
 
@@ -14,7 +16,7 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-const pay = /^Pagar (MXN|CLP)/
+const pay = /^(Pagar (MXN|CLP|EUR)|Reservar y ver los datos)/
 const paid = '¡Listo, tu pago está hecho!'
 const pending = 'Pendiente Pago'
 const slip = (page: Page) => page.getByRole('region', { name: 'Tu ficha de pago' })
@@ -81,7 +83,7 @@ test.describe('in Mexico', () => {
     page,
     request,
   }) => {
-    await begin(page, request, /SPEI/)
+    await openOrder(page, request, 'unlimit_spei')
     await page.getByRole('button', { name: pay }).click()
     await expect(frameOf(page).getByText('CLABE')).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()
@@ -146,7 +148,7 @@ test.describe('in Mexico', () => {
   })
 
   test('Mercado Pago in a tab of its own: who pays there finds it paid here', async ({ page, request }) => {
-    await begin(page, request, /Mercado Pago.*otra pestaña/)
+    await openOrder(page, request, 'unlimit_mercadopago')
     await page.getByRole('button', { name: pay }).click()
     const dialog = page.getByRole('dialog', { name: 'Completa tu pago' })
     const opened = page.context().waitForEvent('page')
@@ -192,6 +194,38 @@ test.describe('in Mexico', () => {
     await till.close()
     await expect(heading(page, paid)).toBeVisible({ timeout: 30_000 })
   })
+})
+
+test('in Spain a card pays, the button says what it does, and changes and refunds are explained beside it', async ({
+  page,
+  request,
+}) => {
+  await begin(page, request, /^Tarjeta/, 'verbena-atomica')
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: /condiciones de cambios y reembolsos/ })).toHaveAttribute(
+    'href',
+    '/terminos#reembolsos',
+  )
+  await expect(page.getByText(/hasta 72 h antes del viaje/)).toBeVisible()
+  await page.getByRole('radio', { name: /^Transferencia/ }).check()
+  await expect(page.getByRole('button', { name: 'Reservar y ver los datos' })).toBeVisible()
+  await page.getByRole('radio', { name: /^Tarjeta/ }).check()
+  await page.getByRole('button', { name: /^Pagar EUR/ }).click()
+  await typeCard(frameOf(page), '4000000000000077')
+  await backToShop(frameOf(page))
+  await expect(heading(page, paid)).toBeVisible()
+  await expect(page.getByText('Todo listo').first()).toBeVisible()
+})
+
+test('every way to pay is there once, under a name of its own', async ({ page, request }) => {
+  await begin(page, request, /OXXO/)
+  const names = await page
+    .getByRole('radio')
+    .evaluateAll((radios) =>
+      radios.map((radio) => radio.parentElement?.querySelector('.font-semibold')?.textContent),
+    )
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.filter((name) => name === 'Mercado Pago')).toHaveLength(1)
 })
 
 test('what nobody confirms is asked about seven times, ever later; then the customer decides', async ({
@@ -268,6 +302,14 @@ async function begin(
   if (await more.isVisible()) await more.click()
   await page.getByRole('radio', { name: method }).first().check()
   return customer
+}
+
+/** The page of an order that was begun in a way that the buttons do not offer beside a more direct one. */
+async function openOrder(page: Page, request: APIRequestContext, paymentCode: PaymentCode): Promise<void> {
+  const customer = await newCustomer(request)
+  const { order } = await buyTicket(request, customer, { slug: 'trofeo-anahuac', paymentCode })
+  await arriveLoggedIn(page, customer)
+  await page.goto(`/order-detail/${order.id}`)
 }
 
 async function backToShop(place: FrameLocator | Page): Promise<void> {

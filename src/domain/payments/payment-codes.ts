@@ -1,4 +1,4 @@
-/** The codes of the payment methods on the wire, in the order in which they are offered. */
+/** The codes of the payment methods on the wire, in the order in which they are offered: a wallet or a transfer before the same through another provider. */
 export const paymentCodes = [
   'webpay',
   'unlimit',
@@ -17,6 +17,30 @@ export type PaymentCode = (typeof paymentCodes)[number]
 export const prepaid = 'prepagado'
 
 export type OrderPaymentCode = PaymentCode | typeof prepaid
+
+/** What the customer pays with, whichever provider takes it. */
+const paymentKinds = {
+  webpay: 'webpay',
+  unlimit: 'card',
+  unlimit_oxxo: 'cash',
+  mercadopago: 'mercadopago',
+  transferencia: 'transfer',
+  unlimit_paypal: 'paypal',
+  unlimit_spei: 'transfer',
+  unlimit_codi: 'codi',
+  unlimit_mercadopago: 'mercadopago',
+} as const satisfies Record<PaymentCode, string>
+
+/**
+ * One code of each kind, in the order of the wire: of two codes that the customer pays with in the same way, the one
+ * whose provider is paid directly comes first there and is offered.
+ */
+export function onePerKind(codes: readonly PaymentCode[]): PaymentCode[] {
+  const offered = paymentCodes.filter((code) => codes.includes(code))
+  return offered.filter(
+    (code, index) => offered.findIndex((other) => paymentKinds[other] === paymentKinds[code]) === index,
+  )
+}
 
 /** How long a method takes to settle, which decides its window and until when it is offered. */
 export const paymentSpeeds: Record<PaymentCode, 'at-once' | 'cash' | 'transfer'> = {

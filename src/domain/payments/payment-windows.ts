@@ -29,6 +29,20 @@ export function shownDeadline(code: PaymentCode, now: Date, windows: PaymentWind
 }
 
 /**
+ * Until when the customer is told to pay: the end of the voucher, else of the attempt that began at `begunAt`, never
+ * later than the seats are kept. Once that is over the order can be paid another way until `holdUntil`.
+ */
+export function paymentDeadline(
+  attempt: { code: PaymentCode; begunAt: Date; voucherEnd: Date | null },
+  holdUntil: Date,
+  now: Date,
+  windows: PaymentWindows,
+): Date {
+  const told = attempt.voucherEnd ?? shownDeadline(attempt.code, attempt.begunAt, windows)
+  return told > now && told < holdUntil ? told : holdUntil
+}
+
+/**
  * When the seats are given back if no money has come. Cash is posted the next morning and a transfer is seen
  * by staff on a banking day, so both are released later than the deadline shown.
  */

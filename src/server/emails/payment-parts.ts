@@ -15,11 +15,11 @@ type PaymentFacts = {
 }
 
 /** Until when the customer is told to pay; the seats are given back somewhat later. */
-export function deadlineOf(order: TripOrder, { writtenAt, config }: PaymentFacts): string {
+export function deadlineOf(order: TripOrder, { config, writtenAt }: PaymentFacts): string {
   if (order.paymentCode === prepaid) return ''
   if (order.voucher) return showDateTime(new Date(order.voucher.expiresAt), order.timeZone)
   const code: PaymentCode = order.paymentCode
-  return showDateTime(shownDeadline(code, writtenAt, config.windows), order.timeZone)
+  return showDateTime(shownDeadline(code, order.attemptedAt ?? writtenAt, config.windows), order.timeZone)
 }
 
 /** Where to transfer what is still to be paid, and by when. */

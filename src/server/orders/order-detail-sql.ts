@@ -1,6 +1,7 @@
 import type { PaymentStep } from '#contract/payments.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { TripTime } from '#domain/payments/payment-windows.ts'
 import type { RefundState } from '#domain/payments/refund-states.ts'
 import { receivedOf } from '../payments/kept-money-sql.ts'
@@ -21,12 +22,13 @@ export type OrderDetailRow = {
   createdAt: Date
   holdUntil: Date | null
   attemptState: AttemptState | null
-  attemptCode: string | null
+  attemptCode: PaymentCode | null
   attemptCreatedAt: Date | null
   nextStep: PaymentStep | null
   transferReference: number | null
   countryCode: string
   eventId: number
+  dateId: number
   slug: string
   eventName: string
   description: string
@@ -43,9 +45,10 @@ export type OrderDetailRow = {
   placeAddress: string
   provinceId: number
   /** the latest first */
-  refunds: { amount: number; state: RefundState; created_at: string }[]
+  refunds: { id: string; amount: number; state: RefundState; created_at: string; asked: boolean }[]
   tickets: {
     position: number
+    variant_id: number
     version: number
     category: string
     name: string
@@ -67,7 +70,7 @@ export type OrderDetailRow = {
 const listed = `
   o.id, o.number, o.state, case when exists (select from order_changes c where c.order_id = o.id and c.details ? 'calledOff')
      then 'event' else o.cancel_reason end as "cancelReason", o.payment_code as "paymentCode", o.total, o.currency,
-  o.created_at as "createdAt", o.hold_until as "holdUntil", e.id as "eventId", e.slug, et.name as "eventName",
+  o.created_at as "createdAt", o.hold_until as "holdUntil", e.id as "eventId", d.id as "dateId", e.slug, et.name as "eventName",
   d.starts_at as "tripAt", p.time_zone as "timeZone",
   a.state as "attemptState"`
 
@@ -90,7 +93,7 @@ const findOrderDetail = statement(
      e.pick_up_from_minutes as "pickUpFromMinutes", e.pick_up_until_minutes as "pickUpUntilMinutes",
      e.return_after_minutes as "returnAfterMinutes",
      et.description, e.image_path as "imagePath", coalesce(pt.name, p.name) as "placeName", p.address as "placeAddress",
-     (select json_agg(json_build_object('position', t.position, 'version', ${ticketVersion}, 'category', ct.name, 'name', vt.name,
+     (select json_agg(json_build_object('position', t.position, 'variant_id', t.variant_id, 'version', ${ticketVersion}, 'category', ct.name, 'name', vt.name,
         'price', t.price, 'list_price', t.list_price, 'capacity', v.capacity, 'stops', v.stops,
         'hours', v.hours, 'comes_at', t.comes_at, 'goes_home_at', t.goes_home_at,
         'fixed_approach', exists (select from approaches f where f.variant_id = v.id), 'released', t.released_at is not null,
@@ -105,7 +108,7 @@ const findOrderDetail = statement(
       join category_translations ct on ct.category_id = v.category_id and ct.locale = $2
       where t.order_id = o.id) as tickets,
      case when o.state like 'awaiting%' then o.total - ${receivedOf('o.id')} else 0 end as missing,
-     (select coalesce(json_agg(json_build_object('amount', r.amount, 'state', r.state, 'created_at', r.created_at)
+     (select coalesce(json_agg(json_build_object('id', r.id, 'asked', exists (select from hand_refunds h where h.refund_id = r.id), 'amount', r.amount, 'state', r.state, 'created_at', r.created_at)
         order by r.created_at desc), '[]') from refunds r where r.order_id = o.id) as refunds
    from ${tables}
    left join place_translations pt on pt.place_id = p.id and pt.locale = $2

@@ -7,9 +7,11 @@ import { isPayable } from '#domain/orders/order-states.ts'
 import { changesEnd } from '#domain/orders/ticket-changes.ts'
 import { isOpen } from '#domain/payments/attempt-states.ts'
 import { paymentStateOf } from '#domain/payments/payment-states.ts'
+import { paymentDeadline } from '#domain/payments/payment-windows.ts'
 import type { RefundState } from '#domain/payments/refund-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset, localTimeText, wireDateTime } from '#domain/time/place-time.ts'
+import { refundToken } from '../payments/refund-token.ts'
 import { canBeTakenAgain } from '../payments/start-payment.ts'
 import { describeTransfer } from '../payments/transfer/describe-transfer.ts'
 import type { Ctx } from '../platform/context.ts'
@@ -29,18 +31,23 @@ export async function showOrder(ctx: Ctx, orderId: string): Promise<OrderDetail>
       missing: toMajor(order.missing, currency),
       currency,
       holdUntil: order.holdUntil?.toISOString() ?? null,
+      payUntil: payUntil(ctx, order),
       payment: paymentStep(ctx, order),
       changesUntil: changesUntil(ctx, order),
       provinceId: order.provinceId,
-      refunds: order.refunds.map(({ amount, state, created_at }) => ({
+      refunds: order.refunds.map(({ id, amount, state, created_at, asked }) => ({
         amount: toMajor(amount, currency),
         state: refundStates[state],
         createdAt: new Date(created_at).toISOString(),
+        // The order is its customer's, so the page may hold what the mail's link holds.
+        accountToken:
+          asked && state === 'waiting_for_staff' ? refundToken(ctx.config, id, ctx.clock.now()) : null,
       })),
     },
     event: {
       id: order.eventId,
       slug: order.slug,
+      dateId: order.dateId,
       startsAt: isoWithOffset(order.tripAt, order.timeZone),
       date: wireDateTime(order.tripAt, order.timeZone),
       timeZone: order.timeZone,
@@ -58,6 +65,7 @@ export async function showOrder(ctx: Ctx, orderId: string): Promise<OrderDetail>
     },
     tickets: order.tickets.map((ticket) => ({
       position: ticket.position,
+      productVariantId: ticket.variant_id,
       version: ticket.version,
       category: ticket.category,
       name: ticket.name,
@@ -137,6 +145,18 @@ function describeState(order: PurchaseRow) {
 function changesUntil(ctx: Ctx, order: OrderDetailRow): string | null {
   const end = changesEnd(order.state, order.tripAt, ctx.config.windows.freezeHours)
   return end && end > ctx.clock.now() ? end.toISOString() : null
+}
+
+function payUntil({ clock, config }: Ctx, order: OrderDetailRow): string | null {
+  const { state, attemptCode, attemptCreatedAt, nextStep, holdUntil } = order
+  if (!isPayable(state) || !attemptCode || !attemptCreatedAt || !holdUntil) return null
+  const voucher = nextStep?.voucher
+  const attempt = {
+    code: attemptCode,
+    begunAt: attemptCreatedAt,
+    voucherEnd: voucher ? new Date(voucher.expiresAt) : null,
+  }
+  return paymentDeadline(attempt, holdUntil, clock.now(), config.windows).toISOString()
 }
 
 /** What the browser does to pay an order that waits for it; null when nothing is under way. A slip that is over comes alone. */

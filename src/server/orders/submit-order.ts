@@ -3,8 +3,9 @@ import type { PaymentStep } from '#contract/payments.ts'
 import { type Currency, toMajor } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import { paymentStateOf } from '#domain/payments/payment-states.ts'
+import { paymentDeadline } from '#domain/payments/payment-windows.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { readLatestAttempt } from '../payments/attempt-sql.ts'
+import { type AttemptRow, readLatestAttempt } from '../payments/attempt-sql.ts'
 import { noStep, startable, startPayment } from '../payments/start-payment.ts'
 import type { Ctx } from '../platform/context.ts'
 import { countWrongCodes } from './count-wrong-codes.ts'
@@ -40,7 +41,7 @@ async function startNew(ctx: Ctx, { order, attempt, tripAt }: OrderRows): Promis
     tripAt,
   }
   const payment = attempt ? await startPayment(ctx, startable(attempt), toPay) : noStep
-  return describe({ ...order, holdUntil: order.hold_until }, payment)
+  return describe(ctx, { ...order, holdUntil: order.hold_until }, payment, attempt && startable(attempt))
 }
 
 /** The same request once more: the order that it made, and the payment that was started then. */
@@ -49,7 +50,7 @@ async function showAgain(ctx: Ctx, orderId: string): Promise<PlacedOrder> {
   if (!order) throw new Error(`order ${orderId} is not there`)
   const attempt = await readLatestAttempt(ctx.db, orderId)
   const payment = attempt ? (attempt.nextStep ?? (await startPayment(ctx, attempt, order))) : noStep
-  return describe(order, payment)
+  return describe(ctx, order, payment, attempt)
 }
 
 type Described = {
@@ -61,7 +62,15 @@ type Described = {
   holdUntil: Date | null
 }
 
-function describe(order: Described, payment: PaymentStep): PlacedOrder {
+function describe(
+  { clock, config }: Ctx,
+  order: Described,
+  payment: PaymentStep,
+  attempt: Pick<AttemptRow, 'code' | 'createdAt'> | null | undefined,
+): PlacedOrder {
+  const { holdUntil } = order
+  const voucherEnd = payment.voucher ? new Date(payment.voucher.expiresAt) : null
+  const begun = attempt && { code: attempt.code, begunAt: attempt.createdAt, voucherEnd }
   return {
     orderId: order.id,
     number: order.number,
@@ -69,7 +78,11 @@ function describe(order: Described, payment: PaymentStep): PlacedOrder {
     paymentState: paymentStateOf(order.state, null),
     total: toMajor(order.total, order.currency as Currency),
     currency: order.currency,
-    holdUntil: order.holdUntil?.toISOString() ?? null,
+    holdUntil: holdUntil?.toISOString() ?? null,
+    payUntil:
+      begun && holdUntil
+        ? paymentDeadline(begun, holdUntil, clock.now(), config.windows).toISOString()
+        : null,
     payment,
   }
 }

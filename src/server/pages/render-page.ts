@@ -12,6 +12,7 @@ type PageFacts = {
   publicUrl: string
   demo: boolean
   socialLinks: Config['socialLinks']
+  freezeHours: number
   outside: Config['outside']
   officeMails: Config['officeMails']
   nonce: string
@@ -49,6 +50,7 @@ export function createPageRenderer(
       publicUrl: ctx.config.publicUrl,
       demo: ctx.config.demo,
       socialLinks: ctx.config.socialLinks,
+      freezeHours: ctx.config.windows.freezeHours,
       outside: ctx.config.outside,
       officeMails: ctx.config.officeMails,
       nonce: mark,

@@ -1,3 +1,4 @@
+import { onePerKind } from '#domain/payments/payment-codes.ts'
 import { readTripTime } from '../orders/order-detail-sql.ts'
 import { watchForeignOrders } from '../orders/watch-foreign-orders.ts'
 import type { Shop } from '../platform/context.ts'
@@ -15,7 +16,9 @@ const largestNotification = 64 * 1024
 export function paymentEndpoints({ app, serve }: ShopHttp, shop: Shop): void {
   serve('GET /api/payment-methods', async (ctx, { query }) => {
     const trip = query.date === undefined ? undefined : await readTripTime(ctx.db, query.date)
-    return offeredCodes(ctx.config, ctx.country.code, ctx.clock.now(), trip).map((code) => ({ code }))
+    return onePerKind(offeredCodes(ctx.config, ctx.country.code, ctx.clock.now(), trip)).map((code) => ({
+      code,
+    }))
   })
 
   serve('POST /shop-api/init-payment', (ctx, { body: { orderId, paymentCode } }) =>

@@ -51,7 +51,7 @@ export function paymentPageOrigins(config: Config): string[] {
   return providersOf(config).flatMap(({ pageOrigin }) => pageOrigin ?? [])
 }
 
-/** The codes that are offered in a country, in the order of the wire; with a trip, those that settle before it. */
+/** The codes that can be paid with in a country, in the order of the wire; with a trip, those that settle before it. */
 export function offeredCodes(
   config: Config,
   country: CountryCode,

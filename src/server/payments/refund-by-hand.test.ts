@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OrderDetail } from '#contract/own-orders.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
@@ -60,6 +61,24 @@ describe('a refund by hand', () => {
     expect(said.filter(({ outcome }) => outcome === 'confirmed')).toHaveLength(1)
     expect(await confirmRefund(shop, number, `OTHER${number}`, 'ana')).toEqual({ outcome: 'nothing', number })
     expect(await look(id)).toMatchObject({ refunds: ['42000 done'], tasks: 0, told: 1 })
+  })
+
+  it('takes the account on the page of the order, for its owner and as long as it waits', async () => {
+    const { id, number } = await paid()
+    await refundOrder(shop, number, 'ana')
+    await sendRefunds(shop)
+    const refundOf = async () => {
+      const path = `/shop-api/order-detail/${id}`
+      return (await call<OrderDetail>(shop, path, { token: buyer.token })).data.order.refunds[0]
+    }
+    const accountToken = (await refundOf())?.accountToken
+    expect(accountToken).toEqual(expect.any(String))
+    const kept = await call<{ state: string }>(shop, `/shop-api/refund-account?token=${accountToken}`, {
+      json: { holder: 'Lucía Robles Ortega', bank: 'BBVA', account: '646180110400000007' },
+    })
+    expect(kept.data).toMatchObject({ state: 'received', number })
+    await confirmRefund(shop, number, `DONE${number}`, 'ana')
+    expect(await refundOf()).toMatchObject({ state: 'done', accountToken: null })
   })
 
   it('is not paid by the transfer that paid another one', async () => {

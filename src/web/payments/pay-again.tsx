@@ -16,6 +16,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { leaveToPay } from './leave-to-pay.ts'
 import { isOver } from './open-payment.tsx'
+import { isPaidLater } from './paid-later.ts'
 import { moneyToPay } from './payment-figures.ts'
 import { PaymentMethods, usePaymentMethods } from './payment-methods.tsx'
 import type { PaymentReturn } from './payment-return.ts'
@@ -69,10 +70,10 @@ export function PayAgain({
     }
   }
 
-  const payUntil = order.holdUntil ? showDateTime(new Date(order.holdUntil), event.timeZone) : ''
+  const payUntil = order.payUntil ? showDateTime(new Date(order.payUntil), event.timeZone) : ''
   return (
     <div className="flex w-full flex-col gap-4">
-      {order.holdUntil && order.state === 'awaiting_payment' && !hasSlip && (
+      {order.payUntil && order.state === 'awaiting_payment' && !hasSlip && (
         <p className="text-small text-ink-soft">
           <Unbroken text={t('order_pay_until', { date: payUntil })} part={payUntil} />
         </p>
@@ -159,7 +160,7 @@ function OtherWay({
       <PaymentMethods codes={codes} value={code} onChange={setChosen} />
       {code && (
         <Button busy={busy} onClick={() => onPay(code)} className="self-start">
-          {label}
+          {isPaidLater(code) ? t('payment_see_details') : label}
         </Button>
       )}
     </div>

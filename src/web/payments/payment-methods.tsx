@@ -6,20 +6,8 @@ import { useTranslate } from '#web/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-
-const icons: Record<PaymentCode, IconName> = {
-  webpay: 'card',
-  unlimit: 'card',
-  unlimit_oxxo: 'ticket',
-  mercadopago: 'phone',
-  transferencia: 'building',
-  unlimit_paypal: 'globe',
-  unlimit_spei: 'building',
-  unlimit_codi: 'qr',
-  unlimit_mercadopago: 'phone',
-}
+import { PaymentMark } from './payment-marks.tsx'
 
 /** The ways that most people want come first; the others are a tap away. */
 const shownAtFirst = 4
@@ -102,7 +90,7 @@ export function PaymentMethods({
                 {t(`payment_code_${code}_help` satisfies MessageKey)}
               </span>
             </span>
-            <Icon name={icons[code]} className="size-6 text-jacaranda" />
+            <PaymentMark code={code} />
           </label>
         ))}
       </div>

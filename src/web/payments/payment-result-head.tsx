@@ -8,7 +8,15 @@ import type { PaymentView } from './payment-view.ts'
 export type About = 'voucher' | 'voucher-over' | 'gone' | 'refund' | null
 
 /** How the payment stands, in a line and the brand's line. */
-export function ResultHead({ view, level, about }: { view: PaymentView; level: 1 | 2; about: About }) {
+export function ResultHead({
+  view,
+  level,
+  about,
+}: {
+  view: Exclude<PaymentView, 'unknown' | 'unreachable'>
+  level: 1 | 2
+  about: About
+}) {
   const t = useTranslate()
   if (about === 'voucher-over' && view === 'error') {
     return (

@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OrderDetail } from '#contract/own-orders.ts'
 import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { serverNow } from '#web/server-clock.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
 import { Spinner, Waiting } from '#web/ui/spinner.tsx'
+import { BeginAgain, canBeginAgain } from '../screens/event/purchase/begin-again.tsx'
 import { isOver, OpenPayment } from './open-payment.tsx'
 import { PartReceived } from './part-received.tsx'
 import { PayAgain } from './pay-again.tsx'
@@ -34,12 +37,16 @@ export function PaymentResult({
   const [returned, setReturned] = useState(query)
   const [tries, setTries] = useState(0)
   const { view, asking, askAgain } = usePaymentState(orderId, returned)
-  const { order: detail, status, reload } = useOrder(orderId)
+  const isThere = view !== null && view !== 'unknown' && view !== 'unreachable'
+  const { order: detail, status, reload } = useOrder(orderId, { waits: !isThere })
+  const lastView = useRef(view)
 
   useEffect(() => {
     if (view === 'success') onSuccess?.()
-    if (view) reload()
-  }, [view, onSuccess, reload])
+    // What was asked for with the first answer is out of date with another.
+    if (isThere && lastView.current !== null && lastView.current !== view) reload()
+    lastView.current = view
+  }, [view, isThere, onSuccess, reload])
 
   function comeBack(payment: PaymentReturn) {
     setReturned(payment.query || '?returned=1')
@@ -48,6 +55,20 @@ export function PaymentResult({
   }
 
   // What is known later would push aside what is read already.
+  if (view === 'unreachable') return <FailedState onRetry={askAgain} />
+  if (view === 'unknown') {
+    return (
+      <>
+        {level === 1 && <h1 className="sr-only">{t('payment_result_title')}</h1>}
+        <EmptyState
+          title={t('payment_unknown_title')}
+          action={<ButtonLink to="/my-account/payments">{t('order_back_to_history')}</ButtonLink>}
+        >
+          {t('payment_unknown_text')}
+        </EmptyState>
+      </>
+    )
+  }
   if (view === null || status === 'loading')
     return <Waiting className="min-h-80">{t('payment_pending_asking')}</Waiting>
   const payable = detail !== null && canBePaid(detail, serverNow())
@@ -101,6 +122,7 @@ export function PaymentResult({
           {t('payment_pending_check')}
         </Button>
       )}
+      {detail && canBeginAgain(detail) && <BeginAgain detail={detail} />}
       <ButtonLink to={`/order-detail/${orderId}`} variant={view === 'success' ? 'primary' : 'quiet'}>
         {t('see_purchase')}
       </ButtonLink>

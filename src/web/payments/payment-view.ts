@@ -1,4 +1,5 @@
-export type PaymentView = 'success' | 'pending' | 'cancelled' | 'error'
+/** `unknown`: there is no such order; `unreachable`: the shop could not be asked. */
+export type PaymentView = 'success' | 'pending' | 'cancelled' | 'error' | 'unknown' | 'unreachable'
 
 /** How the state of an order's payment is shown; what is not known is an error. */
 export function paymentViewOf(paymentState: string): PaymentView {

@@ -20,8 +20,11 @@ export type ShownOrder = {
   reload: () => Promise<void>
 }
 
-/** An order of the customer who is logged in, and how to know it better. */
-export function useOrder(id: string): KnownOrder & Pick<ShownOrder, 'learn' | 'reload'> {
+/** An order of the customer who is logged in, and how to know it better. It is not asked for while it `waits`. */
+export function useOrder(
+  id: string,
+  { waits = false } = {},
+): KnownOrder & Pick<ShownOrder, 'learn' | 'reload'> {
   const { status } = useSession()
   const locale = useLocale()
   const [known, setKnown] = useState<KnownOrder>({ status: 'loading', order: null })
@@ -45,13 +48,14 @@ export function useOrder(id: string): KnownOrder & Pick<ShownOrder, 'learn' | 'r
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another locale has other texts
   useEffect(() => {
+    if (waits) return
     if (status === 'in') {
       setKnown({ status: 'loading', order: null })
       reload()
     } else if (status === 'out') setKnown({ status: 'logged-out', order: null })
-  }, [status, reload, locale])
+  }, [status, reload, locale, waits])
 
-  usePageRestored(() => status === 'in' && reload())
+  usePageRestored(() => status === 'in' && !waits && reload())
 
   return { ...known, reload, learn: (order) => setKnown({ status: 'known', order }) }
 }

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiRefusal } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
 import { askAgainMs, type PaymentView, paymentViewOf } from './payment-view.ts'
 import { usePageRestored } from './use-page-restored.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * How an order's payment stands: asked with what the provider sent the customer back with, and again while it is
@@ -20,12 +23,23 @@ export function usePaymentState(orderId: string, query: string) {
     // With anything in the query the shop asks the provider instead of waiting for its notification.
     if (round > 0 && !query) facts.returned = '1'
 
+    // No order has such a number: there is nothing to ask.
+    if (!uuid.test(orderId)) {
+      setView('unknown')
+      setAsking(false)
+      return
+    }
+
     async function ask(tries: number) {
       setAsking(true)
       const found = await api('GET /api/orders/{id}/status', { params: { id: orderId }, query: facts })
         .then(({ order }) => paymentViewOf(order.paymentState))
         // A question that fails later on does not turn "pending" into an error.
-        .catch(() => lastView.current ?? ('error' as const))
+        .catch((error) => {
+          const code = error instanceof ApiRefusal ? error.code : null
+          if (code === 'not_found' || code === 'invalid_input') return 'unknown' as const
+          return lastView.current ?? ('unreachable' as const)
+        })
       if (!wanted) return
       lastView.current = found
       setView(found)

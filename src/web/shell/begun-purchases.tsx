@@ -39,7 +39,8 @@ export function BegunPurchases({ notIn, onLeave }: { notIn: CountryCode; onLeave
   })
 }
 
-function useBegunEvents(): EventDetail[] {
+/** The events of the purchases that this tab has begun and not finished. */
+export function useBegunEvents(): EventDetail[] {
   const [events, setEvents] = useState<EventDetail[]>([])
   useEffect(() => {
     const asked = begunDrafts(sessionStorage).map(({ eventId }) =>

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import { languageTag } from '#domain/locales.ts'
+import { compactPhone } from '#domain/people/phones.ts'
 import { phoneCountrySuffix } from '../forms/read-form.ts'
 import { useLocale, useTranslate } from '../messages.tsx'
 import { callingCodes, countryOfPhone, joinPhone } from './calling-codes.ts'
@@ -58,8 +59,8 @@ export function PhoneField({
   const writeNumber = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.target.value.trim()
     // A number pasted with its prefix brings its own country.
-    if (text.startsWith('+')) {
-      const number = `+${text.replace(/\D/g, '')}`
+    if (compactPhone(text).startsWith('+')) {
+      const number = `+${compactPhone(text).replace(/\D/g, '')}`
       setPreferred(countryOfPhone(number, preferred))
       onChange(number)
     } else write(text, chosen)

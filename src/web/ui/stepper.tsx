@@ -3,7 +3,8 @@ import { RoundTripLine } from './round-trip-line.tsx'
 
 /**
  * Where one is on the way: the line with a station a step and the van at the current one. A step that is behind may
- * be chosen again; the current and the later ones may not. `at` equal to the number of steps means: arrived.
+ * be chosen again; the current and the later ones may not. `at` equal to the number of steps means that all of them
+ * are done; the line is closed only when `closed` says that nothing is left to do.
  */
 export function Stepper({
   steps,
@@ -11,6 +12,7 @@ export function Stepper({
   onChoose,
   label,
   progress,
+  closed = true,
   className,
 }: {
   steps: readonly string[]
@@ -18,8 +20,9 @@ export function Stepper({
   onChoose: (step: number) => void
   /** name of the whole, for a screen reader */
   label: string
-  /** "Paso 2 de 4", shown beside the current step's name on a phone */
+  /** "Paso 2 de 4", shown beside the current step's name on a phone; once they are done, what is true then */
   progress: string
+  closed?: boolean
   className?: string
 }) {
   const arrived = at >= steps.length
@@ -28,12 +31,12 @@ export function Stepper({
       <RoundTripLine
         stops={steps.length}
         at={Math.min(at, steps.length - 1)}
-        arrived={arrived}
+        arrived={arrived && closed}
         className="text-jacaranda"
       />
       <p className="mt-3 flex items-baseline justify-between gap-2 md:hidden">
-        <span className="font-semibold">{steps[Math.min(at, steps.length - 1)]}</span>
-        <span className="figures text-small text-ink-soft">{progress}</span>
+        <span className="font-semibold">{steps[at] ?? progress}</span>
+        {!arrived && <span className="figures text-small text-ink-soft">{progress}</span>}
       </p>
       <ol className="-mt-12 flex h-12 justify-between px-8 md:mt-2 md:h-auto">
         {steps.map((step, index) => (

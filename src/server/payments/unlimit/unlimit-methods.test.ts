@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { PlacedOrder } from '#contract/orders.ts'
 import type { OrderDetail } from '#contract/own-orders.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import { showDateTime } from '#domain/time/place-time.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { type CardShop, createCardShop } from '#test/helpers/card-payment.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
@@ -96,6 +97,27 @@ describe('cash at OXXO', () => {
     await act(placed, 'pay')
     expect(await stateAfterReturn(placed)).toBe('paid')
     expect((await detailOf(placed)).order.payment).toBeNull()
+  })
+
+  it('tells one deadline from the start: on the result, the order, the slip and every mail', async () => {
+    const placed = await buy('unlimit_oxxo')
+    const minuteOf = (time: string | null) => time?.slice(0, 16)
+    const before = (await detailOf(placed)).order
+    const told = minuteOf(new Date(Date.parse(before.createdAt) + 48 * hour).toISOString())
+    expect([minuteOf(placed.payUntil), minuteOf(before.payUntil)]).toEqual([told, told])
+    await sql(shop, "update outbox set created_at = created_at + interval '5 hours' where order_id = $1", [
+      placed.orderId,
+    ])
+    shop.clock.advance(hour)
+    await sendDueMails(shop)
+    const shown = showDateTime(new Date(placed.payUntil!), 'America/Mexico_City')
+    const [mail] = await listWholeMails(shop.db, buyer.email)
+    expect(mail?.plain).toContain(shown)
+
+    const { order } = await takeVoucher(placed)
+    expect(minuteOf(order.payUntil)).toBe(told)
+    expect(minuteOf(order.payment!.voucher!.expiresAt)).toBe(told)
+    expect(Date.parse(order.holdUntil!)).toBeGreaterThan(Date.parse(order.payUntil!))
   })
 
   it('keeps the seats for a day after the end of the slip, because shops tell of cash the next morning', async () => {
@@ -223,6 +245,18 @@ it('a slip that is paid although the order was paid another way meanwhile goes b
   expect((await detailOf(placed)).order.state).toBe('paid')
   const refunds = await sql(shop, 'select state, reason from refunds where order_id = $1', [placed.orderId])
   expect(refunds).toEqual([{ state: 'waiting_for_staff', reason: 'paid_twice' }])
+})
+
+it('each way to pay is offered once, the direct one before the same through another provider', async () => {
+  const methods = await call<{ code: string }[]>(shop, '/api/payment-methods?country-code=MX')
+  const codes = methods.data.map(({ code }) => code)
+  expect(codes).toContain('transferencia')
+  expect(codes).not.toContain('unlimit_spei')
+  // An order that was begun that way can still be paid so.
+  const placed = await buy('unlimit_spei')
+  const json = { orderId: placed.orderId, paymentCode: 'unlimit_spei' }
+  const again = await call(shop, '/shop-api/init-payment', { token: buyer.token, json })
+  expect(again.status).toBe(200)
 })
 
 it('an amount that the method does not take leaves the order to be paid another way', async () => {

@@ -22,6 +22,8 @@ export type TripOrderRow = {
   missing: number
   createdAt: Date
   transferReference: number | null
+  /** when its latest attempt to pay began */
+  attemptedAt: Date | null
   /** what it is paid with at a till or from a banking app, while that is to be done */
   voucher: Voucher | null
   slug: string
@@ -61,6 +63,8 @@ const selectTripOrder = statement(
      case when o.state like 'awaiting%' then o.total
        - (select coalesce(sum(amount), 0) from payment_attempts where order_id = o.id and state = 'completed')
        + (select coalesce(sum(amount), 0) from refunds where order_id = o.id) else 0 end as missing,
+     (select a.created_at from payment_attempts a where a.order_id = o.id and not a.unasked
+      order by a.ordinal desc limit 1) as "attemptedAt",
      (select case when a.state in ('new', 'processing', 'authorized') then a.next_step->'voucher' end
       from payment_attempts a where a.order_id = o.id and not a.unasked order by a.ordinal desc limit 1) as voucher,
      e.slug, e.periodicity, d.starts_at as "startsAt", e.starts_at as "eventStartsAt", e.ends_at as "eventEndsAt",

@@ -14,7 +14,8 @@ import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderView } from './order-view.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { texts: pageTexts(context.get(pageContext).locale, 'order') }
+  const { locale } = context.get(pageContext)
+  return { texts: { ...pageTexts(locale, 'order'), ...pageTexts(locale, 'refund') } }
 }
 
 /** One order of the customer who is logged in. */

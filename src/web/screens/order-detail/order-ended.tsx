@@ -3,6 +3,7 @@ import type { OrderDetail } from '#contract/own-orders.ts'
 import { usePageTexts } from '#web/page-texts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { BeginAgain, canBeginAgain } from '../event/purchase/begin-again.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 
 const whyCancelled: Record<string, MessageKey> = {
@@ -32,7 +33,10 @@ export function OrderEnded({ detail }: { detail: OrderDetail }) {
       )}
       <OrderRefunds detail={detail} />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={`/event/${event.slug}`}>{t('order_see_event')}</ButtonLink>
+        {canBeginAgain(detail) && <BeginAgain detail={detail} />}
+        <ButtonLink to={`/event/${event.slug}`} variant={canBeginAgain(detail) ? 'secondary' : 'primary'}>
+          {t('order_see_event')}
+        </ButtonLink>
         <ButtonLink to="/massive-events" variant="quiet">
           {t('purchases_find_event')}
         </ButtonLink>

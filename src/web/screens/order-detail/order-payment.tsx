@@ -53,8 +53,7 @@ function OpenOrder({ detail, reload }: { detail: OrderDetail; reload: () => Prom
   const money = moneyToPay(order)
   // A slip that is over is no way to pay any more.
   const slip = payment?.voucher && !isOver(payment.voucher, payment) ? payment.voucher : null
-  // The seats are kept for longer than what is paid elsewhere may take: that has a deadline of its own.
-  const until = payment?.bank?.deadline ?? slip?.expiresAt ?? order.holdUntil
+  const until = payment?.bank?.deadline ?? slip?.expiresAt ?? order.payUntil
   const elsewhere = payment?.bank ?? slip
   return (
     <section className="flex flex-col gap-6 rounded-card bg-white p-4 shadow-lift md:p-6">

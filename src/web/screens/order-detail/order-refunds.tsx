@@ -1,8 +1,13 @@
+import { lazy, Suspense } from 'react'
 import type { OrderDetail } from '#contract/own-orders.ts'
 import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { type PageTextKey, usePageTexts } from '#web/page-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Its form and its rules are wanted by few. */
+const OrderRefundAccount = lazy(() => import('./order-refund-account.tsx'))
 
 type Refund = OrderDetail['order']['refunds'][number]
 
@@ -40,6 +45,16 @@ export function OrderRefunds({ detail: { order, event } }: { detail: OrderDetail
           </li>
         ))}
       </ul>
+      {order.refunds.map(
+        ({ accountToken, createdAt }) =>
+          accountToken && (
+            <div key={createdAt} className="mt-4 rounded-control bg-paper p-4">
+              <Suspense fallback={<Skeleton className="h-80 rounded-control" />}>
+                <OrderRefundAccount token={accountToken} />
+              </Suspense>
+            </div>
+          ),
+      )}
     </div>
   )
 }

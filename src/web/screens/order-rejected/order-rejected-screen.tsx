@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-rou
 import { useTranslate } from '#web/messages.tsx'
 import { pageContext } from '#web/page-context.ts'
 import { pageTexts } from '#web/page-texts.server.ts'
+import { useBegunEvents } from '#web/shell/begun-purchases.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { LoopMark } from '#web/ui/loop-mark.tsx'
 import { BackLink, Page } from '#web/ui/page.tsx'
@@ -12,7 +13,8 @@ import { Order } from '../order-detail/order-detail-screen.tsx'
 type Rejected = { slug?: string; text?: string }
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { texts: pageTexts(context.get(pageContext).locale, 'order') }
+  const { locale } = context.get(pageContext)
+  return { texts: { ...pageTexts(locale, 'order'), ...pageTexts(locale, 'refund') } }
 }
 
 /** The order's screen for a purchase that did not become one: why, and the way back to what was typed. */
@@ -21,6 +23,8 @@ export default function OrderRejectedScreen() {
   const [search] = useSearchParams()
   const { slug, text } = (useLocation().state ?? {}) as Rejected
   const orderId = search.get('order')
+  const begun = useBegunEvents()
+  const back = slug ?? begun[0]?.slug
   return (
     <Page>
       <PageHead title={t('order_rejected_title')} hidden />
@@ -32,9 +36,11 @@ export default function OrderRejectedScreen() {
           <LoopMark end="nothing" className="h-20 w-auto text-brick" />
           <h1 className="display mt-8 text-title">{t('order_rejected_title')}</h1>
           {text && <p className="mt-4 max-w-text text-lead font-semibold">{text}</p>}
-          <p className="mt-4 max-w-text text-ink-soft">{t('order_rejected_text')}</p>
-          <ButtonLink to={slug ? `/event/${slug}` : '/'} className="mt-8">
-            {slug ? t('order_rejected_retry') : t('event_back_home')}
+          <p className="mt-4 max-w-text text-ink-soft">
+            {t(back ? 'order_rejected_text' : 'order_rejected_text_alone')}
+          </p>
+          <ButtonLink to={back ? `/event/${back}` : '/massive-events'} className="mt-8">
+            {back ? t('order_rejected_retry') : t('purchases_find_event')}
           </ButtonLink>
         </div>
       )}

@@ -22,8 +22,8 @@ export function CategoryStep() {
   const locale = useLocale()
   const notice = useNotice()
   const dialog = useAuthDialog()
-  const { requireLogin } = useSession()
-  const { categories, draft, event, change, explain, refresh } = usePurchase()
+  const { requireLogin, status } = useSession()
+  const { categories, draft, event, change, explain, refresh, shortages } = usePurchase()
   const { goTo } = useSteps()
   const [open, toggle] = useOpenCategory(draft.tickets[0]?.name)
 
@@ -49,15 +49,23 @@ export function CategoryStep() {
     }
   }
 
+  const isShort = shortages.length > 0
+  // The category from which tickets have to be taken is open.
+  const short = categories.find(({ translations }) => translations[0]?.name === shortages[0]?.category)?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there have become too few
+  useEffect(() => {
+    if (short !== undefined && status === 'in') toggle(short)
+  }, [short])
+
   const missesDate = draft.dateId === null
   return (
     <StepFrame
       title={t('select_your_category')}
       next={{
         label: t('purchase_continue'),
-        ready: isStepComplete(draft, 0, event.paymentType),
-        incomplete: 'incomplete_tickets',
-        onIncomplete: missesDate ? focusDate : undefined,
+        ready: isStepComplete(draft, 0, event.paymentType) && !isShort,
+        incomplete: isShort ? 'tickets_not_left' : 'incomplete_tickets',
+        onIncomplete: missesDate ? focusDate : isShort ? focusShort : undefined,
         run: holdAndContinue,
       }}
     >
@@ -80,6 +88,10 @@ export function CategoryStep() {
       )}
     </StepFrame>
   )
+}
+
+function focusShort() {
+  document.querySelector<HTMLElement>('[data-short] button')?.focus()
 }
 
 function focusDate() {

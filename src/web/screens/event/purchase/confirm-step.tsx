@@ -3,11 +3,13 @@ import { formatMoney } from '#domain/money.ts'
 import { AcceptTerms } from '#web/legal/accept-terms.tsx'
 import { useTranslate } from '#web/messages.tsx'
 import { Unreachable } from '#web/online.tsx'
+import { isPaidLater } from '#web/payments/paid-later.ts'
 import { PaymentMethods, usePaymentMethods } from '#web/payments/payment-methods.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
+import { PurchaseConditions } from './purchase-conditions.tsx'
 import { usePurchase } from './purchase-context.tsx'
 import { isStepComplete, purchaseTotal } from './purchase-progress.ts'
 import { ReservationDetail } from './reservation-detail.tsx'
@@ -24,14 +26,17 @@ export default function ConfirmStep() {
   const { total } = purchaseTotal(draft)
   const reserved = event.paymentType === 2
   const costs = !reserved && total > 0
+  const paysNow = costs && !isPaidLater(draft.paymentCode)
 
   return (
     <StepFrame
       title={t('confirm_your_purchase')}
       next={{
-        label: costs
-          ? t('purchase_pay', { total: formatMoney({ amount: total, currency }) })
-          : t('purchase_reserve'),
+        label: !costs
+          ? t('purchase_reserve')
+          : paysNow
+            ? t('purchase_pay', { total: formatMoney({ amount: total, currency }) })
+            : t('purchase_reserve_pay_later'),
         ready: isStepComplete(draft, 3, event.paymentType),
         incomplete: 'payment_method_is_required',
         waits: costs && methods.codes === null && !methods.failed,
@@ -52,7 +57,10 @@ export default function ConfirmStep() {
             <MethodChoice codes={methods.codes} />
           ))}
         {!reserved && <DiscountLink />}
-        <AcceptTerms text={costs ? 'accept_by_paying' : 'accept_by_reserving'} />
+        <div className="flex flex-col gap-2">
+          <PurchaseConditions free={!costs} />
+          <AcceptTerms text={paysNow ? 'accept_by_paying' : 'accept_by_reserving'} />
+        </div>
       </div>
     </StepFrame>
   )

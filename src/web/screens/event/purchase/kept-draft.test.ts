@@ -48,6 +48,7 @@ const placed = (orderId: string) => ({
   total: 1,
   currency: 'MXN',
   holdUntil: null,
+  payUntil: null,
   payment: { kind: 'redirect' as const },
 })
 

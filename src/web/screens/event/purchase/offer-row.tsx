@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/money.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { QuantityCounter } from '#web/ui/quantity-counter.tsx'
 import { minorPrice, ticketKindOf } from './catalogue.ts'
@@ -15,7 +16,7 @@ const fewSeats = 5
 /** One thing to buy, and how many of it. */
 export function OfferRow({ category, offer }: { category: Category; offer: SubCategory }) {
   const t = useTranslate()
-  const { draft, change, currency, event, seatsFor } = usePurchase()
+  const { draft, change, currency, event, seatsFor, shortages } = usePurchase()
   const text = offer.translations[0]
   const name = text?.name ?? ''
   const amount = minorPrice(offer)
@@ -24,6 +25,7 @@ export function OfferRow({ category, offer }: { category: Category; offer: SubCa
   const room = chosen + mostTicketsPerOrder - draft.tickets.length
   // A row with nothing chosen gives the reason once + is pressed: a full cart would repeat it in every row.
   const [pressedAtLimit, setPressedAtLimit] = useState(false)
+  const surplus = shortages.some(({ variantId }) => variantId === offer.productVariantId) ? chosen - seats : 0
   const limit = room <= chosen ? 'cart' : chosen >= seats && seats > 0 ? 'stock' : null
   const limitText = {
     cart: t('most_tickets_reached', { count: mostTicketsPerOrder }),
@@ -36,7 +38,10 @@ export function OfferRow({ category, offer }: { category: Category; offer: SubCa
   }
 
   return (
-    <li className="py-4">
+    <li
+      data-short={surplus > 0 || undefined}
+      className={classes('py-4', surplus > 0 && '-mx-3 rounded-control bg-brick-tint px-3')}
+    >
       <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center">
         <div className="min-w-0 flex-1">
           <h3 className="flex items-center gap-1 font-semibold">
@@ -73,8 +78,13 @@ export function OfferRow({ category, offer }: { category: Category; offer: SubCa
         </div>
       </div>
       <p aria-live="polite" className="text-small font-semibold text-amber not-empty:mt-2 sm:text-right">
-        {limit && (chosen > 0 || pressedAtLimit) && limitText[limit]}
+        {surplus === 0 && limit && (chosen > 0 || pressedAtLimit) && limitText[limit]}
       </p>
+      {surplus > 0 && (
+        <p className="mt-2 font-semibold text-brick">
+          {t('tickets_too_many', { left: seats, chosen, surplus })}
+        </p>
+      )}
     </li>
   )
 }

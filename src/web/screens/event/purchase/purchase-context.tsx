@@ -22,6 +22,7 @@ import { cheapestCity, ticketKinds } from './catalogue.ts'
 import { keepDraft, readKeptDraft } from './kept-draft.ts'
 import { readLastCity } from './last-city.ts'
 import { changePurchase, newDraft, type PurchaseChange, type PurchaseDraft } from './purchase-draft.ts'
+import { type Shortage, shortagesOf } from './purchase-progress.ts'
 import { randomKey } from './random-key.ts'
 
 export type Catalogue = { categories: readonly Category[]; provinces: readonly Province[] }
@@ -44,6 +45,8 @@ export type Purchase = Catalogue & {
   resumed: boolean
   /** what this customer may still take of an offer: what is left for everybody and what is held already */
   seatsFor(offer: SubCategory): number
+  /** what was chosen and is no longer there, once the shop has been asked again */
+  shortages: readonly Shortage[]
   /** asks the shop again for prices and seats; what was chosen stays, at the new prices */
   refresh(): Promise<void>
   problem: Problem | null
@@ -79,6 +82,7 @@ export function PurchaseProvider({
   const [offered, setOffered] = useState({
     categories: catalogue.categories,
     held: {} as Record<number, number>,
+    isFresh: false,
     locale,
   })
   const resumed = draft.orderKey !== ''
@@ -90,7 +94,7 @@ export function PurchaseProvider({
     const query = { locale, ...(dateId !== null && { date: dateId }) }
     const categories = await api('GET /api/events/{id}/product-variant', { params: { id: event.id }, query })
     const held = hold && hold.dateId === dateId ? hold.seats : {}
-    setOffered({ categories, held, locale })
+    setOffered({ categories, held, isFresh: true, locale })
     change({ type: 'offers-learned', kinds: ticketKinds(categories) })
   }, [event.id, locale])
 
@@ -134,8 +138,20 @@ export function PurchaseProvider({
     if (asksAnew) refresh().catch(() => {})
   }, [asksAnew, draft.dateId, refresh])
 
-  const purchase = useMemo<Purchase>(
-    () => ({
+  const purchase = useMemo<Purchase>(() => {
+    // The seats of a hold that was lost meanwhile are no longer the customer's.
+    const held = draft.hold ? offered.held : {}
+    const seatsFor = (offer: SubCategory) => offer.stock + (held[offer.productVariantId] ?? 0)
+    const offers = new Map(
+      offered.categories
+        .flatMap(({ subCategories }) => subCategories)
+        .map((offer) => [offer.productVariantId, offer]),
+    )
+    const leftOf = (variantId: number) => {
+      const offer = offers.get(variantId)
+      return offer && seatsFor(offer)
+    }
+    return {
       event,
       currency: event.currency as Currency,
       country,
@@ -144,12 +160,12 @@ export function PurchaseProvider({
       draft,
       change,
       resumed,
-      seatsFor: (offer) => offer.stock + (offered.held[offer.productVariantId] ?? 0),
+      seatsFor,
+      shortages: offered.isFresh && draft.step === 0 ? shortagesOf(draft, leftOf) : [],
       refresh,
       problem,
       explain,
-    }),
-    [event, country, catalogue.provinces, offered, draft, resumed, refresh, problem],
-  )
+    }
+  }, [event, country, catalogue.provinces, offered, draft, resumed, refresh, problem])
   return <PurchaseContext value={purchase}>{children}</PurchaseContext>
 }

@@ -45,3 +45,33 @@ export function hasTypedRows(draft: PurchaseDraft): boolean {
       (ticket.approaches.length === 0 && ticket.addresses.some(({ address }) => address.trim() !== '')),
   )
 }
+
+/** A kind of ticket of which more are in the cart than are left. */
+export type Shortage = { variantId: number; category: string; name: string; chosen: number; left: number }
+
+/** Of what the cart holds more than is left; `leftOf` answers undefined for what is not known. */
+export function shortagesOf(
+  draft: PurchaseDraft,
+  leftOf: (variantId: number) => number | undefined,
+): Shortage[] {
+  return [...quantities(draft)].flatMap(([variantId, chosen]) => {
+    const left = leftOf(variantId)
+    const ticket = draft.tickets.find((one) => one.variantId === variantId)
+    if (left === undefined || !ticket || chosen <= left) return []
+    return [{ variantId, category: ticket.name, name: ticket.subcategoryName, chosen, left }]
+  })
+}
+
+/** The cart with the tickets alone that can still be bought. */
+export function withoutShortages(draft: PurchaseDraft, shortages: readonly Shortage[]): PurchaseDraft {
+  const left = new Map(shortages.map((short) => [short.variantId, short.left]))
+  return {
+    ...draft,
+    tickets: draft.tickets.filter(({ variantId }) => {
+      const room = left.get(variantId)
+      if (room === undefined) return true
+      left.set(variantId, room - 1)
+      return room > 0
+    }),
+  }
+}

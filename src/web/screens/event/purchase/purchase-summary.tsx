@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/money.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
 import { usePurchase } from './purchase-context.tsx'
-import { purchaseTotal } from './purchase-progress.ts'
+import { purchaseTotal, withoutShortages } from './purchase-progress.ts'
 
 /** What it comes to and the one next action: a bar at the bottom of a phone's window, a card beside the step on a desk. */
 export function PurchaseSummary({ children }: { children: ReactNode }) {
@@ -34,7 +34,8 @@ export function PurchaseSummary({ children }: { children: ReactNode }) {
 /** The tickets, those of one kind in one line. */
 function Lines() {
   const t = useTranslate()
-  const { draft, currency, event } = usePurchase()
+  const { currency, event, ...purchase } = usePurchase()
+  const draft = withoutShortages(purchase.draft, purchase.shortages)
   if (draft.tickets.length === 0)
     return <p className="mt-2 mb-4 text-ink-soft">{t('purchase_no_tickets_yet')}</p>
   const kinds = [...new Map(draft.tickets.map((ticket) => [ticket.variantId, ticket])).values()]
@@ -63,7 +64,8 @@ function Lines() {
 
 function Total() {
   const t = useTranslate()
-  const { draft, currency, event } = usePurchase()
+  const { currency, event, ...purchase } = usePurchase()
+  const draft = withoutShortages(purchase.draft, purchase.shortages)
   const { total, listTotal } = purchaseTotal(draft)
   const count = draft.tickets.length
   const free = event.paymentType === 2

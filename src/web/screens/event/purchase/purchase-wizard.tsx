@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#web/messages.tsx'
 import { useSession } from '#web/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -35,6 +35,10 @@ function Wizard() {
   const { goTo } = useSteps()
   useStepHistory()
   const { status } = useSession()
+  const [paidOrder, setPaidOrder] = useState<string | null>(null)
+  const orderId = draft.placed?.orderId ?? null
+  const paid = orderId !== null && paidOrder === orderId
+  const onPaid = useCallback(() => setPaidOrder(orderId), [orderId])
   const hasTickets = draft.tickets.length > 0
 
   useEffect(() => {
@@ -55,7 +59,12 @@ function Wizard() {
         ]}
         at={draft.step}
         onChoose={(step) => goTo(step as PurchaseStep)}
-        progress={t('purchase_step_of', { step: Math.min(draft.step + 1, 4) })}
+        progress={
+          draft.step < 4
+            ? t('purchase_step_of', { step: draft.step + 1 })
+            : t(paid ? 'purchase_step_done' : 'purchase_step_unpaid')
+        }
+        closed={paid}
         className="mb-8"
       />
       {draft.step > 0 && status !== 'in' ? (
@@ -66,7 +75,7 @@ function Wizard() {
           {draft.step === 1 && <AddressStep />}
           {draft.step === 2 && <PassengerStep />}
           {draft.step === 3 && <ConfirmStep />}
-          {draft.step === 4 && <ResultStep />}
+          {draft.step === 4 && <ResultStep onPaid={onPaid} />}
         </Suspense>
       )}
     </>

@@ -17,7 +17,7 @@ import { randomKey } from './random-key.ts'
 import { LastMove } from './use-steps.ts'
 
 /** Step 4: the order is placed; what is left is to pay it, by the kind of the payment. */
-export default function ResultStep() {
+export default function ResultStep({ onPaid }: { onPaid: () => void }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const { draft, change, event } = usePurchase()
@@ -42,6 +42,11 @@ export default function ResultStep() {
     if (returned) section.current?.closest('section')?.scrollIntoView({ block: 'start' })
   }, [returned])
 
+  const isFree = placed?.payment.kind === 'none'
+  useEffect(() => {
+    if (isFree) onPaid()
+  }, [isFree, onPaid])
+
   const clear = useCallback(() => change({ type: 'cleared', orderKey: randomKey() }), [change])
   function finish() {
     // The next screen may come before the draft is drawn again.
@@ -52,6 +57,8 @@ export default function ResultStep() {
   if (!placed) return null
   const currency = placed.currency as Currency
   const money = { amount: toMinor(placed.total, currency) ?? 0, currency }
+  // A purchase that was stored by an earlier version has no deadline of its own.
+  const payUntil = placed.payUntil ?? placed.holdUntil
   const waits = placed.payment.kind !== 'none'
   // Whoever comes back to it later is told how it stands by now.
   const asksHow = returned ?? (waits && !justPlaced ? { orderId: placed.orderId, query: '' } : null)
@@ -62,7 +69,12 @@ export default function ResultStep() {
       className="mb-12 flex flex-col gap-8 rounded-card bg-white px-4 py-8 shadow-lift md:px-8 md:py-12 lg:mb-0"
     >
       {asksHow ? (
-        <PaymentResult orderId={asksHow.orderId} query={asksHow.query || '?returned=1'} level={2} />
+        <PaymentResult
+          orderId={asksHow.orderId}
+          query={asksHow.query || '?returned=1'}
+          level={2}
+          onSuccess={onPaid}
+        />
       ) : (
         <>
           {waits && (
@@ -70,10 +82,10 @@ export default function ResultStep() {
               <h2 className="display text-heading">
                 {t('payment_waiting_title', { number: placed.number })}
               </h2>
-              {placed.holdUntil && placed.payment.kind !== 'bank-transfer' && (
+              {payUntil && placed.payment.kind !== 'bank-transfer' && (
                 <p className="mt-2 text-ink-soft">
                   {t('payment_waiting_until', {
-                    date: showDateTime(new Date(placed.holdUntil), event.timeZone),
+                    date: showDateTime(new Date(payUntil), event.timeZone),
                   })}
                 </p>
               )}

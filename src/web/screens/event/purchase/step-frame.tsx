@@ -18,7 +18,10 @@ export type NextAction = {
   label: string
   /** a step that is not ready says so and shows what is missing */
   ready: boolean
-  incomplete: Extract<MessageKey, 'incomplete_tickets' | 'incomplete_form' | 'payment_method_is_required'>
+  incomplete: Extract<
+    MessageKey,
+    'incomplete_tickets' | 'incomplete_form' | 'payment_method_is_required' | 'tickets_not_left'
+  >
   onIncomplete?: () => void
   /** something that it needs is still on its way */
   waits?: boolean

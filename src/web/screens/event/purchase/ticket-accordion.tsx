@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#web/messages.tsx'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { firstPart } from './catalogue.ts'
-import type { DraftTicket } from './ticket-rows.ts'
+import { type DraftTicket, whoOrWhere } from './ticket-rows.ts'
 
-/** One ticket of the cart: which it is, where it goes, and how much of it has been filled in. */
+/** One ticket of the cart: which it is, who travels with it or from where, and how much of it has been filled in. */
 export function TicketAccordion({
   ticket,
   number,
@@ -31,8 +30,8 @@ export function TicketAccordion({
       title={
         <>
           <span className="display block text-lead">{t('ticket_number', { number })}</span>
-          <span className="block truncate text-small text-ink-soft">
-            {ticket.subcategoryName} · {firstPart(ticket.placeAddress)}
+          <span className="line-clamp-2 text-small text-ink-soft">
+            {[ticket.subcategoryName, whoOrWhere(ticket)].filter(Boolean).join(' · ')}
           </span>
         </>
       }

@@ -2,11 +2,12 @@ import { type ComponentType, useCallback, useMemo, useRef, useState } from 'reac
 import { useTranslate } from '#web/messages.tsx'
 import { hasErrors, type RowErrors } from '#web/travellers/check-rows.ts'
 import { focusFirstError } from '#web/travellers/focus-first-error.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { usePurchase } from './purchase-context.tsx'
 import { isStepComplete } from './purchase-progress.ts'
 import { StepFrame } from './step-frame.tsx'
 import { TicketAccordion } from './ticket-accordion.tsx'
-import type { DraftTicket } from './ticket-rows.ts'
+import { type DraftTicket, unusedAddresses } from './ticket-rows.ts'
 import { useSteps } from './use-steps.ts'
 
 /** What is filled in for one ticket. */
@@ -45,7 +46,9 @@ export function TicketByTicketStep<Errors extends RowErrors<string>>({
   const { draft, event } = usePurchase()
   const { goTo } = useSteps()
   const [showAll, setShowAll] = useState(false)
+  const [asking, setAsking] = useState(false)
   const form = useRef<HTMLUListElement>(null)
+  const unused = draft.tickets.flatMap(unusedAddresses)
   const errors = useMemo(() => draft.tickets.map(errorsOf), [draft.tickets, errorsOf])
   const isWrong = (ticket: DraftTicket, index: number) => hasErrors(errors[index] ?? []) || alsoWrong(ticket)
   const [isOpen, setOpen] = useOpenTickets(draft.tickets.length)
@@ -64,9 +67,22 @@ export function TicketByTicketStep<Errors extends RowErrors<string>>({
             if (isWrong(ticket, index)) setOpen(index, true)
           focusFirstError(form.current)
         },
-        run: async () => goTo(step === 1 ? 2 : 3),
+        run: async () => {
+          if (step === 2 && unused.length > 0) setAsking(true)
+          else goTo(step === 1 ? 2 : 3)
+        },
       }}
     >
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onYes={async () => goTo(3)}
+        title={t('address_unused_title', { count: unused.length })}
+        yes={t('address_unused_go_on')}
+        no={t('address_unused_mend')}
+      >
+        <p className="text-ink-soft">{t('address_unused_text', { addresses: unused.join(' · ') })}</p>
+      </ConfirmDialog>
       <ul ref={form} className="flex flex-col gap-4">
         {draft.tickets.map((ticket, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a ticket is its place in the cart

@@ -57,3 +57,17 @@ export function openAddresses(
   const rows = typed.length ? typed : [myAddress ?? emptyAddress]
   return isLast && myAddress && rows.length < ticket.stops ? [...rows, emptyAddress] : rows
 }
+
+/** What tells a ticket from the others: its passengers once they are named, else where they are picked up. */
+export function whoOrWhere({ passengers, addresses }: DraftTicket): string {
+  const names = passengers.map(({ name }) => name.trim()).filter(Boolean)
+  if (names.length > 0) return names.join(', ')
+  return addresses.find((row) => row.address.trim())?.address.trim() ?? ''
+}
+
+/** The addresses of a ticket from which nobody travels, although they are filled in. */
+export function unusedAddresses({ addresses, passengers }: DraftTicket): string[] {
+  return filledAddresses(addresses)
+    .map(({ address }) => address.trim())
+    .filter((address) => address && !passengers.some((passenger) => passenger.address.trim() === address))
+}

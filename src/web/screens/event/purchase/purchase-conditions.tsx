@@ -1,0 +1,25 @@
+import { FilledText } from '#web/filled-text.tsx'
+import { useTranslate } from '#web/messages.tsx'
+import { useRootData } from '#web/root-data.ts'
+
+/** From the terms, section "reembolsos": within how many days of a cancelled event the money goes back. */
+const refundDays = 30
+
+/** Until when an order can be changed and when money goes back, beside the button that buys. */
+export function PurchaseConditions({ free }: { free: boolean }) {
+  const t = useTranslate()
+  const { freezeHours } = useRootData()
+  const link = (
+    <a href="/terminos#reembolsos" target="_blank" rel="noopener" className="link">
+      {t('purchase_conditions_link')}
+      <span className="sr-only"> ({t('opens_in_new_tab')})</span>
+    </a>
+  )
+  return (
+    <p className="text-small">
+      {t('purchase_conditions_changes', { hours: freezeHours })}{' '}
+      {!free && <>{t('purchase_conditions_refund', { days: refundDays })} </>}
+      <FilledText text="purchase_conditions_more" parts={{ link }} />
+    </p>
+  )
+}

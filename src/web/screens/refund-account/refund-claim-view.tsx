@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { RefundClaim } from '#contract/refunds.ts'
+import { formatMoney, toMinor } from '#domain/money.ts'
+import { usePageTexts } from '../../page-texts.ts'
+import { RefundAccountForm } from './refund-account-form.tsx'
+
+/** A refund that staff send: to which account it is to go, and how far it is. */
+export function RefundClaimView({
+  claim: asked,
+  token,
+  level = 1,
+  mendingAtFirst = false,
+}: {
+  claim: RefundClaim
+  token: string
+  /** of its heading on the page */
+  level?: 1 | 3
+  mendingAtFirst?: boolean
+}) {
+  const t = usePageTexts('refund')
+  const Heading = level === 1 ? 'h1' : 'h3'
+  const [claim, setClaim] = useState(asked)
+  const [mending, setMending] = useState(mendingAtFirst)
+  const state = mending ? 'asked' : claim.state
+  return (
+    <div className="flex flex-col gap-6">
+      <header>
+        {level === 1 && (
+          <p className="text-small text-ink-soft">{t('page_refund_order', { number: claim.number })}</p>
+        )}
+        <Heading className={level === 1 ? 'display mt-1 text-title' : 'display text-lead'}>
+          {t(titles[state])}
+        </Heading>
+        <p className={level === 1 ? 'mt-3 text-lead text-ink-soft' : 'mt-1 text-ink-soft'} role="status">
+          {t(texts[state], { amount: amountOf(claim), ending: claim.ending ?? '' })}
+        </p>
+      </header>
+      {state === 'asked' ? (
+        <RefundAccountForm
+          token={token}
+          country={claim.country}
+          onKept={(kept) => {
+            setClaim(kept)
+            setMending(false)
+          }}
+        />
+      ) : (
+        claim.state === 'received' && (
+          <button type="button" className="self-start underline" onClick={() => setMending(true)}>
+            {t('page_refund_mend')}
+          </button>
+        )
+      )}
+    </div>
+  )
+}
+
+const titles = {
+  asked: 'page_refund_title',
+  received: 'page_refund_received_title',
+  paid: 'page_refund_paid_title',
+} as const
+
+const texts = {
+  asked: 'page_refund_intro',
+  received: 'page_refund_received',
+  paid: 'page_refund_paid',
+} as const
+
+function amountOf({ amount, currency }: RefundClaim): string {
+  return formatMoney({ amount: toMinor(amount, currency) ?? 0, currency })
+}
