@@ -12,13 +12,14 @@ import { placeEndpoints } from './places.ts'
 import { privateEventGuestEndpoints } from './private-event-guests.ts'
 import { privateEventEndpoints } from './private-events.ts'
 import { refundEndpoints } from './refunds.ts'
+import { seatAlertEndpoints } from './seat-alerts.ts'
 import { ticketEndpoints } from './tickets.ts'
 
 /** The calls of the shop that speak JSON, by area. */
 export const areas = {
   accounts: { ...accountEndpoints, ...frequentEndpoints },
   places: placeEndpoints,
-  events: { ...eventListEndpoints, ...eventEndpoints },
+  events: { ...eventListEndpoints, ...eventEndpoints, ...seatAlertEndpoints },
   landing: landingEndpoints,
   orders: { ...orderEndpoints, ...ownOrderEndpoints },
   payments: { ...paymentEndpoints, ...refundEndpoints },

@@ -14,6 +14,7 @@ import type { Shop } from './platform/context.ts'
 import { createShopHttp, type ShopHttp } from './platform/http/shop-http.ts'
 import { previewEndpoints } from './previews/preview-endpoints.ts'
 import { privateEventEndpoints } from './private-events/private-event-endpoints.ts'
+import { seatAlertEndpoints } from './seat-alerts/seat-alert-endpoints.ts'
 import { documentEndpoints } from './tickets/document-endpoints.ts'
 import { ticketEndpoints } from './tickets/ticket-endpoints.ts'
 
@@ -23,6 +24,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   accountEndpoints(http)
   placeEndpoints(http)
   eventEndpoints(http)
+  seatAlertEndpoints(http)
   landingEndpoints(http)
   orderEndpoints(http)
   paymentEndpoints(http, shop)

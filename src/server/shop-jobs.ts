@@ -10,6 +10,8 @@ import { sendRefunds } from './payments/send-refunds.ts'
 import { warnOfClockSkew } from './platform/clock-skew-sql.ts'
 import type { Shop } from './platform/context.ts'
 import { type Job, periodically } from './platform/periodically.ts'
+import { forgetSeatAlertsBefore } from './seat-alerts/seat-alert-sql.ts'
+import { sendSeatAlerts } from './seat-alerts/seat-alerts.ts'
 import { forgetLookupsBefore } from './tickets/boarding-list-sql.ts'
 
 const second = 1_000
@@ -28,6 +30,8 @@ export function shopJobs(shop: Shop): Job[] {
     periodically('remove old holds', hour, log, () =>
       removeHoldsBefore(shop.db, new Date(shop.clock.now().getTime() - 24 * hour)),
     ),
+    periodically('send seat alerts', 30 * second, log, () => sendSeatAlerts(shop)),
+    periodically('forget seat alerts', hour, log, () => forgetSeatAlertsBefore(shop.db, shop.clock.now())),
     periodically('forget past events', hour, log, () => forgetPastEvents(shop.db, shop.clock.now())),
     periodically('forget lookups at the gate', hour, log, () =>
       forgetLookupsBefore(shop.db, new Date(shop.clock.now().getTime() - 30 * 24 * hour)),

@@ -24,6 +24,19 @@ test('a sold-out event is shown, and nothing of it can be put into the cart', as
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByText('Se debe seleccionar al menos 1 ticket')).toBeVisible()
   await expect(page.getByText('MXN 0,00')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Compartir' }).click()
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\?text=.+faroles-del-sur$/,
+  )
+  await expect(page.getByRole('link', { name: 'Telegram' })).toHaveAttribute(
+    'href',
+    /^https:\/\/t\.me\/share/,
+  )
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Copiar el enlace' }).click()
+  await expect(page.getByText('Copiamos el enlace.')).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -41,9 +54,7 @@ test('an event that is not available any more says so, and leads to others and b
 
 test('an event that is not on sale yet shows what it has to say, and asks visitors to log in', async ({
   page,
-  request,
 }) => {
-  const { email, password } = await newCustomer(request)
   await page.goto('/massive-events')
   const card = page.getByRole('article').filter({ hasText: 'Gran Desfile de Catrinas' })
   await expect(card.getByText('Ver aviso')).toBeVisible()
@@ -61,12 +72,19 @@ test('an event that is not on sale yet shows what it has to say, and asks visito
   await expect(page.getByText(/Estamos trazando las rutas del próximo desfile/)).toBeVisible()
   await expect(page.getByText('Selecciona tu categoría')).toHaveCount(0)
   await expectAccessible(page)
-  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  // A visitor who wants to be told logs in on the way; then it is done.
+  const tell = page.getByRole('button', { name: 'Avísame' })
+  await tell.click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Correo electrónico').fill(email)
-  await dialog.getByRole('textbox', { name: 'Contraseña' }).fill(password)
+  await dialog.getByLabel('Correo electrónico').fill('cliente@vaiven.test')
+  await dialog.getByRole('textbox', { name: 'Contraseña' }).fill('vaiven')
   await dialog.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(dialog).toBeHidden()
+  await expect(tell).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(tell).toHaveAttribute('aria-pressed', 'true')
+  await tell.click()
+  await expect(tell).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByText(/Estamos trazando las rutas del próximo desfile/)).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' })).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('link', { name: 'Volver al inicio' })).toBeVisible()

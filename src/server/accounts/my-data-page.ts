@@ -10,6 +10,7 @@ const sections: readonly { key: keyof MyData; title: TextKey }[] = [
   { key: 'purchases', title: 'page_my_data_purchases' },
   { key: 'privateEvents', title: 'page_my_data_private_events' },
   { key: 'invitations', title: 'page_my_data_invitations' },
+  { key: 'seatAlerts', title: 'page_my_data_seat_alerts' },
   { key: 'sessions', title: 'page_my_data_sessions' },
   { key: 'mails', title: 'page_my_data_mails' },
   { key: 'changes', title: 'page_my_data_changes' },

@@ -11,6 +11,7 @@ export type MyData = {
   purchases: (Row & { tickets: (Row & { addresses: Row[]; passengers: Row[] })[]; payments: Row[] })[]
   privateEvents: (Row & { guests: Row[] })[]
   invitations: Row[]
+  seatAlerts: Row[]
   changes: Row[]
   mails: Row[]
 }
@@ -55,6 +56,9 @@ const myData = statement(
      ${listOf(`select r.name as event, r.starts_at as "startsAt", g.fullname, g.phone, g.declined_at as "declinedAt"
        from users u join event_request_guests g on g.email = u.email join event_requests r on r.id = g.request_id
        where u.id = $1 and u.verified_at is not null and r.state = 'active' order by g.id`)} as invitations,
+     ${listOf(`select t.name as event, a.created_at as "createdAt", a.notified_at as "notifiedAt"
+       from seat_alerts a join event_translations t on t.event_id = a.event_id and t.locale = 'es_MX'
+       where a.user_id = $1 order by a.id`)} as "seatAlerts",
      ${listOf(`select change, created_at as "createdAt" from account_changes
        where user_id = $1 order by id`)} as changes,
      ${listOf(`select kind, state, created_at as "createdAt" from outbox

@@ -8,6 +8,15 @@ export async function enqueueMail(tx: Queryable, ctx: { clock: Clock }, mail: Ma
   await insertMailRows(tx, mailRows([mail], ctx.clock.now()))
 }
 
+/** The same for many at once, in one statement. */
+export async function enqueueMails(
+  tx: Queryable,
+  ctx: { clock: Clock },
+  mails: readonly Mail[],
+): Promise<void> {
+  await insertMailRows(tx, mailRows(mails, ctx.clock.now()))
+}
+
 /** The same for a mail of which one may wait already until its time: that one is sent now, so that there is one. */
 export async function enqueueOrHasten(
   tx: Queryable,

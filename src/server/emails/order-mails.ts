@@ -10,7 +10,12 @@ import { orderFacts, type Say, sayIn, ticketParts, totalOf, tripOrEnd } from './
 import { deadlineOf, transferParts, voucherParts } from './payment-parts.ts'
 import type { PrivateEventMail } from './private-event-mails.ts'
 
-type OtherKind = AccountMail['kind'] | PrivateEventMail['kind'] | 'enquiry_received' | 'enquiry_for_office'
+type OtherKind =
+  | AccountMail['kind']
+  | PrivateEventMail['kind']
+  | 'enquiry_received'
+  | 'enquiry_for_office'
+  | 'seats_available'
 
 type OrderMailContent = Exclude<MailContent, { kind: OtherKind }>
 

@@ -10,6 +10,7 @@ import type { MailDocument } from './mail-document.ts'
 import { plainMail } from './mail-plain.ts'
 import { orderMail } from './order-mails.ts'
 import { isPrivateEventMail, privateEventMail } from './private-event-mails.ts'
+import { seatsAvailableMail } from './seat-alert-mail.ts'
 
 export type WrittenMail = { subject: string; html: string; plain: string }
 
@@ -45,6 +46,7 @@ function documentOf(content: MailContent, facts: Facts): MailDocument {
   if (isAccountMail(content)) {
     return accountMail(content, { locale: facts.locale, publicUrl: facts.config.publicUrl })
   }
+  if (content.kind === 'seats_available') return seatsAvailableMail(content.data, facts)
   if (content.kind === 'enquiry_received') return enquiryReceivedMail(content.data.enquiry, facts)
   if (content.kind === 'enquiry_for_office') {
     if (!facts.enquiry) throw new Error('the mail for an office has no enquiry to tell of')

@@ -9,7 +9,7 @@ const listOfferedDates = statement(
   'list-offered-dates',
   `select d.id, e.currency, coalesce(sum(o.remaining), 0)::int as stock, min(o.price) filter (where o.remaining > 0) as price
    from events e
-   join event_dates d on d.event_id = e.id and sale_ends_at(e, d.starts_at, $5::int) > $2
+   join event_dates d on d.event_id = e.id and d.called_off_at is null and sale_ends_at(e, d.starts_at, $5::int) > $2
    left join lateral (
      select v.price, greatest(0, s.size
        - (select count(*) from tickets t where t.stock_id = s.id and t.released_at is null)

@@ -6,6 +6,8 @@ import { Picture } from '#web/ui/picture.tsx'
 import { ChooseDate } from './choose-date.tsx'
 import { usePurchase } from './purchase/purchase-context.tsx'
 import { RideFacts } from './ride-facts.tsx'
+import { SeatAlert } from './seat-alert.tsx'
+import { ShareEvent } from './share-event.tsx'
 
 /** Beside the words the poster fills a column that is higher than it is: it is shown wider than the column. */
 const posterSizes = '(min-width: 960px) 26rem, (min-width: 640px) 36rem, 100vw'
@@ -45,6 +47,12 @@ export function EventHead({ askedAt }: { askedAt: string }) {
               </p>
               <RideFacts askedAt={askedAt} />
               {event.periodicityType === 2 && <ChooseDate />}
+              {event.soldOut && !brief && (
+                <div className="mt-5">
+                  <p className="mb-2 font-semibold text-brick">{t('seat_alert_sold_out')}</p>
+                  <SeatAlert event={event} />
+                </div>
+              )}
               {!brief && (
                 <>
                   {text?.description && (
@@ -52,6 +60,7 @@ export function EventHead({ askedAt }: { askedAt: string }) {
                   )}
                   <AdditionalStops />
                   <Services />
+                  <ShareEvent event={event} className="mt-4" />
                 </>
               )}
             </div>

@@ -8,6 +8,7 @@ import { classes } from '#web/ui/classes.ts'
 import { LoopMark } from '#web/ui/loop-mark.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EventSummary } from './event-summary.tsx'
+import { SeatAlert } from './seat-alert.tsx'
 
 type Props = { event: EventDetail; instead: readonly EventCard[] }
 
@@ -22,6 +23,7 @@ export function EventMessage({ event, instead }: Props) {
       <DeadEnd instead={instead}>
         <EventSummary event={event}>
           <p className="mt-6 max-w-text text-lead whitespace-pre-line">{event.message}</p>
+          <SeatAlert event={event} className="mt-6" />
           <LogIn forGuests={false} />
         </EventSummary>
       </DeadEnd>
@@ -47,7 +49,8 @@ export function EventUnavailable({ event, instead }: Props) {
       <EventSummary event={event}>
         <h2 className="display mt-8 text-heading">{t(title)}</h2>
         <p className="mt-2 max-w-text text-ink-soft">{t(help)}</p>
-        <ButtonLink to="/" className="mt-6">
+        {!event.calledOff && <SeatAlert event={event} className="mt-6" />}
+        <ButtonLink to="/" variant="secondary" className="mt-6">
           {t('event_back_home')}
         </ButtonLink>
       </EventSummary>

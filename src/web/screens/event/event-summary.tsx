@@ -6,6 +6,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Ticket } from '#web/ui/ticket.tsx'
+import { ShareEvent } from './share-event.tsx'
 
 const posterSizes = '(min-width: 960px) 22rem, (min-width: 768px) 16rem, 100vw'
 
@@ -31,6 +32,7 @@ export function EventSummary({ event, children }: { event: EventDetail; children
             </span>
           </p>
           {children}
+          <ShareEvent event={event} className="mt-6" />
         </div>
         <div className="relative bg-paper-deep max-md:order-first max-md:aspect-[5/4] md:w-64 md:shrink-0 lg:w-[22rem]">
           <Picture

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { EndpointMap } from './endpoint.ts'
+import { numericId } from './fields.ts'
+
+const params = z.object({ eventId: numericId })
+const answer = z.object({ wanted: z.boolean() })
+
+/** One mail to a customer when seats of an event can be bought (again). */
+export const seatAlertEndpoints = {
+  'GET /shop-api/seat-alerts/{eventId}': {
+    who: 'customer',
+    summary: 'Whether the customer waits to be told of seats of an event',
+    params,
+    answer,
+  },
+  'PUT /shop-api/seat-alerts/{eventId}': {
+    who: 'customer',
+    summary:
+      'Tell the customer once by mail when seats of the event can be bought. Refused when its sale is over',
+    params,
+    answer,
+  },
+  'DELETE /shop-api/seat-alerts/{eventId}': {
+    who: 'customer',
+    summary: 'No longer tell the customer',
+    params,
+    answer,
+  },
+} satisfies EndpointMap

@@ -1,0 +1,26 @@
+import type { Locale } from '#domain/locales.ts'
+import { message } from '../platform/messages.ts'
+import type { MailData } from './mail.ts'
+import type { MailDocument } from './mail-document.ts'
+
+/** Tells a customer who asked for it that seats of an event can be bought. */
+export function seatsAvailableMail(
+  { firstName, slug, eventName }: MailData['seats_available'],
+  { locale, config }: { locale: Locale; config: { publicUrl: string } },
+): MailDocument {
+  return {
+    locale,
+    subject: message(locale, 'mail_seats_available_subject', { event: eventName }),
+    title: message(locale, 'mail_seats_available_title'),
+    parts: [
+      { part: 'text', text: message(locale, 'mail_hello', { name: firstName }) },
+      { part: 'text', text: message(locale, 'mail_seats_available_body', { event: eventName }) },
+      {
+        part: 'button',
+        label: message(locale, 'mail_seats_available_button'),
+        url: `${config.publicUrl}/event/${slug}`,
+      },
+      { part: 'note', text: message(locale, 'mail_seats_available_note') },
+    ],
+  }
+}

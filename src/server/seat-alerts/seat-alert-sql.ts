@@ -1,0 +1,103 @@
+import type { Locale } from '#domain/locales.ts'
+import type { SaleTime } from '../events/event-sql.ts'
+import { type Queryable, statement } from '../platform/database.ts'
+
+const findAlert = statement(
+  'find-seat-alert',
+  'select 1 from seat_alerts where user_id = $1 and event_id = $2 and notified_at is null',
+)
+
+export async function hasSeatAlert(db: Queryable, userId: string, eventId: number): Promise<boolean> {
+  return (await db.query(findAlert, [userId, eventId])).length > 0
+}
+
+// $3 now, $4 the shop's end of sale in minutes, $5 the most alerts that a customer may wait for.
+const insertAlert = statement(
+  'insert-seat-alert',
+  `with wanted as (
+     select u.verified_at is not null as verified,
+       exists (select from event_dates d where d.event_id = e.id and d.called_off_at is null and sale_ends_at(e, d.starts_at, $4::int) > $3) as "hasSale",
+       (select count(*) from seat_alerts a where a.user_id = $1 and a.event_id <> $2 and a.notified_at is null) >= $5 as "isFull"
+     from users u, events e where u.id = $1 and e.id = $2 and may_see_event(e.id, e.type, $1)
+   ), written as (
+     insert into seat_alerts (user_id, event_id, created_at)
+     select $1, $2, $3 from wanted where verified and "hasSale" and not "isFull"
+     on conflict (user_id, event_id) do update set created_at = excluded.created_at, notified_at = null
+       where seat_alerts.notified_at is not null
+   )
+   select * from wanted`,
+)
+
+export type AlertVerdict = { verified: boolean; hasSale: boolean; isFull: boolean }
+
+/** Stores the alert when everything allows it and says what does not; undefined without an event to be seen. */
+export async function insertSeatAlert(
+  db: Queryable,
+  {
+    userId,
+    eventId,
+    most,
+    now,
+    saleEndsMinutes,
+  }: SaleTime & { userId: string; eventId: number; most: number },
+): Promise<AlertVerdict | undefined> {
+  const [verdict] = await db.query<AlertVerdict>(insertAlert, [userId, eventId, now, saleEndsMinutes, most])
+  return verdict
+}
+
+const deleteAlert = statement(
+  'delete-seat-alert',
+  'delete from seat_alerts where user_id = $1 and event_id = $2',
+)
+
+export async function deleteSeatAlert(db: Queryable, userId: string, eventId: number): Promise<void> {
+  await db.query(deleteAlert, [userId, eventId])
+}
+
+/** A customer to tell, and the event in the customer's language. */
+export type DueAlert = { email: string; firstName: string; locale: Locale; slug: string; eventName: string }
+
+// Each event that is waited for is looked at once, however many wait. $1 now, $2 the end of sale, $3 the most rows.
+const takeDueAlerts = statement(
+  'take-due-seat-alerts',
+  `with open as materialized (
+     select e.id, e.type, e.slug from (
+       select distinct event_id from seat_alerts where notified_at is null
+     ) w join events e on e.id = w.event_id
+     where e.available
+       and not exists (select from event_translations t where t.event_id = e.id and t.message is not null)
+       and exists (
+         select from event_dates d join stock s on s.date_id = d.id
+         where d.event_id = e.id and d.called_off_at is null and sale_ends_at(e, d.starts_at, $2::int) > $1
+           and s.size > (select count(*) from tickets k where k.stock_id = s.id and k.released_at is null)
+             + (select coalesce(sum(l.quantity), 0) from hold_lines l join holds h on h.id = l.hold_id
+                where l.stock_id = s.id and h.expires_at > $1))
+   ), due as (
+     select a.id, a.user_id, o.id as event_id, o.slug from seat_alerts a join open o on o.id = a.event_id
+     where a.notified_at is null and may_see_event(o.id, o.type, a.user_id)
+     order by a.id limit $3 for update of a skip locked
+   ), told as (
+     update seat_alerts a set notified_at = $1 from due where a.id = due.id
+   )
+   select u.email::text as email, u.first_name as "firstName", u.locale, due.slug, t.name as "eventName"
+   from due join users u on u.id = due.user_id and u.deleted_at is null and u.verified_at is not null
+   join lateral (
+     select name from event_translations
+     where event_id = due.event_id and locale in (u.locale, 'es_MX') order by locale = u.locale desc limit 1
+   ) t on true`,
+)
+
+/** Takes the customers to be told, each once; no other process takes the same ones. */
+export function takeDueSeatAlerts(tx: Queryable, { now, saleEndsMinutes }: SaleTime, most: number) {
+  return tx.query<DueAlert>(takeDueAlerts, [now, saleEndsMinutes, most])
+}
+
+const forgetAlerts = statement(
+  'forget-old-seat-alerts',
+  `delete from seat_alerts a using events e where e.id = a.event_id and e.ends_at < $1`,
+)
+
+/** Nothing is promised for events that are over. */
+export async function forgetSeatAlertsBefore(db: Queryable, time: Date): Promise<void> {
+  await db.query(forgetAlerts, [time])
+}

@@ -1,0 +1,45 @@
+import { Refusal } from '#domain/refusal.ts'
+import { enqueueMails } from '../emails/enqueue-mail.ts'
+import type { Ctx, Customer, Shop } from '../platform/context.ts'
+import { countAttempt } from '../platform/limit-attempts.ts'
+import { insertSeatAlert, takeDueSeatAlerts } from './seat-alert-sql.ts'
+
+/** So many events may a customer wait for at a time. */
+const mostWaiting = 100
+const mostAskedPerHour = 60
+/** Mails of one transaction. */
+const batchSize = 500
+
+/**
+ * Stores that the customer wants to be told of seats.
+ * @throws Refusal event_not_found, email_not_verified, sale_ended, too_many_attempts
+ */
+export async function wantSeatAlert(ctx: Ctx, customer: Customer, eventId: number): Promise<void> {
+  await countAttempt(ctx, 60, [{ whose: ['seat alert', customer.id], most: mostAskedPerHour }])
+  const { saleEndsMinutes } = ctx.config
+  const asked = { userId: customer.id, eventId, most: mostWaiting, now: ctx.clock.now(), saleEndsMinutes }
+  const verdict = await insertSeatAlert(ctx.db, asked)
+  if (!verdict) throw new Refusal('event_not_found')
+  if (!verdict.verified) throw new Refusal('email_not_verified')
+  if (!verdict.hasSale) throw new Refusal('sale_ended')
+  if (verdict.isFull) throw new Refusal('too_many_attempts', { minutes: 60 })
+}
+
+/** Tells by mail all customers who wait for events of which seats can be bought. Returns how many. */
+export async function sendSeatAlerts(shop: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<number> {
+  const { saleEndsMinutes } = shop.config
+  let sent = 0
+  for (;;) {
+    const told = await shop.db.transaction(async (tx) => {
+      const now = shop.clock.now()
+      const due = await takeDueSeatAlerts(tx, { now, saleEndsMinutes }, batchSize)
+      const mails = due.map(
+        ({ email, locale, ...data }) => ({ kind: 'seats_available', to: email, locale, data }) as const,
+      )
+      await enqueueMails(tx, shop, mails)
+      return due.length
+    })
+    sent += told
+    if (told < batchSize) return sent
+  }
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import type { EventDetail } from '#contract/events.ts'
+import { api } from '#web/browser-api.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { refusalText } from '#web/refusal-text.ts'
+import { useSession } from '#web/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+
+/**
+ * One press asks for a mail when seats can be bought, another takes it back; a visitor logs in first. Nothing for an
+ * event whose sale is over, because no seats will come.
+ */
+export function SeatAlert({ event, className }: { event: EventDetail; className?: string }) {
+  const t = useTranslate()
+  const notice = useNotice()
+  const { status, requireLogin } = useSession()
+  const [wanted, setWanted] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const params = { eventId: event.id }
+
+  useEffect(() => {
+    if (status !== 'in') return setWanted(false)
+    let isCurrent = true
+    api('GET /shop-api/seat-alerts/{eventId}', { params: { eventId: event.id } }).then(
+      (alert) => isCurrent && setWanted(alert.wanted),
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [status, event.id])
+
+  if (event.calendars.length === 0) return null
+
+  async function toggle() {
+    if (!(await requireLogin())) return
+    setBusy(true)
+    try {
+      const call = wanted ? 'DELETE /shop-api/seat-alerts/{eventId}' : 'PUT /shop-api/seat-alerts/{eventId}'
+      const alert = await api(call, { params })
+      setWanted(alert.wanted)
+      notice.success(t(alert.wanted ? 'seat_alert_on' : 'seat_alert_off'))
+    } catch (error) {
+      notice.error(refusalText(error, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={className}>
+      <Button
+        icon={wanted ? 'check' : 'mail'}
+        variant={wanted ? 'secondary' : 'primary'}
+        aria-pressed={wanted}
+        busy={busy}
+        onClick={toggle}
+      >
+        {t('seat_alert_want')}
+      </Button>
+      <p className="mt-2 max-w-text text-small text-ink-soft">
+        {t(wanted ? 'seat_alert_wanted' : 'seat_alert_help')}
+      </p>
+    </div>
+  )
+}
