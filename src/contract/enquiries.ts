@@ -52,10 +52,10 @@ export const companyEnquiry = z.object({
   company: oneLine().max(120, 'text_too_long').default(''),
   interest: z.enum(companyInterests).optional(),
   passengers: z.coerce
-    .number({ error: 'field_is_invalid' })
-    .int('field_is_invalid')
-    .positive('field_is_invalid')
-    .max(100_000, 'field_is_invalid')
+    .number({ error: 'passengers_are_a_number' })
+    .int('passengers_are_a_number')
+    .positive('passengers_are_a_number')
+    .max(100_000, 'passengers_are_a_number')
     .optional(),
   ...sender,
   ...behaviour,

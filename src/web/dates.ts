@@ -32,7 +32,7 @@ export function useDateWords(): (startsAt: string | Date, timeZone: string) => D
         weekdayShort: bare(words({ weekday: 'short' })),
         day: words({ day: 'numeric' }),
         monthShort: bare(words({ month: 'short' })),
-        time: showTime(instant, timeZone),
+        time: showTime(instant, timeZone, locale),
         short: bare(words({ day: 'numeric', month: 'short' })),
         long: words({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
       }

@@ -17,6 +17,13 @@ describe('a message of the community', () => {
     expect(shown).toHaveLength(130)
   })
 
+  it('ends with a whole word', () => {
+    const start = 'Llegamos a tiempo y volvimos sin prisa, '.repeat(3)
+    expect(truncateMessage(`${start}ni a pelear por un taxi en la madrugada`)).toBe(
+      'Llegamos a tiempo y volvimos sin prisa, Llegamos a tiempo y volvimos sin prisa, Llegamos a tiempo y volvimos sin prisa, ni a...',
+    )
+  })
+
   it.each(['👩‍👩‍👧', '🇲🇽', 'n\u0303', '👍🏽'])(
     'never splits %s, which is one character to its reader',
     (character) => {

@@ -6,6 +6,7 @@ import {
   localTime,
   readLocalTime,
   showDateTime,
+  showTime,
   wireDateTime,
 } from './place-time.ts'
 
@@ -59,4 +60,16 @@ describe('the time at a place', () => {
     expect(readLocalTime('2026-02-01T24:00')).toBeNull()
     expect(readLocalTime('tomorrow')).toBeNull()
   })
+})
+
+it('a time of day is shown as the readers of a locale write it', () => {
+  const at = (time: string) => new Date(`2026-12-05T${time}:00-06:00`)
+  const shown = (time: string) => showTime(at(time), 'America/Mexico_City', 'en_US')
+  expect(['00:05', '09:30', '12:00', '20:30'].map(shown)).toEqual([
+    '12:05\u00a0AM',
+    '9:30\u00a0AM',
+    '12:00\u00a0PM',
+    '8:30\u00a0PM',
+  ])
+  expect(showTime(at('20:30'), 'America/Mexico_City', 'es_MX')).toBe('20:30')
 })

@@ -1,3 +1,5 @@
+import type { Locale } from '../locales.ts'
+
 /** A date and time as the clock on the wall of a place shows it. */
 export type LocalTime = Readonly<{ year: number; month: number; day: number; hour: number; minute: number }>
 
@@ -82,9 +84,10 @@ export function showDateTime(instant: Date, timeZone: string): string {
   return `${two(t.day)}-${two(t.month)}-${t.year} ${two(t.hour)}:${two(t.minute)}`
 }
 
-/** `HH:mm` at the place. */
-export function showTime(instant: Date, timeZone: string): string {
+/** The time at the place as the readers of a locale write it: `HH:mm`, in the United States `8:30 PM`. */
+export function showTime(instant: Date, timeZone: string, locale?: Locale): string {
   const t = localTime(instant, timeZone)
+  if (locale === 'en_US') return `${t.hour % 12 || 12}:${two(t.minute)}\u00a0${t.hour < 12 ? 'AM' : 'PM'}`
   return `${two(t.hour)}:${two(t.minute)}`
 }
 

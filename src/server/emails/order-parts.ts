@@ -30,7 +30,7 @@ export function tripPart(order: TripOrder, say: Say): MailPart {
       weekday: format({ weekday: 'long' }),
       day: format({ day: 'numeric' }),
       month: format({ month: 'short', year: 'numeric' }),
-      time: showTime(order.startsAt, order.timeZone),
+      time: showTime(order.startsAt, order.timeZone, order.locale),
       eventName: order.eventName,
       place: `${order.placeName}, ${order.placeAddress}`,
       outbound: { label: say('ride_pick_up'), value: ridesText(order, pickUpText) },

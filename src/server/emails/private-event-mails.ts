@@ -106,7 +106,7 @@ function tripPart(event: MailedEvent, locale: Locale): MailPart {
       weekday: format({ weekday: 'long' }),
       day: format({ day: 'numeric' }),
       month: format({ month: 'short', year: 'numeric' }),
-      time: showTime(event.startsAt, event.timeZone),
+      time: showTime(event.startsAt, event.timeZone, locale),
       eventName: event.name,
       place: `${event.location}, ${event.address}`,
       outbound: { label: message(locale, 'ride_pick_up'), value: pickUpText(when, rides) },

@@ -72,5 +72,5 @@ function whenOf({ periodicityType, startsAt, endsAt, timeZone }: ShownEvent, loc
     return message(locale, 'date_between', { from: words(from, short), to: words(to, short) })
   }
   const day = words(from, { weekday: 'long', day: 'numeric', month: 'long' })
-  return `${day.charAt(0).toUpperCase()}${day.slice(1)} · ${showTime(from, timeZone)}`
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)} · ${showTime(from, timeZone, locale)}`
 }

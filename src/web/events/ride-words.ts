@@ -3,7 +3,7 @@ import type { Rides } from '#contract/events.ts'
 import { dayIn } from '#domain/time/days.ts'
 import { showTime } from '#domain/time/place-time.ts'
 import { useDateWords } from '../dates.ts'
-import { type Translate, useTranslate } from '../messages.tsx'
+import { type Translate, useLocale, useTranslate } from '../messages.tsx'
 
 export type RideWords = {
   /** "15:30 – 16:30" */
@@ -19,10 +19,11 @@ export type RideWords = {
 /** `const words = useRideWords()`, then `words(rides, startsAt, timeZone).pickUp`. */
 export function useRideWords(): (rides: Rides, startsAt: string, timeZone: string) => RideWords {
   const t = useTranslate()
+  const locale = useLocale()
   const date = useDateWords()
   return useMemo(
     () => (rides, startsAt, timeZone) => {
-      const clock = (instant: string) => showTime(new Date(instant), timeZone)
+      const clock = (instant: string) => showTime(new Date(instant), timeZone, locale)
       const day = (instant: string) => dayIn(timeZone, new Date(instant))
       const withDay = (instant: string) =>
         day(instant) === day(startsAt)
@@ -39,7 +40,7 @@ export function useRideWords(): (rides: Rides, startsAt: string, timeZone: strin
         back: returnsAt ? withDay(returnsAt) : t('ride_after_event'),
       }
     },
-    [t, date],
+    [t, locale, date],
   )
 }
 

@@ -86,7 +86,7 @@ export default function SuggestionList({
         {nothing ? t('suggestions_none', { term: found.term }) : said}
       </p>
       {(shown || nothing) && (
-        <div className="absolute top-full right-0 left-0 z-40 mt-2 overflow-hidden rounded-card border border-paper-line bg-white text-ink shadow-lift">
+        <div className="absolute inset-x-0 top-full z-40 max-lg:inset-x-2 mt-2 overflow-hidden rounded-card border border-paper-line bg-white text-ink shadow-lift">
           {isEmpty && (
             <p aria-hidden="true" className="px-4 pt-3 text-small font-semibold text-ink-soft">
               {t('suggestions_recent')}

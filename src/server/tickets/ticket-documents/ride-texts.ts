@@ -15,7 +15,7 @@ export function pickUpText(trip: Trip, rides: RideTimes | null): string {
   const from = timeText(trip, pickUpFrom)
   if (pickUpFrom.getTime() === pickUpUntil.getTime()) return from
   const oneDay = dayIn(trip.timeZone, pickUpFrom) === dayIn(trip.timeZone, pickUpUntil)
-  return `${from} – ${oneDay ? showTime(pickUpUntil, trip.timeZone) : timeText(trip, pickUpUntil)}`
+  return `${from} – ${oneDay ? showTime(pickUpUntil, trip.timeZone, trip.locale) : timeText(trip, pickUpUntil)}`
 }
 
 /** When a ticket goes home: "6 dic, 01:00". */
@@ -30,7 +30,7 @@ export function ridesText(order: TripOrder, text: (trip: Trip, rides: RideTimes 
 }
 
 function timeText({ locale, startsAt, timeZone }: Trip, instant: Date): string {
-  const time = showTime(instant, timeZone)
+  const time = showTime(instant, timeZone, locale)
   if (dayIn(timeZone, instant) === dayIn(timeZone, startsAt)) return time
   return `${dateWords(instant, timeZone, languageTag(locale), { day: 'numeric', month: 'short' })}, ${time}`
 }

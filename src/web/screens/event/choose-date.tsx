@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { readDay } from '#domain/time/days.ts'
-import { localTime } from '#domain/time/place-time.ts'
 import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -76,7 +75,7 @@ export function ChooseDate() {
                   onChange={() => change({ type: 'date-chosen', dateId: id })}
                   className="sr-only"
                 />
-                {clock(startsAt, timeZone)}
+                {words(startsAt, timeZone).time}
               </label>
             ))}
           </div>
@@ -84,9 +83,4 @@ export function ChooseDate() {
       )}
     </div>
   )
-}
-
-function clock(startsAt: string, timeZone: string): string {
-  const { hour, minute } = localTime(new Date(startsAt), timeZone)
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
