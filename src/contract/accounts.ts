@@ -58,6 +58,11 @@ const rut = oneLine()
   .max(30, 'text_too_long')
   .regex(/^[\p{L}\d.\-\s]*$/u, 'document_is_invalid')
 
+/** The password of today, asked for again before a change that would take the account away. */
+const currentPassword = freeText('password_is_required')
+  .min(1, 'password_is_required')
+  .max(200, 'text_too_long')
+
 export const profile = z.object({
   email,
   firstName,
@@ -65,19 +70,17 @@ export const profile = z.object({
   phoneNumber: phone,
   rut: rut.nullish().transform((text) => text || null),
   gender: z.enum(genders, { error: 'gender_is_required' }),
+  /** needed with another e-mail only */
+  currentPassword: freeText().max(200, 'text_too_long').optional(),
 })
+
+export const deletionRequest = z.object({ currentPassword })
 
 const twoPasswords = z.object({ password1: password, password2: freeText() })
 const mustMatch = { path: ['password2'], error: 'passwords_must_match' }
 const areEqual = (body: z.output<typeof twoPasswords>) => body.password1 === body.password2
 
-export const passwordChange = twoPasswords
-  .extend({
-    currentPassword: freeText('password_is_required')
-      .min(1, 'password_is_required')
-      .max(200, 'text_too_long'),
-  })
-  .refine(areEqual, mustMatch)
+export const passwordChange = twoPasswords.extend({ currentPassword }).refine(areEqual, mustMatch)
 
 const openSession = z.object({
   id: z.string(),
@@ -115,7 +118,8 @@ export const accountEndpoints = {
   'GET /shop-api/me': { who: 'customer', summary: "The customer's own data", answer: sessionUser },
   'PUT /shop-api/me': {
     who: 'customer',
-    summary: 'Changes the profile; a new e-mail address counts once it has been verified',
+    summary:
+      'Changes the profile; another e-mail address needs the password and counts once it has been verified',
     body: profile,
     answer: sessionUser,
   },
@@ -154,7 +158,8 @@ export const accountEndpoints = {
   },
   'POST /shop-api/me/deletion-request': {
     who: 'customer',
-    summary: 'Sends a mail with a link that deletes the account',
+    summary: 'Sends a mail with a link that deletes the account; needs the password',
+    body: deletionRequest,
     answer: nothing,
   },
   'DELETE /shop-api/me': {

@@ -4,6 +4,7 @@ import { findCountry } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { findLocale } from '#domain/locales.ts'
 import { hasOnlyNameLetters, shortestName } from '#domain/people/names.ts'
+import { isOneCharacter, shortestPassword } from '#domain/people/password-strength.ts'
 import { compactPhone } from '#domain/people/phones.ts'
 import { readLocalTime } from '#domain/time/place-time.ts'
 
@@ -49,8 +50,9 @@ export const lastName = oneLine('lastname_is_required')
 
 export const password = freeText('password_is_required')
   .min(1, 'password_is_required')
-  .min(5, 'password_must_be_characters')
+  .min(shortestPassword, 'password_must_be_characters')
   .max(200, 'text_too_long')
+  .refine((text) => !isOneCharacter(text), 'password_is_one_character')
 
 /**
  * A phone number in E.164. Valid for its country, or of the shape that the specification gives for Mexico

@@ -97,10 +97,15 @@ test('who has forgotten the password sets a new one, once, and logs in with it',
   const mustMatch = page.getByText('LAS CONTRASEÑAS INGRESADAS DEBEN COINCIDIR')
   await page.goto(link)
   await first.fill('magnolia')
-  await second.fill('magnolias')
+  await expect(page.getByText('Débil: alárgala').first()).toBeVisible()
+  await second.fill('magnolia')
+  await reset.click()
+  await expect(page.getByText('Es de las contraseñas más usadas')).toBeVisible()
+  await first.fill('guayacán')
+  await second.fill('guayacanes')
   await reset.click()
   await expect(mustMatch).toBeVisible()
-  await second.fill('magnolia')
+  await second.fill('guayacán')
   await reset.click()
   await expect(page.getByRole('heading', { name: 'Tu contraseña ya es otra' })).toBeVisible()
 
@@ -112,7 +117,7 @@ test('who has forgotten the password sets a new one, once, and logs in with it',
   await page.goto('/my-account/profile')
   await logIn(page, email, password)
   await expect(dialog.getByText('El correo o la contraseña que ingresaste no son correctos.')).toBeVisible()
-  await logIn(page, email, 'magnolia')
+  await logIn(page, email, 'guayacán')
   await expect(page).toHaveURL('/my-account/profile')
 })
 
@@ -124,6 +129,7 @@ test('a new e-mail counts once somebody has read the mail there, and can be give
   const main = page.getByRole('main')
   const changeTo = async (address: string) => {
     await main.getByLabel('Correo electrónico').fill(address)
+    await main.getByLabel('Contraseña actual', { exact: true }).fill(password)
     await main.getByRole('button', { name: 'Guardar' }).click()
     await expect(main.getByText(`Falta confirmar ${address}`)).toBeVisible()
   }
@@ -228,6 +234,8 @@ test('a customer takes all data along and leaves, each confirmed by a mail', asy
   expect((await coming).suggestedFilename()).toBe('vaiven.json')
 
   await main.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+  await main.getByLabel('Contraseña actual', { exact: true }).fill(password)
+  await main.getByRole('button', { name: 'Enviarme el enlace' }).click()
   await expect(main.getByText(`Enviamos un correo a ${email}`)).toBeVisible()
   const farewell = await newestMail(request, email, 'Eliminamos')
   await page.goto(/\/my-account\/profile\?delete=[\w-]+/.exec(farewell.html)?.[0] ?? '')

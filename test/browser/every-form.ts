@@ -14,6 +14,7 @@ export const everyForm: Record<string, 'posted' | 'search' | 'opened'> = {
   'screens/my-account/entry-form.tsx': 'opened',
   'screens/my-account/events/form/event-form.tsx': 'opened',
   'screens/my-account/events/guests/invite-one.tsx': 'opened',
+  'screens/my-account/deletion-request.tsx': 'opened',
   'screens/my-account/password-card.tsx': 'opened',
   'screens/my-account/profile-form.tsx': 'opened',
   'screens/order-detail/change-ticket.tsx': 'opened',

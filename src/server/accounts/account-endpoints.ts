@@ -47,7 +47,9 @@ export function accountEndpoints({ serve, serveFile }: ShopHttp): void {
     done(watchForeignEntries(ctx, 'session', id, () => endOneSession(ctx, customerOf(ctx), id))),
   )
   serve('POST /shop-api/me/data-request', (ctx) => done(askByMail(ctx, customerOf(ctx), 'my_data')))
-  serve('POST /shop-api/me/deletion-request', (ctx) => done(askForDeletion(ctx, customerOf(ctx))))
+  serve('POST /shop-api/me/deletion-request', (ctx, { body }) =>
+    done(askForDeletion(ctx, customerOf(ctx), body.currentPassword)),
+  )
   serve('DELETE /shop-api/me', (ctx, { query }) => done(deleteAccount(ctx, customerOf(ctx), query.token)))
   myDataEndpoints({ serveFile })
 

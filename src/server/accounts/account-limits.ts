@@ -1,20 +1,5 @@
 import { type AttemptLimit, clientOf } from '../platform/limit-attempts.ts'
 
-/** The window of the limits on log-in, in minutes. */
-export const logInMinutes = 15
-
-/**
- * One client guesses at one address a few times; many clients together a few more, so that nobody is locked out by
- * a stranger at once; and one client at many addresses no more than an office of forgetful people would.
- */
-export function logInLimits(email: string, ip: string): AttemptLimit[] {
-  return [
-    { whose: ['log-in', email, clientOf(ip)], most: 10 },
-    { whose: ['log-in', email], most: 60 },
-    { whose: ['log-in by', clientOf(ip)], most: 120 },
-  ]
-}
-
 /** The window of the limits on registration and recovery, in minutes. */
 export const mailMinutes = 60
 

@@ -110,11 +110,17 @@ export async function verifyByToken(db: Queryable, hash: Buffer, now: Date): Pro
   return rows.length > 0
 }
 
+// The user's row is locked first, as by a new password: the one that comes later sees what the other did to the link.
 const changeEmail = statement(
   'change-email',
-  `with used as (
+  `with person as (
+     select u.id from users u join account_tokens t on t.user_id = u.id
+     where t.hash = $1 and t.purpose = 'change_email' for update of u
+   ), used as (
      update account_tokens set used_at = $2
-     where hash = $1 and purpose = 'change_email' and used_at is null and expires_at > $2 returning user_id, new_email
+     where hash = $1 and purpose = 'change_email' and used_at is null and expires_at > $2
+       and user_id in (select id from person)
+     returning user_id, new_email
    ), changed as (
      update users u set email = used.new_email, verified_at = $2 from used where u.id = used.user_id returning u.id
    ), closed as (

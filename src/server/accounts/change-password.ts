@@ -1,26 +1,27 @@
 import { Refusal } from '#domain/refusal.ts'
 import { enqueueMail } from '../emails/enqueue-mail.ts'
 import type { Ctx, Customer } from '../platform/context.ts'
-import { countAttempt } from '../platform/limit-attempts.ts'
-import { logInLimits, logInMinutes } from './account-limits.ts'
 import { replacePassword } from './account-sql.ts'
-import { closeTokens } from './account-token-sql.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { hashPassword } from './passwords.ts'
 import { readAccountFacts } from './profile-sql.ts'
+import { refuseCommonPassword } from './refuse-common-password.ts'
 import { endOtherSessions } from './session-sql.ts'
 
-/** Sets a new password for who knows the old one, ends all other sessions and tells the customer by mail. */
+/**
+ * Sets a new password for a customer who knows the old one, ends all other sessions and open links, and tells the
+ * customer by mail.
+ */
 export async function changePassword(
   ctx: Ctx,
   customer: Customer,
   { currentPassword, password1 }: { currentPassword: string; password1: string },
 ): Promise<void> {
-  const attempt = await countAttempt(ctx, logInMinutes, logInLimits(customer.email, ctx.ip))
+  refuseCommonPassword(password1, 'password1')
   const now = ctx.clock.now()
   const account = await readAccountFacts(ctx.db, customer.id, now)
-  if (!account || !(await isPassword(account.passwordHash, currentPassword))) {
-    throw new Refusal('invalid_input', {}, { fields: { currentPassword: 'password_is_wrong' } })
-  }
+  if (!account) throw new Refusal('login_required')
+  await confirmPassword(ctx, customer, account.passwordHash, currentPassword)
   const newHash = await hashPassword(password1)
   await ctx.db.transaction(async (tx) => {
     const replaced = await replacePassword(
@@ -30,7 +31,6 @@ export async function changePassword(
     )
     if (!replaced) throw new Refusal('request_in_progress') // another change was first
     await endOtherSessions(tx, account.id, customer.sessionId, now)
-    await closeTokens(tx, account.id, ['recovery'], now)
     await enqueueMail(tx, ctx, {
       to: account.email,
       locale: account.locale,
@@ -38,5 +38,4 @@ export async function changePassword(
       data: { firstName: account.firstName },
     })
   })
-  await attempt.giveBack()
 }

@@ -7,13 +7,14 @@ import { countAttempt } from '../platform/limit-attempts.ts'
 import { emailChangeLimits, mailMinutes } from './account-limits.ts'
 import { findCredentials } from './account-sql.ts'
 import { askToChangeEmail, withdrawEmailChange } from './change-email.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { readPeople } from './me-sql.ts'
 import { readAccountFacts, updateProfile } from './profile-sql.ts'
 import { showMe } from './show-me.ts'
 
 /**
- * Changes the profile. A new e-mail address is asked whether somebody reads it and counts from then on; giving the
- * address that counts now withdraws a change that waits.
+ * Changes the profile. Another e-mail address needs the password and counts once the link that is mailed there has
+ * been opened; giving the address that counts now withdraws a change that waits.
  */
 export async function changeProfile(
   ctx: Ctx,
@@ -27,13 +28,16 @@ export async function changeProfile(
   const isNew = !isSame(form.email, account.email)
   const asks = isNew && !isSame(form.email, account.pendingEmail)
   if (asks) {
+    await confirmPassword(ctx, customer, account.passwordHash, form.currentPassword)
     await countAttempt(ctx, mailMinutes, emailChangeLimits(customer.id, form.email))
     if (await findCredentials(ctx.db, form.email)) {
       throw new Refusal('email_already_registered', {}, { fields: { email: 'email_already_registered' } })
     }
   }
   await ctx.db.transaction(async (tx) => {
-    await updateProfile(tx, customer.id, { ...form, rut }, now)
+    const isSamePassword = await updateProfile(tx, customer.id, { ...form, rut }, account.passwordHash, now)
+    // A new password came first; it ends what was asked for with the old one.
+    if (asks && !isSamePassword) throw new Refusal('request_in_progress')
     if (asks) await askToChangeEmail(tx, ctx, account, form.email)
     else if (!isNew && account.pendingEmail) await withdrawEmailChange(tx, ctx, account.id)
   })

@@ -4,12 +4,19 @@ import { forgetPayer } from '../payments/forget-payer.ts'
 import type { Ctx, Customer } from '../platform/context.ts'
 import { useToken } from './account-token-sql.ts'
 import { askByMail } from './ask-by-mail.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { forgetCustomer, hasTripsAhead } from './deletion-sql.ts'
 import { hashLinkToken } from './link-token.ts'
 import { readAccountFacts } from './profile-sql.ts'
 
-/** Sends the link that deletes the account, unless a trip is ahead: nobody could be told of a change to it. */
-export async function askForDeletion(ctx: Ctx, customer: Customer): Promise<void> {
+/**
+ * Sends the link that deletes the account to a customer who knows its password.
+ * @throws Refusal account_has_trips while a trip is ahead, because its customer could not be told of a change to it
+ */
+export async function askForDeletion(ctx: Ctx, customer: Customer, currentPassword: string): Promise<void> {
+  const account = await readAccountFacts(ctx.db, customer.id, ctx.clock.now())
+  if (!account) throw new Refusal('login_required')
+  await confirmPassword(ctx, customer, account.passwordHash, currentPassword)
   if (await hasTripsAhead(ctx.db, customer.id, ctx.clock.now())) throw new Refusal('account_has_trips')
   await askByMail(ctx, customer, 'delete_account')
 }

@@ -1,8 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '../platform/context.ts'
-import { countAttempt } from '../platform/limit-attempts.ts'
-import { logInLimits, logInMinutes } from './account-limits.ts'
 import { findCredentials } from './account-sql.ts'
+import { countLogIn } from './count-log-in.ts'
 import { newSession, tokenOf } from './new-session.ts'
 import { isPassword } from './passwords.ts'
 import { insertSession } from './session-sql.ts'
@@ -10,7 +9,7 @@ import { insertSession } from './session-sql.ts'
 /** Opens a session. The session's row is the record of it. */
 export async function logIn(ctx: Ctx, { email, password }: { email: string; password: string }) {
   // Counted before the hash, which is what guessing is meant to cost, and given back to who knew the password.
-  const attempt = await countAttempt(ctx, logInMinutes, logInLimits(email, ctx.ip))
+  const attempt = await countLogIn(ctx, email)
   const person = await findCredentials(ctx.db, email)
   const isRight = await isPassword(person?.password_hash ?? null, password)
   const session = newSession(ctx, ctx.device)

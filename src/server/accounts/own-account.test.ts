@@ -28,6 +28,7 @@ const profileOf = (user: TestUser, more: Record<string, unknown> = {}) => ({
   phoneNumber: '+525512345678',
   rut: '',
   gender: 'female',
+  currentPassword: 'jacaranda',
   ...more,
 })
 
@@ -95,7 +96,7 @@ describe('the profile', () => {
   })
 
   test('does not take an e-mail that is somebody else’s, nor one that was registered while the mail waited', async () => {
-    const [user, other] = [await addUser(shop), await addUser(shop)]
+    const [user, other] = [await addUser(shop, { password: 'jacaranda' }), await addUser(shop)]
     const taken = await call('PUT', '/shop-api/me', user.token, profileOf(user, { email: other.email }))
     expect(taken.code).toBe('email_already_registered')
 
@@ -107,7 +108,7 @@ describe('the profile', () => {
   })
 
   test('sends the link again to the address that waits, or to the own one, and only the newest works', async () => {
-    const user = await addUser(shop)
+    const user = await addUser(shop, { password: 'jacaranda' })
     await sql(shop, 'update users set verified_at = null where id = $1', [user.id])
     const again = () => call('POST', '/shop-api/me/verification', user.token)
     await again()
@@ -127,7 +128,7 @@ describe('the profile', () => {
   })
 
   test('shows the newest of two changes of the e-mail that were asked for in the same moment', async () => {
-    const user = await addUser(shop)
+    const user = await addUser(shop, { password: 'jacaranda' })
     const now = shop.clock.now().getTime()
     for (const [email, createdAt] of [
       [`newest.${user.email}`, now],
@@ -152,12 +153,118 @@ describe('the profile', () => {
   })
 
   test('gives the change of e-mail up when the old address is saved again', async () => {
-    const user = await addUser(shop)
+    const user = await addUser(shop, { password: 'jacaranda' })
     const newEmail = `otra.${user.email}`
     await call('PUT', '/shop-api/me', user.token, profileOf(user, { email: newEmail }))
     expect((await call('PUT', '/shop-api/me', user.token, profileOf(user))).data.pendingEmail).toBe(null)
     const late = await shop.fetch(`/shop-api/verify-account?token=${await linkTo(newEmail, 'change_email')}`)
     expect(late.status).toBe(410)
+  })
+})
+
+describe('a change of e-mail that a stolen session has begun', () => {
+  const thief = 'ladron@correo.test'
+  const begin = async (email: string) => {
+    const user = await addUser(shop, { password: 'jacaranda' })
+    await call('PUT', '/shop-api/me', user.token, profileOf(user, { email }))
+    return { user, link: `/shop-api/verify-account?token=${await linkTo(email, 'change_email')}` }
+  }
+  const emailOf = async ({ id }: TestUser) =>
+    (await sql<{ email: string }>(shop, 'select email from users where id = $1', [id]))[0]?.email
+
+  test('needs the password', async () => {
+    const user = await addUser(shop, { password: 'jacaranda' })
+    const put = (currentPassword?: string) =>
+      call('PUT', '/shop-api/me', user.token, profileOf(user, { email: thief, currentPassword }))
+    expect((await put()).fields).toEqual({ currentPassword: 'password_is_required' })
+    expect((await put('equivocada')).fields).toEqual({ currentPassword: 'password_is_wrong' })
+    expect(await mailsTo(thief)).toEqual([])
+    expect(await mailsTo(user.email)).toEqual([])
+  })
+
+  test('ends with a new password', async () => {
+    const { user, link } = await begin(`1.${thief}`)
+    const passwords = { currentPassword: 'jacaranda', password1: 'colorines', password2: 'colorines' }
+    expect((await call('PUT', '/shop-api/me/password', user.token, passwords)).status).toBe(200)
+    expect((await shop.fetch(link)).status).toBe(410)
+    expect(await emailOf(user)).toBe(user.email)
+  })
+
+  test('ends with a recovered password', async () => {
+    const { user, link } = await begin(`2.${thief}`)
+    await shop.fetch('/shop-api/recovery', { json: { email: user.email } })
+    const token = await linkTo(user.email, 'recovery')
+    const json = { password1: 'colorines', password2: 'colorines' }
+    expect((await shop.fetch(`/api/reset-password?token=${token}`, { json })).status).toBe(200)
+    expect((await shop.fetch(link)).status).toBe(410)
+    expect(await emailOf(user)).toBe(user.email)
+  })
+
+  test('ends when the owner logs out everywhere else, as every other open link does', async () => {
+    const { user, link } = await begin(`3.${thief}`)
+    await call('POST', '/shop-api/me/data-request', user.token, {})
+    await call('POST', '/shop-api/me/deletion-request', user.token, { currentPassword: 'jacaranda' })
+    await call('DELETE', '/shop-api/sessions', user.token)
+    expect((await shop.fetch(link)).status).toBe(410)
+    const deletion = await linkTo(user.email, 'delete_account')
+    expect((await call('DELETE', `/shop-api/me?token=${deletion}`, user.token)).code).toBe('token_not_valid')
+    const data = `/shop-api/my-data/${await linkTo(user.email, 'my_data')}/vaiven.json`
+    expect((await shop.fetch(data, { token: user.token })).status).toBe(410)
+  })
+
+  test('is refused when a new password comes while it is being asked for', async () => {
+    const user = await addUser(shop, { password: 'jacaranda' })
+    const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>()
+    const { promise: holds, resolve: nowHolds } = Promise.withResolvers<void>()
+    const changing = shop.db.transaction(async (tx) => {
+      await tx.query({ name: '', text: `update users set password_hash = 'other' where id = $1` }, [user.id])
+      nowHolds()
+      await mayFinish
+    })
+    await holds
+    const asking = call('PUT', '/shop-api/me', user.token, profileOf(user, { email: `4.${thief}` }))
+    await waitUntil(async () => {
+      const waiting = await sql(
+        shop,
+        `select 1 from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%for update%'`,
+      )
+      return waiting.length > 0
+    })
+    finish()
+    await changing
+    expect((await asking).code).toBe('request_in_progress')
+    expect(await mailsTo(`4.${thief}`)).toEqual([])
+  })
+})
+
+describe('a new password', () => {
+  test.each([
+    ['one of the commonest', 'Password1', 'password_is_common'],
+    ['one character again and again', 'zzzzzzzzzzzz', 'password_is_one_character'],
+    ['too short', 'árbo', 'password_must_be_characters'],
+  ])('is refused when it is %s, wherever it is chosen', async (_, password, key) => {
+    const user = await addUser(shop, { password: 'jacaranda' })
+    const passwords = { password1: password, password2: password }
+    const changed = await call('PUT', '/shop-api/me/password', user.token, {
+      currentPassword: 'jacaranda',
+      ...passwords,
+    })
+    expect(changed).toMatchObject({ status: 400, fields: { password1: key } })
+    await shop.fetch('/shop-api/recovery', { json: { email: user.email } })
+    const token = await linkTo(user.email, 'recovery')
+    const reset = await call('POST', `/api/reset-password?token=${token}`, user.token, passwords)
+    expect(reset).toMatchObject({ status: 400, fields: { password1: key } })
+    const registered = await call('POST', '/api/register', user.token, {
+      email: `nueva.${user.email}`,
+      plainPassword: password,
+      firstName: 'Renata',
+      lastName: 'Solís',
+      phoneNumber: '+525512345678',
+      countryCode: 'MX',
+      birthday: '1990-05-17',
+    })
+    expect(registered).toMatchObject({ status: 400, fields: { plainPassword: key } })
   })
 })
 
@@ -301,11 +408,20 @@ describe('all that the shop keeps', () => {
 })
 
 describe('leaving', () => {
+  test('needs the password', async () => {
+    const user = await addUser(shop, { password: 'jacaranda' })
+    const ask = (currentPassword: string) =>
+      call('POST', '/shop-api/me/deletion-request', user.token, { currentPassword })
+    expect((await ask('')).fields).toEqual({ currentPassword: 'password_is_required' })
+    expect((await ask('equivocada')).fields).toEqual({ currentPassword: 'password_is_wrong' })
+    expect(await mailsTo(user.email)).toEqual([])
+  })
+
   test('takes the name off everything, ends the sessions and frees the e-mail', async () => {
     const user = await addUser(shop, { password: 'jacaranda' })
     const event = await addEvent(shop, { startsAt: '2026-11-01T20:00:00-06:00' })
     const order = await addOrder(shop, { event, user, state: 'paid' })
-    await call('POST', '/shop-api/me/deletion-request', user.token, {})
+    await call('POST', '/shop-api/me/deletion-request', user.token, { currentPassword: 'jacaranda' })
     const token = await linkTo(user.email, 'delete_account')
     const stranger = await addUser(shop)
     expect((await call('DELETE', `/shop-api/me?token=${token}`, stranger.token)).status).toBe(410)
@@ -327,8 +443,8 @@ describe('leaving', () => {
   })
 
   test('leaves a token that opens nothing of the account', async () => {
-    const user = await addUser(shop)
-    await call('POST', '/shop-api/me/deletion-request', user.token, {})
+    const user = await addUser(shop, { password: 'jacaranda' })
+    await call('POST', '/shop-api/me/deletion-request', user.token, { currentPassword: 'jacaranda' })
     await call('DELETE', `/shop-api/me?token=${await linkTo(user.email, 'delete_account')}`, user.token)
     const ofCustomers = Object.entries<Endpoint>(areas.accounts).filter(([, { who }]) => who === 'customer')
     for (const [name] of ofCustomers) {
@@ -344,9 +460,11 @@ describe('leaving', () => {
   })
 
   test('waits until the trips are over', async () => {
-    const user = await addUser(shop)
+    const user = await addUser(shop, { password: 'jacaranda' })
     await addOrder(shop, { event: await addEvent(shop), user, state: 'paid' })
-    const asked = await call('POST', '/shop-api/me/deletion-request', user.token, {})
+    const asked = await call('POST', '/shop-api/me/deletion-request', user.token, {
+      currentPassword: 'jacaranda',
+    })
     expect(asked.code).toBe('account_has_trips')
   })
 })
@@ -354,7 +472,7 @@ describe('leaving', () => {
 describe('what is asked of the database', () => {
   test('is little for each call that a screen of the account makes, however much is kept', async () => {
     const { countyId } = await addEvent(shop)
-    const user = await addUser(shop)
+    const user = await addUser(shop, { password: 'jacaranda' })
     for (let n = 0; n < 5; n++) {
       await openSession(shop, user.id)
       const friend = { fullname: 'Bruno Paz', phone: '+525544455566', email: 'bruno@vaiven.test' }
@@ -378,3 +496,8 @@ describe('what is asked of the database', () => {
     expect(await statements(...arriving)).toBeLessThanOrEqual(3)
   })
 })
+
+async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 10_000
+  while (!(await isTrue())) if (performance.now() > deadline) throw new Error('waited in vain')
+}

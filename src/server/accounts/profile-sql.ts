@@ -39,21 +39,29 @@ export async function readAccountFacts(
 
 const updateUser = statement(
   'update-profile',
-  `with changed as (
-     update users set first_name = $2, last_name = $3, phone = $4, rut = $5, gender = $6
-     where id = $1 and (first_name, last_name, phone, rut, gender) is distinct from ($2, $3, $4, $5, $6)
-     returning id
+  `with person as (
+     select id, password_hash from users where id = $1 for update
+   ), changed as (
+     update users u set first_name = $2, last_name = $3, phone = $4, rut = $5, gender = $6
+     from person
+     where u.id = person.id and (first_name, last_name, phone, rut, gender) is distinct from ($2, $3, $4, $5, $6)
+     returning u.id
+   ), change as (
+     insert into account_changes (user_id, change, actor, created_at)
+     select id, 'profile_changed', 'customer:' || id, $7 from changed
    )
-   insert into account_changes (user_id, change, actor, created_at)
-   select id, 'profile_changed', 'customer:' || id, $7 from changed`,
+   select 1 from person where password_hash = $8`,
 )
 
+/** Locks the user's row and writes the profile; false when the password is not `passwordHash` any more. */
 export async function updateProfile(
   db: Queryable,
   userId: string,
-  form: Omit<z.output<typeof profile>, 'email'>,
+  form: Omit<z.output<typeof profile>, 'email' | 'currentPassword'>,
+  passwordHash: string,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const { firstName, lastName, phoneNumber, rut, gender } = form
-  await db.query(updateUser, [userId, firstName, lastName, phoneNumber, rut, gender, now])
+  const values = [userId, firstName, lastName, phoneNumber, rut, gender, now, passwordHash]
+  return (await db.query(updateUser, values)).length > 0
 }

@@ -13,10 +13,10 @@ const most = 4
 /** What a person does once in years, and what touches everything that is theirs. */
 const rare: Partial<Record<Call, number>> = {
   'PUT /shop-api/me/password': 8,
-  'POST /shop-api/me/deletion-request': 5,
+  'POST /shop-api/me/deletion-request': 8,
   'DELETE /shop-api/me': 22,
 }
-const anotherEmail = 7
+const anotherEmail = 9
 
 let shop: TestShop
 let countyId: number
@@ -59,7 +59,9 @@ async function profileAndSessions(user: TestUser): Promise<void> {
   await count(user, 'GET /shop-api/me')
   await count(user, 'PUT /shop-api/me', { json: { ...form, email: user.email } })
   expect(counted.get('PUT /shop-api/me')).toBeLessThanOrEqual(most)
-  await count(user, 'PUT /shop-api/me', { json: { ...form, email: `nueva.${user.email}` } })
+  await count(user, 'PUT /shop-api/me', {
+    json: { ...form, email: `nueva.${user.email}`, currentPassword: 'jacaranda' },
+  })
   expect(counted.get('PUT /shop-api/me')).toBeLessThanOrEqual(anotherEmail)
   counted.delete('PUT /shop-api/me')
   await count(user, 'POST /shop-api/me/verification', { json: {} })
@@ -68,7 +70,7 @@ async function profileAndSessions(user: TestUser): Promise<void> {
   const other = sessions.find(({ current }) => !current)!
   await count(user, 'DELETE /shop-api/sessions/{id}', { params: { id: other.id } })
   await count(user, 'DELETE /shop-api/sessions')
-  const passwords = { currentPassword: 'jacaranda', password1: 'magnolia', password2: 'magnolia' }
+  const passwords = { currentPassword: 'jacaranda', password1: 'guayacanes', password2: 'guayacanes' }
   await count(user, 'PUT /shop-api/me/password', { json: passwords })
   await count(user, 'POST /shop-api/me/data-request', { json: {} })
   await count(user, 'POST /shop-api/recovery', { json: { email: user.email } })
@@ -137,8 +139,8 @@ async function invitations(user: TestUser): Promise<void> {
 }
 
 async function leaving(): Promise<void> {
-  const user = await addUser(shop)
-  await count(user, 'POST /shop-api/me/deletion-request', { json: {} })
+  const user = await addUser(shop, { password: 'jacaranda' })
+  await count(user, 'POST /shop-api/me/deletion-request', { json: { currentPassword: 'jacaranda' } })
   await count(user, 'DELETE /shop-api/me', { query: `?token=${await linkTo(user, 'delete_account')}` })
 }
 

@@ -12,6 +12,7 @@ import { insertAccount } from './account-sql.ts'
 import { createLinkToken, verificationLifeMs } from './link-token.ts'
 import { newSession, tokenOf } from './new-session.ts'
 import { hashPassword } from './passwords.ts'
+import { refuseCommonPassword } from './refuse-common-password.ts'
 
 /** Opens an account, logs in at once and sends the verification mail. */
 export async function register(ctx: Ctx, form: z.output<typeof registration>): Promise<{ token: string }> {
@@ -19,6 +20,7 @@ export async function register(ctx: Ctx, form: z.output<typeof registration>): P
   if (!isPossibleBirthday(form.birthday, now, countryOf(form.countryCode).timeZone)) {
     throw new Refusal('invalid_input', {}, { fields: { birthday: 'birthday_is_invalid' } })
   }
+  refuseCommonPassword(form.plainPassword, 'plainPassword')
   await countAttempt(ctx, mailMinutes, registrationLimits(form.email, ctx.ip))
   const user = {
     id: randomUUID(),

@@ -1,15 +1,17 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '../platform/context.ts'
 import { forgetAttempts } from '../platform/limit-attempts.ts'
-import { logInLimits } from './account-limits.ts'
 import { setPassword } from './account-sql.ts'
-import { closeTokens, ownerOfToken, useToken } from './account-token-sql.ts'
+import { ownerOfToken, useToken } from './account-token-sql.ts'
+import { ownLogInLimits } from './count-log-in.ts'
 import { hashLinkToken } from './link-token.ts'
 import { hashPassword } from './passwords.ts'
+import { refuseCommonPassword } from './refuse-common-password.ts'
 import { endSessionsOf } from './session-sql.ts'
 
-/** Sets a new password with the token of a mail, and ends every session of the account. */
+/** Sets a new password with the token of a mail, and ends every session and every other link of the account. */
 export async function resetPassword(ctx: Ctx, token: string, password: string): Promise<void> {
+  refuseCommonPassword(password, 'password1')
   const hash = hashLinkToken(token)
   const now = ctx.clock.now()
   // Asked first, so that a made-up token costs no hash.
@@ -22,9 +24,8 @@ export async function resetPassword(ctx: Ctx, token: string, password: string): 
     const email = await setPassword(tx, userId, passwordHash, now)
     // After the row of the user is ours: a log-in with the old password has either finished, and ends here, or fails.
     await endSessionsOf(tx, userId, now)
-    await closeTokens(tx, userId, ['recovery'], now)
     return email
   })
   // Who forgot the password has often tried too many.
-  await forgetAttempts(ctx, logInLimits(email, ctx.ip).slice(0, 2))
+  await forgetAttempts(ctx, ownLogInLimits(ctx, email))
 }

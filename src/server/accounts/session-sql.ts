@@ -64,18 +64,29 @@ export async function endSession(db: Queryable, id: string, now: Date): Promise<
 
 const endSessions = statement(
   'end-sessions-of-user',
-  'update sessions set ended_at = $2 where user_id = $1 and ended_at is null',
+  `with closed as (
+     update account_tokens set used_at = $2 where user_id = $1 and used_at is null and purpose <> 'verify'
+   )
+   update sessions set ended_at = $2 where user_id = $1 and ended_at is null`,
 )
 
+/**
+ * Ends all sessions of a person, and with them the links that were asked for in any of them: a thief's change of the
+ * e-mail must not outlive the thief's session. The link that verifies the person's own address stays.
+ */
 export async function endSessionsOf(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query(endSessions, [userId, now])
 }
 
 const endOthers = statement(
   'end-other-sessions',
-  'update sessions set ended_at = $3 where user_id = $1 and id <> $2 and ended_at is null',
+  `with closed as (
+     update account_tokens set used_at = $3 where user_id = $1 and used_at is null and purpose <> 'verify'
+   )
+   update sessions set ended_at = $3 where user_id = $1 and id <> $2 and ended_at is null`,
 )
 
+/** Ends all sessions of a person but one, and the links that were asked for, like `endSessionsOf`. */
 export async function endOtherSessions(db: Queryable, userId: string, but: string, now: Date): Promise<void> {
   await db.query(endOthers, [userId, but, now])
 }

@@ -44,7 +44,10 @@ async function paidByCard(user: TestUser): Promise<{ orderId: string; message: R
 }
 
 async function deleteAccount(user: TestUser): Promise<number> {
-  const ask = await shop.fetch('/shop-api/me/deletion-request', { method: 'POST', token: user.token })
+  const ask = await shop.fetch('/shop-api/me/deletion-request', {
+    json: { currentPassword: 'jacaranda' },
+    token: user.token,
+  })
   expect(ask.status).toBe(200)
   const [mail] = await sql<{ data: { token: string } }>(
     shop,
@@ -66,7 +69,10 @@ const tablesOfMoney = async () =>
   )[0]!.all
 
 test('with the account goes who paid, and of the money nothing', async () => {
-  const [gone, stays] = [await addUser(shop, { firstName: 'Lucía' }), await addUser(shop)]
+  const [gone, stays] = [
+    await addUser(shop, { firstName: 'Lucía', password: 'jacaranda' }),
+    await addUser(shop, { password: 'jacaranda' }),
+  ]
   const { orderId, message } = await paidByCard(gone)
   await paidByCard(stays)
   const ledger = await sql(shop, 'select * from ledger order by id')

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { registration } from '#contract/accounts.ts'
 import { Form } from '../forms/form.tsx'
 import { AcceptTerms } from '../legal/accept-terms.tsx'
@@ -9,9 +9,10 @@ import { useRootData } from '../root-data.ts'
 import { useSession } from '../session.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmailField } from '../ui/email-field.tsx'
+import { NewPasswordField } from '../ui/new-password-field.tsx'
 import { useNotice } from '../ui/notice.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
-import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { useAuthDialog } from './auth-dialog.tsx'
 import { type AuthDraft, useKeptDraft } from './auth-draft.ts'
 import { RefusedBanner } from './refused-banner.tsx'
@@ -72,10 +73,9 @@ export default function SignUpForm({ draft }: { draft: AuthDraft }) {
         />
       </div>
       <EmailField label={t('email')} error={fieldError(t, errors, 'email')} {...form.register('email')} />
-      <PasswordField
+      <NewPasswordField
         label={t('password')}
-        autoComplete="new-password"
-        hint={t('password_hint')}
+        typed={useWatch({ control: form.control, name: 'plainPassword' })}
         error={fieldError(t, errors, 'plainPassword')}
         {...form.register('plainPassword')}
       />

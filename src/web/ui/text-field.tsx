@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslate } from '../messages.tsx'
 import { classes } from './classes.ts'
 import { controlLook, Field, type FieldProps } from './field.tsx'
@@ -20,39 +20,43 @@ export function TextField({
   )
 }
 
-/** A password, which its owner may look at. */
+/** A password, which its owner may look at; `meter` stands under it. */
 export function PasswordField({
   label,
   error,
   hint,
   optional,
   className,
+  meter,
   ...rest
-}: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
+}: FieldProps & { meter?: ReactNode } & Omit<ComponentProps<'input'>, 'type'>) {
   const t = useTranslate()
   const [shown, setShown] = useState(false)
   return (
     <Field {...{ label, error, hint, optional, className }}>
       {(wiring) => (
-        <div className="relative">
-          <input
-            {...rest}
-            {...wiring}
-            type={shown ? 'text' : 'password'}
-            autoCapitalize="none"
-            spellCheck={false}
-            className={classes(controlLook, 'pr-14')}
-          />
-          <button
-            type="button"
-            aria-label={t('password_show')}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 right-0 inline-flex w-12 items-center justify-center rounded-control text-ink-soft hover:text-ink"
-          >
-            <Icon name={shown ? 'eye-off' : 'eye'} />
-          </button>
-        </div>
+        <>
+          <div className="relative">
+            <input
+              {...rest}
+              {...wiring}
+              type={shown ? 'text' : 'password'}
+              autoCapitalize="none"
+              spellCheck={false}
+              className={classes(controlLook, 'pr-14')}
+            />
+            <button
+              type="button"
+              aria-label={t('password_show')}
+              aria-pressed={shown}
+              onClick={() => setShown(!shown)}
+              className="absolute inset-y-0 right-0 inline-flex w-12 items-center justify-center rounded-control text-ink-soft hover:text-ink"
+            >
+              <Icon name={shown ? 'eye-off' : 'eye'} />
+            </button>
+          </div>
+          {meter}
+        </>
       )}
     </Field>
   )

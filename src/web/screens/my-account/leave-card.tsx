@@ -5,6 +5,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AccountCard } from './account-card.tsx'
 import { useAccountTexts } from './account-texts.ts'
+import { DeletionRequest } from './deletion-request.tsx'
 import { useAccount } from './use-account.ts'
 
 /** The customer's right to take all data along and to go; the mail that it sends asks for the last word. */
@@ -13,40 +14,21 @@ export function LeaveCard() {
   return (
     <AccountCard title={t('page_account_own_data')} intro={t('page_account_own_data_intro')}>
       <div className="flex flex-col gap-6">
-        <AskByMail
-          text={t('page_account_data_text')}
-          label={t('page_account_data_ask')}
-          ask={() => api('POST /shop-api/me/data-request', {})}
-        />
-        <AskByMail
-          text={t('page_account_delete_text')}
-          label={t('page_account_delete_ask')}
-          ask={() => api('POST /shop-api/me/deletion-request', {})}
-          isFarewell
-        />
+        <DataRequest />
+        <DeletionRequest />
       </div>
     </AccountCard>
   )
 }
 
-function AskByMail({
-  text,
-  label,
-  ask,
-  isFarewell = false,
-}: {
-  text: string
-  label: string
-  ask: () => Promise<unknown>
-  isFarewell?: boolean
-}) {
+function DataRequest() {
   const t = useAccountTexts()
   const { user } = useAccount()
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | { refused: string }>('idle')
   const send = async () => {
     setState('busy')
     try {
-      await ask()
+      await api('POST /shop-api/me/data-request', {})
       setState('sent')
     } catch (error) {
       setState({ refused: refusalText(error, t) })
@@ -54,14 +36,9 @@ function AskByMail({
   }
   return (
     <div>
-      <p className="max-w-text">{text}</p>
-      <Button
-        variant={isFarewell ? 'quiet' : 'secondary'}
-        className={isFarewell ? 'mt-1 -ml-6 text-brick! hover:bg-brick-tint!' : 'mt-3'}
-        busy={state === 'busy'}
-        onClick={send}
-      >
-        {label}
+      <p className="max-w-text">{t('page_account_data_text')}</p>
+      <Button variant="secondary" className="mt-3" busy={state === 'busy'} onClick={send}>
+        {t('page_account_data_ask')}
       </Button>
       {state === 'sent' && (
         <Banner tone="success" className="mt-3">

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { passwordChange } from '#contract/accounts.ts'
 import { api } from '#web/browser-api.ts'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'
 import { Form } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { NewPasswordField } from '#web/ui/new-password-field.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/text-field.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -70,7 +71,7 @@ function PasswordForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: ()
       onSubmit={submit}
       className="flex max-w-form flex-col gap-5"
     >
-      {/* Whose password it is, for who keeps passwords. */}
+      {/* The username, for password managers. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label={t('page_account_password_current')}
@@ -78,10 +79,9 @@ function PasswordForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: ()
         error={fieldError(t, errors, 'currentPassword')}
         {...form.register('currentPassword')}
       />
-      <PasswordField
+      <NewPasswordField
         label={t('reset_password_1')}
-        autoComplete="new-password"
-        hint={t('password_hint')}
+        typed={useWatch({ control: form.control, name: 'password1' })}
         error={fieldError(t, errors, 'password1')}
         {...form.register('password1')}
       />

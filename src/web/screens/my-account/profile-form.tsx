@@ -13,13 +13,15 @@ import { EmailField } from '#web/ui/email-field.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { PasswordField, TextField } from '#web/ui/text-field.tsx'
 import { AccountCard } from './account-card.tsx'
 import { useAccountTexts } from './account-texts.ts'
 import { EmailToConfirm } from './email-to-confirm.tsx'
 import { type ProfileValues, profileOf } from './profile-of.ts'
 import { useAccount } from './use-account.ts'
 import { useKeptForm } from './use-kept-form.ts'
+
+const passwordOnly = ['currentPassword']
 
 /** The customer's own data. What has been typed stays typed until it is saved. */
 export function ProfileForm() {
@@ -35,8 +37,11 @@ export function ProfileForm() {
   })
   const { errors, isSubmitting } = form.formState
   const { banner, clearBanner, refuse } = useRefusedForm(form)
-  const { forget } = useKeptForm('profile', form)
-  const { rut: _, ...needed } = useWatch({ control: form.control })
+  const { forget } = useKeptForm('profile', form, { unsaved: passwordOnly })
+  const { rut: _, currentPassword, ...profileNeeds } = useWatch({ control: form.control })
+  const known = [user.email, user.pendingEmail ?? '', '']
+  const isNewEmail = !known.some((email) => isSameEmail(email, profileNeeds.email ?? ''))
+  const needed = isNewEmail ? { ...profileNeeds, currentPassword } : profileNeeds
   const isFilled = Object.values(needed).every((text) => text?.trim())
 
   const submit = form.handleSubmit(async (body) => {
@@ -102,6 +107,15 @@ export function ProfileForm() {
           error={fieldError(t, errors, 'email')}
           {...form.register('email')}
         />
+        {isNewEmail && (
+          <PasswordField
+            label={t('page_account_password_current')}
+            hint={t('page_account_email_password')}
+            autoComplete="current-password"
+            error={fieldError(t, errors, 'currentPassword')}
+            {...form.register('currentPassword')}
+          />
+        )}
         <div className="flex flex-col gap-5 md:col-span-2">
           <EmailToConfirm />
           <RefusedBanner banner={banner} onGone={clearBanner} />
@@ -115,4 +129,8 @@ export function ProfileForm() {
       </Form>
     </AccountCard>
   )
+}
+
+function isSameEmail(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
 }

@@ -2,7 +2,7 @@ import type { SessionUser } from '#contract/accounts.ts'
 
 /** What the form of the profile holds; its schema says what of it may be saved. */
 export type ProfileValues = Record<
-  'firstName' | 'lastName' | 'phoneNumber' | 'gender' | 'rut' | 'email',
+  'firstName' | 'lastName' | 'phoneNumber' | 'gender' | 'rut' | 'email' | 'currentPassword',
   string
 >
 
@@ -15,5 +15,6 @@ export function profileOf(user: SessionUser): ProfileValues {
     gender: user.gender ?? '',
     rut: user.rut ?? '',
     email: user.pendingEmail ?? user.email,
+    currentPassword: '',
   }
 }

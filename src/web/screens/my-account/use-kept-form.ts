@@ -3,11 +3,16 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { forgetForm, keepForm, readKeptForm } from './kept-forms.ts'
 import { useAccount } from './use-account.ts'
 
-/** Keeps what is typed into a form of the account until it is saved or given up, which `forget` says; `name` is that form's alone. */
+const noFields: readonly string[] = []
+
+/**
+ * Stores what is typed into a form of the account until it is saved or given up, which `forget` says; `name` is that
+ * form's alone. A `secret` form stays in memory; the fields in `unsaved` are not stored at all.
+ */
 export function useKeptForm<V extends FieldValues, C, T extends FieldValues>(
   name: string,
   form: UseFormReturn<V, C, T>,
-  { secret = false } = {},
+  { secret = false, unsaved = noFields }: { secret?: boolean; unsaved?: readonly string[] } = {},
 ): { forget: () => void } {
   const { userId } = useAccount()
   useEffect(() => {
@@ -16,10 +21,14 @@ export function useKeptForm<V extends FieldValues, C, T extends FieldValues>(
     return form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ isDirty }) => {
-        if (isDirty) keepForm(userId, name, form.getValues(), secret)
+        if (isDirty) keepForm(userId, name, without(form.getValues(), unsaved), secret)
         else forgetForm(userId, name)
       },
     })
-  }, [form, name, userId, secret])
+  }, [form, name, userId, secret, unsaved])
   return { forget: useCallback(() => forgetForm(userId, name), [userId, name]) }
+}
+
+function without(values: FieldValues, fields: readonly string[]): FieldValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !fields.includes(name)))
 }

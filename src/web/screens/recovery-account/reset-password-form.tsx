@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { accountEndpoints } from '#contract/accounts.ts'
 import { ApiRefusal } from '../../api.ts'
 import { api } from '../../browser-api.ts'
@@ -13,6 +13,7 @@ import { useSession } from '../../session.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { LoopMark } from '../../ui/loop-mark.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
 
 /** Two passwords that must be equal. Any failure says so for four seconds, and the form stays as it is. */
@@ -25,6 +26,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     defaultValues: { password1: '', password2: '' },
   })
   const { posted, refusal, field } = usePostedForm('reset-password', form)
+  const typed = useWatch({ control: form.control, name: 'password1' })
   // That the two differ is said by the banner alone.
   const second = field('password2')
   const differ = second.error === t('passwords_must_match')
@@ -40,7 +42,10 @@ export function ResetPasswordForm({ token }: { token: string }) {
       try {
         await api('POST /api/reset-password', { query: { token }, body })
       } catch (error) {
-        setLinkEnded(error instanceof ApiRefusal && error.code === 'token_not_valid')
+        const refusal = error instanceof ApiRefusal ? error : null
+        const atPassword = refusal?.fields.password1
+        if (atPassword) return form.setError('password1', { message: atPassword }, { shouldFocus: true })
+        setLinkEnded(refusal?.code === 'token_not_valid')
         return setState('refused')
       }
       await refresh()
@@ -67,12 +72,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     <Form id="reset-password" onSubmit={submit} className="flex flex-col gap-5">
       <h1 className="display text-title">{t('reset_title')}</h1>
       <p className="text-lead text-ink-soft">{t('reset_intro')}</p>
-      <PasswordField
-        label={t('reset_password_1')}
-        autoComplete="new-password"
-        hint={t('password_hint')}
-        {...field('password1')}
-      />
+      <NewPasswordField label={t('reset_password_1')} typed={typed} {...field('password1')} />
       <PasswordField
         label={t('reset_password_2')}
         autoComplete="new-password"

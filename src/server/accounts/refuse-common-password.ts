@@ -1,0 +1,18 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { shortestPassword } from '#domain/people/password-strength.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+/** The passwords that are tried first, the commonest first; those that are too short anyhow do not count. */
+const commonest = new Set(
+  dictionary['passwords-common'].filter((word) => word.length >= shortestPassword).slice(0, 10_000),
+)
+
+/**
+ * Refuses a new password that is one of the 10,000 commonest, however it is capitalised (ASVS 2.1.7).
+ * @throws Refusal invalid_input with `password_is_common` at the field
+ */
+export function refuseCommonPassword(password: string, field: 'plainPassword' | 'password1'): void {
+  if (commonest.has(password.toLowerCase())) {
+    throw new Refusal('invalid_input', {}, { fields: { [field]: 'password_is_common' } })
+  }
+}
