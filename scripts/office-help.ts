@@ -35,7 +35,6 @@ const aboutWords: Record<string, string> = {
   FILE: "the bank's statement, CSV or camt.053",
   LINE: 'the number of a statement line: list-transfers shows it',
   NOTIFICATION: 'the number of a notification: notifications shows it',
-  BILL: 'the number of a bill of a host: list-transfers shows it',
 }
 
 /** Every command, one line each. */
