@@ -7,7 +7,6 @@ import {
   hasAddress,
   insertAddress,
   lockSaved,
-  readSavedCounts,
   updateAddress,
 } from './frequent-sql.ts'
 import { checkRoomToSave } from './saved-limit.ts'
@@ -21,8 +20,8 @@ export async function keepAddress(
   { name, countyId, myAddress }: AddressForm,
 ): Promise<FrequentAddress> {
   return ctx.db.transaction(async (tx) => {
-    await (myAddress ? clearMyAddress(tx, customer.id) : lockSaved(tx, customer.id))
-    checkRoomToSave(ctx, (await readSavedCounts(tx, customer.id)).addresses)
+    const saved = await lockSaved(tx, customer.id, { clearsMyAddress: myAddress === 1 })
+    checkRoomToSave(ctx, saved.addresses)
     const address = { name, countyId, myAddress: myAddress === 1 }
     const kept = await insertAddress(tx, customer.id, address, ctx.clock.now())
     if (!kept) throw noSuchCounty()

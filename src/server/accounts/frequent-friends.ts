@@ -1,7 +1,7 @@
 import type { FrequentFriend } from '#contract/frequent.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx, Customer } from '../platform/context.ts'
-import { deleteFriend, insertFriend, lockSaved, readSavedCounts, updateFriend } from './frequent-sql.ts'
+import { deleteFriend, insertFriend, lockSaved, updateFriend } from './frequent-sql.ts'
 import { checkRoomToSave } from './saved-limit.ts'
 
 /** Keeps a person with whom the customer often travels. */
@@ -11,8 +11,7 @@ export async function keepFriend(
   friend: Omit<FrequentFriend, 'id'>,
 ): Promise<FrequentFriend> {
   const id = await ctx.db.transaction(async (tx) => {
-    await lockSaved(tx, customer.id)
-    checkRoomToSave(ctx, (await readSavedCounts(tx, customer.id)).friends)
+    checkRoomToSave(ctx, (await lockSaved(tx, customer.id)).friends)
     return insertFriend(tx, customer.id, friend, ctx.clock.now())
   })
   return { id, ...friend }

@@ -44,19 +44,28 @@ export async function clearMyAddress(tx: Transaction, userId: string): Promise<v
 
 const countSaved = statement(
   'count-saved',
-  `select (select count(*)::int from frequent_friends where user_id = $1) as friends,
+  `with cleared as (
+     update frequent_addresses set my_address = false where user_id = $1 and my_address and $2
+   )
+   select (select count(*)::int from frequent_friends where user_id = $1) as friends,
      (select count(*)::int from frequent_addresses where user_id = $1) as addresses`,
 )
 
-/** How many friends and addresses a customer has saved, under the lock of `lockSaved` or `clearMyAddress`. */
-export async function readSavedCounts(tx: Transaction, userId: string) {
-  const [counts] = await tx.query<{ friends: number; addresses: number }>(countSaved, [userId])
-  return counts ?? { friends: 0, addresses: 0 }
-}
-
-/** Has changes of what a customer saves go one after the other. */
-export async function lockSaved(tx: Transaction, userId: string): Promise<void> {
+/**
+ * How many friends and addresses a customer has saved. Locks the customer's row first, so that two changes of what is
+ * saved go one after the other. With `clearsMyAddress` none of the addresses is the customer's own any more.
+ */
+export async function lockSaved(
+  tx: Transaction,
+  userId: string,
+  { clearsMyAddress = false } = {},
+): Promise<{ friends: number; addresses: number }> {
   await tx.query(lockUser, [userId])
+  const [counts] = await tx.query<{ friends: number; addresses: number }>(countSaved, [
+    userId,
+    clearsMyAddress,
+  ])
+  return counts ?? { friends: 0, addresses: 0 }
 }
 
 const findAddress = statement(

@@ -49,7 +49,7 @@ describe('the landing page', () => {
     expect(data).toMatchObject([
       { user: 'Mariana', tags: ['#IdaYVuelta', '#Sonora'], imagePath: '/media/comments/x.svg' },
     ])
-    expect(data[0]!.message).toBe(`${long.slice(0, 127)}...`)
+    expect(data[0]!.message).toBe(`${long.slice(0, long.lastIndexOf(' ', 127))}...`)
     expect((await read('country-code=MX&locale=pt_BR')).data[0]!.message).toBe('Bom!')
   })
 
