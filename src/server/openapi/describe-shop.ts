@@ -48,7 +48,8 @@ const noes = {
   Invalid: 'Something sent is missing or malformed; `error.fields` says what',
   LoginRequired: 'No token, or one that has ended',
   StaffOnly: 'The token of somebody without the role',
-  No: 'The shop understood and says no; `error.code` says why',
+  No: 'The shop says no; `error.code` says why',
+  Failed: 'The shop cannot serve the call now; with 503, `Retry-After` says when to try again',
 }
 
 const refusal: Schema = {
@@ -96,7 +97,7 @@ function describeCall(call: string, endpoint: Endpoint): Operation {
       200: { description: 'Yes', content: json(envelope(describeSchema(answer, 'output'))) },
       ...(takesSomething && { 400: response('Invalid') }),
       ...noesTo(who),
-      default: response('No'),
+      ...otherwise,
     },
   }
 }
@@ -116,10 +117,12 @@ function describeOther({ call, area, who, summary, takes, answers, status }: Oth
     responses: {
       [status ?? 200]: yes,
       ...noesTo(who),
-      ...(area !== 'operation' && { default: response('No') }),
+      ...otherwise,
     },
   }
 }
+
+const otherwise = { '4XX': response('No'), '5XX': response('Failed') }
 
 /** Bearer tokens are welcome where anyone may call, and needed elsewhere. */
 function securityOf(who: Endpoint['who']): Operation['security'] {

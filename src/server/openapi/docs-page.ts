@@ -34,13 +34,13 @@ export function docsPage(shop: OpenApi, refusals: { code: string; status: number
   <div class="columns">
     <nav aria-label="Calls">${areas.map(
       (area) => html`
-      <h2>${area.name}</h2>
+      <p>${area.name}</p>
       <ul>${area.calls.map(
         ({ operationId, method, path }) =>
           html`<li><a href="#${operationId}"><b class="${method}">${method}</b> ${breakable(path)}</a></li>`,
       )}</ul>`,
     )}
-      <h2>refusals</h2>
+      <p>refusals</p>
       <ul><li><a href="#refusals">Every code</a></li></ul>
     </nav>
     <main>
@@ -140,7 +140,7 @@ header a { color: ${colours.white}; font-weight: 700; text-decoration: none; }
 header .file { margin-left: auto; font-weight: 400; text-decoration: underline; }
 .columns { display: grid; grid-template-columns: minmax(0, 1fr); max-width: 84rem; margin: 0 auto; }
 nav { padding: 1rem 1.5rem; border-bottom: 1px solid ${colours.paperLine}; font-size: .875rem; }
-nav h2 { margin: 1rem 0 .25rem; font-size: .875rem; text-transform: capitalize; }
+nav p { margin: 1rem 0 .25rem; font-weight: 700; text-transform: capitalize; }
 nav ul { margin: 0; padding: 0; list-style: none; }
 nav li a { display: block; padding: .25rem 0; color: ${colours.ink}; text-decoration: none; }
 nav li a:hover { color: ${colours.jacaranda}; text-decoration: underline; }

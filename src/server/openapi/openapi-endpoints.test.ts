@@ -62,6 +62,13 @@ test('is a sound description in the form of OpenAPI 3.1', () => {
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
 })
 
+test('tells of every call how it says no', () => {
+  const silent = operations.filter(
+    ({ responses }) => !Object.keys(responses).some((status) => /^4(\d\d|XX)$/.test(status)),
+  )
+  expect(silent.map(({ call }) => call)).toEqual([])
+})
+
 test('refers only to what it has, and each schema stands for itself', () => {
   const text = JSON.stringify(description)
   const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)]
