@@ -3,12 +3,14 @@ import { type APIResponse, expect, test } from '@playwright/test'
 import { languageTag, locales } from '#domain/locales.ts'
 import { publicPages } from '#server/discovery/public-pages.ts'
 import { untilAlive } from './alive.ts'
-import { everyPath } from './every-address.ts'
+import { everyPath, everyVisit } from './every-address.ts'
+import { faultsOf } from './sound-html.ts'
 
 /* What search engines, chats and browsers are told of every page of the table, before any script of it runs. */
 
 const event = '/event/noche-nortena'
-const paths = everyPath('7d3f3c52-6d1f-4c2b-9a57-0f6a1f2f9b11').filter((path) => path !== '/no-such-page')
+const order = '7d3f3c52-6d1f-4c2b-9a57-0f6a1f2f9b11'
+const paths = everyPath(order).filter((path) => path !== '/no-such-page')
 
 const forEverybody: readonly string[] = [...publicPages, event]
 
@@ -47,6 +49,16 @@ for (const locale of locales) {
     }
   })
 }
+
+test('every page that a visitor is sent is sound HTML', async ({ request }) => {
+  test.slow()
+  const visited = everyVisit(order).filter(({ as }) => as === 'visitor')
+  for (const path of [...visited.map(({ path }) => path), '/docs']) {
+    await test.step(path, async () => {
+      expect(await faultsOf(await (await request.get(path)).text()), path).toEqual([])
+    })
+  }
+})
 
 test('what chats and telephones are told to fetch is there', async ({ request }) => {
   const kinds: string[] = []

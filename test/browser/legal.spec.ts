@@ -14,7 +14,7 @@ test('the contents lead to a section, which can be linked and come back to', asy
   await expect(page).toHaveURL('/terminos#reembolsos')
   await expect(refunds).toBeFocused()
   await expect(refunds.getByText('únicamente si el evento se cancela')).toBeInViewport()
-  await expect(contents.locator('[aria-current=true]')).toHaveText(/Cancelación y reembolso/)
+  await expect(contents.locator('[aria-current=true]:visible')).toHaveText(/Cancelación y reembolso/)
 
   await page.goto('/privacidad#cookies')
   await expect(page.getByRole('heading', { name: 'Cookies y almacenamiento' })).toBeInViewport()

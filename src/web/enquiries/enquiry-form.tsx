@@ -41,7 +41,7 @@ export function EnquiryForm({
     <Form
       id={enquiryFormId(name)}
       action={`#${enquiryPlaceId}`}
-      aria-label={title}
+      aria-labelledby={`${enquiryFormId(name)}-title`}
       onFocus={onFocus}
       onSubmit={onSubmit}
     >
@@ -53,6 +53,9 @@ export function EnquiryForm({
         suppressHydrationWarning
       />
       <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-5">
+        <legend id={`${enquiryFormId(name)}-title`} className="sr-only">
+          {title}
+        </legend>
         {children}
         {/* Out of the window instead of hidden: a robot that looks for hidden fields leaves those alone. */}
         <div aria-hidden="true" className="absolute -left-[200vw] h-px w-40 overflow-hidden">

@@ -83,23 +83,21 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
     </ol>
   )
   return (
-    <>
-      <nav aria-label={t('page_legal_contents')} className="mb-8 lg:hidden print:hidden">
-        <details className="group rounded-card bg-white shadow-lift">
-          <summary className="flex min-h-14 items-center justify-between rounded-card px-4 font-semibold">
-            {t('page_legal_contents')}
-            <Icon name="chevron-down" className="size-5 transition-transform group-open:rotate-180" />
-          </summary>
-          <div className="px-4 pb-4">{list}</div>
-        </details>
-      </nav>
-      <nav
-        aria-label={t('page_legal_contents')}
-        className="sticky top-24 max-h-[calc(100svh-8rem)] self-start overflow-y-auto text-small max-lg:hidden print:hidden"
-      >
+    <nav
+      aria-label={t('page_legal_contents')}
+      className="max-lg:mb-8 lg:sticky lg:top-24 lg:max-h-[calc(100svh-8rem)] lg:self-start lg:overflow-y-auto lg:text-small print:hidden"
+    >
+      <details className="group rounded-card bg-white shadow-lift lg:hidden">
+        <summary className="flex min-h-14 items-center justify-between rounded-card px-4 font-semibold">
+          {t('page_legal_contents')}
+          <Icon name="chevron-down" className="size-5 transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="px-4 pb-4">{list}</div>
+      </details>
+      <div className="max-lg:hidden">
         <p className="pb-2 font-semibold">{t('page_legal_contents')}</p>
         {list}
-      </nav>
-    </>
+      </div>
+    </nav>
   )
 }

@@ -9,6 +9,8 @@ import { Icon } from './icon.tsx'
  */
 export function Accordion({
   title,
+  heading,
+  titleClassName,
   aside,
   open,
   onOpenChange,
@@ -18,6 +20,9 @@ export function Accordion({
   children,
 }: {
   title: ReactNode
+  /** makes the title a heading of this level; it then holds nothing but text */
+  heading?: 'h3'
+  titleClassName?: string
   /** at the end of the title: a counter, a price */
   aside?: ReactNode
   open?: boolean
@@ -27,6 +32,7 @@ export function Accordion({
   className?: string
   children: ReactNode
 }) {
+  const Title = heading ?? 'span'
   const controlled = open !== undefined
   const element = useRef<HTMLDetailsElement>(null)
   // Opened before the page came to life: its owner is asked now.
@@ -55,7 +61,7 @@ export function Accordion({
             : undefined
         }
       >
-        <span className="min-w-0 flex-1">{title}</span>
+        <Title className={classes('min-w-0 flex-1', titleClassName)}>{title}</Title>
         {aside && <span className="shrink-0">{aside}</span>}
         <Icon
           name="chevron-down"

@@ -102,7 +102,7 @@ export function PhoneField({
             {...wiring}
             ref={ref}
             name={name}
-            type="tel"
+            type="text"
             inputMode="tel"
             autoComplete={autoComplete}
             value={national}

@@ -41,7 +41,7 @@ export function PasswordField({
               {...rest}
               {...wiring}
               type={shown ? 'text' : 'password'}
-              autoCapitalize="none"
+              autoCapitalize={shown ? 'none' : undefined}
               spellCheck={false}
               className={classes(controlLook, 'pr-14')}
             />

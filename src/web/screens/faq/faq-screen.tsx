@@ -61,7 +61,9 @@ export default function FaqScreen() {
                 {questions.map(({ question, answer }) => (
                   <Accordion
                     key={question}
-                    title={<h3 className="text-lead font-semibold">{t(question)}</h3>}
+                    title={t(question)}
+                    heading="h3"
+                    titleClassName="text-lead font-semibold"
                   >
                     {t(answer)
                       .split('\n')
