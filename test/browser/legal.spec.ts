@@ -7,7 +7,7 @@ test('the contents lead to a section, which can be linked and come back to', asy
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/terminos')
   await untilAlive(page)
-  await expect(page.getByText('Última actualización: 21 de noviembre de 2026')).toBeVisible()
+  await expect(page.getByText('Última actualización: 22 de noviembre de 2026')).toBeVisible()
   const contents = page.getByRole('navigation', { name: 'En esta página' })
   const refunds = page.getByRole('region', { name: 'Cancelación y reembolso' })
   await contents.getByRole('link', { name: 'Cancelación y reembolso' }).click()
@@ -56,7 +56,7 @@ test('who reads no Spanish is told that the Spanish text rules', async ({ page, 
   await page.goto('/terminos')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and general conditions')
   await expect(page.getByText('the Spanish version is the one that applies')).toBeVisible()
-  await expect(page.getByText('Last updated: November 21, 2026')).toBeVisible()
+  await expect(page.getByText('Last updated: November 22, 2026')).toBeVisible()
   await expect(page.locator('[lang=es]').getByText('Cancelación y reembolso').last()).toBeVisible()
 })
 

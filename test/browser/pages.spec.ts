@@ -217,7 +217,7 @@ test('a company asks for a van from its card, and what robots fill in is out of 
   await form.getByLabel(t('phone'), { exact: true }).fill('5512345678')
   await form.getByLabel(t('page_companies_passengers')).fill('unas diez')
   await form.getByLabel(t('enquiry_message')).fill('El 12 de diciembre, de 18:00 a 23:00.')
-  await expect(form.getByText(t('field_is_invalid'))).toBeVisible()
+  await expect(form.getByText(t('passengers_are_a_number'))).toBeVisible()
   await form.getByLabel(t('page_companies_passengers')).fill('10')
   await passTime(page)
   await form.getByRole('button', { name: t('enquiry_send') }).click()
