@@ -70,6 +70,7 @@ export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
     }
     setSent(true)
   })
+  const beforeScripts = alive ? undefined : posted?.values
   return {
     form,
     sent,
@@ -84,9 +85,11 @@ export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
       onSubmit: submit,
     },
     field,
+    /** what was sent without scripts, for fields that hold their value themselves, until scripts have come */
+    beforeScripts,
     phone: {
       ...phone,
-      value: ((alive ? undefined : posted?.values.phone) ?? phone.value) as string,
+      value: (beforeScripts?.phone ?? phone.value) as string,
       country,
       error: error('phone'),
     },

@@ -51,8 +51,9 @@ export function useNotice(): Notices {
 }
 
 /**
- * Short messages above the bar at the bottom, where they cover neither a heading nor an action; at the top of a dialog. They go
- * by themselves, wait under the pointer, and can be dismissed.
+ * Short messages. On a phone they stand above the bar at the bottom, where they cover neither a heading nor an action; in
+ * wider windows under the header; in a dialog at its top. They go by themselves, wait under the pointer, and can be
+ * dismissed.
  */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Notice[]>([])
@@ -115,10 +116,13 @@ function NoticeRegion({
     <section
       ref={region}
       popover="manual"
+      data-notices
       aria-label={t('notices')}
       className={classes(
         'pointer-events-none fixed inset-x-0 m-0 w-full flex-col items-center gap-2 overflow-visible bg-transparent p-3 open:flex',
-        inDialog ? 'top-0 bottom-auto' : 'above-the-bar top-auto',
+        inDialog
+          ? 'top-0 bottom-auto'
+          : 'max-sm:above-the-bar max-sm:top-auto sm:top-16 sm:bottom-auto lg:top-28',
       )}
     >
       <div aria-live="polite" className="contents">

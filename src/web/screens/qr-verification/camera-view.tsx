@@ -38,8 +38,10 @@ export function CameraView({
         if (gone) opened.close()
         else setCamera(opened)
       } catch (error) {
+        // Leaving the page interrupts a camera that is being opened.
+        if (gone) return
         console.error(error)
-        if (!gone) tellProblem(cameraProblem(error))
+        tellProblem(cameraProblem(error))
       }
     }
     void open()

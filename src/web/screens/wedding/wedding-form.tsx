@@ -14,7 +14,7 @@ import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 export function WeddingForm({ today }: { today: string }) {
   const t = usePageTexts('wedding')
   const { country } = useRootData()
-  const { form, sent, frame, field, phone } = useEnquiryForm({
+  const { form, sent, frame, field, phone, beforeScripts } = useEnquiryForm({
     name: 'marriage',
     rules: () => import('./wedding-rules.ts').then(({ weddingRules }) => weddingRules(today)),
     empty: { name: '', email: '', phone: '', date: '', place: '', message: '', subject: '' },
@@ -38,7 +38,13 @@ export function WeddingForm({ today }: { today: string }) {
           control={form.control}
           name="date"
           render={({ field: date }) => (
-            <DateField label={t('page_wedding_date')} min={today} error={field('date').error} {...date} />
+            <DateField
+              label={t('page_wedding_date')}
+              min={today}
+              error={field('date').error}
+              {...date}
+              value={beforeScripts?.date ?? date.value}
+            />
           )}
         />
       </div>
