@@ -22,7 +22,7 @@ import {
 } from './office-command.ts'
 import { showMoney, tableOf } from './office-table.ts'
 
-/** What staff decide about events. */
+/** Staff commands about events. */
 export const eventCommands = (staff: string): Record<string, OfficeCommand> => ({
   'approve-request': {
     does: 'Approves a request: its event is made, its guests are invited, its owner is told',

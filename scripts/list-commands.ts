@@ -17,7 +17,7 @@ const show = (amount: number, currency: string) => showMoney({ amount, currency 
 /** A moment for staff, who sit in any zone. */
 export const showInstant = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** What waits for people. */
+/** Staff commands that list open work. */
 export const listCommands: Record<string, OfficeCommand> = {
   'list-requests': {
     does: 'Lists the requests for private events that are under review',

@@ -1,7 +1,7 @@
 import type { Refusal, RefusalCode } from '#domain/refusal.ts'
 import { message } from '#server/platform/messages.ts'
 
-/** What refusals mean for staff, where the words for customers would mislead them; each says what to do. */
+/** Texts of refusals for staff, where the customers' text would mislead them; each says what to do. */
 const words: Partial<Record<RefusalCode, string>> = {
   not_found: 'There is nothing with this number. The list-… commands show the numbers of what waits.',
   event_not_found:

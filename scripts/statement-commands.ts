@@ -15,7 +15,7 @@ import {
 import { showMoney } from './office-table.ts'
 import { NotDone } from './tell-in-shop.ts'
 
-/** What staff do with the statements of the bank. */
+/** Staff commands about bank statements. */
 export const statementCommands = (staff: string): Record<string, OfficeCommand> => ({
   'import-statement': {
     does: 'Settles every credit of a bank statement, once however often it is read',
@@ -80,7 +80,7 @@ function wordRow(row: ImportedRow): string {
   return `${row.where}: ${said.filter(Boolean).join(' · ')}`
 }
 
-/** What became of a line. A line has the number that place-line takes; a row is one of the file. */
+/** The result for one line. A line has the number that place-line takes; a row is one of the file. */
 function wordPlaced({ id, outcome, order, waits }: PlacedLine): string {
   const about = [outcome.replaceAll('_', ' '), order?.number].filter(Boolean).join(', ')
   return waits ? `${about}; waits for staff as line ${id}: place-line ${id} --to ORDER` : about

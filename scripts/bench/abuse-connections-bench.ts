@@ -13,7 +13,7 @@ const settleMs = 10_000
 /** Clients that ask for many pages and read none of them: how soon they are cut off, and what of their memory stays. */
 export async function benchSlowReaders(bench: BenchShop): Promise<Finding[]> {
   const memory = async () => (await bench.metric('process_resident_memory_bytes')) / 1024 ** 2
-  // What the first pages of a process take is not theirs.
+  // Warm up: the memory of a process's first pages is not the connections'.
   for (let round = 0; round < 40; round++)
     await Promise.all(
       Array.from({ length: 50 }, () => fetch(bench.publicUrl).then((answer) => answer.text())),

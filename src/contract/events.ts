@@ -49,7 +49,7 @@ export const eventCard = z.object({
 export const rides = z.object({
   pickUpFrom: z.string(),
   pickUpUntil: z.string(),
-  /** null when nobody knows when the event ends */
+  /** null when the end of the event is unknown */
   returnsAt: z.string().nullable(),
 })
 

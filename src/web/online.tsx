@@ -17,7 +17,7 @@ export function useOnline(): boolean {
   )
 }
 
-/** What to say of a call that got no answer: the visitor's network, when it is that. */
+/** The text for a call without an answer: it names the visitor's network when that is the cause. */
 export function unreachableText(t: Translate, online = navigator.onLine): string {
   return t(online ? 'shop_unreachable' : 'offline_text')
 }

@@ -11,12 +11,12 @@ export function isNotFound(error: unknown): boolean {
 
 const notFound = ['event_not_found', 'not_found', 'token_not_valid', 'invalid_input']
 
-/** What a loader throws when the shop could not be asked: the page says so and offers to try again. */
+/** Thrown by a loader when the server did not answer: the page says so and offers to try again. */
 export function unavailablePage() {
   return data(null, { status: unavailable })
 }
 
-/** What a loader returns that shows a page without the part that is missing. */
+/** Returned by a loader that shows a page without the missing part. */
 export function withStatus<T>(shown: T, isThere: boolean) {
   return data(shown, { status: isThere ? 200 : unavailable })
 }

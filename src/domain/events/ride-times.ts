@@ -3,7 +3,7 @@ import { instantOf, localTime } from '../time/place-time.ts'
 
 const minuteMs = 60_000
 
-/** What an event says of its rides, in minutes: before the start of a date, and after its end. */
+/** The ride settings of an event, in minutes: before the start of a date, and after its end. */
 export type RideSettings = {
   pickUpFromMinutes: number
   pickUpUntilMinutes: number

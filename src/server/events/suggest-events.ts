@@ -45,7 +45,7 @@ export async function suggestEvents(ctx: Ctx, q: string): Promise<Suggestion[]> 
     periodicityType: event.periodicity,
     soldOut: event.sold_out,
     currency: event.currency,
-    // What is reserved without paying or not on sale has no price to show.
+    // Events that are reserved without paying or not on sale show no price.
     minTicketPrice:
       event.min_price === null || event.payment_type === 2 || event.message !== null
         ? null

@@ -120,7 +120,7 @@ const tasks = statement(
    from staff_tasks t left join orders o on o.id = t.order_id where t.done_at is null order by t.created_at, t.id`,
 )
 
-/** What people have to look at, the oldest first. */
+/** Open staff tasks, the oldest first. */
 export function readOpenTasks(db: Queryable) {
   return db.query<OpenTask>(tasks)
 }

@@ -43,7 +43,7 @@ async function refundedOrder() {
   return { ...placed, reference: `R${refund!.id.replaceAll('-', '').slice(0, 24)}` }
 }
 
-/** What the provider sends when a refund has changed: `merchant_order` names the refund, `payment_data` the payment. */
+/** The provider's callback about a refund: `merchant_order` names the refund, `payment_data` the payment. */
 async function tellOfRefund(reference: string, status = 'COMPLETED') {
   await shop.callback({
     merchant_order: { id: reference },

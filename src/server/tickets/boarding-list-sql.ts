@@ -124,7 +124,7 @@ export function findOrdersToBoard(
   return db.query<FoundRow>(findOrders, [dateIds, text, foldedNumber, folding.from, folding.to, leg, most])
 }
 
-/** What staff looked for or opened, kept for `forgetLookupsBefore`. */
+/** Records a search or an opened list of staff; `forgetLookupsBefore` deletes it. */
 export type Lookup = {
   staffId: string
   kind: 'search' | 'list'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useActionData } from 'react-router'
 
-/** What the server answers to a form that the browser sent without scripts. */
+/** The server's answer to a form that the browser sent without scripts. */
 export type PostedForm = {
   /** the shop has taken it */
   sent: boolean

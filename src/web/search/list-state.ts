@@ -1,4 +1,4 @@
-/** What a list of suggestions tells the box that it belongs to. */
+/** The state that a list of suggestions reports to its combobox. */
 export type ListState = { shown: boolean; active: string | undefined }
 
 /** Handles a key of the box; true when the list has used it. */

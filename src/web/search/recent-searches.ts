@@ -1,7 +1,7 @@
 const key = 'searches'
 const mostKept = 5
 
-/** What was searched for in this browser, the newest first. */
+/** Recent searches of this browser, the newest first. */
 export function readRecentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')

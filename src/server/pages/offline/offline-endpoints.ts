@@ -8,7 +8,7 @@ import { contextOf, type ShopEnv } from '../../platform/http/call-context.ts'
 import { type OfflineFonts, offlinePage } from './offline-page.ts'
 import { serviceWorker } from './service-worker.ts'
 
-/** What a browser keeps for when it has no network: a page in the visitor's language, and the worker that shows it. */
+/** The offline page in the visitor's language, and the service worker that shows it. */
 export function offlineEndpoints(app: Hono<ShopEnv>, shop: Shop, clientFolder?: string): void {
   const fonts = clientFolder ? fontsIn(clientFolder) : {}
   const pages = locales.map((locale) => offlinePage(locale, fonts).html)

@@ -6,7 +6,7 @@ import { findTripOrderRow, type TripOrderRow, type TripTicketRow } from './trip-
 
 type Settings = 'periodicity' | 'pickUpFromMinutes' | 'pickUpUntilMinutes' | 'returnAfterMinutes'
 
-/** Everything that a mail or a document says about an order, in one language. `endsAt` is null when nobody knows it. */
+/** Everything that a mail or a document says about an order, in one language. `endsAt` is null when it is unknown. */
 export type TripOrder = Omit<TripOrderRow, Settings | 'eventStartsAt' | 'eventEndsAt' | 'tickets'> & {
   locale: Locale
   endsAt: Date | null

@@ -78,7 +78,7 @@ function LogIn({ forGuests }: { forGuests: boolean }) {
       <div className={classes('mt-6 flex flex-wrap gap-3', forGuests && 'flex-col items-center')}>
         {/* Takes its space until the session is known, so that nothing moves. */}
         <Button
-          className={status === 'out' || isOther ? undefined : 'invisible'}
+          className={classes(!forGuests && 'order-last', status !== 'out' && !isOther && 'invisible')}
           onClick={() => (isOther ? logout() : requireLogin())}
         >
           {t(isOther ? 'event_other_account' : 'event_log_in')}

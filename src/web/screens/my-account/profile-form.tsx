@@ -41,8 +41,8 @@ export function ProfileForm() {
   const { rut: _, currentPassword, ...profileNeeds } = useWatch({ control: form.control })
   const known = [user.email, user.pendingEmail ?? '', '']
   const isNewEmail = !known.some((email) => isSameEmail(email, profileNeeds.email ?? ''))
-  const needed = isNewEmail ? { ...profileNeeds, currentPassword } : profileNeeds
-  const isFilled = Object.values(needed).every((text) => text?.trim())
+  const isFilled = Object.values(profileNeeds).every((text) => text?.trim())
+  const lacksPassword = isNewEmail && !currentPassword
 
   const submit = form.handleSubmit(async (body) => {
     clearBanner()
@@ -120,7 +120,7 @@ export function ProfileForm() {
           <EmailToConfirm />
           <RefusedBanner banner={banner} onGone={clearBanner} />
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <Button type="submit" busy={isSubmitting} disabled={!isFilled}>
+            <Button type="submit" busy={isSubmitting} disabled={!isFilled || lacksPassword}>
               {t('page_account_save')}
             </Button>
             {!isFilled && <p className="text-small text-ink-soft">{t('page_account_fill_in')}</p>}

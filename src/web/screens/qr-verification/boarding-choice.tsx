@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Reason } from './check-ticket.ts'
 import { ReasonField } from './reason-field.tsx'
 
-/** Who of an order boards: everyone of a stop in one press, or the people who stay checked. */
+/** Chooses the passengers of an order who board: everyone of a stop in one press, or the people who stay checked. */
 export function BoardingChoice({
   parties,
   timeZone,

@@ -16,7 +16,7 @@ import { useTripList } from './use-trip-list.ts'
 /** More are found by searching: a phone does not draw thousands. */
 const mostShown = 200
 
-/** Who of a trip of today is aboard and who is missing, by the stop where they wait. */
+/** The passengers of one of today's trips, aboard and missing, by stop. */
 export function PassengerList({
   leg,
   device,

@@ -18,7 +18,7 @@ import { createCodeMemory, createNonce } from './scanned-text.ts'
 /** A boarding that may still be taken back. */
 export type LastBoarding = { scan: Scan; ticket: TicketFacts; undoUntil: string }
 
-/** What happens at the gate: a code or a found order is sent to the shop, its answer stands until staff go on. */
+/** The state of the check-in screen: a code or a found order is sent to the shop, its answer stands until staff go on. */
 export function useCheckIn(leg: Leg, device: string) {
   const session = useSession()
   const [scan, setScan] = useState<Scan | null>(null)
