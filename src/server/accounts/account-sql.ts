@@ -80,18 +80,30 @@ export async function findCredentials(db: Queryable, email: string): Promise<Cre
 const updatePassword = statement(
   'update-password',
   `with changed as (
-     update users set password_hash = $2, verified_at = coalesce(verified_at, $3) where id = $1 returning id, email
+     update users set password_hash = $2, verified_at = coalesce(verified_at, $3) where id = $1 returning id, email, first_name, locale
    ), change as (
      insert into account_changes (user_id, change, actor, created_at)
      select id, 'password_reset', 'customer:' || id, $3 from changed
    )
-   select email from changed`,
+   select email, first_name as "firstName", locale from changed`,
 )
 
-/** Sets a password; who could read the mail with the link has also shown that the address is theirs. */
-export async function setPassword(db: Queryable, userId: string, hash: string, now: Date): Promise<string> {
-  const [user] = await db.query<{ email: string }>(updatePassword, [userId, hash, now])
-  return user!.email
+/**
+ * Sets a password and answers whose it is; a customer who could read the mail with the link has also shown that the
+ * address is theirs.
+ */
+export async function setPassword(
+  db: Queryable,
+  userId: string,
+  hash: string,
+  now: Date,
+): Promise<{ email: string; firstName: string; locale: string }> {
+  const [user] = await db.query<{ email: string; firstName: string; locale: string }>(updatePassword, [
+    userId,
+    hash,
+    now,
+  ])
+  return user!
 }
 
 const replaceUserPassword = statement(

@@ -179,6 +179,7 @@ describe('a link in a mail', () => {
 
     for (const token of [person.token, other])
       expect((await call('/shop-api/me', { token })).status).toBe(401)
+    expect(await mailsTo(person.email, 'password_changed')).toHaveLength(1)
     expect((await logIn(person.email, 'jacaranda')).status).toBe(401)
     expect((await logIn(person.email, 'guayacanes')).status).toBe(200)
     expect(await changesOf(person.email)).toEqual([

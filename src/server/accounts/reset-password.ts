@@ -1,4 +1,6 @@
+import { defaultLocale, findLocale } from '#domain/locales.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { enqueueMail } from '../emails/enqueue-mail.ts'
 import type { Ctx } from '../platform/context.ts'
 import { forgetAttempts } from '../platform/limit-attempts.ts'
 import { setPassword } from './account-sql.ts'
@@ -9,7 +11,10 @@ import { hashPassword } from './passwords.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { endSessionsOf } from './session-sql.ts'
 
-/** Sets a new password with the token of a mail, and ends every session and every other link of the account. */
+/**
+ * Sets a new password with the token of a mail, ends every session and every other link of the account, and tells the
+ * customer by mail.
+ */
 export async function resetPassword(ctx: Ctx, token: string, password: string): Promise<void> {
   refuseCommonPassword(password, 'password1')
   const hash = hashLinkToken(token)
@@ -21,9 +26,15 @@ export async function resetPassword(ctx: Ctx, token: string, password: string): 
   const email = await ctx.db.transaction(async (tx) => {
     const userId = await useToken(tx, hash, 'recovery', now)
     if (!userId) throw new Refusal('token_not_valid') // somebody was first
-    const email = await setPassword(tx, userId, passwordHash, now)
+    const { email, firstName, locale } = await setPassword(tx, userId, passwordHash, now)
     // After the row of the user is ours: a log-in with the old password has either finished, and ends here, or fails.
     await endSessionsOf(tx, userId, now)
+    await enqueueMail(tx, ctx, {
+      to: email,
+      locale: findLocale(locale) ?? defaultLocale,
+      kind: 'password_changed',
+      data: { firstName },
+    })
     return email
   })
   // Who forgot the password has often tried too many.
