@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** A sub-category of a demo event on one date, that can be bought by transfer. The price is in minor units. */
+/** A sub-category of seats of a demo event on one date, that can be bought by transfer. The price is in minor units. */
 export type Offer = {
   eventId: number
   slug: string
@@ -24,7 +24,7 @@ const listOffers = statement(
    join variants v on v.category_id = c.id
    join stock s on s.variant_id = v.id and s.date_id = d.id
    where e.country_code = 'MX' and e.type = 1 and e.payment_type = 1 and e.available and v.price > 0
-     and d.starts_at > now() + interval '20 days' and s.size > 0
+     and d.starts_at > now() + interval '20 days' and s.size > 0 and v.hours is null
      and not exists (select 1 from event_translations t where t.event_id = e.id and t.message is not null)
      and not exists (select 1 from approaches a where a.variant_id = v.id)
    order by e.id, d.starts_at, v.id`,

@@ -121,7 +121,7 @@ for (const { kind, slug, name } of [
     expect(mail.html).toContain('Calle Morelos 12')
     await page.getByRole('button', { name: 'Finalizar' }).click()
     await expect(page).toHaveURL('/my-account/payments')
-    await expect(page.getByRole('main').getByText(name)).toBeVisible()
+    await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
   })
 }
 
