@@ -30,7 +30,7 @@ const noOrder = {
   not_found: 'There is no such order. list-orders EVENT shows the orders of an event.',
 } as const
 
-/** What staff do about the money of orders. */
+/** Staff commands about the money of orders. */
 export const moneyCommands = (staff: string): Record<string, OfficeCommand> => ({
   'confirm-transfer': {
     does: 'Says that the transfer of an order is on the account',

@@ -6,10 +6,10 @@ export type OfficeOptions = Readonly<Record<string, string | boolean | undefined
 /** `done`: 0; `failed`: 1, some of it could not be done; `nothing`: 3, there was nothing to do. */
 export type Outcome = 'done' | 'failed' | 'nothing'
 
-/** What came of a command: `says` for people, `data` for programs. */
+/** The result of a command: `says` for people, `data` for programs. */
 export type OfficeResult = { outcome: Outcome; says: string; data: unknown }
 
-/** What a command was told cannot be used: exit code 2, with the command's help. */
+/** Wrong usage of a command: exit code 2, with the command's help. */
 export class UsageError extends Error {}
 
 export type OfficeOption = {

@@ -9,7 +9,7 @@ import { wordRefusal } from './office-refusals.ts'
 import { statementCommands } from './statement-commands.ts'
 import { tellInShop } from './tell-in-shop.ts'
 
-// What staff do until there is a back office.
+// Staff commands, until there is a back office.
 const staff = userInfo().username
 const commands: Record<string, OfficeCommand> = {
   ...listCommands,

@@ -5,7 +5,7 @@ import type { Shop } from '#server/platform/context.ts'
 import { message } from '#server/platform/messages.ts'
 import { done, type OfficeResult, UsageError } from './office-command.ts'
 
-/** What cannot be done, in words for staff. */
+/** A refusal in words for staff. */
 export class NotDone extends Error {}
 
 const exitCodes = { done: 0, failed: 1, usage: 2, nothing: 3 } as const

@@ -32,7 +32,7 @@ export const boardingParty = z.object({
 
 export type BoardingParty = z.output<typeof boardingParty>
 
-/** What a scanned ticket is for and who is aboard, as staff read it. */
+/** A scanned ticket as staff read it: its event and who is aboard. */
 export const checkedIn = z.object({
   /** who bought it */
   customer: z.object({ name: z.string(), email: z.string() }),
