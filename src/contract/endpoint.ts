@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { RefusalCode } from '#domain/refusal.ts'
 
 /**
  * One call of the shop's interface, kept under its method and path (`'POST /shop-api/orders'`).
@@ -52,5 +53,5 @@ export type Envelope<T> =
       success: false
       /** text in the caller's language */
       message: string
-      error: { code: string; fields?: Record<string, string>; data?: Record<string, unknown> }
+      error: { code: RefusalCode; fields?: Record<string, string>; data?: Record<string, unknown> }
     }

@@ -1,5 +1,6 @@
 import type { Call, CallAnswer, CallRequest } from '#contract/contract.ts'
 import type { Envelope } from '#contract/endpoint.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
 
 /** One typed function for every call of the shop: `api('GET /api/events', { query: { type: 1 } })`. */
 export type Api = <C extends Call>(
@@ -9,15 +10,18 @@ export type Api = <C extends Call>(
   signal?: AbortSignal,
 ) => Promise<CallAnswer<C>>
 
+/** `unreachable`: the shop did not answer, or what came is no answer of the shop. */
+export type FailureCode = RefusalCode | 'unreachable'
+
 /** The shop said no (`code` and a text for the customer), or did not answer (`code` is `unreachable`, no text). */
 export class ApiRefusal extends Error {
-  readonly code: string
+  readonly code: FailureCode
   readonly status: number
   readonly fields: Record<string, string>
   readonly data: Record<string, unknown>
 
   constructor(
-    code: string,
+    code: FailureCode,
     status: number,
     text: string,
     fields: Record<string, string> = {},

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Api } from './api.ts'
-import { ApiRefusal } from './api.ts'
+import { ApiRefusal, type FailureCode } from './api.ts'
 import { loadEventPage } from './screens/event/load-event.ts'
 
 /** A shop that answers every call with this failure. */
 const failing =
-  (code: string, status: number): Api =>
+  (code: FailureCode, status: number): Api =>
   () =>
     Promise.reject(new ApiRefusal(code, status, ''))
 
@@ -22,7 +22,7 @@ describe('an event page that cannot be made', () => {
     expect(answer.headers.get('location')).toBe('/error404')
   })
 
-  it.each([
+  it.each<[FailureCode, number]>([
     ['server_busy', 503],
     ['unexpected_error', 500],
     ['unreachable', 0],

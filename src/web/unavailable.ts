@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ApiRefusal } from './api.ts'
+import { ApiRefusal, type FailureCode } from './api.ts'
 
 /** While what a page is about cannot be had, it is a 503: search engines keep it and come again. */
 export const unavailable = 503
@@ -9,7 +9,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiRefusal && notFound.includes(error.code)
 }
 
-const notFound = ['event_not_found', 'not_found', 'token_not_valid', 'invalid_input']
+const notFound: readonly FailureCode[] = ['event_not_found', 'not_found', 'token_not_valid', 'invalid_input']
 
 /** Thrown by a loader when the server did not answer: the page says so and offers to try again. */
 export function unavailablePage() {

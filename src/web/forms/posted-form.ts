@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useActionData } from 'react-router'
+import type { FailureCode } from '../api.ts'
 
 /** The server's answer to a form that the browser sent without scripts. */
 export type PostedForm = {
@@ -10,7 +11,7 @@ export type PostedForm = {
   /** name of a field → message key of what is wrong with it */
   fields: Record<string, string>
   /** a refusal of the form as a whole; its text is in the visitor's language */
-  refusal: { code: string; text: string } | null
+  refusal: { code: FailureCode; text: string } | null
 }
 
 /** The answer to the form of this page, when the page is one. */

@@ -53,7 +53,7 @@ test('nobody is kept waiting at the gate by a shop that answers slowly', async (
   expect(calls()).toHaveLength(1)
 })
 
-test.each(['already_used', 'unpaid', 'cancelled', 'wrong_date', 'invalid'])(
+test.each(['already_used', 'unpaid', 'cancelled', 'wrong_date', 'invalid'] as const)(
   '%s is told as such, at once',
   async (code) => {
     const data = { ticket, usedAt: '2026-12-05T23:00:00.000Z', usedBy: 'Puerta Norte', usedOn: null }
@@ -69,7 +69,7 @@ test('any other refusal is told in the words of the shop', async () => {
 })
 
 test('a refusal of the person at the scanner is not an answer about the ticket', async () => {
-  for (const code of ['login_required', 'staff_only']) {
+  for (const code of ['login_required', 'staff_only'] as const) {
     const { api } = shopThatSays(new ApiRefusal(code, 401, ''))
     await expect(checkTicket(api, scan, noPause)).rejects.toMatchObject({ code })
   }

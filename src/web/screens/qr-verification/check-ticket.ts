@@ -2,7 +2,7 @@ import type { CheckedIn } from '#contract/tickets.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import type { BoardingScope, NoCodeReason, PartyRequest, WayToFind } from '#domain/tickets/parties.ts'
 import type { QrContent } from '#domain/tickets/qr-content.ts'
-import { type Api, ApiRefusal } from '../../api.ts'
+import { type Api, ApiRefusal, type FailureCode } from '../../api.ts'
 
 /** An order by its code, or as staff found it without one. */
 export type OrderAtGate = { ticket: QrContent } | { orderId: string; foundBy: Exclude<WayToFind, 'code'> }
@@ -34,12 +34,7 @@ export type AnswerKind =
   | 'choose'
   | 'undone'
   | 'not_validated'
-  | 'already_used'
-  | 'people_already_aboard'
-  | 'unpaid'
-  | 'cancelled'
-  | 'wrong_date'
-  | 'invalid'
+  | (typeof explained)[number]
   | 'unreachable'
   | 'refused'
 
@@ -53,14 +48,15 @@ export type Answer = {
   usedOn?: string | null
 }
 
-const explained: readonly string[] = [
+/** Refusals that are told in the scanner's own words. */
+const explained = [
   'already_used',
   'people_already_aboard',
   'unpaid',
   'cancelled',
   'wrong_date',
   'invalid',
-]
+] as const satisfies readonly FailureCode[]
 
 /** Pauses before a call that failed is made again; nobody waits at a gate for longer than `untilMs`. */
 const patience = { pausesMs: [400, 1200], untilMs: 12_000 }
@@ -115,6 +111,6 @@ function answerOf(scan: Scan, ticket: TicketFacts): Answer {
 
 function refused(refusal: ApiRefusal): Answer {
   if (refusal.code === 'login_required' || refusal.code === 'staff_only') throw refusal
-  const kind = explained.includes(refusal.code) ? (refusal.code as AnswerKind) : 'refused'
+  const kind = explained.find((code) => code === refusal.code) ?? 'refused'
   return { kind, text: refusal.message, ...(refusal.data as Omit<Answer, 'kind' | 'text'>) }
 }

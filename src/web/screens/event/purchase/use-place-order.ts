@@ -1,7 +1,7 @@
 import { useCallback, useContext } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderDraft } from '#contract/orders.ts'
-import { ApiRefusal } from '#web/api.ts'
+import { ApiRefusal, type FailureCode } from '#web/api.ts'
 import { api } from '#web/browser-api.ts'
 import { useAuthDialog } from '#web/dialogs/auth-dialog.tsx'
 import { useTranslate } from '#web/messages.tsx'
@@ -21,7 +21,7 @@ import { randomKey } from './random-key.ts'
 import { LastMove } from './use-steps.ts'
 
 /** Refusals after which the customer mends something here and tries again; after any other the order is rejected. */
-const mendable = new Set([
+const mendable = new Set<FailureCode>([
   'address_not_in_province',
   'discount_not_valid',
   'discount_used',
@@ -68,7 +68,8 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
       if (discount.used) change({ type: 'discount-dropped' })
       else change({ type: 'discount-applied', discount: appliedDiscount(discount, currency) })
     } catch (error) {
-      if (error instanceof ApiRefusal && error.code.startsWith('discount_'))
+      if (!(error instanceof ApiRefusal)) return
+      if (error.code === 'discount_not_valid' || error.code === 'discount_used')
         change({ type: 'discount-dropped' })
     }
   }, [refresh, draft.discount, event.id, currency, change])
