@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { findRole, roles } from '#domain/people/roles.ts'
 import { grantRole } from '#server/accounts/grant-role.ts'
-import { tellInShop } from './tell-in-shop.ts'
+import { runCommand } from './run-command.ts'
 
 // Gives a person a role, or takes it.
 const { positionals, values } = parseArgs({
@@ -15,7 +15,7 @@ if (!email || !role) {
   process.exit(2)
 }
 
-await tellInShop(async (shop) => {
+await runCommand(async (shop) => {
   await grantRole(shop, { email, role, revoke: values.revoke ?? false })
   return `${email} ${values.revoke ? 'no longer has' : 'has'} the role ${role}.`
 })

@@ -1,4 +1,4 @@
-import { tellInShop } from './tell-in-shop.ts'
+import { runCommand } from './run-command.ts'
 
 // Brings the database of the settings up to date, which opening it does.
-await tellInShop(async () => 'The database is up to date.')
+await runCommand(async () => 'The database is up to date.')

@@ -1,11 +1,11 @@
 import { rejectTransfer } from '#server/orders/reject-transfer.ts'
 import { resendMail } from '#server/orders/resend-mail.ts'
-import { auditMoney } from '#server/payments/audit-money.ts'
 import { confirmRefund } from '#server/payments/confirm-refund.ts'
 import { confirmTransfer } from '#server/payments/confirm-transfer.ts'
 import { refundOrder } from '#server/payments/refund-order.ts'
 import { listOpenNotifications, replayNotification } from '#server/payments/replay-notification.ts'
 import { showRefundAccounts } from '#server/payments/show-refund-accounts.ts'
+import { auditCommand } from './audit-command.ts'
 import { showInstant } from './list-commands.ts'
 import {
   done,
@@ -162,12 +162,5 @@ export const moneyCommands = (staff: string): Record<string, OfficeCommand> => (
       return done(`the mail of ${order} is on its way`)
     },
   },
-  'audit-money': {
-    does: 'Proves that the money adds up; prints what does not',
-    async run(shop) {
-      const { clean, lines } = await auditMoney(shop)
-      const says = lines.join('\n')
-      return clean ? done(says, { clean, lines }) : failed(says, { clean, lines })
-    },
-  },
+  'audit-money': auditCommand,
 })

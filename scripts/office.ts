@@ -6,8 +6,8 @@ import { moneyCommands } from './money-commands.ts'
 import type { OfficeCommand } from './office-command.ts'
 import { helpOf, helpOfAll } from './office-help.ts'
 import { wordRefusal } from './office-refusals.ts'
+import { runCommand } from './run-command.ts'
 import { statementCommands } from './statement-commands.ts'
-import { tellInShop } from './tell-in-shop.ts'
 
 // Staff commands, until there is a back office.
 const staff = userInfo().username
@@ -37,7 +37,7 @@ if (options.help) {
 const problems = findProblems(command, about, options)
 if (problems.length > 0) leave(problems.join('\n'), helpOf(name, command))
 
-await tellInShop((shop) => command.run(shop, about[0] ?? '', options), {
+await runCommand((shop) => command.run(shop, about[0] ?? '', options), {
   json: options.json === true,
   word: (refusal) => wordRefusal(refusal, command.refusals),
   onUsageError: (message) => `${message}\n\n${helpOf(name, command)}`,

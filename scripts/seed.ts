@@ -1,7 +1,7 @@
 import { loadDemo } from '#server/demo/load-demo.ts'
-import { tellInShop } from './tell-in-shop.ts'
+import { runCommand } from './run-command.ts'
 
 // Loads the demo data into the database of the settings, once.
-await tellInShop(async (shop) =>
+await runCommand(async (shop) =>
   (await loadDemo(shop)) ? 'The demo data is loaded.' : 'The demo data was there already.',
 )

@@ -13,7 +13,7 @@ import {
   UsageError,
 } from './office-command.ts'
 import { showMoney } from './office-table.ts'
-import { NotDone } from './tell-in-shop.ts'
+import { CommandFailed } from './run-command.ts'
 
 /** Staff commands about bank statements. */
 export const statementCommands = (staff: string): Record<string, OfficeCommand> => ({
@@ -90,6 +90,6 @@ function readFile(file: string): Uint8Array {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw new NotDone(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
+    throw new CommandFailed(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
   }
 }

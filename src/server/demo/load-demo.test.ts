@@ -73,7 +73,7 @@ describe('the demo', () => {
     const path = `/api/check-in/orders/${found.data.orders[0]?.orderId}`
     const { data } = await call<CheckedIn>(shop, path, { token, json: look })
     expect(groupByStop(data.parties)).toHaveLength(2)
-    expect(await auditMoney(shop)).toMatchObject({ clean: true })
+    expect((await auditMoney(shop)).findings).toEqual([])
   })
 
   it('goes on with new rows after its own', async () => {

@@ -1,6 +1,24 @@
+import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
-export type MoneyFinding = { what: string; order: string | null; details: Record<string, unknown> }
+/** What can be wrong with the books; `order` is the number of the order that it concerns. */
+export type MoneyFinding = {
+  code:
+    | 'movement_not_zero'
+    | 'accounts_differ_from_state'
+    | 'paid_without_money'
+    | 'money_without_paid'
+    | 'statement_line_without_task'
+    | 'money_without_owner'
+    | 'refunded_more_than_received'
+    | 'paid_without_payment'
+    | 'refund_without_task'
+  order: string | null
+  details: Record<string, unknown>
+}
+
+/** What an account of the ledger holds, in minor units. */
+export type AccountBalance = { account: string; currency: Currency; amount: number }
 
 const findings = statement(
   'audit-money',
@@ -32,48 +50,47 @@ const findings = statement(
        coalesce(sum(amount) filter (where account = 'fees'), 0) as fees
      from ledger group by order_id
    )
-   select 'a movement whose entries do not sum to zero' as what, null as "order",
+   select 'movement_not_zero' as code, null as "order",
      jsonb_build_object('movement', movement, 'sum', sum(amount)) as details
    from ledger group by movement, currency having sum(amount) <> 0
    union all
-   select 'an order whose accounts are not what its state says', w.number,
+   select 'accounts_differ_from_state', w.number,
      jsonb_build_object('state', w.state, 'expected', to_jsonb(w) - 'id', 'booked', to_jsonb(b) - 'order_id')
    from owed w left join booked b on b.order_id = w.id
    where (w.customer, w.sales, w.refunds, w.provider, w.fees) is distinct from (coalesce(b.customer, 0),
      coalesce(b.sales, 0), coalesce(b.refunds, 0), coalesce(b.provider, 0), coalesce(b.fees, 0))
    union all
-   select 'a paid order without its money', number,
+   select 'paid_without_money', number,
      jsonb_build_object('total', total, 'received', received, 'refunded', refunded)
    from owed where state = 'paid' and received - refunded <> total
    union all
-   select 'an order that has all of its money and is not paid', number,
+   select 'money_without_paid', number,
      jsonb_build_object('total', total, 'received', received, 'refunded', refunded)
    from owed where state like 'awaiting%' and total > 0 and received - refunded >= total
    union all
-   select 'a line of a bank statement that has no place and is not before staff', null,
+   select 'statement_line_without_task', null,
      jsonb_build_object('line', l.id, 'outcome', l.outcome)
    from statement_lines l
    where l.outcome in ('new', 'unknown', 'other_currency')
      and not exists (select from staff_tasks t where t.details->>'line' = l.id::text)
    union all
-   select 'money that belongs to no order and goes back to nobody', number,
+   select 'money_without_owner', number,
      jsonb_build_object('state', state, 'received', received, 'refunded', refunded)
    from owed where state in ('cancelled', 'refunded') and received <> refunded
    union all
-   select 'more given back than was received', number, jsonb_build_object('received', received, 'refunded', refunded)
+   select 'refunded_more_than_received', number, jsonb_build_object('received', received, 'refunded', refunded)
    from owed where refunded > received
    union all
-   select 'a paid order that nobody has paid', o.number, jsonb_build_object('total', o.total, 'code', o.payment_code)
+   select 'paid_without_payment', o.number, jsonb_build_object('total', o.total, 'code', o.payment_code)
    from orders o
    where o.state = 'paid' and o.total > 0 and o.payment_code <> 'prepagado'
      and not exists (select from payment_attempts a where a.order_id = o.id and a.state = 'completed')
    union all
-   select 'a refund that staff should have before them', o.number, jsonb_build_object('refund', r.id, 'state', r.state)
+   select 'refund_without_task', o.number, jsonb_build_object('refund', r.id, 'state', r.state)
    from refunds r join orders o on o.id = r.order_id
    where r.state in ('failed', 'waiting_for_staff') and not exists (select from staff_tasks t where t.order_id = r.order_id)`,
 )
 
-/** Whatever does not add up; nothing, when every peso has its place. */
 export function findUnbalanced(db: Queryable): Promise<MoneyFinding[]> {
   return db.query(findings)
 }
@@ -84,9 +101,7 @@ const balances = statement(
    having sum(amount) <> 0 order by account, currency`,
 )
 
-/** What each account holds, in minor units. */
-export function readBalances(
-  db: Queryable,
-): Promise<{ account: string; currency: string; amount: number }[]> {
+/** The accounts that are not empty. */
+export function readBalances(db: Queryable): Promise<AccountBalance[]> {
   return db.query(balances)
 }

@@ -5,16 +5,16 @@ import type { Shop } from '#server/platform/context.ts'
 import { message } from '#server/platform/messages.ts'
 import { done, type OfficeResult, UsageError } from './office-command.ts'
 
-/** A refusal in words for staff. */
-export class NotDone extends Error {}
+/** The command cannot do its work; the message tells staff why. Exit code 1. */
+export class CommandFailed extends Error {}
 
 const exitCodes = { done: 0, failed: 1, usage: 2, nothing: 3 } as const
 
 /**
- * Does one thing in the shop of the settings and prints what came of it, for people or as JSON. Exit codes: 0 done,
+ * Runs a command in the shop of the settings and prints its result, for people or as JSON. Exit codes: 0 done,
  * 1 refused or failed, 2 wrong usage, 3 nothing to do.
  */
-export async function tellInShop(
+export async function runCommand(
   act: (shop: Shop) => Promise<OfficeResult | string>,
   {
     json = false,
@@ -34,7 +34,7 @@ export async function tellInShop(
     process.exitCode = exitCodes[outcome]
   } catch (error) {
     const isUsage = error instanceof UsageError
-    if (!(isUsage || error instanceof Refusal || error instanceof NotDone)) throw error
+    if (!(isUsage || error instanceof Refusal || error instanceof CommandFailed)) throw error
     const says = error instanceof Refusal ? word(error) : error.message
     const code = error instanceof Refusal ? error.code : isUsage ? 'usage' : 'failed'
     process.exitCode = exitCodes[isUsage ? 'usage' : 'failed']

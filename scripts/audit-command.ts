@@ -1,0 +1,36 @@
+import { auditMoney } from '#server/payments/audit-money.ts'
+import type { MoneyFinding } from '#server/payments/audit-sql.ts'
+import { done, failed, type OfficeCommand } from './office-command.ts'
+import { showMoney } from './office-table.ts'
+
+const findings: Record<MoneyFinding['code'], string> = {
+  movement_not_zero: 'a movement whose entries do not sum to zero',
+  accounts_differ_from_state: 'an order whose accounts are not what its state says',
+  paid_without_money: 'a paid order without its money',
+  money_without_paid: 'an order that has all of its money and is not paid',
+  statement_line_without_task: 'a statement line without an order that is not in list-tasks',
+  money_without_owner: 'money that belongs to no order and is not being refunded',
+  refunded_more_than_received: 'more refunded than was received',
+  paid_without_payment: 'a paid order without a payment',
+  refund_without_task: 'a refund to send by hand that is not in list-tasks',
+}
+
+export const auditCommand: OfficeCommand = {
+  does: 'Checks that the money adds up; prints what does not',
+  async run(shop) {
+    const audit = await auditMoney(shop)
+    const clean = audit.findings.length === 0
+    if (!clean)
+      return failed(
+        audit.findings
+          .map(({ code, order, details }) => `${order ?? '—'}: ${findings[code]} ${JSON.stringify(details)}`)
+          .join('\n'),
+        { clean, ...audit },
+      )
+    const lines = audit.balances.map((balance) => `  ${balance.account.padEnd(24)} ${showMoney(balance)}`)
+    return done(['Every movement has its other side, every paid order its money.', ...lines].join('\n'), {
+      clean,
+      ...audit,
+    })
+  },
+}
