@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newSession, tokenOf } from '#server/accounts/new-session.ts'
+import { newSession, tokenOf } from '#server/accounts/sessions/new-session.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { statement } from '#server/platform/database.ts'
 

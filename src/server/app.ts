@@ -1,5 +1,5 @@
 import { accountEndpoints } from './accounts/account-endpoints.ts'
-import { authenticate } from './accounts/authenticate.ts'
+import { authenticate } from './accounts/sessions/authenticate.ts'
 import { discoveryEndpoints } from './discovery/discovery-endpoints.ts'
 import { mailboxEndpoints } from './emails/mailbox-endpoints.ts'
 import { enquiryEndpoints } from './enquiries/enquiry-endpoints.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
-import { newSession, tokenOf } from '#server/accounts/new-session.ts'
-import { hashPassword } from '#server/accounts/passwords.ts'
+import { hashPassword } from '#server/accounts/passwords/passwords.ts'
+import { newSession, tokenOf } from '#server/accounts/sessions/new-session.ts'
 import { statement } from '#server/platform/database.ts'
 import type { TestShop } from './test-shop.ts'
 

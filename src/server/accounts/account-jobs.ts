@@ -1,8 +1,8 @@
 import { deleteAttemptsBefore } from '../platform/attempts-sql.ts'
 import type { Shop } from '../platform/context.ts'
 import { type Job, periodically } from '../platform/periodically.ts'
-import { deleteTokensBefore } from './account-token-sql.ts'
-import { deleteSessionsBefore } from './session-sql.ts'
+import { deleteTokensBefore } from './mailed-links/account-token-sql.ts'
+import { deleteSessionsBefore } from './sessions/session-sql.ts'
 
 const hourMs = 3_600_000
 

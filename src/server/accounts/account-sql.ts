@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../platform/database.ts'
-import type { NewSession } from './session-sql.ts'
+import type { NewSession } from './sessions/session-sql.ts'
 
 export type NewUser = {
   id: string

@@ -9,10 +9,10 @@ import type { Ctx } from '../platform/context.ts'
 import { countAttempt } from '../platform/limit-attempts.ts'
 import { mailMinutes, registrationLimits } from './account-limits.ts'
 import { insertAccount } from './account-sql.ts'
-import { createLinkToken, verificationLifeMs } from './link-token.ts'
-import { newSession, tokenOf } from './new-session.ts'
-import { hashPassword } from './passwords.ts'
-import { refuseCommonPassword } from './refuse-common-password.ts'
+import { createLinkToken, verificationLifeMs } from './mailed-links/link-token.ts'
+import { hashPassword } from './passwords/passwords.ts'
+import { refuseCommonPassword } from './passwords/refuse-common-password.ts'
+import { newSession, tokenOf } from './sessions/new-session.ts'
 
 /** Opens an account, logs in at once and sends the verification mail. */
 export async function register(ctx: Ctx, form: z.output<typeof registration>): Promise<{ token: string }> {

@@ -4,9 +4,9 @@ import { changesEnd } from '#domain/orders/ticket-changes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { enqueueChangeMail } from '../emails/enqueue-mail.ts'
 import type { Ctx, Customer } from '../platform/context.ts'
-import { checkTicket } from './check-order.ts'
 import { lockOrder } from './order-sql.ts'
-import { readVanHours } from './read-van-hours.ts'
+import { checkTicket } from './place-order/check-order.ts'
+import { readVanHours } from './place-order/read-van-hours.ts'
 import { changeVanHours, findTicketToChange, readProvincesOf, replacePeople } from './ticket-change-sql.ts'
 
 /**

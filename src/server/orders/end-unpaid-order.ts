@@ -4,8 +4,8 @@ import { enqueueMail } from '../emails/enqueue-mail.ts'
 import { returnKeptMoney } from '../payments/create-refund.ts'
 import type { Shop } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
-import { releaseSeats } from './order-seats-sql.ts'
 import { changeOrderState, type OrderRow } from './order-sql.ts'
+import { releaseSeats } from './seats/order-seats-sql.ts'
 
 const ends = {
   cancel: { cancelReason: 'staff', mail: 'order_cancelled' },

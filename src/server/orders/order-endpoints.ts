@@ -1,12 +1,12 @@
+import { countWrongCodes } from '../discounts/count-wrong-codes.ts'
+import { showDiscount } from '../discounts/show-discount.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { changeTicket } from './change-ticket.ts'
-import { countWrongCodes } from './count-wrong-codes.ts'
-import { extendHold, holdSeats, releaseHold } from './hold-seats.ts'
-import { countChange } from './purchase-attempts.ts'
+import { countChange } from './place-order/purchase-attempts.ts'
+import { submitOrder } from './place-order/submit-order.ts'
 import { resendOwnMail } from './resend-mail.ts'
-import { showDiscount } from './show-discount.ts'
+import { extendHold, holdSeats, releaseHold } from './seats/hold-seats.ts'
 import { listPurchases, showOrder } from './show-order.ts'
-import { submitOrder } from './submit-order.ts'
 import { watchForeignOrders } from './watch-foreign-orders.ts'
 
 export function orderEndpoints({ serve }: ShopHttp): void {

@@ -14,7 +14,7 @@ import {
   readOrder,
   setOrderPayment,
 } from '../orders/order-sql.ts'
-import { countOrder } from '../orders/purchase-attempts.ts'
+import { countOrder } from '../orders/place-order/purchase-attempts.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
 import { askProvider } from './ask-provider.ts'

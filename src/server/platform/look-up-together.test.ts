@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addUser, sql } from '#test/helpers/builders.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { findSessionsNotEnded } from '../accounts/session-sql.ts'
+import { findSessionsNotEnded } from '../accounts/sessions/session-sql.ts'
 import { lookUpTogether } from './look-up-together.ts'
 
 let shop: TestShop

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { forgetCustomer } from '../accounts/deletion-sql.ts'
-import { readMyData } from '../accounts/my-data-sql.ts'
+import { forgetCustomer } from '../accounts/privacy/deletion-sql.ts'
+import { readMyData } from '../accounts/privacy/my-data-sql.ts'
 import { sendSeatAlerts } from './seat-alerts.ts'
 
 let shop: TestShop

@@ -1,0 +1,14 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { Ctx } from '#server/platform/context.ts'
+
+/** Friends, and addresses, that a customer may save: far more than one customer travels with. */
+const mostSaved = 100
+
+/**
+ * Checks whether one more can be saved beside `saved`.
+ * @throws Refusal too_many_saved {most}
+ */
+export function checkRoomToSave(ctx: Pick<Ctx, 'config'>, saved: number): void {
+  const most = Math.ceil(mostSaved * ctx.config.rateLimitFactor)
+  if (saved >= most) throw new Refusal('too_many_saved', { most })
+}

@@ -1,0 +1,153 @@
+import type { NewMailRow } from '#server/emails/outbox-sql.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+
+export type TokenPurpose = 'verify' | 'recovery' | 'change_email' | 'my_data' | 'delete_account'
+
+const insertAccountToken = statement(
+  'insert-account-token',
+  `with replaced as (
+     update account_tokens set used_at = $4 where $7 and user_id = $2 and purpose = $3 and used_at is null
+   ), mailed as (
+     insert into outbox (kind, recipient, locale, data, created_at, try_next_at)
+     select * from jsonb_to_recordset($8::jsonb)
+       as m (kind text, recipient text, locale text, data jsonb, created_at timestamptz, try_next_at timestamptz)
+   ), token as (
+     insert into account_tokens (hash, user_id, purpose, created_at, expires_at, new_email)
+     values ($1, $2, $3, $4, $5, $6) returning user_id, purpose
+   )
+   insert into account_changes (user_id, change, actor, created_at)
+   select user_id, purpose || '_requested', 'customer:' || user_id, $4 from token`,
+)
+
+/**
+ * Keeps the digest of a link and that the customer asked for it, and queues the mails that tell of it. One that
+ * `replaces` others makes earlier links of its kind stop working.
+ */
+export async function insertToken(
+  db: Queryable,
+  token: {
+    hash: Buffer
+    userId: string
+    purpose: TokenPurpose
+    expiresAt: Date
+    newEmail?: string
+    replaces: boolean
+  },
+  mails: readonly NewMailRow[],
+  now: Date,
+): Promise<void> {
+  const { hash, userId, purpose, expiresAt, newEmail = null, replaces } = token
+  const values = [hash, userId, purpose, now, expiresAt, newEmail, replaces, JSON.stringify(mails)]
+  await db.query(insertAccountToken, values)
+}
+
+const findOpenToken = statement(
+  'find-open-account-token',
+  `select user_id from account_tokens
+   where hash = $1 and purpose = $2 and used_at is null and expires_at > $3`,
+)
+
+/** Whose token this is while it can still be used. */
+export async function ownerOfToken(
+  db: Queryable,
+  hash: Buffer,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<string | undefined> {
+  const [token] = await db.query<{ user_id: string }>(findOpenToken, [hash, purpose, now])
+  return token?.user_id
+}
+
+const useAccountToken = statement(
+  'use-account-token',
+  `update account_tokens set used_at = $3
+   where hash = $1 and purpose = $2 and used_at is null and expires_at > $3 returning user_id`,
+)
+
+/** Uses a token up and answers whose it was; undefined when it is unknown, used or too old. */
+export async function useToken(
+  db: Queryable,
+  hash: Buffer,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<string | undefined> {
+  const [token] = await db.query<{ user_id: string }>(useAccountToken, [hash, purpose, now])
+  return token?.user_id
+}
+
+const closeAccountTokens = statement(
+  'close-account-tokens',
+  `update account_tokens set used_at = $3 where user_id = $1 and purpose = any ($2) and used_at is null`,
+)
+
+/** Uses up whatever other links of these kinds a person was sent. */
+export async function closeTokens(
+  db: Queryable,
+  userId: string,
+  purposes: readonly TokenPurpose[],
+  now: Date,
+): Promise<void> {
+  await db.query(closeAccountTokens, [userId, purposes, now])
+}
+
+const verifyUser = statement(
+  'verify-user',
+  `with used as (
+     update account_tokens set used_at = $2
+     where hash = $1 and purpose = 'verify' and used_at is null and expires_at > $2 returning user_id
+   ), verified as (
+     update users set verified_at = coalesce(verified_at, $2) where id = (select user_id from used) returning id
+   ), change as (
+     insert into account_changes (user_id, change, actor, created_at)
+     select id, 'verified', 'customer:' || id, $2 from verified
+   )
+   select id from verified`,
+)
+
+/** Uses a verification token up; false when it is unknown, used or too old. */
+export async function verifyByToken(db: Queryable, hash: Buffer, now: Date): Promise<boolean> {
+  const rows = await db.query(verifyUser, [hash, now])
+  return rows.length > 0
+}
+
+// The user's row is locked first, as by a new password: the one that comes later sees what the other did to the link.
+const changeEmail = statement(
+  'change-email',
+  `with person as (
+     select u.id from users u join account_tokens t on t.user_id = u.id
+     where t.hash = $1 and t.purpose = 'change_email' for update of u
+   ), used as (
+     update account_tokens set used_at = $2
+     where hash = $1 and purpose = 'change_email' and used_at is null and expires_at > $2
+       and user_id in (select id from person)
+     returning user_id, new_email
+   ), changed as (
+     update users u set email = used.new_email, verified_at = $2 from used where u.id = used.user_id returning u.id
+   ), closed as (
+     update account_tokens set used_at = $2
+     where user_id = (select id from changed) and purpose in ('verify', 'recovery') and used_at is null
+   ), change as (
+     insert into account_changes (user_id, change, actor, created_at)
+     select id, 'email_changed', 'customer:' || id, $2 from changed
+   )
+   select id from changed`,
+)
+
+/**
+ * Gives an account the address whose owner has read the mail there; links that were sent to the old one stop working.
+ * False when the token is unknown, used or too old.
+ * @throws violation of users_email_key when somebody has registered the address meanwhile
+ */
+export async function changeEmailByToken(db: Queryable, hash: Buffer, now: Date): Promise<boolean> {
+  const rows = await db.query(changeEmail, [hash, now])
+  return rows.length > 0
+}
+
+const deleteOldTokens = statement(
+  'delete-old-account-tokens',
+  'delete from account_tokens where expires_at < $1',
+)
+
+export async function deleteTokensBefore(db: Queryable, time: Date): Promise<void> {
+  await db.query(deleteOldTokens, [time])
+}

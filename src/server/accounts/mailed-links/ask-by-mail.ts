@@ -1,0 +1,27 @@
+import { mailRows } from '#server/emails/enqueue-mail.ts'
+import type { Ctx, Customer } from '#server/platform/context.ts'
+import { countAttempt } from '#server/platform/limit-attempts.ts'
+import { mailMinutes, requestLimits } from '../account-limits.ts'
+import { readAccountFacts } from '../profile/profile-sql.ts'
+import { insertToken } from './account-token-sql.ts'
+import { createLinkToken, requestLifeMs } from './link-token.ts'
+
+/**
+ * Has the customer confirm by mail what a borrowed telephone must not be able to do: taking all data away or deleting
+ * the account. An earlier link of the same kind stops working.
+ */
+export async function askByMail(
+  ctx: Ctx,
+  customer: Customer,
+  purpose: 'my_data' | 'delete_account',
+): Promise<void> {
+  await countAttempt(ctx, mailMinutes, requestLimits(purpose, customer.id))
+  const now = ctx.clock.now()
+  const account = await readAccountFacts(ctx.db, customer.id, now)
+  if (!account) return
+  const { secret, hash } = createLinkToken()
+  const expiresAt = new Date(now.getTime() + requestLifeMs)
+  const { email: to, locale, firstName } = account
+  const mails = mailRows([{ to, locale, kind: purpose, data: { token: secret, firstName } }], now)
+  await insertToken(ctx.db, { hash, userId: account.id, purpose, expiresAt, replaces: true }, mails, now)
+}

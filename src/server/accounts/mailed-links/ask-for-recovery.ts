@@ -1,0 +1,25 @@
+import { defaultLocale, findLocale } from '#domain/locales.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { mailRows } from '#server/emails/enqueue-mail.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { countAttempt } from '#server/platform/limit-attempts.ts'
+import { mailMinutes, recoveryLimits } from '../account-limits.ts'
+import { findCredentials } from '../account-sql.ts'
+import { insertToken } from './account-token-sql.ts'
+import { createLinkToken, recoveryLifeMs } from './link-token.ts'
+
+/** Sends a link to set a new password. */
+export async function askForRecovery(ctx: Ctx, email: string): Promise<void> {
+  await countAttempt(ctx, mailMinutes, recoveryLimits(email, ctx.ip))
+  const person = await findCredentials(ctx.db, email)
+  if (!person) throw new Refusal('email_not_registered')
+  const now = ctx.clock.now()
+  const { secret, hash } = createLinkToken()
+  const expiresAt = new Date(now.getTime() + recoveryLifeMs)
+  const locale = findLocale(person.locale) ?? defaultLocale
+  const data = { token: secret, firstName: person.first_name }
+  const mails = mailRows([{ to: person.email, locale, kind: 'recovery', data }], now)
+  // Whoever asks twice opens either mail.
+  const token = { hash, userId: person.id, purpose: 'recovery', expiresAt, replaces: false } as const
+  await insertToken(ctx.db, token, mails, now)
+}

@@ -1,0 +1,42 @@
+import { defaultLocale, findLocale } from '#domain/locales.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { enqueueMail } from '#server/emails/enqueue-mail.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { forgetAttempts } from '#server/platform/limit-attempts.ts'
+import { setPassword } from '../account-sql.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { refuseCommonPassword } from '../passwords/refuse-common-password.ts'
+import { ownLogInLimits } from '../sessions/count-log-in.ts'
+import { endSessionsOf } from '../sessions/session-sql.ts'
+import { ownerOfToken, useToken } from './account-token-sql.ts'
+import { hashLinkToken } from './link-token.ts'
+
+/**
+ * Sets a new password with the token of a mail, ends every session and every other link of the account, and tells the
+ * customer by mail.
+ */
+export async function resetPassword(ctx: Ctx, token: string, password: string): Promise<void> {
+  refuseCommonPassword(password, 'password1')
+  const hash = hashLinkToken(token)
+  const now = ctx.clock.now()
+  // Asked first, so that a made-up token costs no hash.
+  if (!(await ownerOfToken(ctx.db, hash, 'recovery', now))) throw new Refusal('token_not_valid')
+  const passwordHash = await hashPassword(password)
+
+  const email = await ctx.db.transaction(async (tx) => {
+    const userId = await useToken(tx, hash, 'recovery', now)
+    if (!userId) throw new Refusal('token_not_valid') // somebody was first
+    const { email, firstName, locale } = await setPassword(tx, userId, passwordHash, now)
+    // After the row of the user is ours: a log-in with the old password has either finished, and ends here, or fails.
+    await endSessionsOf(tx, userId, now)
+    await enqueueMail(tx, ctx, {
+      to: email,
+      locale: findLocale(locale) ?? defaultLocale,
+      kind: 'password_changed',
+      data: { firstName },
+    })
+    return email
+  })
+  // Who forgot the password has often tried too many.
+  await forgetAttempts(ctx, ownLogInLimits(ctx, email))
+}

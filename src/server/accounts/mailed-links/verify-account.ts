@@ -1,0 +1,16 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { violates } from '#server/platform/database.ts'
+import { changeEmailByToken, verifyByToken } from './account-token-sql.ts'
+import { hashLinkToken } from './link-token.ts'
+
+/** Verifies the e-mail of an account, or the one that it is to have, with the token that was sent there. */
+export async function verifyAccount(ctx: Ctx, token: string): Promise<void> {
+  const hash = hashLinkToken(token)
+  const now = ctx.clock.now()
+  if (await verifyByToken(ctx.db, hash, now)) return
+  const changed = await changeEmailByToken(ctx.db, hash, now).catch((error) => {
+    throw violates(error, 'users_email_key') ? new Refusal('email_already_registered') : error
+  })
+  if (!changed) throw new Refusal('token_not_valid')
+}

@@ -1,0 +1,41 @@
+import { Refusal } from '#domain/refusal.ts'
+import { enqueueMail } from '#server/emails/enqueue-mail.ts'
+import type { Ctx, Customer } from '#server/platform/context.ts'
+import { replacePassword } from '../account-sql.ts'
+import { readAccountFacts } from '../profile/profile-sql.ts'
+import { endOtherSessions } from '../sessions/session-sql.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { hashPassword } from './passwords.ts'
+import { refuseCommonPassword } from './refuse-common-password.ts'
+
+/**
+ * Sets a new password for a customer who knows the old one, ends all other sessions and open links, and tells the
+ * customer by mail.
+ */
+export async function changePassword(
+  ctx: Ctx,
+  customer: Customer,
+  { currentPassword, password1 }: { currentPassword: string; password1: string },
+): Promise<void> {
+  refuseCommonPassword(password1, 'password1')
+  const now = ctx.clock.now()
+  const account = await readAccountFacts(ctx.db, customer.id, now)
+  if (!account) throw new Refusal('login_required')
+  await confirmPassword(ctx, customer, account.passwordHash, currentPassword)
+  const newHash = await hashPassword(password1)
+  await ctx.db.transaction(async (tx) => {
+    const replaced = await replacePassword(
+      tx,
+      { userId: account.id, from: account.passwordHash, to: newHash },
+      now,
+    )
+    if (!replaced) throw new Refusal('request_in_progress') // another change was first
+    await endOtherSessions(tx, account.id, customer.sessionId, now)
+    await enqueueMail(tx, ctx, {
+      to: account.email,
+      locale: account.locale,
+      kind: 'password_changed',
+      data: { firstName: account.firstName },
+    })
+  })
+}

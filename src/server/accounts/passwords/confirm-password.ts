@@ -1,0 +1,25 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { Ctx, Customer } from '#server/platform/context.ts'
+import { countLogIn } from '../sessions/count-log-in.ts'
+import { isPassword } from './passwords.ts'
+
+/**
+ * Asks for the password again before a change that would take the account away from its owner. Guesses count like
+ * those of the log-in.
+ * @throws Refusal invalid_input {currentPassword: password_is_required | password_is_wrong}, too_many_attempts
+ */
+export async function confirmPassword(
+  ctx: Ctx,
+  customer: Customer,
+  passwordHash: string,
+  currentPassword: string | undefined,
+): Promise<void> {
+  if (!currentPassword) throw wrong('password_is_required')
+  const attempt = await countLogIn(ctx, customer.email)
+  if (!(await isPassword(passwordHash, currentPassword))) throw wrong('password_is_wrong')
+  await attempt.giveBack()
+}
+
+function wrong(key: 'password_is_required' | 'password_is_wrong'): Refusal {
+  return new Refusal('invalid_input', {}, { fields: { currentPassword: key } })
+}

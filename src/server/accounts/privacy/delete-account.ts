@@ -1,0 +1,42 @@
+import { Refusal } from '#domain/refusal.ts'
+import { enqueueMail } from '#server/emails/enqueue-mail.ts'
+import { forgetPayer } from '#server/payments/forget-payer.ts'
+import type { Ctx, Customer } from '#server/platform/context.ts'
+import { useToken } from '../mailed-links/account-token-sql.ts'
+import { askByMail } from '../mailed-links/ask-by-mail.ts'
+import { hashLinkToken } from '../mailed-links/link-token.ts'
+import { confirmPassword } from '../passwords/confirm-password.ts'
+import { readAccountFacts } from '../profile/profile-sql.ts'
+import { forgetCustomer, hasTripsAhead } from './deletion-sql.ts'
+
+/**
+ * Sends the link that deletes the account to a customer who knows its password.
+ * @throws Refusal account_has_trips while a trip is ahead, because its customer could not be told of a change to it
+ */
+export async function askForDeletion(ctx: Ctx, customer: Customer, currentPassword: string): Promise<void> {
+  const account = await readAccountFacts(ctx.db, customer.id, ctx.clock.now())
+  if (!account) throw new Refusal('login_required')
+  await confirmPassword(ctx, customer, account.passwordHash, currentPassword)
+  if (await hasTripsAhead(ctx.db, customer.id, ctx.clock.now())) throw new Refusal('account_has_trips')
+  await askByMail(ctx, customer, 'delete_account')
+}
+
+/** Deletes the account of the caller with the token of the mail, and says so in a last mail. */
+export async function deleteAccount(ctx: Ctx, customer: Customer, token: string): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.db.transaction(async (tx) => {
+    const owner = await useToken(tx, hashLinkToken(token), 'delete_account', now)
+    if (owner !== customer.id) throw new Refusal('token_not_valid')
+    const account = await readAccountFacts(tx, customer.id, now)
+    if (!account) throw new Refusal('token_not_valid')
+    if (await hasTripsAhead(tx, customer.id, now)) throw new Refusal('account_has_trips')
+    await forgetCustomer(tx, customer.id, now)
+    await forgetPayer(tx, customer.id)
+    await enqueueMail(tx, ctx, {
+      to: account.email,
+      locale: account.locale,
+      kind: 'account_deleted',
+      data: { firstName: account.firstName },
+    })
+  })
+}

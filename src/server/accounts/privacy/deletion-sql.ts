@@ -1,0 +1,84 @@
+import { type Queryable, statement } from '#server/platform/database.ts'
+
+const tripsAhead = statement(
+  'trips-ahead',
+  `select exists (
+     select from orders o join event_dates d on d.id = o.date_id
+     where o.user_id = $1 and (o.state in ('awaiting_payment', 'awaiting_transfer_payment')
+       or o.state in ('paid', 'partially_refunded') and d.starts_at > $2::timestamptz - interval '1 day')
+   ) or exists (
+     select from event_requests r where r.owner_id = $1 and r.state = 'active' and r.ends_at > $2
+   ) as ahead`,
+)
+
+/**
+ * Whether something is still owed to or by this customer: a trip or a party of theirs that is not over, an order that
+ * waits for money.
+ */
+export async function hasTripsAhead(db: Queryable, userId: string, now: Date): Promise<boolean> {
+  const [row] = await db.query<{ ahead: boolean }>(tripsAhead, [userId, now])
+  return row?.ahead ?? false
+}
+
+/*
+ * What the law wants kept (orders, their money, who changed what) stays, without anything that says whose it was.
+ */
+const forget = [
+  statement('forget-friends', 'delete from frequent_friends where user_id = $1'),
+  statement('forget-addresses', 'delete from frequent_addresses where user_id = $1'),
+  statement('forget-tokens', 'delete from account_tokens where user_id = $1'),
+  statement('forget-seat-alerts', 'delete from seat_alerts where user_id = $1'),
+  statement('forget-holds', 'delete from holds where user_id = $1'),
+  statement('forget-sessions', 'delete from sessions where user_id = $1'),
+  statement(
+    'forget-passengers',
+    `update passengers p set name = '', email = '', phone = ''
+     from tickets t join orders o on o.id = t.order_id where t.id = p.ticket_id and o.user_id = $1`,
+  ),
+  statement(
+    'forget-ticket-addresses',
+    `update ticket_addresses a set address = ''
+     from tickets t join orders o on o.id = t.order_id where t.id = a.ticket_id and o.user_id = $1`,
+  ),
+  statement('forget-event-requests', "delete from event_requests where owner_id = $1 and state <> 'active'"),
+  statement(
+    'forget-private-events',
+    `with over as (
+       update event_requests set address = '', location = '', stops = '[]', invitation = '', image_path = '/favicon.svg'
+       where owner_id = $1 returning id, event_id
+     ), told as (
+       update event_translations t set description = '' from over where t.event_id = over.event_id
+     ), shown as (
+       update events e set image_path = '/favicon.svg' from over where e.id = over.event_id
+     )
+     delete from event_request_guests g using over where g.request_id = over.id`,
+  ),
+  statement(
+    'forget-invitations',
+    'delete from event_request_guests where email = (select email from users where id = $1)',
+  ),
+  statement(
+    'forget-mails',
+    `with person as (select email::text from users where id = $1), sent as (
+       delete from outbox where recipient in (select email from person)
+     )
+     delete from mailbox where recipient in (select email from person)`,
+  ),
+]
+
+const forgetUser = statement(
+  'forget-user',
+  `with forgotten as (
+     update users set email = 'deleted-' || id || '@vaiven.invalid', password_hash = '', first_name = '', last_name = '',
+       roles = '{}', phone = '', birthday = null, rut = null, gender = null, verified_at = null, deleted_at = $2
+     where id = $1 and deleted_at is null returning id
+   )
+   insert into account_changes (user_id, change, actor, created_at)
+   select id, 'deleted', 'customer:' || id, $2 from forgotten`,
+)
+
+/** Takes the name off everything that a customer leaves behind, and deletes the rest. */
+export async function forgetCustomer(tx: Queryable, userId: string, now: Date): Promise<void> {
+  for (const one of forget) await tx.query(one, [userId])
+  await tx.query(forgetUser, [userId, now])
+}

@@ -1,0 +1,29 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { Ctx, Customer } from '#server/platform/context.ts'
+import type { ShopHttp } from '#server/platform/http/shop-http.ts'
+import { ownerOfToken } from '../mailed-links/account-token-sql.ts'
+import { hashLinkToken } from '../mailed-links/link-token.ts'
+import { myDataPage } from './my-data-page.ts'
+import { type MyData, readMyData } from './my-data-sql.ts'
+
+/** All that the shop keeps of a customer, for programs and for people, with the token of the mail. */
+export function myDataEndpoints({ serveFile }: Pick<ShopHttp, 'serveFile'>): void {
+  serveFile('/shop-api/my-data/{token}/vaiven.json', async (ctx, { token }) => ({
+    body: JSON.stringify(await dataOf(ctx, token), null, 2),
+    type: 'application/json; charset=utf-8',
+    name: 'vaiven.json',
+  }))
+
+  serveFile('/shop-api/my-data/{token}/vaiven.html', async (ctx, { token }) => ({
+    body: myDataPage(await dataOf(ctx, token), ctx.locale),
+    type: 'text/html; charset=utf-8',
+    name: 'vaiven.html',
+  }))
+}
+
+/** Who has the mail but not the log-in, or the log-in but not the mail, gets nothing. */
+async function dataOf(ctx: Ctx & { customer: Customer }, token = ''): Promise<MyData> {
+  const owner = await ownerOfToken(ctx.db, hashLinkToken(token), 'my_data', ctx.clock.now())
+  if (owner !== ctx.customer.id) throw new Refusal('token_not_valid')
+  return readMyData(ctx.db, ctx.customer.id)
+}

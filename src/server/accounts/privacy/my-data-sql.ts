@@ -1,0 +1,71 @@
+import { type Queryable, statement } from '#server/platform/database.ts'
+
+type Row = Record<string, string | number | boolean | null>
+
+/** All that the shop keeps of a customer, by what it is. Amounts are minor units, moments ISO 8601. */
+export type MyData = {
+  profile: Row
+  addresses: Row[]
+  friends: Row[]
+  sessions: Row[]
+  purchases: (Row & { tickets: (Row & { addresses: Row[]; passengers: Row[] })[]; payments: Row[] })[]
+  privateEvents: (Row & { guests: Row[] })[]
+  invitations: Row[]
+  seatAlerts: Row[]
+  changes: Row[]
+  mails: Row[]
+}
+
+/** The columns that a query lists, as a list of JSON objects. */
+const listOf = (query: string) => `(select coalesce(json_agg(r), '[]') from (${query}) r)`
+
+const myData = statement(
+  'my-data',
+  `select
+     (select row_to_json(r) from (
+       select email, first_name as "firstName", last_name as "lastName", phone, birthday, rut, gender,
+         country_code as country, locale, verified_at as "verifiedAt", created_at as "createdAt"
+       from users where id = $1) r) as profile,
+     ${listOf(`select a.name as address, c.name as county, a.my_address as "myAddress"
+       from frequent_addresses a join counties c on c.id = a.county_id where a.user_id = $1 order by a.id`)} as addresses,
+     ${listOf('select fullname, phone, email from frequent_friends where user_id = $1 order by id')} as friends,
+     ${listOf(`select device, created_at as "createdAt", expires_at as "expiresAt", ended_at as "endedAt"
+       from sessions where user_id = $1 order by created_at`)} as sessions,
+     ${listOf(`select o.number, o.state, et.name as event, d.starts_at as "startsAt", o.payment_code as "paymentCode",
+         o.total, o.currency, o.created_at as "createdAt", o.paid_at as "paidAt",
+         ${listOf(`select t.price,
+             ${listOf(`select x.address, k.name as county from ticket_addresses x join counties k on k.id = x.county_id
+               where x.ticket_id = t.id order by x.position`)} as addresses,
+             ${listOf(`select g.name, g.email, g.phone from passengers g
+               where g.ticket_id = t.id order by g.position`)} as passengers
+           from tickets t where t.order_id = o.id order by t.position`)} as tickets,
+         ${listOf(`select p.code, p.state, p.amount, p.currency, p.created_at as "createdAt"
+           from payment_attempts p where p.order_id = o.id order by p.ordinal`)} as payments
+       from orders o join event_dates d on d.id = o.date_id
+       join event_translations et on et.event_id = o.event_id and et.locale = o.locale
+       where o.user_id = $1 order by o.created_at`)} as purchases,
+     ${listOf(`select r.name as event, r.state, r.location as place, r.address, k.name as county,
+         coalesce(r.starts_at::text, r.day::text) as "startsAt", r.invitation, r.image_path as picture,
+         r.reject_reason as "rejectReason", r.created_at as "createdAt",
+         ${listOf(`select s ->> 'address' as address, s ->> 'time' as time
+           from jsonb_array_elements(r.stops) with ordinality x (s, nth) order by nth`)} as stops,
+         ${listOf(`select g.fullname, g.phone, g.email::text as email, g.declined_at as "declinedAt"
+           from event_request_guests g where g.request_id = r.id order by g.id`)} as guests
+       from event_requests r left join counties k on k.id = r.county_id
+       where r.owner_id = $1 order by r.id`)} as "privateEvents",
+     ${listOf(`select r.name as event, r.starts_at as "startsAt", g.fullname, g.phone, g.declined_at as "declinedAt"
+       from users u join event_request_guests g on g.email = u.email join event_requests r on r.id = g.request_id
+       where u.id = $1 and u.verified_at is not null and r.state = 'active' order by g.id`)} as invitations,
+     ${listOf(`select t.name as event, a.created_at as "createdAt", a.notified_at as "notifiedAt"
+       from seat_alerts a join event_translations t on t.event_id = a.event_id and t.locale = 'es_MX'
+       where a.user_id = $1 order by a.id`)} as "seatAlerts",
+     ${listOf(`select change, created_at as "createdAt" from account_changes
+       where user_id = $1 order by id`)} as changes,
+     ${listOf(`select kind, state, created_at as "createdAt" from outbox
+       where recipient = (select email::text from users where id = $1) order by id`)} as mails`,
+)
+
+export async function readMyData(db: Queryable, userId: string): Promise<MyData> {
+  const [row] = await db.query<MyData>(myData, [userId])
+  return row!
+}

@@ -1,0 +1,41 @@
+import { mailRows } from '#server/emails/enqueue-mail.ts'
+import type { Mail } from '#server/emails/mail.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { closeTokens, insertToken } from '../mailed-links/account-token-sql.ts'
+import { createLinkToken, verificationLifeMs } from '../mailed-links/link-token.ts'
+import type { AccountFacts } from './profile-sql.ts'
+
+/** Asks the new address whether somebody reads it, and tells the old one, whose owner may know nothing of it. */
+export async function askToChangeEmail(
+  tx: Queryable,
+  ctx: Ctx,
+  account: AccountFacts,
+  newEmail: string,
+): Promise<void> {
+  const { email, locale, firstName } = account
+  const warning: Mail = { to: email, locale, kind: 'email_change_asked', data: { firstName } }
+  await sendEmailLink(tx, ctx, account, { purpose: 'change_email', to: newEmail }, [warning])
+}
+
+/** Mails the link that shows whose an address is, and what else there is to tell; an earlier one stops working. */
+export async function sendEmailLink(
+  tx: Queryable,
+  ctx: Ctx,
+  { id: userId, locale, firstName }: AccountFacts,
+  { purpose, to }: { purpose: 'change_email' | 'verify'; to: string },
+  besides: readonly Mail[] = [],
+): Promise<void> {
+  const now = ctx.clock.now()
+  const { secret, hash } = createLinkToken()
+  const expiresAt = new Date(now.getTime() + verificationLifeMs)
+  const newEmail = purpose === 'change_email' ? { newEmail: to } : {}
+  const kind = purpose === 'verify' ? 'verify_account' : purpose
+  const mails = mailRows([{ to, locale, kind, data: { token: secret, firstName } }, ...besides], now)
+  await insertToken(tx, { hash, userId, purpose, expiresAt, replaces: true, ...newEmail }, mails, now)
+}
+
+/** The customer keeps the address that counts now. */
+export async function withdrawEmailChange(tx: Queryable, ctx: Ctx, userId: string): Promise<void> {
+  await closeTokens(tx, userId, ['change_email'], ctx.clock.now())
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { profile, SessionUser } from '#contract/accounts.ts'
+import { looksLikeRut, normaliseRut } from '#domain/people/rut.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Ctx, Customer } from '#server/platform/context.ts'
+import { countAttempt } from '#server/platform/limit-attempts.ts'
+import { emailChangeLimits, mailMinutes } from '../account-limits.ts'
+import { findCredentials } from '../account-sql.ts'
+import { confirmPassword } from '../passwords/confirm-password.ts'
+import { askToChangeEmail, withdrawEmailChange } from './change-email.ts'
+import { readPeople } from './me-sql.ts'
+import { readAccountFacts, updateProfile } from './profile-sql.ts'
+import { showMe } from './show-me.ts'
+
+/**
+ * Changes the profile. Another e-mail address needs the password and counts once the link that is mailed there has
+ * been opened; giving the address that counts now withdraws a change that waits.
+ */
+export async function changeProfile(
+  ctx: Ctx,
+  customer: Customer,
+  form: z.output<typeof profile>,
+): Promise<SessionUser> {
+  const now = ctx.clock.now()
+  const account = await readAccountFacts(ctx.db, customer.id, now)
+  if (!account) throw new Refusal('login_required')
+  const rut = documentOf(form.rut, account.countryCode)
+  const isNew = !isSame(form.email, account.email)
+  const asks = isNew && !isSame(form.email, account.pendingEmail)
+  if (asks) {
+    await confirmPassword(ctx, customer, account.passwordHash, form.currentPassword)
+    await countAttempt(ctx, mailMinutes, emailChangeLimits(customer.id, form.email))
+    if (await findCredentials(ctx.db, form.email)) {
+      throw new Refusal('email_already_registered', {}, { fields: { email: 'email_already_registered' } })
+    }
+  }
+  await ctx.db.transaction(async (tx) => {
+    const isSamePassword = await updateProfile(tx, customer.id, { ...form, rut }, account.passwordHash, now)
+    // A new password came first; it ends what was asked for with the old one.
+    if (asks && !isSamePassword) throw new Refusal('request_in_progress')
+    if (asks) await askToChangeEmail(tx, ctx, account, form.email)
+    else if (!isNew && account.pendingEmail) await withdrawEmailChange(tx, ctx, account.id)
+  })
+  const [me] = await readPeople(ctx.db, [customer.sessionId])
+  if (!me) throw new Refusal('login_required') // the session was ended meanwhile
+  return showMe(ctx, me)
+}
+
+function isSame(email: string, other: string | null): boolean {
+  return email.toLowerCase() === other?.toLowerCase()
+}
+
+/** In Chile what looks like a RUT has to be one; any other text is a passport. */
+function documentOf(text: string | null, countryCode: string): string | null {
+  if (!text || countryCode !== 'CL' || !looksLikeRut(text)) return text
+  const rut = normaliseRut(text)
+  if (!rut) throw new Refusal('invalid_input', {}, { fields: { rut: 'document_is_invalid' } })
+  return rut
+}

@@ -1,0 +1,58 @@
+import type { FrequentAddress, FrequentFriend } from '#contract/frequent.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+import { asKept, byName } from '../address-book/frequent-order.ts'
+import { type LiveSession, liveSession, notEnded } from '../sessions/session-sql.ts'
+
+/** A live session with all that the shop knows of its user. */
+export type Me = LiveSession & {
+  phone: string
+  rut: string | null
+  gender: string | null
+  /** the address that waits until somebody has read the mail there, as long as that link works */
+  pendingEmail: string | null
+  pendingUntil: Date | null
+  /** in no order, as are the addresses */
+  friends: FrequentFriend[]
+  addresses: FrequentAddress[]
+}
+
+const friends = `(
+  select coalesce(json_agg(json_build_object(
+    'id', f.id, 'fullname', f.fullname, 'phone', f.phone, 'email', f.email)), '[]')
+  from frequent_friends f where f.user_id = u.id) as friends`
+
+const addresses = `(
+  select coalesce(json_agg(json_build_object(
+    'id', a.id, 'name', a.name, 'myAddress', a.my_address::int,
+    'county', json_build_object('id', c.id, 'name', c.name, 'provinceId', c.province_id))), '[]')
+  from frequent_addresses a join counties c on c.id = a.county_id where a.user_id = u.id) as addresses`
+
+const me = statement(
+  'me',
+  `select ${liveSession}, u.phone, u.rut, u.gender,
+     w.new_email as "pendingEmail", w.expires_at as "pendingUntil", ${friends}, ${addresses}
+   from ${notEnded}
+   left join lateral (
+     select t.new_email, t.expires_at from account_tokens t
+     where t.user_id = u.id and t.purpose = 'change_email' and t.used_at is null order by t.created_at desc limit 1
+   ) w on true`,
+)
+
+/** What the shop knows of the people whose sessions these are, for themselves; of sessions that have ended nothing. */
+export function readPeople(db: Queryable, sessionIds: string[]): Promise<Me[]> {
+  return db.query<Me>(me, [sessionIds])
+}
+
+const frequentFriends = statement('frequent-friends', `select ${friends} from users u where u.id = $1`)
+
+export async function readFriends(db: Queryable, userId: string): Promise<FrequentFriend[]> {
+  const [row] = await db.query<Pick<Me, 'friends'>>(frequentFriends, [userId])
+  return byName(row?.friends ?? [])
+}
+
+const frequentAddresses = statement('frequent-addresses', `select ${addresses} from users u where u.id = $1`)
+
+export async function readAddresses(db: Queryable, userId: string): Promise<FrequentAddress[]> {
+  const [row] = await db.query<Pick<Me, 'addresses'>>(frequentAddresses, [userId])
+  return asKept(row?.addresses ?? [])
+}

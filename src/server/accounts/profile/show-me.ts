@@ -1,0 +1,21 @@
+import type { SessionUser } from '#contract/accounts.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { asKept, byName } from '../address-book/frequent-order.ts'
+import type { Me } from './me-sql.ts'
+
+/** The customer's own data. */
+export function showMe(ctx: Pick<Ctx, 'clock'>, me: Me): SessionUser {
+  return {
+    email: me.email,
+    pendingEmail: me.pendingUntil && me.pendingUntil > ctx.clock.now() ? me.pendingEmail : null,
+    firstName: me.first_name,
+    lastName: me.last_name,
+    phoneNumber: me.phone,
+    rut: me.rut,
+    gender: me.gender,
+    verified: me.verified,
+    roles: me.roles,
+    frequentAddresses: asKept(me.addresses),
+    frequentFriends: byName(me.friends),
+  }
+}

@@ -1,0 +1,21 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { findCredentials } from '../account-sql.ts'
+import { isPassword } from '../passwords/passwords.ts'
+import { countLogIn } from './count-log-in.ts'
+import { newSession, tokenOf } from './new-session.ts'
+import { insertSession } from './session-sql.ts'
+
+/** Opens a session. The session's row is the record of it. */
+export async function logIn(ctx: Ctx, { email, password }: { email: string; password: string }) {
+  // Counted before the hash, which is what guessing is meant to cost, and given back to who knew the password.
+  const attempt = await countLogIn(ctx, email)
+  const person = await findCredentials(ctx.db, email)
+  const isRight = await isPassword(person?.password_hash ?? null, password)
+  const session = newSession(ctx, ctx.device)
+  if (!person || !isRight || !(await insertSession(ctx.db, session, person, ctx.clock.now()))) {
+    throw new Refusal('login_error')
+  }
+  await attempt.giveBack()
+  return { token: tokenOf(ctx, session, person.id) }
+}

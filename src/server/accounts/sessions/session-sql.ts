@@ -1,0 +1,123 @@
+import { type Queryable, statement } from '#server/platform/database.ts'
+
+export type LiveSession = {
+  id: string
+  user_id: string
+  email: string
+  first_name: string
+  last_name: string
+  roles: string[]
+  verified: boolean
+}
+
+/** The columns of a live session; `s` is the session and `u` its user. */
+export const liveSession = `s.id, s.user_id, u.email, u.first_name, u.last_name, u.roles,
+  u.verified_at is not null as verified`
+
+/** The sessions with one of the ids in `$1` that nobody has ended, and their users. */
+export const notEnded = `sessions s join users u on u.id = s.user_id and s.id = any($1::uuid[]) and s.ended_at is null`
+
+const sessionsNotEnded = statement('sessions-not-ended', `select ${liveSession} from ${notEnded}`)
+
+/** The sessions among these that nobody has ended, with their users and roles as they are now. */
+export function findSessionsNotEnded(db: Queryable, ids: string[]): Promise<LiveSession[]> {
+  return db.query<LiveSession>(sessionsNotEnded, [ids])
+}
+
+export type NewSession = { id: string; expiresAt: Date; device: string }
+
+// The row of the user is shared until the session is there: a reset of the password under way is waited for,
+// and then the old password no longer opens one.
+const insertSessionOfPassword = statement(
+  'insert-session-of-password',
+  `with person as (select id from users where id = $2 and password_hash = $5 for share)
+   insert into sessions (id, user_id, created_at, expires_at, device)
+   select $1, id, $3, $4, $6 from person returning id`,
+)
+
+/** Opens a session for a person whose password (its hash) is still the one given; false when it has changed. */
+export async function insertSession(
+  db: Queryable,
+  session: NewSession,
+  person: { id: string; password_hash: string },
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.query(insertSessionOfPassword, [
+    session.id,
+    person.id,
+    now,
+    session.expiresAt,
+    person.password_hash,
+    session.device,
+  ])
+  return rows.length > 0
+}
+
+const endSessionStatement = statement(
+  'end-session',
+  'update sessions set ended_at = $2 where id = $1 and ended_at is null',
+)
+
+export async function endSession(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query(endSessionStatement, [id, now])
+}
+
+const endSessions = statement(
+  'end-sessions-of-user',
+  `with closed as (
+     update account_tokens set used_at = $2 where user_id = $1 and used_at is null and purpose <> 'verify'
+   )
+   update sessions set ended_at = $2 where user_id = $1 and ended_at is null`,
+)
+
+/**
+ * Ends all sessions of a person, and with them the links that were asked for in any of them: a thief's change of the
+ * e-mail must not outlive the thief's session. The link that verifies the person's own address stays.
+ */
+export async function endSessionsOf(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.query(endSessions, [userId, now])
+}
+
+const endOthers = statement(
+  'end-other-sessions',
+  `with closed as (
+     update account_tokens set used_at = $3 where user_id = $1 and used_at is null and purpose <> 'verify'
+   )
+   update sessions set ended_at = $3 where user_id = $1 and id <> $2 and ended_at is null`,
+)
+
+/** Ends all sessions of a person but one, and the links that were asked for, like `endSessionsOf`. */
+export async function endOtherSessions(db: Queryable, userId: string, but: string, now: Date): Promise<void> {
+  await db.query(endOthers, [userId, but, now])
+}
+
+const endSessionOfUser = statement(
+  'end-session-of-user',
+  'update sessions set ended_at = $3 where user_id = $1 and id = $2 and ended_at is null returning id',
+)
+
+/** Ends a session of this person; false when it is none of theirs or has ended. */
+export async function endSessionOf(db: Queryable, userId: string, id: string, now: Date): Promise<boolean> {
+  const rows = await db.query(endSessionOfUser, [userId, id, now])
+  return rows.length > 0
+}
+
+const openSessions = statement(
+  'open-sessions',
+  `select id, device, created_at, expires_at from sessions
+   where user_id = $1 and ended_at is null and expires_at > $2 order by created_at desc, id`,
+)
+
+export function readOpenSessions(
+  db: Queryable,
+  userId: string,
+  now: Date,
+): Promise<{ id: string; device: string; created_at: Date; expires_at: Date }[]> {
+  return db.query(openSessions, [userId, now])
+}
+
+const deleteOldSessions = statement('delete-old-sessions', 'delete from sessions where expires_at < $1')
+
+export async function deleteSessionsBefore(db: Queryable, time: Date): Promise<void> {
+  await db.query(deleteOldSessions, [time])
+}

@@ -1,0 +1,42 @@
+import { type Queryable, statement, type Transaction } from '../platform/database.ts'
+
+/** A discount code, locked, with how often it has been used. Prices are minor units. */
+export type LockedDiscount = {
+  id: number
+  code: string
+  variation: number
+  totalLimit: number | null
+  perCustomerLimit: number | null
+  validFrom: Date
+  validUntil: Date
+  uses: number
+  ownUses: { user_id: string; uses: number }[]
+  prices: { variant_id: number; price: number }[]
+}
+
+const lockDiscountStatement = statement(
+  'lock-discounts',
+  `select id, code, variation, total_limit as "totalLimit", per_customer_limit as "perCustomerLimit",
+     valid_from as "validFrom", valid_until as "validUntil", uses, own_uses as "ownUses", prices
+   from lock_discounts($1::citext[], $2)`,
+)
+
+export function lockDiscountRows(tx: Transaction, codes: string[], customers: string[]) {
+  return tx.query<LockedDiscount>(lockDiscountStatement, [codes, customers])
+}
+
+const listEventVariants = statement(
+  'list-event-variants',
+  `select e.currency, coalesce(array_agg(v.id) filter (where v.id is not null), '{}') as "variantIds"
+   from events e left join categories c on c.event_id = e.id left join variants v on v.category_id = c.id
+   where e.id = $1 and may_see_event(e.id, e.type, $2) group by e.id`,
+)
+
+/** What is sold for an event; nothing to somebody who may not see it. */
+export async function readEventVariants(db: Queryable, eventId: number, userId: string) {
+  const [event] = await db.query<{ currency: string; variantIds: number[] }>(listEventVariants, [
+    eventId,
+    userId,
+  ])
+  return event ?? { currency: 'MXN', variantIds: [] }
+}

@@ -1,0 +1,43 @@
+import type { ParsedOrderDraft } from '#contract/orders.ts'
+import {
+  areAddressesComplete,
+  arePassengersComplete,
+  type TicketDraft,
+} from '#domain/orders/check-tickets.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { LockedStock } from '../seats/seat-sql.ts'
+
+type DraftTicket = Omit<ParsedOrderDraft['tickets'][number], 'productVariantId'>
+type Limits = Pick<LockedStock, 'provinceId' | 'placeId' | 'capacity' | 'stops' | 'approaches'>
+
+/**
+ * Holds one ticket to the limits of its variant: as many passengers and addresses as it carries, every passenger at
+ * one of the addresses, every address in the province that the trip leaves from, or at the fixed meeting point.
+ */
+export function checkTicket(
+  ticket: DraftTicket,
+  stock: Limits,
+  provinceId: number,
+  provinceOfCounty: ReadonlyMap<number, number>,
+): void {
+  if (stock.provinceId !== provinceId || stock.placeId !== ticket.placeId) throw new Refusal('invalid_input')
+  const draft: TicketDraft = {
+    addresses: ticket.addresses.map(({ address, commune_id }) => ({ address, countyId: commune_id })),
+    passengers: ticket.passengers.map(({ passengerAddress, ...person }) => ({
+      ...person,
+      address: passengerAddress,
+    })),
+  }
+  if (!areAddressesComplete(draft, stock) || !arePassengersComplete(draft, stock))
+    throw new Refusal('incomplete_form')
+  for (const { address, commune_id } of ticket.addresses) {
+    if (stock.approaches.length > 0) {
+      const meets = stock.approaches.some(
+        (point) => point.address === address && point.county_id === commune_id,
+      )
+      if (!meets) throw new Refusal('address_not_in_province')
+    } else if (provinceOfCounty.get(commune_id) !== provinceId) {
+      throw new Refusal('address_not_in_province')
+    }
+  }
+}

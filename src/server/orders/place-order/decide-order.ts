@@ -1,0 +1,183 @@
+import type { ParsedOrderDraft } from '#contract/orders.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { DiscountPrices } from '#domain/discounts/discounted-price.ts'
+import type { Locale } from '#domain/locales.ts'
+import { type Currency, formatMoney, toMajor, toMinor } from '#domain/money.ts'
+import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
+import { priceOrder } from '#domain/orders/price-order.ts'
+import { checkFreeSeats, checkUnpaidOrders, checkUnpaidSeats } from '#domain/orders/purchase-limits.ts'
+import type { VanHours } from '#domain/orders/van-hours.ts'
+import { paymentSpeeds, prepaid } from '#domain/payments/payment-codes.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { LockedDiscount } from '#server/discounts/discount-sql.ts'
+import { findDiscount } from '#server/discounts/find-discount.ts'
+import { offeredCodes } from '#server/payments/providers.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { LockedStock, OpenHold } from '../seats/seat-sql.ts'
+import { type SeatsLeft, sumBy } from '../seats/seats-left.ts'
+import { checkTicket } from './check-order.ts'
+import { type OpenPurchases, seatsOfHolds } from './open-purchases.ts'
+import { readVanHours } from './read-van-hours.ts'
+
+/** What a customer asks for, and when. */
+export type OrderRequest = {
+  draft: ParsedOrderDraft
+  userId: string
+  email: string
+  /** whether mail to the address has been read */
+  verified: boolean
+  locale: Locale
+  idempotencyKey: string
+  requestHash: string
+  now: Date
+  config: Config
+}
+
+/** What is known beside the stock while a batch is decided. */
+export type KnownFacts = { provinceOfCounty: ReadonlyMap<number, number>; discounts: LockedDiscount[] }
+
+/** What a batch sells from, kept up to date while it is decided. */
+export type Sale = { seats: SeatsLeft; purchases: OpenPurchases }
+
+export type DecidedOrder = {
+  /** stock of the first ticket: what all of them share (event, date, country, currency) */
+  event: LockedStock
+  /** prices in minor units */
+  tickets: {
+    ticket: ParsedOrderDraft['tickets'][number]
+    stock: LockedStock
+    price: number
+    vanHours: VanHours | null
+  }[]
+  total: number
+  discount: LockedDiscount | undefined
+  /** the hold that the order uses, and older ones that give way to it */
+  endedHolds: string[]
+}
+
+/**
+ * Says yes to an order, taking its seats from what is left and counting its discount, or refuses it and takes
+ * nothing. The price is reckoned here; what the browser showed is only compared with it.
+ */
+export function decideOrder(
+  request: OrderRequest,
+  { seats, purchases }: Sale,
+  known: KnownFacts,
+): DecidedOrder {
+  const { draft, userId, now } = request
+  if (draft.tickets.length > mostTicketsPerOrder)
+    throw new Refusal('most_tickets_reached', { count: mostTicketsPerOrder })
+  const tickets = draft.tickets.map((ticket, index) => {
+    const stock = seats.stockOf(ticket.productVariantId, userId)
+    return { ticket, stock, vanHours: readVanHours(ticket, stock, now, `tickets.${index}.`) }
+  })
+  for (const { ticket, stock } of tickets) {
+    checkTicket(ticket, stock, draft.provinceId, known.provinceOfCounty)
+  }
+  const event = tickets[0]!.stock
+  checkPaymentCode(request, event)
+
+  const discount = wantedDiscount(draft, known.discounts)
+  const variantIds = tickets.map(({ stock }) => stock.variantId)
+  const prices = discount ? findDiscount(discount, userId, variantIds, now) : null
+  const price = priceTickets(tickets, draft.paymentCode === prepaid, prices)
+  checkShownTotal(draft, price.total, event.currency as Currency)
+
+  checkEmail(request, price.total)
+  const own = purchases.holdOf(userId, draft.holdId)
+  const others = holdsInTheWay(request, purchases, price.total, own)
+  const wanted = sumBy(
+    tickets,
+    ({ stock }) => stock.id,
+    () => 1,
+  )
+  seats.take(wanted, own?.lines ?? new Map())
+  for (const { lines } of others) seats.giveBack(lines)
+  const endedHolds = [...(own ? [own] : []), ...others].map(({ id }) => id)
+  for (const id of endedHolds) purchases.dropHold(id)
+  const { length } = tickets
+  purchases.countOrder(userId, price.total > 0 ? { unpaid: length } : { free: length })
+  if (discount) countUse(discount, userId)
+  return {
+    event,
+    tickets: tickets.map((one, i) => ({ ...one, price: price.prices[i] ?? 0 })),
+    total: price.total,
+    discount,
+    endedHolds,
+  }
+}
+
+/** What each ticket costs, and all of them; nothing where the organiser pays. */
+function priceTickets(
+  tickets: readonly { stock: LockedStock }[],
+  isFree: boolean,
+  discount: DiscountPrices | null,
+) {
+  if (isFree) return { prices: tickets.map(() => 0), total: 0 }
+  const listed = tickets.map(({ stock }) => ({ variantId: stock.variantId, listPrice: stock.price }))
+  const priced = priceOrder(listed, discount)
+  return { prices: priced.tickets.map(({ price }) => price), total: priced.total }
+}
+
+/** Paid events are paid by a method that can settle in time, the others are reserved. */
+function checkPaymentCode(
+  { draft, now, config }: OrderRequest,
+  event: Pick<LockedStock, 'paymentType' | 'countryCode' | 'tripAt' | 'pickUpFrom'>,
+): void {
+  const reserved = event.paymentType === 2
+  if (reserved !== (draft.paymentCode === prepaid)) throw new Refusal('payment_method_not_available')
+  if (reserved) {
+    if (draft.discountCode) throw new Refusal('discount_not_valid')
+    return
+  }
+  const offered = offeredCodes(config, event.countryCode as CountryCode, now, event)
+  if (!offered.some((code) => code === draft.paymentCode)) throw new Refusal('payment_method_not_available')
+}
+
+/** Seats that wait for money, or that cost nothing, are for customers who can be reached. */
+function checkEmail({ draft, email, verified }: OrderRequest, total: number): void {
+  const { paymentCode } = draft
+  const waits = paymentCode !== prepaid && paymentSpeeds[paymentCode] !== 'at-once'
+  if (!verified && (waits || total === 0)) throw new Refusal('email_not_verified', { email })
+}
+
+/** Checks what the customer has open beside this order. Answers the holds that give way to it. */
+function holdsInTheWay(
+  { draft, userId, config: { purchaseLimits } }: OrderRequest,
+  purchases: OpenPurchases,
+  total: number,
+  own: OpenHold | undefined,
+): OpenHold[] {
+  const { length } = draft.tickets
+  if (total === 0) {
+    checkFreeSeats(length, purchases.freeSeatsOf(userId), purchaseLimits)
+    return []
+  }
+  const unpaidSeats = purchases.unpaidSeatsOf(userId)
+  checkUnpaidOrders(purchases.unpaidOrdersOf(userId), purchaseLimits)
+  checkUnpaidSeats(length, unpaidSeats, purchaseLimits)
+  const others = purchases.otherHoldsOf(userId, own?.id)
+  return unpaidSeats + length + seatsOfHolds(others) > purchaseLimits.unpaidSeats ? others : []
+}
+
+function wantedDiscount(draft: ParsedOrderDraft, discounts: LockedDiscount[]): LockedDiscount | undefined {
+  if (!draft.discountCode) return undefined
+  const code = draft.discountCode.toLowerCase()
+  const found = discounts.find((discount) => discount.code.toLowerCase() === code)
+  if (!found) throw new Refusal('discount_not_valid')
+  return found
+}
+
+/** The next request of the same batch must see this use. */
+function countUse(discount: LockedDiscount, userId: string): void {
+  discount.uses++
+  const own = discount.ownUses.find((uses) => uses.user_id === userId)
+  if (own) own.uses++
+  else discount.ownUses.push({ user_id: userId, uses: 1 })
+}
+
+function checkShownTotal(draft: ParsedOrderDraft, total: number, currency: Currency): void {
+  if (toMinor(draft.shownTotal, currency) === total) return
+  const values = { total: formatMoney({ amount: total, currency }) }
+  throw new Refusal('price_changed', values, { data: { total: toMajor(total, currency), currency } })
+}

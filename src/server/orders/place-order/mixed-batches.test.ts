@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OrderDraft, orderDraft } from '#contract/orders.ts'
+import type { Customer } from '#server/platform/context.ts'
+import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
+import { call, draftOf, holdSeats } from '#test/helpers/purchase.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { holdSeats as hold } from '../seats/hold-seats.ts'
+import { placeOrder } from './place-order.ts'
+
+/*
+ * Customers who arrive together are served by one statement. Whatever some of them send, the others get what they ask
+ * for. The verbs are called behind the validation of requests, which would refuse most of this before.
+ */
+
+const size = 400
+let shop: TestShop
+let event: TestEvent
+let people: TestUser[]
+beforeAll(async () => {
+  shop = await createTestShop()
+  people = await Promise.all(Array.from({ length: 24 }, () => addUser(shop)))
+})
+afterAll(() => shop.close())
+
+const ctxOf = (user: TestUser) =>
+  shop.ctx({
+    customer: {
+      ...user,
+      name: 'Lucía Prado',
+      sessionId: '',
+      roles: [],
+      verified: true,
+    } as unknown as Customer,
+  })
+
+const settle = (calls: Promise<unknown>[]) => Promise.allSettled(calls)
+
+describe('holding seats', () => {
+  it('lets several changes of one hold in one batch follow each other', async () => {
+    event = await addEvent(shop, { size: 20 })
+    const [owner, ...others] = people as [TestUser, ...TestUser[]]
+    const { data } = await holdSeats(shop, owner.token, event, 1)
+    const answers = await Promise.all([
+      ...[4, 2, 7, 3].map((quantity) => holdSeats(shop, owner.token, event, quantity, data.id)),
+      ...others.slice(0, 6).map(({ token }) => holdSeats(shop, token, event, 2)),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(new Set(answers.slice(0, 4).map((answer) => answer.data.id))).toEqual(new Set([data.id]))
+    expect(await heldSeats()).toBe(3 + 6 * 2)
+  })
+
+  it('does not sell the seats of one hold to two orders of a batch', async () => {
+    event = await addEvent(shop, { size: 3 })
+    const [owner, other] = people as [TestUser, TestUser]
+    const { data } = await holdSeats(shop, owner.token, event, 2)
+    const draft = { ...draftOf(event, { quantity: 2 }), holdId: data.id }
+    const answers = await Promise.all(
+      [owner, owner, other].map(({ token }, i) =>
+        call(shop, '/shop-api/orders', {
+          json: i === 2 ? draftOf(event) : draft,
+          token,
+          headers: { 'idempotency-key': `one-hold-${i}` },
+        }),
+      ),
+    )
+    expect(answers.map(({ status, code }) => code ?? status)).toEqual([200, 'not_enough_seats', 200])
+  })
+
+  it('serves every good request beside bad ones, whatever they are', async () => {
+    event = await addEvent(shop, { size })
+    const kinds = ['new', 'again', 'foreign', 'unknown', 'out of range', 'too many', 'no seats'] as const
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...kinds), { minLength: 2, maxLength: 24 }),
+        async (members) => {
+          await sql(shop, 'delete from holds')
+          const first = await hold(ctxOf(people[0]!), requestOf(1))
+          const calls = members.map((kind, i) => {
+            const ctx = ctxOf(people[i % people.length]!)
+            if (kind === 'new') return hold(ctx, requestOf(2))
+            if (kind === 'again') return hold(ctxOf(people[0]!), requestOf(1 + (i % 5)), first.id)
+            if (kind === 'foreign') return hold(ctxOf(people[23]!), requestOf(1), first.id)
+            if (kind === 'unknown') return hold(ctx, requestOf(1, 999_999_999))
+            if (kind === 'out of range') return hold(ctx, requestOf(1, 2_147_483_648))
+            return hold(ctx, requestOf(kind === 'too many' ? 2_147_483_648 : 21))
+          })
+          const results = await settle(calls)
+          const isGood = (kind: string) => kind === 'new' || kind === 'again'
+          expect(results.map(({ status }) => status === 'fulfilled')).toEqual(members.map(isGood))
+          const lastChange = members.map((kind, i) => (kind === 'again' ? 1 + (i % 5) : 0)).findLast(Boolean)
+          const made = members.filter((kind) => kind === 'new').length
+          expect(await heldSeats()).toBe((lastChange ?? 1) + 2 * made)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('placing orders', () => {
+  it('places every good order beside bad ones, in few statements more', async () => {
+    const kinds = [
+      'good',
+      'repeated',
+      'reused key',
+      'county',
+      'half a letter',
+      'nul',
+      'price',
+      'variant',
+    ] as const
+    let round = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...kinds), { minLength: 2, maxLength: 24 }),
+        async (members) => {
+          event = await addEvent(shop, { size })
+          round++
+          const before = shop.db.statementCount()
+          const results = await settle(
+            members.map((kind, i) => {
+              const user = kind === 'repeated' || kind === 'reused key' ? people[23]! : people[i % 23]!
+              const key =
+                kind === 'repeated' || kind === 'reused key' ? `same ${round}` : `${kind} ${round} ${i}`
+              return placeOrder(ctxOf(user), spoil(orderDraft.parse(draftOf(event)), kind), key)
+            }),
+          )
+          const firstOfKey = members.find((kind) => kind === 'repeated' || kind === 'reused key')
+          const isGood = (kind: string) => kind === 'good' || kind === firstOfKey
+          expect(results.map(({ status }) => status === 'fulfilled')).toEqual(members.map(isGood))
+
+          const broken = members.filter((kind) =>
+            ['county', 'half a letter', 'nul', 'variant'].includes(kind),
+          ).length
+          const runs = 1 + 2 * broken * Math.ceil(Math.log2(members.length))
+          expect(shop.db.statementCount() - before).toBeLessThanOrEqual(3 * runs)
+          const [placed] = await sql<{ count: number }>(
+            shop,
+            'select count(*)::int from orders where event_id = $1',
+            [event.id],
+          )
+          const good = members.filter((kind) => kind === 'good').length
+          expect(placed?.count).toBe(good + (firstOfKey ? 1 : 0))
+        },
+      ),
+      { numRuns: 30 },
+    )
+  })
+})
+
+function requestOf(quantity: number, productVariantId = event.variantId) {
+  return { eventDateId: event.dateId, provinceId: event.provinceId, lines: [{ productVariantId, quantity }] }
+}
+
+function spoil(draft: OrderDraft & { tickets: { addresses: { commune_id: number }[] }[] }, kind: string) {
+  const ticket = draft.tickets[0]!
+  if (kind === 'county') ticket.addresses[0]!.commune_id = 2_147_483_648
+  if (kind === 'half a letter') ticket.passengers[0]!.name = 'Ximena \ud800'
+  if (kind === 'nul') ticket.passengers[0]!.email = 'x\0@vaiven.test'
+  if (kind === 'price') draft.shownTotal = 1
+  if (kind === 'variant') ticket.productVariantId = 2_147_483_648
+  if (kind === 'reused key') draft.tickets.push(structuredClone(ticket))
+  if (kind === 'reused key') draft.shownTotal = 840
+  return draft as ReturnType<typeof orderDraft.parse>
+}
+
+async function heldSeats(): Promise<number> {
+  const [held] = await sql<{ count: number }>(
+    shop,
+    'select coalesce(sum(quantity), 0)::int as count from hold_lines where stock_id = $1',
+    [event.stockId],
+  )
+  return held!.count
+}

@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { orderNumberFrom } from '#domain/orders/order-number.ts'
+import { type PaymentCode, prepaid } from '#domain/payments/payment-codes.ts'
+import { firstOrderState, releaseTime } from '#domain/payments/payment-windows.ts'
+import { mailRows } from '#server/emails/enqueue-mail.ts'
+import type { MailContent } from '#server/emails/mail.ts'
+import { newAttemptRow } from '#server/payments/attempt-sql.ts'
+import { providerFor } from '#server/payments/providers.ts'
+import type { DecidedOrder, OrderRequest } from './decide-order.ts'
+import type { OrderRows } from './new-order-sql.ts'
+
+/** Everything that is written when an order is placed. An order that costs nothing is paid from the start. */
+export function orderRows(
+  request: OrderRequest,
+  order: DecidedOrder,
+  nextReference: () => number | null,
+): OrderRows {
+  const { draft, userId, now } = request
+  const id = randomUUID()
+  const toPay = order.total > 0 && draft.paymentCode !== prepaid ? draft.paymentCode : null
+  const mail = firstMail(request, toPay)
+  return {
+    order: {
+      id,
+      number: orderNumberFrom(randomBytes(9)),
+      user_id: userId,
+      event_id: order.event.eventId,
+      date_id: draft.eventDateId,
+      province_id: draft.provinceId,
+      state: toPay ? firstOrderState(toPay) : 'paid',
+      payment_code: draft.paymentCode,
+      currency: order.event.currency,
+      total: order.total,
+      discount_id: order.discount?.id ?? null,
+      locale: request.locale,
+      country_code: order.event.countryCode,
+      transfer_reference: toPay === 'transferencia' ? nextReference() : null,
+      idempotency_key: request.idempotencyKey,
+      request_hash: request.requestHash,
+      created_at: now,
+      hold_until: toPay && releaseTime(toPay, now, request.config.windows),
+      paid_at: toPay ? null : now,
+    },
+    ...ticketRows(id, order),
+    change: { order_id: id, change: 'place', actor: `customer:${userId}`, details: {}, created_at: now },
+    attempt: toPay && firstAttempt(request, order, id, toPay),
+    mail: mailRows([{ to: request.email, locale: request.locale, orderId: id, ...mail }], now)[0] ?? null,
+    discountUse: order.discount ? { order_id: id, discount_id: order.discount.id, user_id: userId } : null,
+    endedHolds: order.endedHolds,
+    tripAt: order.event.tripAt,
+  }
+}
+
+function ticketRows(
+  orderId: string,
+  order: DecidedOrder,
+): Pick<OrderRows, 'tickets' | 'addresses' | 'passengers'> {
+  const tickets = order.tickets.map((ticket) => ({ ...ticket, id: randomUUID() }))
+  return {
+    tickets: tickets.map(({ id, ticket, stock, price, vanHours }, position) => ({
+      id,
+      order_id: orderId,
+      position,
+      stock_id: stock.id,
+      variant_id: stock.variantId,
+      place_id: ticket.placeId,
+      list_price: stock.price,
+      price,
+      comes_at: vanHours?.comesAt ?? null,
+      goes_home_at: vanHours?.goesHomeAt ?? null,
+    })),
+    addresses: tickets.flatMap(({ id, ticket }) =>
+      ticket.addresses.map(({ address, commune_id }, position) => ({
+        ticket_id: id,
+        position,
+        address,
+        county_id: commune_id,
+      })),
+    ),
+    passengers: tickets.flatMap(({ id, ticket }) =>
+      ticket.passengers.map(({ passengerAddress, ...person }, position) => ({
+        ...person,
+        id: randomUUID(),
+        ticket_id: id,
+        position,
+        address_position: ticket.addresses.findIndex(({ address }) => address === passengerAddress),
+      })),
+    ),
+  }
+}
+
+function firstAttempt(
+  { config, now }: OrderRequest,
+  order: DecidedOrder,
+  orderId: string,
+  code: PaymentCode,
+) {
+  const country = order.event.countryCode as CountryCode
+  const provider = providerFor(config, code, country)
+  return newAttemptRow({
+    orderId,
+    provider: provider.name,
+    account: provider.accountFor?.(code, country) ?? null,
+    code,
+    amount: order.total,
+    currency: order.event.currency,
+    now,
+  })
+}
+
+/** Who pays on a page is just doing so, and is reminded only when a while has passed without a payment or a voucher. */
+function firstMail(
+  { draft, now, config }: OrderRequest,
+  toPay: PaymentCode | null,
+): MailContent & { notBefore?: Date } {
+  if (draft.paymentCode === prepaid) return { kind: 'order_reserved', data: {} }
+  if (toPay === null) return { kind: 'order_paid', data: {} }
+  if (toPay === 'transferencia') return { kind: 'order_awaiting_transfer', data: {} }
+  const third = (config.windows.cardWindowMinutes / 3) * 60_000
+  return { kind: 'order_awaiting_payment', data: {}, notBefore: new Date(now.getTime() + third) }
+}

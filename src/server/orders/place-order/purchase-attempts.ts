@@ -1,0 +1,46 @@
+import type { Ctx } from '#server/platform/context.ts'
+import { type Attempt, clientOf, countAttempt } from '#server/platform/limit-attempts.ts'
+import { createProcessLimit } from '#server/platform/limit-in-process.ts'
+
+/*
+ * How often one customer may hold, order and change. A family that changes its mind at every step stays far below; the
+ * limits of a client leave room for a company or a mobile network behind one address.
+ */
+
+const purchaseMinutes = 15
+const mostHolds = { customer: 60, client: 3_000 }
+const mostOrders = { customer: 20, client: 600 }
+const changeMinutes = 60
+const mostChanges = { customer: 60, client: 1_200 }
+
+const limits = new WeakMap<object, ReturnType<typeof createProcessLimit>>()
+
+/** @throws Refusal too_many_attempts {minutes} */
+export function countHold(ctx: Ctx): void {
+  countInProcess(ctx, 'hold', mostHolds)
+}
+
+/** For orders and for each new try to pay one. @throws Refusal too_many_attempts {minutes} */
+export function countOrder(ctx: Ctx): void {
+  countInProcess(ctx, 'order', mostOrders)
+}
+
+/** For changes of passengers and addresses. @throws Refusal too_many_attempts {minutes} */
+export function countChange(ctx: Ctx): Promise<Attempt> {
+  return countAttempt(ctx, changeMinutes, [
+    { whose: ['change order', ctx.customer!.id], most: mostChanges.customer },
+    { whose: ['change order by', clientOf(ctx.ip)], most: mostChanges.client },
+  ])
+}
+
+function countInProcess(ctx: Ctx, what: string, most: { customer: number; client: number }): void {
+  let count = limits.get(ctx.db)
+  if (!count) {
+    count = createProcessLimit(purchaseMinutes)
+    limits.set(ctx.db, count)
+  }
+  count(ctx, [
+    { key: `${what} ${ctx.customer!.id}`, most: most.customer },
+    { key: `${what} by ${clientOf(ctx.ip)}`, most: most.client },
+  ])
+}

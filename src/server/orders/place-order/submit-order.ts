@@ -1,0 +1,88 @@
+import type { ParsedOrderDraft, PlacedOrder } from '#contract/orders.ts'
+import type { PaymentStep } from '#contract/payments.ts'
+import { type Currency, toMajor } from '#domain/money.ts'
+import type { OrderState } from '#domain/orders/order-states.ts'
+import { paymentStateOf } from '#domain/payments/payment-states.ts'
+import { paymentDeadline } from '#domain/payments/payment-windows.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { countWrongCodes } from '#server/discounts/count-wrong-codes.ts'
+import { type AttemptRow, readLatestAttempt } from '#server/payments/attempt-sql.ts'
+import { noStep, startable, startPayment } from '#server/payments/start-payment.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { readOrder } from '../order-sql.ts'
+import type { OrderRows } from './new-order-sql.ts'
+import { placeOrder } from './place-order.ts'
+import { countOrder } from './purchase-attempts.ts'
+
+/** Places an order and, once it is committed, starts its payment. */
+export async function submitOrder(
+  ctx: Ctx,
+  draft: ParsedOrderDraft,
+  idempotencyKey: string,
+): Promise<PlacedOrder> {
+  if (new URL(draft.url).origin !== new URL(ctx.config.publicUrl).origin) throw new Refusal('invalid_input')
+  countOrder(ctx)
+  const place = () => placeOrder(ctx, draft, idempotencyKey)
+  const { orderId, made } = await (draft.discountCode ? countWrongCodes(ctx, place) : place())
+  return made ? startNew(ctx, made) : showAgain(ctx, orderId)
+}
+
+async function startNew(ctx: Ctx, { order, attempt, tripAt }: OrderRows): Promise<PlacedOrder> {
+  const toPay = {
+    id: order.id,
+    number: order.number,
+    userId: order.user_id,
+    email: ctx.customer!.email,
+    verified: ctx.customer!.verified,
+    customerName: ctx.customer!.name,
+    locale: order.locale,
+    countryCode: order.country_code,
+    transferReference: order.transfer_reference,
+    tripAt,
+  }
+  const payment = attempt ? await startPayment(ctx, startable(attempt), toPay) : noStep
+  return describe(ctx, { ...order, holdUntil: order.hold_until }, payment, attempt && startable(attempt))
+}
+
+/** The same request once more: the order that it made, and the payment that was started then. */
+async function showAgain(ctx: Ctx, orderId: string): Promise<PlacedOrder> {
+  const order = await readOrder(ctx.db, orderId)
+  if (!order) throw new Error(`order ${orderId} is not there`)
+  const attempt = await readLatestAttempt(ctx.db, orderId)
+  const payment = attempt ? (attempt.nextStep ?? (await startPayment(ctx, attempt, order))) : noStep
+  return describe(ctx, order, payment, attempt)
+}
+
+type Described = {
+  id: string
+  number: string
+  state: OrderState
+  total: number
+  currency: string
+  holdUntil: Date | null
+}
+
+function describe(
+  { clock, config }: Ctx,
+  order: Described,
+  payment: PaymentStep,
+  attempt: Pick<AttemptRow, 'code' | 'createdAt'> | null | undefined,
+): PlacedOrder {
+  const { holdUntil } = order
+  const voucherEnd = payment.voucher ? new Date(payment.voucher.expiresAt) : null
+  const begun = attempt && { code: attempt.code, begunAt: attempt.createdAt, voucherEnd }
+  return {
+    orderId: order.id,
+    number: order.number,
+    state: order.state,
+    paymentState: paymentStateOf(order.state, null),
+    total: toMajor(order.total, order.currency as Currency),
+    currency: order.currency,
+    holdUntil: holdUntil?.toISOString() ?? null,
+    payUntil:
+      begun && holdUntil
+        ? paymentDeadline(begun, holdUntil, clock.now(), config.windows).toISOString()
+        : null,
+    payment,
+  }
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { Hold, HoldRequest } from '#contract/orders.ts'
+import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
+import { checkUnpaidSeats, type PurchaseLimits } from '#domain/orders/purchase-limits.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { batchByKey } from '#server/platform/batch-by-key.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/database.ts'
+import { runInHalves } from '#server/platform/run-in-halves.ts'
+import { captureResult } from '../place-order/capture-result.ts'
+import { type OpenPurchases, seatsOfHolds, trackOpenPurchases } from '../place-order/open-purchases.ts'
+import { countHold } from '../place-order/purchase-attempts.ts'
+import {
+  extendHoldOnce,
+  lockSale,
+  type OpenHold,
+  removeHold,
+  type WrittenHold,
+  writeHolds,
+} from './seat-sql.ts'
+import { countSeats, countSeatsLeft, type SeatsLeft, sumBy } from './seats-left.ts'
+
+type SeatRequest = {
+  userId: string
+  holdId: string | undefined
+  request: HoldRequest
+  now: Date
+  minutes: number
+  saleEndsMinutes: number
+  limits: PurchaseLimits
+}
+
+/** Holds seats for the customer, or changes what the hold `holdId` holds; its time goes on running. */
+export async function holdSeats(ctx: Ctx, request: HoldRequest, holdId?: string): Promise<Hold> {
+  const one = {
+    userId: ctx.customer!.id,
+    holdId,
+    request,
+    now: ctx.clock.now(),
+    minutes: ctx.config.holdMinutes,
+    saleEndsMinutes: ctx.config.saleEndsMinutes,
+    limits: ctx.config.purchaseLimits,
+  }
+  countHold(ctx)
+  return describeHold(await queueOf(ctx.db)(String(request.eventDateId), one))
+}
+
+/** Gives a hold as much time again as it began with, once. */
+export async function extendHold(ctx: Ctx, holdId: string): Promise<Hold> {
+  const hold = await extendHoldOnce(ctx.db, holdId, ctx.customer!.id, ctx.clock.now(), ctx.config.holdMinutes)
+  if (!hold) throw new Refusal('hold_cannot_be_extended')
+  return describeHold(hold)
+}
+
+export async function releaseHold(ctx: Ctx, holdId: string): Promise<void> {
+  await removeHold(ctx.db, holdId, ctx.customer!.id)
+}
+
+function describeHold({ id, expiresAt, extendedAt }: WrittenHold): Hold {
+  return { id, expiresAt: expiresAt.toISOString(), extendable: extendedAt === null }
+}
+
+type Queue = (date: string, one: SeatRequest) => Promise<WrittenHold>
+const queues = new WeakMap<Database, Queue>()
+
+/** Holds on one date are served from one queue. */
+function queueOf(db: Database): Queue {
+  let queue = queues.get(db)
+  if (!queue) {
+    queue = batchByKey((date, requests) =>
+      runInHalves(requests, (part) => holdTogether(db, Number(date), part)),
+    )
+    queues.set(db, queue)
+  }
+  return queue
+}
+
+function holdTogether(
+  db: Database,
+  dateId: number,
+  requests: SeatRequest[],
+): Promise<PromiseSettledResult<WrittenHold>[]> {
+  return db.transaction(async (tx) => {
+    const { stock, open } = await lockSale(tx, {
+      dateId,
+      variantIds: requests.flatMap(({ request }) => request.lines.map((line) => line.productVariantId)),
+      customers: requests.map(({ userId }) => userId),
+      holdIds: requests.flatMap(({ holdId }) => holdId ?? []),
+      now: new Date(Math.max(...requests.map(({ now }) => now.getTime()))),
+      saleEndsMinutes: requests[0]!.saleEndsMinutes,
+    })
+    const seats = countSeatsLeft(stock)
+    const purchases = trackOpenPurchases(open)
+    const decided = requests.map((one) => captureResult(() => decide(seats, purchases, one)))
+
+    const { changed, dropped } = purchases.holdChanges()
+    const written = changed.length + dropped.length ? await writeHolds(tx, dateId, changed, dropped) : []
+    const byId = new Map(written.map((hold) => [hold.id, hold]))
+    // A hold that gave way to a later request of its batch was granted all the same, as it would have been before it.
+    return decided.map((result) =>
+      result.status === 'rejected' ? result : { ...result, value: byId.get(result.value.id) ?? result.value },
+    )
+  })
+}
+
+/** The hold that a request makes or changes. Older holds of the customer give way to it when all are too many. */
+function decide(seats: SeatsLeft, purchases: OpenPurchases, one: SeatRequest): OpenHold {
+  const { request, holdId, userId, now, minutes, limits } = one
+  const wanted = sumBy(
+    request.lines,
+    (line) => seats.stockOf(line.productVariantId, userId).id,
+    (line) => line.quantity,
+  )
+  const quantity = countSeats(wanted)
+  if (quantity > mostTicketsPerOrder)
+    throw new Refusal('most_tickets_reached', { count: mostTicketsPerOrder })
+  for (const { productVariantId } of request.lines) {
+    if (seats.stockOf(productVariantId, userId).provinceId !== request.provinceId)
+      throw new Refusal('invalid_input')
+  }
+  const before = purchases.holdOf(userId, holdId)
+  if (holdId && !before) throw new Refusal('hold_expired')
+  const unpaidSeats = purchases.unpaidSeatsOf(userId)
+  checkUnpaidSeats(quantity, unpaidSeats, limits)
+  seats.take(wanted, before?.lines ?? new Map())
+
+  const hold: OpenHold = {
+    id: before?.id ?? randomUUID(),
+    userId,
+    lines: wanted,
+    provinceId: request.provinceId,
+    createdAt: before?.createdAt ?? now,
+    expiresAt: before?.expiresAt ?? new Date(now.getTime() + minutes * 60_000),
+    extendedAt: before?.extendedAt ?? null,
+  }
+  const others = purchases.otherHoldsOf(userId, hold.id)
+  if (unpaidSeats + quantity + seatsOfHolds(others) > limits.unpaidSeats) {
+    for (const other of others) {
+      seats.giveBack(other.lines)
+      purchases.dropHold(other.id)
+    }
+  }
+  purchases.putHold(hold)
+  return hold
+}

@@ -1,0 +1,57 @@
+import { statement, type Transaction } from '#server/platform/database.ts'
+
+const releaseOrderSeats = statement(
+  'release-order-seats',
+  `with freed as (update tickets set released_at = $2 where order_id = $1 and released_at is null),
+   returned as (update discount_uses set returned_at = $2 where order_id = $1 and returned_at is null)
+   select 1`,
+)
+
+/** Gives the seats and the discount of an order back. Freeing needs no lock. */
+export async function releaseSeats(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  await tx.query(releaseOrderSeats, [orderId, now])
+}
+
+const releaseOneTicket = statement(
+  'release-ticket',
+  `with one as (select id, price, released_at is null as live from tickets where order_id = $1 and position = $2),
+   freed as (update tickets set released_at = $3 where id in (select id from one where live))
+   select one.price, one.live as released,
+     (select count(*)::int from tickets t where t.order_id = $1 and t.released_at is null and t.id <> one.id) as left
+   from one`,
+)
+
+/** Gives the seats of one ticket back. Answers its price and how many tickets are left; none when there is no such ticket. */
+export async function releaseTicket(tx: Transaction, orderId: string, position: number, now: Date) {
+  const [ticket] = await tx.query<{ price: number; released: boolean; left: number }>(releaseOneTicket, [
+    orderId,
+    position,
+    now,
+  ])
+  return ticket
+}
+
+const retakeOrderSeats = statement(
+  'retake-order-seats',
+  'update tickets set released_at = null where order_id = $1',
+)
+
+const countOrderStock = statement(
+  'lock-stock-of-order',
+  `select l.id, l.size - l.sold - l.held as free,
+     (select count(*)::int from tickets t where t.order_id = $1 and t.stock_id = l.id) as wanted,
+     (select e.available and d.called_off_at is null from orders o join events e on e.id = o.event_id
+       join event_dates d on d.id = o.date_id where o.id = $1) as available
+   from lock_stock(array(select stock_id from tickets where order_id = $1), $2) l`,
+)
+
+/** Takes the seats of a released order again when all of them are still free and the event takes place. */
+export async function retakeSeats(tx: Transaction, orderId: string, now: Date): Promise<boolean> {
+  const stock = await tx.query<{ free: number; wanted: number; available: boolean }>(countOrderStock, [
+    orderId,
+    now,
+  ])
+  if (stock.some(({ free, wanted, available }) => free < wanted || !available)) return false
+  await tx.query(retakeOrderSeats, [orderId])
+  return true
+}

@@ -1,0 +1,224 @@
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+
+/** A locked stock row with what is needed to sell from it. Amounts are minor units. */
+export type LockedStock = {
+  id: number
+  variantId: number
+  dateId: number
+  size: number
+  sold: number
+  held: number
+  provinceId: number
+  placeId: number
+  price: number
+  capacity: number
+  stops: number
+  approaches: { address: string; county_id: number }[]
+  eventId: number
+  currency: string
+  countryCode: string
+  paymentType: 1 | 2
+  onSale: boolean
+  saleEnded: boolean
+  /** of the customers that were named, those who may see a private event; null when everybody may */
+  onlyFor: string[] | null
+  tripAt: Date
+  pickUpFrom: Date
+  timeZone: string
+  /** of a private van */
+  hours: number | null
+  /** how long before it comes a van has to be booked */
+  noticeMinutes: number
+}
+
+/** A hold that has not expired, with its seats by stock. */
+export type OpenHold = {
+  id: string
+  userId: string
+  lines: ReadonlyMap<number, number>
+  provinceId: number
+  createdAt: Date
+  expiresAt: Date
+  extendedAt: Date | null
+}
+
+/** What customers have open: holds on a date, unpaid orders with their seats on the date, free seats of its event. */
+export type OpenFacts = {
+  holds: OpenHold[]
+  unpaid: { userId: string; orders: number; seats: number }[]
+  free: { userId: string; seats: number }[]
+}
+
+const lockSaleOfDate = statement(
+  'lock-sale',
+  `select (
+     select coalesce(json_agg(json_build_object('id', l.id, 'variantId', l.variant_id, 'dateId', l.date_id,
+       'size', l.size, 'sold', l.sold, 'held', l.held,
+       'provinceId', v.province_id, 'placeId', v.place_id, 'price', v.price, 'capacity', v.capacity, 'stops', v.stops,
+       'hours', v.hours,
+       'approaches', coalesce((select json_agg(json_build_object('address', a.address, 'county_id', a.county_id)
+         order by a.id) from approaches a where a.variant_id = v.id), '[]'),
+       'eventId', e.id, 'currency', e.currency, 'countryCode', e.country_code, 'paymentType', e.payment_type,
+       'tripAt', d.starts_at, 'pickUpFrom', first_pick_up(e, d.starts_at), 'timeZone', p.time_zone,
+       'saleEnded', sale_ends_at(e, d.starts_at, $6::int) <= $5, 'noticeMinutes', coalesce(e.sale_ends_minutes, $6::int),
+       'onSale', e.available and d.called_off_at is null and d.starts_at > $5 and not exists (
+         select 1 from event_translations t where t.event_id = e.id and t.message is not null),
+       'onlyFor', case when e.type = 2 then array(
+         select c from unnest($4::uuid[]) c where may_see_event(e.id, e.type, c)) end)), '[]')
+     from jsonb_to_recordset(sale.stock) as l (id int, variant_id int, date_id int, size int, sold int, held int)
+     join variants v on v.id = l.variant_id
+     join event_dates d on d.id = l.date_id
+     join events e on e.id = d.event_id
+     join places p on p.id = e.place_id
+   ) as stock, sale.holds, sale.unpaid, sale.free
+   from lock_sale($1, $2, $3, $4, $5) sale`,
+)
+
+type SaleRow = {
+  stock: (Omit<LockedStock, 'tripAt' | 'pickUpFrom'> & { tripAt: string; pickUpFrom: string })[]
+  holds: {
+    id: string
+    user_id: string
+    province_id: number
+    created_at: string
+    expires_at: string
+    extended_at: string | null
+    stock_id: number
+    quantity: number
+  }[]
+  unpaid: { user_id: string; orders: number; seats: number }[]
+  free: { user_id: string; seats: number }[]
+}
+
+/**
+ * Locks, for the rest of the transaction, the stock on one date of these variants and of what these holds hold, and the
+ * customers against their other purchases; says what is left and what they have open. Call it once a transaction, before
+ * anything is decided.
+ */
+export async function lockSale(
+  tx: Transaction,
+  wanted: {
+    dateId: number
+    variantIds: readonly number[]
+    customers: readonly string[]
+    holdIds: readonly string[]
+    now: Date
+    /** the shop's setting */
+    saleEndsMinutes: number
+  },
+): Promise<{ stock: LockedStock[]; open: OpenFacts }> {
+  const { dateId, variantIds, customers, holdIds, now, saleEndsMinutes } = wanted
+  const [sale] = await tx.query<SaleRow>(lockSaleOfDate, [
+    dateId,
+    [...new Set(variantIds)],
+    [...new Set(holdIds)],
+    [...new Set(customers)],
+    now,
+    saleEndsMinutes,
+  ])
+  if (!sale) throw new Error('lock_sale answered nothing')
+  return {
+    stock: sale.stock.map((stock) => ({
+      ...stock,
+      tripAt: new Date(stock.tripAt),
+      pickUpFrom: new Date(stock.pickUpFrom),
+    })),
+    open: {
+      holds: holdsOf(sale.holds),
+      unpaid: sale.unpaid.map(({ user_id, orders, seats }) => ({ userId: user_id, orders, seats })),
+      free: sale.free.map(({ user_id, seats }) => ({ userId: user_id, seats })),
+    },
+  }
+}
+
+/** One hold of all the rows that tell of its lines. */
+function holdsOf(rows: SaleRow['holds']): OpenHold[] {
+  const holds = new Map<string, OpenHold & { lines: Map<number, number> }>()
+  for (const row of rows) {
+    const hold = holds.get(row.id) ?? {
+      id: row.id,
+      userId: row.user_id,
+      lines: new Map<number, number>(),
+      provinceId: row.province_id,
+      createdAt: new Date(row.created_at),
+      expiresAt: new Date(row.expires_at),
+      extendedAt: row.extended_at === null ? null : new Date(row.extended_at),
+    }
+    hold.lines.set(row.stock_id, row.quantity)
+    holds.set(row.id, hold)
+  }
+  return [...holds.values()]
+}
+
+// A line that stays is changed in place: a row cannot be deleted and inserted again by one statement.
+const writeHoldRows = statement(
+  'write-holds',
+  `with input as (
+     select * from jsonb_to_recordset($1::jsonb) as h (id uuid, user_id uuid, date_id int, province_id int,
+       created_at timestamptz, expires_at timestamptz, lines jsonb)
+   ), released as (
+     delete from holds where id = any ($2)
+   ), written as (
+     insert into holds (id, user_id, date_id, province_id, created_at, expires_at)
+     select id, user_id, date_id, province_id, created_at, expires_at from input
+     on conflict (id) do update set province_id = excluded.province_id
+     returning id, expires_at, extended_at
+   ), input_lines as (
+     select input.id as hold_id, l.stock_id, l.quantity
+     from input, jsonb_to_recordset(input.lines) as l (stock_id int, quantity int)
+   ), dropped as (
+     delete from hold_lines d using input
+     where d.hold_id = input.id
+       and not exists (select 1 from input_lines n where n.hold_id = d.hold_id and n.stock_id = d.stock_id)
+   ), lines as (
+     insert into hold_lines (hold_id, stock_id, quantity) select hold_id, stock_id, quantity from input_lines
+     on conflict (hold_id, stock_id) do update set quantity = excluded.quantity
+   )
+   select id, expires_at as "expiresAt", extended_at as "extendedAt" from written`,
+)
+
+export type WrittenHold = { id: string; expiresAt: Date; extendedAt: Date | null }
+
+/** Makes or changes holds of one date (one that exists keeps its time) and gives back the ones in `released`. */
+export function writeHolds(
+  tx: Transaction,
+  dateId: number,
+  holds: readonly OpenHold[],
+  released: readonly string[],
+): Promise<WrittenHold[]> {
+  const rows = holds.map((hold) => ({
+    id: hold.id,
+    user_id: hold.userId,
+    date_id: dateId,
+    province_id: hold.provinceId,
+    created_at: hold.createdAt,
+    expires_at: hold.expiresAt,
+    lines: [...hold.lines].map(([stock_id, quantity]) => ({ stock_id, quantity })),
+  }))
+  return tx.query<WrittenHold>(writeHoldRows, [JSON.stringify(rows), released])
+}
+
+const extendHoldRow = statement(
+  'extend-hold',
+  `update holds set expires_at = expires_at + $4 * interval '1 minute', extended_at = $3
+   where id = $1 and user_id = $2 and expires_at > $3 and extended_at is null
+   returning id, expires_at as "expiresAt", extended_at as "extendedAt"`,
+)
+
+export async function extendHoldOnce(db: Queryable, id: string, userId: string, now: Date, minutes: number) {
+  const [hold] = await db.query<WrittenHold>(extendHoldRow, [id, userId, now, minutes])
+  return hold
+}
+
+const deleteHold = statement('delete-hold', 'delete from holds where id = $1 and user_id = $2')
+
+export async function removeHold(db: Queryable, id: string, userId: string): Promise<void> {
+  await db.query(deleteHold, [id, userId])
+}
+
+const deleteOldHolds = statement('delete-old-holds', 'delete from holds where expires_at < $1')
+
+/** Expired holds count for nothing; this only keeps the table small. */
+export async function removeHoldsBefore(db: Queryable, time: Date): Promise<void> {
+  await db.query(deleteOldHolds, [time])
+}
