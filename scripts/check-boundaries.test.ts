@@ -91,12 +91,12 @@ const wrong: [name: string, path: string, text: string, problem: RegExp][] = [
   [
     "a provider's folder",
     'src/server/orders/a.ts',
-    "import { show } from '../payments/transfer/show.ts'",
-    /provider by name: imports src\/server\/payments\/transfer\/show\.ts$/,
+    "import { show } from '../payments/providers/transfer/show.ts'",
+    /provider by name: imports src\/server\/payments\/providers\/transfer\/show\.ts$/,
   ],
   [
     "another provider's name",
-    'src/server/payments/webpay/a.ts',
+    'src/server/payments/providers/webpay/a.ts',
     "const like = 'Unlimit'",
     /provider by name: Unlimit$/,
   ],
@@ -141,7 +141,8 @@ test('lets pass what each part may do', () => {
       "import { row } from '../payments/attempt-sql.ts'\nstatement('a', 'select 1')",
     'src/server/tickets/board.ts': "import type { OrderRow } from '../orders/order-sql.ts'",
     'src/server/tickets/show.ts': "import { showOrder } from '../orders/show-order.ts'",
-    'src/server/payments/unlimit/client.ts': "import { read } from './read.ts'\nconst name = 'unlimit'",
+    'src/server/payments/providers/unlimit/client.ts':
+      "import { read } from './read.ts'\nconst name = 'unlimit'",
     'src/server/platform/config.ts': 'process.env.UNLIMIT_URL',
     'src/gateways/unlimit/main.ts': 'process.env.PORT',
     'src/web/pay.ts': "import type { Step } from '#contract/payments.ts'",

@@ -1,10 +1,13 @@
 import { rejectTransfer } from '#server/orders/reject-transfer.ts'
 import { resendMail } from '#server/orders/resend-mail.ts'
-import { confirmRefund } from '#server/payments/confirm-refund.ts'
 import { confirmTransfer } from '#server/payments/confirm-transfer.ts'
-import { refundOrder } from '#server/payments/refund-order.ts'
-import { listOpenNotifications, replayNotification } from '#server/payments/replay-notification.ts'
-import { showRefundAccounts } from '#server/payments/show-refund-accounts.ts'
+import {
+  listOpenNotifications,
+  replayNotification,
+} from '#server/payments/notifications/replay-notification.ts'
+import { confirmRefund } from '#server/payments/refunds/confirm-refund.ts'
+import { refundOrder } from '#server/payments/refunds/refund-order.ts'
+import { showRefundAccounts } from '#server/payments/refunds/show-refund-accounts.ts'
 import { auditCommand } from './audit-command.ts'
 import { showInstant } from './list-commands.ts'
 import {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { isCurrency } from '#domain/money.ts'
-import { type ImportedRow, importStatement } from '#server/payments/transfer/import-statement.ts'
-import { type PlacedLine, placeUnknownLine } from '#server/payments/transfer/place-line.ts'
-import { parseColumns } from '#server/payments/transfer/read-csv-statement.ts'
+import { type ImportedRow, importStatement } from '#server/payments/providers/transfer/import-statement.ts'
+import { type PlacedLine, placeUnknownLine } from '#server/payments/providers/transfer/place-line.ts'
+import { parseColumns } from '#server/payments/providers/transfer/read-csv-statement.ts'
 import {
   done,
   failed,

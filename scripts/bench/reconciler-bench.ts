@@ -1,6 +1,6 @@
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { openShop } from '#server/open-shop.ts'
-import { reconcileAttempts } from '#server/payments/reconcile-attempts.ts'
+import { reconcileAttempts } from '#server/payments/attempts/reconcile-attempts.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { ask, startProgram } from './ask-process.ts'

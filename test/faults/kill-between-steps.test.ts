@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { auditMoney } from '#server/payments/audit-money.ts'
+import { auditMoney } from '#server/payments/ledger/audit-money.ts'
 import { addUser, sql, type TestEvent } from '../helpers/builders.ts'
 import { type DyingShop, dyingShop } from '../helpers/dying-shop.ts'
 import type { Step } from '../helpers/dying-shop-process.ts'

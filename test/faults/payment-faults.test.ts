@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expireOrders } from '#server/orders/expire-orders.ts'
-import { auditMoney } from '#server/payments/audit-money.ts'
-import { reconcileAttempts } from '#server/payments/reconcile-attempts.ts'
-import { sendRefunds } from '#server/payments/send-refunds.ts'
+import { reconcileAttempts } from '#server/payments/attempts/reconcile-attempts.ts'
+import { auditMoney } from '#server/payments/ledger/audit-money.ts'
+import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { sql } from '../helpers/builders.ts'
 import { type Bought, createWaysShop, type Way, type WaysShop } from '../helpers/every-way-to-pay.ts'
 

@@ -1,5 +1,5 @@
 import { startUnlimitSimulator } from '#gateways/unlimit/start-simulator.ts'
-import { callbackSignature } from '#server/payments/unlimit/read-callback.ts'
+import { callbackSignature } from '#server/payments/providers/unlimit/read-callback.ts'
 import { type Control, controlOf } from './control-simulator.ts'
 import { createTestShop, type TestShop } from './test-shop.ts'
 

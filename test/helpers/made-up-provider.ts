@@ -1,5 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { PaymentProvider, PaymentTruth, RefundTruth } from '#server/payments/payment-provider.ts'
+import type {
+  PaymentProvider,
+  PaymentTruth,
+  RefundTruth,
+} from '#server/payments/providers/payment-provider.ts'
 
 type Jar = { reference: string; money: PaymentTruth['money']; paid: boolean; given: number }
 

@@ -1,5 +1,5 @@
 import { startMercadoPagoSimulator } from '#gateways/mercadopago/start-simulator.ts'
-import { webhookDigest, webhookManifest } from '#server/payments/mercadopago/webhook-signature.ts'
+import { webhookDigest, webhookManifest } from '#server/payments/providers/mercadopago/webhook-signature.ts'
 import { type Control, controlOf, countOf } from './control-simulator.ts'
 import { createTestShop, type TestShop } from './test-shop.ts'
 

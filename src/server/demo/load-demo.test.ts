@@ -6,7 +6,7 @@ import { groupByStop } from '#domain/tickets/parties.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { auditMoney } from '../payments/audit-money.ts'
+import { auditMoney } from '../payments/ledger/audit-money.ts'
 import { loadDemo } from './load-demo.ts'
 import { tonightsOrderNumber } from './order-rows.ts'
 

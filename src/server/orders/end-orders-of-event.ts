@@ -1,5 +1,5 @@
-import { askAboutOrdersNow } from '../payments/attempt-turns-sql.ts'
-import { refundOrder } from '../payments/refund-order.ts'
+import { askAboutOrdersNow } from '../payments/attempts/attempt-turns-sql.ts'
+import { refundOrder } from '../payments/refunds/refund-order.ts'
 import type { Shop } from '../platform/context.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { readLiveOrdersOf } from './order-sql.ts'

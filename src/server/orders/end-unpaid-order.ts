@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locales.ts'
 import { nextOrderState } from '#domain/orders/order-states.ts'
 import { enqueueMail } from '../emails/enqueue-mail.ts'
-import { returnKeptMoney } from '../payments/create-refund.ts'
+import { returnKeptMoney } from '../payments/refunds/create-refund.ts'
 import type { Shop } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
 import { changeOrderState, type OrderRow } from './order-sql.ts'

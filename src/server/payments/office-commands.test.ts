@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addEvent, addUser, sql } from '#test/helpers/builders.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { sendRefunds } from './send-refunds.ts'
+import { sendRefunds } from './refunds/send-refunds.ts'
 
 /* What staff type into a shell, in a process of its own. */
 

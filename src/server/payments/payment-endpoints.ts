@@ -5,11 +5,11 @@ import type { Shop } from '../platform/context.ts'
 import { contextOf } from '../platform/http/call-context.ts'
 import { readText } from '../platform/http/read-body.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
-import { payAgain } from './pay-again.ts'
-import { offeredCodes } from './providers.ts'
-import { showPaymentStatus } from './show-payment-status.ts'
-import { takeNotification } from './take-notification.ts'
-import { showRefundClaim, takeRefundAccount } from './take-refund-account.ts'
+import { payAgain } from './attempts/pay-again.ts'
+import { showPaymentStatus } from './attempts/show-payment-status.ts'
+import { takeNotification } from './notifications/take-notification.ts'
+import { offeredCodes } from './providers/providers.ts'
+import { showRefundClaim, takeRefundAccount } from './refunds/take-refund-account.ts'
 
 const largestNotification = 64 * 1024
 

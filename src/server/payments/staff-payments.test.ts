@@ -4,10 +4,10 @@ import { type CardShop, createCardShop } from '#test/helpers/card-payment.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { expireOrders } from '../orders/expire-orders.ts'
 import { rejectTransfer } from '../orders/reject-transfer.ts'
-import { auditMoney } from './audit-money.ts'
 import { confirmTransfer } from './confirm-transfer.ts'
-import { refundOrder } from './refund-order.ts'
-import { sendRefunds } from './send-refunds.ts'
+import { auditMoney } from './ledger/audit-money.ts'
+import { refundOrder } from './refunds/refund-order.ts'
+import { sendRefunds } from './refunds/send-refunds.ts'
 
 let shop: CardShop
 let buyer: TestUser

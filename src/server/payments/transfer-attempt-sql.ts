@@ -1,5 +1,5 @@
 import { type Queryable, statement, type Transaction } from '../platform/database.ts'
-import { type AttemptRow, attemptColumns } from './attempt-sql.ts'
+import { type AttemptRow, attemptColumns } from './attempts/attempt-sql.ts'
 
 const findTransfer = statement(
   'find-transfer-attempt',

@@ -1,6 +1,6 @@
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { NewMailRow } from '#server/emails/outbox-sql.ts'
-import type { NewAttemptRow } from '#server/payments/attempt-sql.ts'
+import type { NewAttemptRow } from '#server/payments/attempts/attempt-sql.ts'
 import { statement, type Transaction } from '#server/platform/database.ts'
 
 export type NewOrderRow = {

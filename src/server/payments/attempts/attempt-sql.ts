@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentStep, Voucher } from '#contract/payments.ts'
+import type { OrderState } from '#domain/orders/order-states.ts'
+import type { AttemptState } from '#domain/payments/attempt-states.ts'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { moneyFacts, moneyFactsOf, payerIsGone } from '../ledger/money-facts-sql.ts'
+
+export type AttemptRow = {
+  id: string
+  orderId: string
+  provider: string
+  /** which of our accounts at the provider takes it */
+  account: string | null
+  code: PaymentCode
+  state: AttemptState
+  amount: number
+  currency: string
+  merchantReference: string
+  providerReference: string | null
+  nextStep: PaymentStep | null
+  createdAt: Date
+  orderState: OrderState
+}
+
+export type NewAttemptRow = ReturnType<typeof newAttemptRow>
+
+/** The reconciler asks soon after the start: most customers have paid or left by then. */
+const firstAskMs = 60_000
+
+/** A new try to pay an order, to be committed before the provider is told of it. */
+export function newAttemptRow(attempt: {
+  orderId: string
+  provider: string
+  account?: string | null
+  code: PaymentCode
+  amount: number
+  currency: string
+  now: Date
+  /** money that came by itself: nobody was shown a page for it */
+  unasked?: boolean
+}) {
+  const id = randomUUID()
+  return {
+    id,
+    order_id: attempt.orderId,
+    provider: attempt.provider,
+    provider_account: attempt.account ?? null,
+    code: attempt.code,
+    state: 'new',
+    amount: attempt.amount,
+    currency: attempt.currency,
+    unasked: attempt.unasked ?? false,
+    // Fits every provider's limit on length and alphabet.
+    merchant_reference: `V${id.replaceAll('-', '').slice(0, 24)}`,
+    created_at: attempt.now,
+    updated_at: attempt.now,
+    ask_next_at: attempt.code === 'transferencia' ? null : new Date(attempt.now.getTime() + firstAskMs),
+  }
+}
+
+/** In a statement: the columns of an attempt `a`. */
+export const attemptColumns = `a.id, a.order_id as "orderId", a.provider, a.provider_account as account, a.code, a.state, a.amount, a.currency,
+  a.merchant_reference as "merchantReference", a.provider_reference as "providerReference",
+  a.next_step as "nextStep", a.created_at as "createdAt",
+  (select o.state from orders o where o.id = a.order_id) as "orderState"`
+
+const insertAttemptRow = statement(
+  'insert-attempt',
+  `insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference,
+     created_at, updated_at, ask_next_at, unasked, provider_account)
+   select id, order_id, provider, code, state, amount, currency, merchant_reference, created_at, updated_at, ask_next_at,
+     unasked, provider_account
+   from jsonb_populate_record(null::payment_attempts, $1::jsonb)`,
+)
+
+export async function insertAttempt(tx: Transaction, row: NewAttemptRow): Promise<void> {
+  await tx.query(insertAttemptRow, [JSON.stringify(row)])
+}
+
+const findAttempt = statement(
+  'find-attempt',
+  `select ${attemptColumns} from payment_attempts a where a.id = $1`,
+)
+const lockAttemptRow = statement(
+  'lock-attempt',
+  `select ${attemptColumns} from payment_attempts a where a.id = $1 for no key update`,
+)
+const findByReference = statement(
+  'find-attempt-by-reference',
+  `select ${attemptColumns} from payment_attempts a where a.provider = $1 and a.merchant_reference = $2`,
+)
+const findLatest = statement(
+  'find-latest-attempt',
+  `select ${attemptColumns} from payment_attempts a where a.order_id = $1 and not a.unasked
+   order by a.ordinal desc limit 1`,
+)
+const listOpen = statement(
+  'list-open-attempts',
+  `select ${attemptColumns} from payment_attempts a
+   where a.order_id = $1 and a.state in ('new', 'processing', 'authorized') order by a.ordinal`,
+)
+
+export async function readAttempt(db: Queryable, id: string) {
+  const [attempt] = await db.query<AttemptRow>(findAttempt, [id])
+  return attempt
+}
+
+export async function lockAttempt(tx: Transaction, id: string) {
+  const [attempt] = await tx.query<AttemptRow>(lockAttemptRow, [id])
+  return attempt
+}
+
+export async function readAttemptByReference(db: Queryable, provider: string, merchantReference: string) {
+  const [attempt] = await db.query<AttemptRow>(findByReference, [provider, merchantReference])
+  return attempt
+}
+
+/** The latest try that the customer has made. */
+export async function readLatestAttempt(db: Queryable, orderId: string) {
+  const [attempt] = await db.query<AttemptRow>(findLatest, [orderId])
+  return attempt
+}
+
+export function readOpenAttempts(db: Queryable, orderId: string) {
+  return db.query<AttemptRow>(listOpen, [orderId])
+}
+
+const findNamed = statement(
+  'find-attempts-named',
+  `select ${attemptColumns} from payment_attempts a where a.merchant_reference = any ($1) or a.id = any ($2)`,
+)
+
+/** The attempts with these references of ours, and with these ids. */
+export function readAttemptsNamed(
+  db: Queryable,
+  merchantReferences: readonly string[],
+  ids: readonly string[],
+) {
+  return db.query<AttemptRow>(findNamed, [merchantReferences, ids])
+}
+
+const listAttempts = statement(
+  'list-attempts',
+  `select ${attemptColumns} from payment_attempts a where a.order_id = $1 order by a.ordinal`,
+)
+
+/** All tries to pay an order, in the order in which they were made. */
+export function readAttempts(db: Queryable, orderId: string) {
+  return db.query<AttemptRow>(listAttempts, [orderId])
+}
+
+const keepStarted = statement(
+  'keep-started-attempt',
+  `update payment_attempts set next_step = $2, provider_reference = coalesce($3, provider_reference), updated_at = $4
+   where id = $1`,
+)
+
+/** Remembers what the provider answered when it was told of the attempt. */
+export async function keepStartedAttempt(
+  db: Queryable,
+  id: string,
+  step: PaymentStep,
+  providerReference: string | null,
+  now: Date,
+): Promise<void> {
+  await db.query(keepStarted, [id, step, providerReference, now])
+}
+
+const keepAttemptVoucher = statement(
+  'keep-attempt-voucher',
+  `update payment_attempts set next_step = next_step || jsonb_build_object('voucher', $2::jsonb), updated_at = $3
+   where id = $1`,
+)
+
+/** Remembers what the customer was given to pay with, beside the page where it was given. */
+export async function keepVoucher(tx: Transaction, id: string, voucher: Voucher, now: Date): Promise<void> {
+  await tx.query(keepAttemptVoucher, [id, voucher, now])
+}
+
+const moveAttempt = statement(
+  'change-attempt-state',
+  `update payment_attempts set state = $3, provider_reference = coalesce($4, provider_reference),
+     result = case when ${payerIsGone('payment_attempts.order_id')} then ${moneyFactsOf('$5::jsonb', '$7')} else $5 end,
+     fee = case when $3 = 'completed' then coalesce($8, fee) else fee end,
+     updated_at = $6, ask_next_at = case when $3 <> 'completed' then ask_next_at end
+   where id = $1 and state = $2 returning id`,
+)
+
+export async function changeAttemptState(
+  tx: Transaction,
+  attempt: Pick<AttemptRow, 'id' | 'state'>,
+  to: AttemptState,
+  truth: { providerReference: string | null; details: Record<string, unknown>; fee?: number | null },
+  now: Date,
+): Promise<void> {
+  const { providerReference, details, fee = null } = truth
+  const values = [attempt.id, attempt.state, to, providerReference, details, now, moneyFacts, fee]
+  await tx.query(moveAttempt, values)
+}

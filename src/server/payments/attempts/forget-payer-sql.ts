@@ -1,0 +1,45 @@
+import { type Queryable, statement } from '#server/platform/database.ts'
+import { moneyFacts, moneyFactsOf } from '../ledger/money-facts-sql.ts'
+
+const forgetAttempts = statement(
+  'forget-payer-attempts',
+  `update payment_attempts a set next_step = null, result = ${moneyFactsOf('a.result', '$2')}
+   from orders o where o.id = a.order_id and o.user_id = $1`,
+)
+
+const forgetRefunds = statement(
+  'forget-payer-refunds',
+  `update refunds r set result = ${moneyFactsOf('r.result', '$2')}
+   from orders o where o.id = r.order_id and o.user_id = $1`,
+)
+
+const forgetTasks = statement(
+  'forget-payer-tasks',
+  `update staff_tasks s
+   set details = jsonb_set(s.details, '{truth}', coalesce(${moneyFactsOf("s.details -> 'truth'", '$2')}, '{}'))
+   from orders o where o.id = s.order_id and o.user_id = $1 and s.details ? 'truth'`,
+)
+
+// That it came, when, and what it did stays; its key is a hash of what it was.
+const forgetNotifications = statement(
+  'forget-payer-notifications',
+  `update payment_notifications n set body = '', query = '', headers = '{}'
+   from payment_attempts a join orders o on o.id = a.order_id where a.id = n.attempt_id and o.user_id = $1`,
+)
+
+// What the bank said of a transfer that is theirs, wherever it is kept; its amount and its day stay.
+const forgetLines = statement(
+  'forget-payer-lines',
+  `with lines as (
+     update statement_lines l set payer = '', reference = '' from orders o
+     where o.id = l.order_id and o.user_id = $1 returning l.id
+   )
+   update staff_tasks s set details = s.details - '{payer,reference,said}'::text[]
+   from lines l where s.details->>'line' = l.id::text`,
+)
+
+/** Takes everything that says who paid off the payments of a customer's orders. Their money stays as it is. */
+export async function forgetPayerRows(db: Queryable, userId: string): Promise<void> {
+  for (const one of [forgetAttempts, forgetRefunds, forgetTasks]) await db.query(one, [userId, moneyFacts])
+  for (const one of [forgetNotifications, forgetLines]) await db.query(one, [userId])
+}

@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Voucher } from '#contract/payments.ts'
+import type { Locale } from '#domain/locales.ts'
+import { isPayable } from '#domain/orders/order-states.ts'
+import { isOpen } from '#domain/payments/attempt-states.ts'
+import { voucherRelease } from '#domain/payments/payment-windows.ts'
+import { enqueueOrHasten } from '#server/emails/enqueue-mail.ts'
+import { keepSeatsUntil, type OrderRow } from '#server/orders/order-sql.ts'
+import type { Shop } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { type AttemptRow, keepVoucher } from './attempt-sql.ts'
+
+/**
+ * The customer was given a voucher: it is shown with the order from now on, the first one is mailed, and the seats are
+ * kept as long as its money may come. False when it is known already, or when there is nothing more to pay.
+ */
+export async function noteVoucher(
+  shop: Shop,
+  tx: Transaction,
+  order: OrderRow,
+  attempt: AttemptRow,
+  voucher: Voucher,
+): Promise<boolean> {
+  const known = attempt.nextStep?.voucher
+  if (!attempt.nextStep || !isOpen(attempt.state) || !isPayable(order.state)) return false
+  if (isDeepStrictEqual(known, voucher)) return false
+  await keepVoucher(tx, attempt.id, voucher, shop.clock.now())
+  const { windows } = shop.config
+  await keepSeatsUntil(
+    tx,
+    order.id,
+    voucherRelease(voucher.kind, new Date(voucher.expiresAt), order.tripAt, windows),
+  )
+  if (!known) {
+    const to = { to: order.email, locale: order.locale as Locale, orderId: order.id }
+    await enqueueOrHasten(tx, shop, { ...to, kind: 'order_awaiting_payment', data: {} })
+  }
+  return true
+}

@@ -1,0 +1,114 @@
+import type { PaymentStep } from '#contract/payments.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Locale } from '#domain/locales.ts'
+import { isPayable, nextOrderState } from '#domain/orders/order-states.ts'
+import { isOpen } from '#domain/payments/attempt-states.ts'
+import { type PaymentCode, paymentSpeeds } from '#domain/payments/payment-codes.ts'
+import { releaseTime, shownDeadline } from '#domain/payments/payment-windows.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { enqueueMail } from '#server/emails/enqueue-mail.ts'
+import {
+  changeOrderState,
+  lockOrder,
+  type OrderRow,
+  readOrder,
+  setOrderPayment,
+} from '#server/orders/order-sql.ts'
+import { countOrder } from '#server/orders/place-order/purchase-attempts.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { readReceived } from '../ledger/kept-money-sql.ts'
+import { ProviderUnavailable } from '../providers/payment-provider.ts'
+import { offeredCodes, providerFor } from '../providers/providers.ts'
+import { askProvider } from './ask-provider.ts'
+import {
+  type AttemptRow,
+  insertAttempt,
+  newAttemptRow,
+  readLatestAttempt,
+  readOpenAttempts,
+} from './attempt-sql.ts'
+import { type AttemptToStart, canBeTakenAgain, startable, startPayment } from './start-payment.ts'
+
+/**
+ * Another try to pay an order, by the same method or another. The same method again while its page is still open is
+ * the same page again. A method that takes longer keeps the seats for longer. What came already is not asked for again.
+ */
+export async function payAgain(ctx: Ctx, orderId: string, code: PaymentCode): Promise<PaymentStep> {
+  // Nobody makes the shop ask about the payments of others.
+  if ((await readOrder(ctx.db, orderId))?.userId !== ctx.customer?.id) throw new Refusal('not_found')
+  countOrder(ctx)
+  for (const attempt of await readOpenAttempts(ctx.db, orderId)) {
+    await askProvider(ctx, attempt, 'customer').catch(stillPending)
+  }
+  const made = await ctx.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new Refusal('not_found')
+    checkPayable(ctx, order, code)
+    const latest = await readLatestAttempt(tx, orderId)
+    const missing = order.total - (await readReceived(tx, orderId))
+    if (latest?.code === code && latest.amount === missing && latest.nextStep && isPageOpen(ctx, latest))
+      return { step: latest.nextStep } as const
+    return { attempt: await chooseMethod(ctx, tx, order, code, missing), order }
+  })
+  if ('step' in made) return made.step!
+  const order = (await readOrder(ctx.db, orderId)) ?? made.order
+  return startPayment(ctx, made.attempt, order)
+}
+
+function stillPending(error: unknown): void {
+  if (!(error instanceof ProviderUnavailable)) throw error
+}
+
+/** A page is closed when its time is over, although a voucher that it gave may still be paid. */
+function isPageOpen(ctx: Ctx, { code, state, nextStep, createdAt }: AttemptRow): boolean {
+  if (!isOpen(state) || !nextStep || !canBeTakenAgain(nextStep)) return false
+  return shownDeadline(code, createdAt, ctx.config.windows) > ctx.clock.now()
+}
+
+function checkPayable(ctx: Ctx, order: OrderRow, code: PaymentCode): void {
+  const now = ctx.clock.now()
+  if (!isPayable(order.state) || (order.holdUntil && order.holdUntil <= now))
+    throw new Refusal('order_not_payable')
+  if (!offeredCodes(ctx.config, order.countryCode as CountryCode, now, order).includes(code)) {
+    throw new Refusal('payment_method_not_available')
+  }
+  if (!order.verified && paymentSpeeds[code] !== 'at-once')
+    throw new Refusal('email_not_verified', { email: order.email })
+}
+
+async function chooseMethod(
+  ctx: Ctx,
+  tx: Transaction,
+  order: OrderRow,
+  code: PaymentCode,
+  amount: number,
+): Promise<AttemptToStart> {
+  const now = ctx.clock.now()
+  const change = code === 'transferencia' ? 'choose_transfer' : 'choose_other_method'
+  const to = nextOrderState(order.state, change)
+  if (to) {
+    const actor = `customer:${order.userId}`
+    await changeOrderState(tx, { orderId: order.id, from: order.state, to, change, actor, now })
+  }
+  // A card settles at once, so trying it again keeps the seats no longer than they are kept already.
+  const holdUntil = code === order.paymentCode ? order.holdUntil! : releaseTime(code, now, ctx.config.windows)
+  await setOrderPayment(tx, order.id, code, holdUntil)
+  const country = order.countryCode as CountryCode
+  const provider = providerFor(ctx.config, code, country)
+  const row = newAttemptRow({
+    orderId: order.id,
+    provider: provider.name,
+    account: provider.accountFor?.(code, country) ?? null,
+    code,
+    amount,
+    currency: order.currency,
+    now,
+  })
+  await insertAttempt(tx, row)
+  if (code === 'transferencia') {
+    const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
+    await enqueueMail(tx, ctx, { ...mail, kind: 'order_awaiting_transfer', data: {} })
+  }
+  return startable(row)
+}

@@ -1,0 +1,16 @@
+import type { Shop } from '#server/platform/context.ts'
+import { askAboutMany } from './ask-about-many.ts'
+import { takeAttemptsToAsk } from './attempt-turns-sql.ts'
+
+const attemptsATime = 100
+/** How many are asked about before others have their turn. */
+const mostBatches = 10
+
+/** Asks about every attempt whose turn has come: what a lost notification hides is found here. */
+export async function reconcileAttempts(shop: Shop): Promise<void> {
+  for (let batch = 0; batch < mostBatches; batch++) {
+    const due = await takeAttemptsToAsk(shop.db, shop.clock.now(), attemptsATime)
+    const known = await askAboutMany(shop, due, () => 'reconciler')
+    if (due.length < attemptsATime || known.size === 0) return
+  }
+}

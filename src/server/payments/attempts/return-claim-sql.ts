@@ -1,0 +1,19 @@
+import { type Queryable, statement } from '#server/platform/database.ts'
+
+const claim = statement(
+  'claim-return',
+  `update payment_attempts set return_claimed_at = $2
+   where id = $1 and state in ('new', 'processing', 'authorized')
+     and (return_claimed_at is null or return_claimed_at < $3) returning id`,
+)
+
+/** Takes it upon this process to settle a return; false while another one does, or when it is settled. */
+export async function claimReturn(db: Queryable, id: string, now: Date, deadSince: Date): Promise<boolean> {
+  return (await db.query(claim, [id, now, deadSince])).length === 1
+}
+
+const free = statement('free-return', 'update payment_attempts set return_claimed_at = null where id = $1')
+
+export async function freeReturn(db: Queryable, id: string): Promise<void> {
+  await db.query(free, [id])
+}

@@ -1,0 +1,131 @@
+import type { Locale } from '#domain/locales.ts'
+import type { Currency } from '#domain/money.ts'
+import { isPayable, nextOrderState } from '#domain/orders/order-states.ts'
+import { nextAttemptState } from '#domain/payments/attempt-states.ts'
+import { shownDeadline } from '#domain/payments/payment-windows.ts'
+import { enqueueMail } from '#server/emails/enqueue-mail.ts'
+import { changeOrderState, lockOrder, type OrderRow } from '#server/orders/order-sql.ts'
+import { retakeSeats } from '#server/orders/seats/order-seats-sql.ts'
+import type { Shop } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { readReceived } from '../ledger/kept-money-sql.ts'
+import type { PaymentTruth } from '../providers/payment-provider.ts'
+import { createRefund } from '../refunds/create-refund.ts'
+import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
+import { readTransferAttempt } from '../transfer-attempt-sql.ts'
+import { type AttemptRow, changeAttemptState, lockAttempt } from './attempt-sql.ts'
+import { noteVoucher } from './note-voucher.ts'
+
+export type Settled = 'nothing_new' | 'noted' | 'partly_paid' | 'paid' | 'revived' | 'to_refund' | 'mismatch'
+
+/**
+ * The one way in which money moves an order. Takes what the provider says is true of an attempt and, under a lock on
+ * the order and the attempt, makes it so: once, whoever brings the news, in whatever order it comes.
+ *
+ * Money for an order that was released takes the seats again if they are free, else it goes back. An amount, a
+ * currency or a reference that is not ours never pays anything: staff are told. What comes in parts pays the order when
+ * all of it is there; what is more than its price goes back.
+ */
+export async function settlePayment(
+  shop: Shop,
+  attemptId: string,
+  truth: PaymentTruth,
+  actor: string,
+): Promise<Settled> {
+  if (truth.change === null) return 'nothing_new'
+  return shop.db.transaction((tx) => settleInTransaction(shop, tx, attemptId, truth, actor))
+}
+
+/** The same in the transaction of what brings the news. */
+export async function settleInTransaction(
+  shop: Shop,
+  tx: Transaction,
+  attemptId: string,
+  truth: PaymentTruth,
+  actor: string,
+): Promise<Settled> {
+  const { voucher } = truth
+  const attempt = await lockAttempt(tx, attemptId)
+  const order = attempt && (await lockOrder(tx, attempt.orderId))
+  if (!attempt || !order) throw new Error(`attempt ${attemptId} is not there`)
+  const noted = voucher ? await noteVoucher(shop, tx, order, attempt, voucher) : false
+  const next = truth.change && nextAttemptState(attempt.state, truth.change)
+  if (!next) return noted ? 'noted' : 'nothing_new'
+  const now = shop.clock.now()
+  if (next === 'completed' && !isWhatWasAsked(attempt, truth)) {
+    const details = { attempt: attempt.id, truth: truth.details }
+    if (await openStaffTask(tx, 'amount_mismatch', order.id, details, now)) {
+      await enqueueMail(tx, shop, { ...mailTo(order), kind: 'other_amount', data: {} })
+    }
+    return 'mismatch'
+  }
+  await changeAttemptState(tx, attempt, next, truth, now)
+  if (next === 'completed') {
+    // What was another amount once is all there now.
+    await closeStaffTasks(tx, { attempt: attempt.id }, now)
+    return receiveMoney(shop, tx, order, attempt, actor)
+  }
+  if (next === 'failed' && isPayable(order.state)) {
+    const data = attempt.nextStep?.voucher ? { slip: true as const } : {}
+    await enqueueMail(tx, shop, { ...mailTo(order), kind: 'payment_failed', data })
+  }
+  return 'noted'
+}
+
+function mailTo(order: OrderRow) {
+  return { to: order.email, locale: order.locale as Locale, orderId: order.id }
+}
+
+function isWhatWasAsked(attempt: AttemptRow, truth: PaymentTruth): boolean {
+  return (
+    truth.money?.amount === attempt.amount &&
+    truth.money.currency === attempt.currency &&
+    (truth.merchantReference === null || truth.merchantReference === attempt.merchantReference)
+  )
+}
+
+/** The money of this attempt is here. What becomes of the order? */
+async function receiveMoney(
+  shop: Shop,
+  tx: Transaction,
+  order: OrderRow,
+  attempt: AttemptRow,
+  actor: string,
+): Promise<Settled> {
+  const now = shop.clock.now()
+  const mail = mailTo(order)
+  const currency = attempt.currency as Currency
+  const received = await readReceived(tx, order.id)
+  const paid = nextOrderState(order.state, 'pay')
+  if (paid && received < order.total) {
+    const deadline = await transferDeadline(shop, tx, order)
+    const data = { received, missing: order.total - received, currency, deadline }
+    await enqueueMail(tx, shop, { ...mail, kind: 'transfer_incomplete', data })
+    return 'partly_paid'
+  }
+  const revived = received >= order.total ? nextOrderState(order.state, 'revive') : null
+  const takesSeats = paid ?? (revived && order.pickUpFrom > now && (await retakeSeats(tx, order.id, now)))
+  if (!takesSeats) {
+    // Nothing to buy with it any more: it goes back, once.
+    const isLate = nextOrderState(order.state, 'revive') !== null
+    await createRefund(shop, tx, order, attempt, isLate ? 'late_money' : 'paid_twice', attempt.amount)
+    return 'to_refund'
+  }
+  const [change, to] = paid ? (['pay', paid] as const) : (['revive', revived!] as const)
+  await changeOrderState(tx, { orderId: order.id, from: order.state, to, change, actor, now })
+  if (change === 'revive') {
+    const data = { outcome: 'seats_again' as const, amount: attempt.amount, currency }
+    await enqueueMail(tx, shop, { ...mail, kind: 'late_money', data })
+  }
+  await enqueueMail(tx, shop, { ...mail, kind: 'order_paid', data: {} })
+  if (received > order.total)
+    await createRefund(shop, tx, order, attempt, 'paid_twice', received - order.total)
+  return change === 'pay' ? 'paid' : 'revived'
+}
+
+/** Until when the rest may come: what the customer was told or, once that is over, until the seats are given back. */
+async function transferDeadline({ config, clock }: Shop, tx: Transaction, order: OrderRow): Promise<string> {
+  const asked = await readTransferAttempt(tx, order.id)
+  const told = asked && shownDeadline('transferencia', asked.createdAt, config.windows)
+  return (told && told > clock.now() ? told : order.holdUntil!).toISOString()
+}

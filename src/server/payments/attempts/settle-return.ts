@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isOpen } from '#domain/payments/attempt-states.ts'
+import type { Shop } from '#server/platform/context.ts'
+import { providerNamed } from '../providers/providers.ts'
+import { askProvider, knownAttempt } from './ask-provider.ts'
+import { type AttemptRow, readAttempt, readAttempts, readLatestAttempt } from './attempt-sql.ts'
+import { claimReturn, freeReturn } from './return-claim-sql.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** A process that has not answered for so long is taken to be dead; longer than two calls of a provider last. */
+const claimMs = 30_000
+/** How long another return waits for the one that settles, and how often it looks. */
+const waitMs = 8_000
+const lookEveryMs = 200
+
+/**
+ * Settles what a customer's return says about one of an order's attempts: the one that its query names, where the
+ * provider can tell, else the latest. Tabs are reloaded and returns come twice at once; one of them settles, the others
+ * wait for it and see the same.
+ * @throws ProviderUnavailable when nothing can be known now
+ */
+export async function settleReturn(shop: Shop, orderId: string, query: URLSearchParams): Promise<void> {
+  const attempts = await readAttempts(shop.db, orderId)
+  const named = attempts.find((attempt) => {
+    const { isReturnOf } = providerNamed(shop.config, attempt.provider)
+    return isReturnOf?.(query, knownAttempt(shop, attempt)) ?? false
+  })
+  if (named) return isOpen(named.state) ? takeReturn(shop, named, query) : undefined
+  const latest = await readLatestAttempt(shop.db, orderId)
+  // Who was refused may have paid on the same page since.
+  if (latest && latest.state !== 'completed') await askProvider(shop, latest, 'return')
+}
+
+async function takeReturn(shop: Shop, attempt: AttemptRow, query: URLSearchParams): Promise<void> {
+  const provider = providerNamed(shop.config, attempt.provider)
+  if (!provider.takeReturn) return
+  const now = shop.clock.now()
+  if (!(await claimReturn(shop.db, attempt.id, now, new Date(now.getTime() - claimMs)))) {
+    return untilSettled(shop, attempt.id)
+  }
+  try {
+    const truth = await provider.takeReturn(query, knownAttempt(shop, attempt))
+    await settlePayment(shop, attempt.id, truth, 'return')
+  } finally {
+    await freeReturn(shop.db, attempt.id)
+  }
+}
+
+async function untilSettled(shop: Shop, attemptId: string): Promise<void> {
+  for (let waited = 0; waited < waitMs; waited += lookEveryMs) {
+    const attempt = await readAttempt(shop.db, attemptId)
+    if (!attempt || !isOpen(attempt.state)) return
+    await pause(lookEveryMs)
+  }
+}

@@ -1,0 +1,90 @@
+import type { PaymentStep } from '#contract/payments.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Locale } from '#domain/locales.ts'
+import type { Currency } from '#domain/money.ts'
+import { shownDeadline, voucherDeadline } from '#domain/payments/payment-windows.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { OrderRow } from '#server/orders/order-sql.ts'
+import type { Shop } from '#server/platform/context.ts'
+import { message } from '#server/platform/messages.ts'
+import { ProviderUnavailable } from '../providers/payment-provider.ts'
+import { providerNamed } from '../providers/providers.ts'
+import { type AttemptRow, keepStartedAttempt, type NewAttemptRow } from './attempt-sql.ts'
+
+export const noStep: PaymentStep = { kind: 'none' }
+
+/** A form is posted once: its token opens no second page. */
+export function canBeTakenAgain(step: PaymentStep): boolean {
+  return step.kind !== 'post-form'
+}
+
+export type AttemptToStart = Pick<
+  AttemptRow,
+  'id' | 'provider' | 'account' | 'code' | 'amount' | 'currency' | 'merchantReference' | 'createdAt'
+>
+
+/** A row that was just made, as the start of a payment reads it. */
+export function startable(row: NewAttemptRow): AttemptToStart {
+  return {
+    ...row,
+    account: row.provider_account,
+    merchantReference: row.merchant_reference,
+    createdAt: row.created_at,
+  }
+}
+
+/** What a provider has to know of the order that an attempt pays. */
+export type OrderToPay = Pick<
+  OrderRow,
+  | 'id'
+  | 'number'
+  | 'userId'
+  | 'email'
+  | 'verified'
+  | 'customerName'
+  | 'locale'
+  | 'countryCode'
+  | 'transferReference'
+  | 'tripAt'
+>
+
+/** Tells the provider of an attempt that is committed, and answers what the browser does next. */
+export async function startPayment(
+  shop: Shop,
+  attempt: AttemptToStart,
+  order: OrderToPay,
+): Promise<PaymentStep> {
+  const now = shop.clock.now()
+  try {
+    const { step, remember } = await providerNamed(shop.config, attempt.provider).start({
+      attemptId: attempt.id,
+      code: attempt.code,
+      merchantReference: attempt.merchantReference,
+      orderId: order.id,
+      orderNumber: order.number,
+      money: { amount: attempt.amount, currency: attempt.currency as Currency },
+      account: attempt.account,
+      description: message(order.locale as Locale, 'payment_description', { number: order.number }),
+      customer: {
+        id: order.userId,
+        email: order.email,
+        name: order.customerName,
+        locale: order.locale,
+        country: order.countryCode as CountryCode,
+      },
+      transferReference: order.transferReference,
+      deadline: shownDeadline(attempt.code, attempt.createdAt, shop.config.windows),
+      // A voucher keeps seats for days, which an unverified address may not.
+      voucherDeadline: order.verified
+        ? voucherDeadline(attempt.createdAt, order.tripAt, shop.config.windows)
+        : null,
+      now,
+    })
+    if (remember) await keepStartedAttempt(shop.db, attempt.id, step, remember.providerReference, now)
+    return step
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    shop.log.warn({ err: error, attempt: attempt.id }, 'the payment provider does not answer')
+    throw new Refusal('payment_provider_unavailable', {}, { data: { orderId: order.id } })
+  }
+}

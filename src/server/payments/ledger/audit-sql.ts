@@ -1,0 +1,107 @@
+import type { Currency } from '#domain/money.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+
+/** What can be wrong with the books; `order` is the number of the order that it concerns. */
+export type MoneyFinding = {
+  code:
+    | 'movement_not_zero'
+    | 'accounts_differ_from_state'
+    | 'paid_without_money'
+    | 'money_without_paid'
+    | 'statement_line_without_task'
+    | 'money_without_owner'
+    | 'refunded_more_than_received'
+    | 'paid_without_payment'
+    | 'refund_without_task'
+  order: string | null
+  details: Record<string, unknown>
+}
+
+/** What an account of the ledger holds, in minor units. */
+export type AccountBalance = { account: string; currency: Currency; amount: number }
+
+const findings = statement(
+  'audit-money',
+  `with owed as ( -- orders that have to be paid, and what their state says of their money
+     select o.id, o.number, o.state, o.total, o.currency,
+       case when o.state like 'awaiting%' then o.total - coalesce(a.received, 0) + coalesce(r.automatic, 0) else 0 end as customer,
+       case when o.state in ('cancelled', 'refunded') then 0 else -o.total end
+         + case when o.state = 'partially_refunded' then coalesce(r.staff, 0) else 0 end as sales,
+       -coalesce(r.open, 0) as refunds,
+       coalesce(a.received, 0) - coalesce(a.fees, 0) - coalesce(r.done, 0) as provider,
+       coalesce(a.fees, 0) as fees,
+       coalesce(a.received, 0) as received, coalesce(r.made, 0) as refunded
+     from orders o
+     left join lateral (
+       select sum(amount) as received, sum(fee) as fees from payment_attempts
+       where order_id = o.id and state = 'completed') a on true
+     left join lateral (
+       select sum(amount) as made, sum(amount) filter (where state <> 'done') as open,
+         sum(amount) filter (where state = 'done') as done, sum(amount) filter (where reason = 'staff') as staff,
+         sum(amount) filter (where reason <> 'staff') as automatic
+       from refunds where order_id = o.id) r on true
+     where exists (select from payment_attempts x where x.order_id = o.id)
+   ), booked as (
+     select order_id,
+       coalesce(sum(amount) filter (where account = 'customer'), 0) as customer,
+       coalesce(sum(amount) filter (where account = 'sales'), 0) as sales,
+       coalesce(sum(amount) filter (where account = 'refunds'), 0) as refunds,
+       coalesce(sum(amount) filter (where account like 'provider:%'), 0) as provider,
+       coalesce(sum(amount) filter (where account = 'fees'), 0) as fees
+     from ledger group by order_id
+   )
+   select 'movement_not_zero' as code, null as "order",
+     jsonb_build_object('movement', movement, 'sum', sum(amount)) as details
+   from ledger group by movement, currency having sum(amount) <> 0
+   union all
+   select 'accounts_differ_from_state', w.number,
+     jsonb_build_object('state', w.state, 'expected', to_jsonb(w) - 'id', 'booked', to_jsonb(b) - 'order_id')
+   from owed w left join booked b on b.order_id = w.id
+   where (w.customer, w.sales, w.refunds, w.provider, w.fees) is distinct from (coalesce(b.customer, 0),
+     coalesce(b.sales, 0), coalesce(b.refunds, 0), coalesce(b.provider, 0), coalesce(b.fees, 0))
+   union all
+   select 'paid_without_money', number,
+     jsonb_build_object('total', total, 'received', received, 'refunded', refunded)
+   from owed where state = 'paid' and received - refunded <> total
+   union all
+   select 'money_without_paid', number,
+     jsonb_build_object('total', total, 'received', received, 'refunded', refunded)
+   from owed where state like 'awaiting%' and total > 0 and received - refunded >= total
+   union all
+   select 'statement_line_without_task', null,
+     jsonb_build_object('line', l.id, 'outcome', l.outcome)
+   from statement_lines l
+   where l.outcome in ('new', 'unknown', 'other_currency')
+     and not exists (select from staff_tasks t where t.details->>'line' = l.id::text)
+   union all
+   select 'money_without_owner', number,
+     jsonb_build_object('state', state, 'received', received, 'refunded', refunded)
+   from owed where state in ('cancelled', 'refunded') and received <> refunded
+   union all
+   select 'refunded_more_than_received', number, jsonb_build_object('received', received, 'refunded', refunded)
+   from owed where refunded > received
+   union all
+   select 'paid_without_payment', o.number, jsonb_build_object('total', o.total, 'code', o.payment_code)
+   from orders o
+   where o.state = 'paid' and o.total > 0 and o.payment_code <> 'prepagado'
+     and not exists (select from payment_attempts a where a.order_id = o.id and a.state = 'completed')
+   union all
+   select 'refund_without_task', o.number, jsonb_build_object('refund', r.id, 'state', r.state)
+   from refunds r join orders o on o.id = r.order_id
+   where r.state in ('failed', 'waiting_for_staff') and not exists (select from staff_tasks t where t.order_id = r.order_id)`,
+)
+
+export function findUnbalanced(db: Queryable): Promise<MoneyFinding[]> {
+  return db.query(findings)
+}
+
+const balances = statement(
+  'ledger-balances',
+  `select account, currency, sum(amount)::bigint as amount from ledger group by account, currency
+   having sum(amount) <> 0 order by account, currency`,
+)
+
+/** The accounts that are not empty. */
+export function readBalances(db: Queryable): Promise<AccountBalance[]> {
+  return db.query(balances)
+}

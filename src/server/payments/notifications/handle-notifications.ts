@@ -1,0 +1,100 @@
+import type { Shop } from '#server/platform/context.ts'
+import { inLanes } from '#server/platform/in-lanes.ts'
+import { writeInHalves } from '#server/platform/run-in-halves.ts'
+import { askAboutMany, askLanes } from '../attempts/ask-about-many.ts'
+import { readAttemptsNamed } from '../attempts/attempt-sql.ts'
+import { newPatience } from '../attempts/patience.ts'
+import type { NotificationSubject } from '../providers/payment-provider.ts'
+import { providerNamed } from '../providers/providers.ts'
+import { fetchNamedRefunds } from '../refunds/fetch-named-refunds.ts'
+import { openStaffTask } from '../staff-task-sql.ts'
+import { type KeptNotification, markNotifications, takeDueNotifications } from './notification-sql.ts'
+
+const notificationsATime = 100
+/** How many are handled before others have their turn. */
+const mostBatches = 10
+
+/**
+ * Takes the notifications that were kept as a reason to ask their providers what is true. What cannot be known now
+ * comes again, later each time; staff can have it read again, too (office: notifications, replay-notification).
+ */
+export async function handleNotifications(shop: Shop): Promise<void> {
+  for (let batch = 0; batch < mostBatches; batch++) {
+    const due = await takeDueNotifications(shop.db, shop.clock.now(), notificationsATime)
+    const settled = due.length > 0 ? await handle(shop, due) : 0
+    if (due.length < notificationsATime || settled === 0) return
+  }
+}
+
+/** Answers how many of them came to something. */
+async function handle(shop: Shop, due: KeptNotification[]): Promise<number> {
+  const about = await readTogether(shop, due)
+  const subjects = [...about.values()].filter((subject) => subject !== null)
+  const attempts = await readAttemptsNamed(
+    shop.db,
+    subjects.flatMap((subject) => ('payment' in subject ? subject.payment : [])),
+    due.flatMap(({ attemptId }) => attemptId ?? []),
+  )
+  const outcomes = await askAboutMany(shop, attempts, ({ provider }) => `provider:${provider}`)
+  const refunds = await fetchNamedRefunds(
+    shop,
+    subjects.flatMap((subject) => ('refund' in subject ? subject.refund : [])),
+  )
+
+  const handled = due
+    .filter(({ id }) => about.has(id))
+    .map((one) => {
+      const subject = about.get(one.id) ?? null
+      if (subject && 'refund' in subject) {
+        const found = refunds.get(subject.refund)
+        if (found?.provider !== one.provider) return { ...one, outcome: 'unknown_reference' }
+        // Until it is settled, its next turn reads again which refund it is about.
+        return { ...one, attemptId: found.outcome && found.attemptId, outcome: found.outcome }
+      }
+      const attempt = attempts.find(
+        ({ id, provider, merchantReference }) =>
+          id === one.attemptId || (provider === one.provider && merchantReference === subject?.payment),
+      )
+      if (attempt) return { ...one, attemptId: attempt.id, outcome: outcomes.get(attempt.id) ?? null }
+      return { ...one, outcome: subject ? 'unknown_reference' : 'not_understood' }
+    })
+  for (const { id, provider, outcome } of handled) {
+    const subject = about.get(id)
+    if (outcome !== 'unknown_reference' || !subject) continue
+    // A genuine message about money that the shop does not know of: staff look at the provider's account.
+    const [kind, reference] =
+      'refund' in subject
+        ? (['unknown_refund', subject.refund] as const)
+        : (['unknown_payment', subject.payment] as const)
+    const details = { provider, merchantReference: reference, notification: id }
+    await openStaffTask(shop.db, kind, null, details, shop.clock.now())
+  }
+  const now = shop.clock.now()
+  await writeInHalves(handled, (part) => markNotifications(shop.db, part, now))
+  return handled.filter(({ outcome }) => outcome !== null).length
+}
+
+/** What these are about by our references, null for neither payment nor refund; without those that cannot be read now. */
+async function readTogether(
+  shop: Shop,
+  due: KeptNotification[],
+): Promise<Map<number, NotificationSubject | null>> {
+  const about = new Map<number, NotificationSubject | null>()
+  const patience = newPatience()
+  await inLanes(due, askLanes, async (one) => {
+    // Whose it is was found out before; what it said may be forgotten with its customer's account.
+    if (one.attemptId) return void about.set(one.id, null)
+    if (patience.isOver(one.provider)) return
+    try {
+      const provider = providerNamed(shop.config, one.provider)
+      const subject = (await provider.readNotification?.(one.body, new URLSearchParams(one.query))) ?? null
+      // A NUL is in no reference of ours, and would fail the look-up of all the others.
+      const isOdd = subject !== null && Object.values(subject).some((text) => text.includes('\0'))
+      about.set(one.id, isOdd ? null : subject)
+    } catch (error) {
+      patience.note(one.provider, error)
+      shop.log.warn({ err: error, notification: one.id }, 'a notification could not be read')
+    }
+  })
+  return about
+}

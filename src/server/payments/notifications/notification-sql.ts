@@ -1,0 +1,127 @@
+import { type Queryable, statement } from '#server/platform/database.ts'
+import { payerIsGone } from '../ledger/money-facts-sql.ts'
+
+export type NewNotification = {
+  provider: string
+  dedupeKey: string
+  headers: Record<string, string>
+  /** of the address to which it came */
+  query: string
+  body: string
+  receivedAt: Date
+}
+
+// In the order of their keys, so that two processes never wait for each other in a circle.
+const keepRows = statement(
+  'keep-notifications',
+  `insert into payment_notifications (provider, dedupe_key, headers, query, body, received_at, times, handle_next_at)
+   select provider, "dedupeKey", headers, query, body, "receivedAt", times, "receivedAt"
+   from jsonb_to_recordset($1::jsonb) as n (provider text, "dedupeKey" text, headers jsonb, query text, body text,
+     "receivedAt" timestamptz, times int)
+   order by provider, "dedupeKey"
+   on conflict (provider, dedupe_key) do update
+     set times = payment_notifications.times + excluded.times, handle_next_at = excluded.handle_next_at`,
+)
+
+/** Keeps notifications as they came. The same one again is counted, not kept twice, and has its turn again. */
+export async function keepNotifications(db: Queryable, came: readonly NewNotification[]): Promise<void> {
+  const rows = new Map<string, NewNotification & { times: number }>()
+  for (const one of came) {
+    const key = `${one.provider} ${one.dedupeKey}`
+    rows.set(key, { ...one, times: (rows.get(key)?.times ?? 0) + 1 })
+  }
+  await db.query(keepRows, [JSON.stringify([...rows.values()])])
+}
+
+export type KeptNotification = {
+  id: number
+  provider: string
+  query: string
+  body: string
+  /** null while it is not known, or about no payment of ours */
+  attemptId: string | null
+  receivedAt: Date
+  times: number
+  outcome: string | null
+}
+
+const keptColumns = `n.id, n.provider, n.query, n.body, n.attempt_id as "attemptId", n.received_at as "receivedAt",
+  n.times, n.outcome`
+
+// Taking a notification moves its next turn, so that two processes do not handle it at once, and one that was being
+// handled when its process died is handled by another.
+const takeDue = statement(
+  'take-due-notifications',
+  `update payment_notifications n set handle_next_at = case when n.received_at > $1 - interval '8 days'
+     then $1 + greatest(interval '5 seconds', ($1 - n.received_at) / 2) end
+   where n.id in (
+     select id from payment_notifications where handle_next_at <= $1 order by handle_next_at limit $2
+     for update skip locked
+   ) returning ${keptColumns}`,
+)
+
+/** Takes the notifications that are to be handled now; each later turn comes after a longer pause. */
+export function takeDueNotifications(db: Queryable, now: Date, most: number) {
+  return db.query<KeptNotification>(takeDue, [now, most])
+}
+
+// What came again meanwhile keeps its next turn. What a customer's account took along when it went is not kept.
+const markRows = statement(
+  'mark-notifications',
+  `update payment_notifications n set attempt_id = coalesce(n.attempt_id, m."attemptId"),
+     outcome = coalesce(m.outcome, n.outcome), handled_at = case when m.outcome is null then n.handled_at else $2 end,
+     handle_next_at = case when m.outcome is null or n.times <> m.times then n.handle_next_at end,
+     body = case when m.gone then '' else n.body end, query = case when m.gone then '' else n.query end,
+     headers = case when m.gone then '{}' else n.headers end
+   from (
+     select k.*, a.id is not null and ${payerIsGone('a.order_id')} as gone
+     from jsonb_to_recordset($1::jsonb) as k (id bigint, times int, "attemptId" uuid, outcome text)
+     left join payment_attempts a on a.id = k."attemptId"
+   ) m where n.id = m.id`,
+)
+
+/** Writes down what came of notifications; an outcome of null leaves one to its next turn. */
+export async function markNotifications(
+  db: Queryable,
+  handled: readonly Pick<KeptNotification, 'id' | 'times' | 'attemptId' | 'outcome'>[],
+  now: Date,
+): Promise<void> {
+  const rows = handled.map(({ id, times, attemptId, outcome }) => ({ id, times, attemptId, outcome }))
+  await db.query(markRows, [JSON.stringify(rows), now])
+}
+
+const findKept = statement(
+  'find-kept-notification',
+  `select ${keptColumns} from payment_notifications n where n.id = $1`,
+)
+
+export async function readKeptNotification(db: Queryable, id: number) {
+  const [kept] = await db.query<KeptNotification>(findKept, [id])
+  return kept
+}
+
+const listOpen = statement(
+  'list-open-notifications',
+  `select ${keptColumns} from payment_notifications n
+   where n.handled_at is null or n.outcome = any ($1) order by n.received_at desc limit 200`,
+)
+
+/** The latest that were not settled, or ended in one of these outcomes. */
+export function readOpenNotifications(db: Queryable, outcomes: readonly string[]) {
+  return db.query<KeptNotification>(listOpen, [outcomes])
+}
+
+const insertReplay = statement(
+  'insert-notification-replay',
+  `insert into notification_replays (notification_id, replayed_by, outcome, replayed_at) values ($1, $2, $3, $4)`,
+)
+
+export async function keepReplay(
+  db: Queryable,
+  id: number,
+  staff: string,
+  outcome: string,
+  now: Date,
+): Promise<void> {
+  await db.query(insertReplay, [id, staff, outcome, now])
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { toMajor } from '#domain/money.ts'
+import type { Config } from '#server/platform/config.ts'
+import type {
+  KnownAttempt,
+  PaymentProvider,
+  PaymentRequest,
+  PaymentTruth,
+  RefundRequest,
+  RefundTruth,
+} from '../payment-provider.ts'
+import { type MercadoPagoClient, MercadoPagoRefusal, mercadoPagoClient } from './mercadopago-client.ts'
+import { type Payment, payment, truthOf } from './read-payments.ts'
+import { isSigned } from './webhook-signature.ts'
+
+/** MercadoPago Checkout Pro with classic preferences: its own page, to which the customer is sent. See README.md beside this. */
+export function mercadopago(config: Config): PaymentProvider {
+  const { url, accessToken, webhookSecret, countries, unsignedWebhooks } = config.mercadopago
+  if (!url || !accessToken || !webhookSecret) return notConfigured
+  const client = mercadoPagoClient(url, accessToken)
+  return {
+    name: 'mercadopago',
+    // An account takes the currency of one country.
+    offers: (code, country) => code === 'mercadopago' && countries.includes(country),
+    start: (request) => createPreference(client, config.publicUrl, request),
+    lookUp: (attempt) => lookUp(client, attempt),
+    withdraw: (attempt) => withdraw(client, attempt),
+    isGenuine(_body, headers, query) {
+      const delivery = {
+        signature: headers.get('x-signature'),
+        requestId: headers.get('x-request-id'),
+        dataId: query.get('data.id'),
+      }
+      return unsignedWebhooks !== 'refuse' || isSigned(delivery, webhookSecret)
+    },
+    async readNotification(_body, query) {
+      const payment = await readWebhook(client, query)
+      return payment === null ? null : { payment }
+    },
+    refund: (request) => refundPayment(client, request),
+  }
+}
+
+const notConfigured: PaymentProvider = {
+  name: 'mercadopago',
+  offers: () => false,
+  start: async () => {
+    throw new Error('MercadoPago is not configured')
+  },
+}
+
+const laterTypes = ['ticket', 'atm', 'bank_transfer']
+const withOffset = (time: Date) => time.toISOString().replace('Z', '+00:00')
+
+const created = z.object({ id: z.string(), init_point: z.url() })
+
+async function createPreference(client: MercadoPagoClient, publicUrl: string, request: PaymentRequest) {
+  const { money, customer, deadline, voucherDeadline } = request
+  const back = `${publicUrl}/response-payment/${request.orderId}`
+  const preference = await client.call('POST', '/checkout/preferences', created, {
+    idempotencyKey: request.attemptId,
+    body: {
+      // One item of the order's total: there is no other place to correct a rounding.
+      items: [
+        {
+          id: request.orderNumber,
+          title: request.description,
+          quantity: 1,
+          currency_id: money.currency,
+          unit_price: toMajor(money.amount, money.currency),
+        },
+      ],
+      payer: { email: customer.email, name: customer.name },
+      external_reference: request.merchantReference,
+      back_urls: { success: back, pending: back, failure: back },
+      auto_return: 'approved',
+      notification_url: `${publicUrl}/api/payments/mercadopago/notifications?source_news=webhooks`,
+      // Cash and transfers take days, for which there may be no time before the trip.
+      ...(voucherDeadline
+        ? { date_of_expiration: withOffset(voucherDeadline) }
+        : { payment_methods: { excluded_payment_types: laterTypes.map((id) => ({ id })) } }),
+      expires: true,
+      expiration_date_to: withOffset(deadline),
+    },
+  })
+  return {
+    step: {
+      kind: 'redirect' as const,
+      preference_id: preference.id,
+      preference_init_point: preference.init_point,
+    },
+    remember: { providerReference: preference.id },
+  }
+}
+
+const found = z.object({ results: z.array(payment) })
+
+/** A preference may have gathered several payments; they are found by our reference. */
+async function lookUp(client: MercadoPagoClient, attempt: KnownAttempt): Promise<PaymentTruth> {
+  return truthOf(await findPayments(client, attempt), attempt)
+}
+
+const canBeCancelled = ['pending', 'in_process', 'authorized']
+
+/** Slips and cards under review are cancelled, so that nobody pays them any more. */
+async function withdraw(client: MercadoPagoClient, attempt: KnownAttempt): Promise<PaymentTruth> {
+  const payments = await findPayments(client, attempt)
+  const open = payments.filter(({ status }) => canBeCancelled.includes(status))
+  for (const { id } of open) {
+    const write = { idempotencyKey: `cancel-${id}`, body: { status: 'cancelled' } }
+    await client.call('PUT', `/v1/payments/${id}`, payment, write).catch((error: unknown) => {
+      // It was paid, or came to its end, at this very moment: what is true is asked next.
+      if (!(error instanceof MercadoPagoRefusal)) throw error
+    })
+  }
+  return open.length > 0 ? lookUp(client, attempt) : truthOf(payments, attempt)
+}
+
+async function findPayments(client: MercadoPagoClient, attempt: KnownAttempt): Promise<Payment[]> {
+  const query = new URLSearchParams({
+    sort: 'date_created',
+    criteria: 'desc',
+    external_reference: attempt.merchantReference,
+  })
+  const { results } = await client.call('GET', `/v1/payments/search?${query}`, found)
+  return results.filter(({ external_reference }) => external_reference === attempt.merchantReference)
+}
+
+const merchantOrder = z.object({ external_reference: z.string().nullish() })
+
+/** A webhook names a payment or a merchant order; whose it is, MercadoPago tells who asks. Other topics are nobody's. */
+async function readWebhook(client: MercadoPagoClient, query: URLSearchParams): Promise<string | null> {
+  const topic = query.get('type') ?? query.get('topic')
+  const id = query.get('data.id') ?? query.get('id')
+  if (!id || !/^\d{1,20}$/.test(id)) return null
+  try {
+    if (topic === 'payment') {
+      return (await client.call('GET', `/v1/payments/${id}`, payment)).external_reference || null
+    }
+    if (topic === 'merchant_order' || topic === 'topic_merchant_order_wh') {
+      return (await client.call('GET', `/merchant_orders/${id}`, merchantOrder)).external_reference || null
+    }
+    return null
+  } catch (error) {
+    // A payment that MercadoPago itself does not know is nobody's.
+    if (error instanceof MercadoPagoRefusal && error.status === 404) return null
+    throw error
+  }
+}
+
+const refunded = z.object({ id: z.coerce.string(), status: z.string().nullish() })
+
+/** The refund's id is the key of the write, so that the same refund twice is one. */
+async function refundPayment(client: MercadoPagoClient, request: RefundRequest): Promise<RefundTruth> {
+  const { money, providerReference } = request
+  if (!providerReference)
+    return { state: 'failed', providerReference: null, details: { why: 'no payment id' } }
+  try {
+    const { id, status } = await client.call(
+      'POST',
+      `/v1/payments/${encodeURIComponent(providerReference)}/refunds`,
+      refunded,
+      { idempotencyKey: request.refundId, body: { amount: toMajor(money.amount, money.currency) } },
+    )
+    const state = status === 'rejected' ? 'failed' : status === 'in_process' ? 'in_transit' : 'done'
+    return { state, providerReference: id, details: { status } }
+  } catch (error) {
+    if (!(error instanceof MercadoPagoRefusal)) throw error
+    return { state: 'failed', providerReference: null, details: { why: error.message } }
+  }
+}

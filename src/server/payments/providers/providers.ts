@@ -1,0 +1,80 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import { type PaymentCode, paymentCodes } from '#domain/payments/payment-codes.ts'
+import { canSettleInTime, type TripTime } from '#domain/payments/payment-windows.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Shop } from '#server/platform/context.ts'
+import { mercadopago } from './mercadopago/mercadopago.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { transfer } from './transfer/transfer.ts'
+import { unlimit } from './unlimit/unlimit.ts'
+import { webpay } from './webpay/webpay.ts'
+
+/** Every provider, one name each; each makes itself from its settings. */
+export const makers: ((config: Config) => PaymentProvider)[] = [webpay, unlimit, mercadopago, transfer]
+
+const made = new WeakMap<Config, PaymentProvider[]>()
+
+function providersOf(config: Config): PaymentProvider[] {
+  let providers = made.get(config)
+  if (!providers) {
+    providers = makers.map((make) => make(config))
+    made.set(config, providers)
+  }
+  return providers
+}
+
+/** Compares the settings of every provider with what it says of itself, each once an hour; the log tells what is wrong. */
+export async function checkProviders({ config, clock, log }: Shop): Promise<void> {
+  const now = clock.now().getTime()
+  for (const provider of providersOf(config)) {
+    if (!provider.check || now < (checkedAt.get(provider) ?? 0) + checkEveryMs) continue
+    try {
+      for (const problem of await provider.check()) log.error({ provider: provider.name }, problem)
+      checkedAt.set(provider, now)
+    } catch (error) {
+      log.warn(
+        { err: error, provider: provider.name },
+        'the settings could not be compared with the provider',
+      )
+      checkedAt.set(provider, now - checkEveryMs + checkAgainMs)
+    }
+  }
+}
+
+const checkEveryMs = 3_600_000
+const checkAgainMs = 60_000
+const checkedAt = new WeakMap<PaymentProvider, number>()
+
+/** Where the payment pages of the configured providers are. */
+export function paymentPageOrigins(config: Config): string[] {
+  return providersOf(config).flatMap(({ pageOrigin }) => pageOrigin ?? [])
+}
+
+/** The codes that can be paid with in a country, in the order of the wire; with a trip, those that settle before it. */
+export function offeredCodes(
+  config: Config,
+  country: CountryCode,
+  now: Date,
+  trip?: TripTime,
+): PaymentCode[] {
+  return paymentCodes.filter(
+    (code) =>
+      providersOf(config).some((provider) => provider.offers(code, country)) &&
+      (!trip || canSettleInTime(code, now, trip, config.windows)),
+  )
+}
+
+/** The provider that takes payments by `code` in a country. */
+export function providerFor(config: Config, code: PaymentCode, country: CountryCode): PaymentProvider {
+  const provider = providersOf(config).find((one) => one.offers(code, country))
+  if (!provider) throw new Refusal('payment_method_not_available')
+  return provider
+}
+
+/** The provider of this name, as an attempt or a notification's path carries it. */
+export function providerNamed(config: Config, name: string): PaymentProvider {
+  const provider = providersOf(config).find((one) => one.name === name)
+  if (!provider) throw new Refusal('not_found')
+  return provider
+}

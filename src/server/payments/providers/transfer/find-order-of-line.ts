@@ -1,0 +1,41 @@
+import type { Queryable } from '#server/platform/database.ts'
+import type { StatementLine } from './statement-line.ts'
+import { readOrdersReferredTo, readOrdersWaitingFor } from './statement-line-sql.ts'
+
+/**
+ * The one order that a line pays: the one whose reference or number stands somewhere in what the payer wrote, else the
+ * only one that waits for exactly this amount from somebody of the payer's name. Null when none or several could be meant.
+ */
+export async function findOrderOfLine(db: Queryable, line: StatementLine): Promise<string | null> {
+  const referred = await readOrdersReferredTo(db, referencesIn(line.reference), numbersIn(line.reference))
+  if (referred.length > 0) return referred.length === 1 ? referred[0]! : null
+  const waiting = await readOrdersWaitingFor(db, line.amount, line.currency)
+  const payer = wordsOf(line.payer)
+  const theirs = waiting.filter(({ customerName }) => {
+    const name = wordsOf(customerName)
+    return name.length >= 2 && name.every((word) => payer.includes(word))
+  })
+  return theirs.length === 1 ? theirs[0]!.id : null
+}
+
+/** Seven digits that stand by themselves: grouped as people group them, filled up with zeros as banks do. */
+export function referencesIn(text: string): number[] {
+  const found = text.matchAll(/(?<!\d)(?=0*([1-9](?:[ .\-_]?\d){6})(?!\d))/g)
+  return [...new Set([...found].map(([, digits]) => Number(digits!.replace(/\D/g, ''))))]
+}
+
+/** Whatever could be an order's number: nine letters and digits, however they are spaced and written. */
+export function numbersIn(text: string): string[] {
+  const signs = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const windows = Array.from({ length: Math.max(0, signs.length - 8) }, (_, at) => signs.slice(at, at + 9))
+  return [...new Set(windows.filter((one) => /[A-Z]/.test(one)))]
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toUpperCase()
+    .split(/[^A-Z]+/)
+    .filter((word) => word.length > 1)
+}

@@ -1,0 +1,123 @@
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import type { StatementLine } from './statement-line.ts'
+
+export type LineOutcome =
+  | 'paid'
+  | 'paid_with_surplus'
+  | 'revived'
+  | 'partly_paid'
+  | 'to_refund'
+  | 'confirmed_before'
+  | 'other_currency'
+  | 'unknown'
+
+const insertLine = statement(
+  'insert-statement-line',
+  `insert into statement_lines (line_key, booked_on, amount, currency, reference, payer, bank_id, outcome, read_by, read_at)
+   values ($1, $2, $3, $4, $5, $6, $7, 'new', $8, $9) on conflict (line_key) do nothing returning id`,
+)
+
+/** Keeps a line that nobody has read yet; null when it is there already. Waits for another process that reads it now. */
+export async function insertStatementLine(
+  tx: Transaction,
+  key: string,
+  { bookedOn, amount, currency, reference, payer, bankIds }: StatementLine,
+  staff: string,
+  now: Date,
+): Promise<number | null> {
+  const values = [key, bookedOn, amount, currency, reference, payer, bankIds[0] ?? null, staff, now]
+  const [row] = await tx.query<{ id: number }>(insertLine, values)
+  return row?.id ?? null
+}
+
+const findByKey = statement(
+  'find-statement-line',
+  'select id, outcome from statement_lines where line_key = $1',
+)
+
+/** A line that was read before. */
+export async function readStatementLine(tx: Transaction, key: string) {
+  const [line] = await tx.query<{ id: number; outcome: LineOutcome }>(findByKey, [key])
+  return line
+}
+
+const markLine = statement(
+  'mark-statement-line',
+  'update statement_lines set outcome = $2, order_id = $3, attempt_id = $4 where id = $1',
+)
+
+export async function markStatementLine(
+  tx: Transaction,
+  id: number,
+  outcome: LineOutcome,
+  orderId: string | null,
+  attemptId: string | null,
+): Promise<void> {
+  await tx.query(markLine, [id, outcome, orderId, attemptId])
+}
+
+const lockUnknown = statement(
+  'lock-unknown-statement-line',
+  `select id, to_char(booked_on, 'YYYY-MM-DD') as "bookedOn", amount, currency, reference, payer,
+     case when bank_id is null then '{}' else array[bank_id] end as "bankIds", '{}'::jsonb as said
+   from statement_lines where id = $1 and outcome in ('unknown', 'other_currency') for update`,
+)
+
+/** A line that staff have before them; none when it has its place. */
+export async function lockUnknownLine(tx: Transaction, id: number) {
+  const [line] = await tx.query<StatementLine & { id: number }>(lockUnknown, [id])
+  return line
+}
+
+const findReferred = statement(
+  'find-orders-referred-to',
+  `select id from orders where transfer_reference = any ($1::int[]) or number = any ($2::text[])`,
+)
+
+/** The orders whose transfer reference or number is among these. */
+export async function readOrdersReferredTo(
+  db: Queryable,
+  references: readonly number[],
+  numbers: readonly string[],
+): Promise<string[]> {
+  const orders = await db.query<{ id: string }>(findReferred, [references, numbers])
+  return orders.map(({ id }) => id)
+}
+
+const findWaiting = statement(
+  'find-orders-waiting-for-transfer',
+  `select o.id, u.first_name || ' ' || u.last_name as "customerName"
+   from orders o join users u on u.id = o.user_id
+   where o.state = 'awaiting_transfer_payment' and o.currency = $2
+     and o.total - (select coalesce(sum(a.amount), 0) from payment_attempts a
+       where a.order_id = o.id and a.state = 'completed') = $1`,
+)
+
+/** The orders that wait for a transfer of exactly so much, with whose they are. */
+export function readOrdersWaitingFor(db: Queryable, amount: number, currency: string) {
+  return db.query<{ id: string; customerName: string }>(findWaiting, [amount, currency])
+}
+
+const findConfirmed = statement(
+  'find-transfer-confirmed-by-hand',
+  `select a.id as "attemptId", a.order_id as "orderId", r.tracking_key as "trackingKey"
+   from transfer_receipts r join payment_attempts a on a.id = r.attempt_id
+   where (r.tracking_key = any ($1::text[]) or (a.order_id = $2 and a.amount = $3))
+     and a.state = 'completed' and not exists (select from statement_lines l where l.attempt_id = a.id)
+   order by r.tracking_key = any ($1::text[]) desc limit 1`,
+)
+
+/** A transfer that staff have confirmed before its line was read: by its key, or of this order and amount. */
+export async function readConfirmedByHand(
+  db: Queryable,
+  keys: readonly string[],
+  orderId: string | null,
+  amount: number,
+) {
+  const values = [keys, orderId, amount]
+  const [found] = await db.query<{ attemptId: string; orderId: string; trackingKey: string }>(
+    findConfirmed,
+    values,
+  )
+  return found
+}

@@ -1,0 +1,27 @@
+import type { Config } from '#server/platform/config.ts'
+import type { PaymentProvider } from '../payment-provider.ts'
+import { describeTransfer } from './describe-transfer.ts'
+
+/**
+ * Bank transfer: the customer pays to our account with the order's reference, and staff confirm what they see there
+ * (office: confirm-transfer). Nobody is asked, so there is nothing to look up, and money goes back by hand.
+ */
+export function transfer(config: Config): PaymentProvider {
+  return {
+    name: 'transfer',
+    offers: (code, country) => code === 'transferencia' && config.transferAccounts[country] !== undefined,
+    async start({ code, customer, transferReference, now }) {
+      const step = describeTransfer(config, {
+        countryCode: customer.country,
+        transferReference,
+        attemptCode: code,
+        attemptCreatedAt: now,
+      })
+      if (!step) throw new Error(`no account for transfers in ${customer.country}`)
+      return { step }
+    },
+    async refund() {
+      return { state: 'by_hand', providerReference: null, details: {} }
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { countries } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { type PaymentCode, paymentCodes } from '#domain/payments/payment-codes.ts'
+import type { Config } from '#server/platform/config.ts'
+import { type KnownAttempt, ProviderUnavailable } from '../payment-provider.ts'
+import { methods } from './methods.ts'
+import { type UnlimitClient, unlimitClient } from './unlimit-client.ts'
+
+type Terminal = { terminalCode: string; password: string; callbackSecret: string }
+
+/** The terminals that take our codes: one a country for cards, and for other methods one of their own or the common one. */
+export type Terminals = {
+  /** which terminal a new payment is made with; none for a code that is not taken there, or not by its terminal */
+  terminalFor(code: PaymentCode, country: CountryCode): string | undefined
+  /** what Unlimit calls the method of a code */
+  methodOf(code: PaymentCode): string | undefined
+  clientOf(terminalCode: string): UnlimitClient
+  /** the terminal with which an attempt was made; @throws ProviderUnavailable when it is no longer in the settings */
+  clientOfAttempt(attempt: Pick<KnownAttempt, 'code' | 'money' | 'account'>): UnlimitClient
+  /** what signs callbacks: one for each terminal */
+  callbackSecrets: string[]
+  /** asks the terminals what they take; answers which codes they do not */
+  check(): Promise<string[]>
+}
+
+/** The terminals of the settings; null when there is none. */
+export function terminalsOf({ unlimit: settings }: Config): Terminals | null {
+  const { url } = settings
+  const chosen = codesOf(settings).flatMap(({ code, country }) => {
+    const terminal = terminalOf(settings, code, country)
+    return terminal ? [{ code, country, terminal }] : []
+  })
+  if (!url || chosen.length === 0) return null
+  const clients = new Map(
+    chosen.map(({ terminal }) => [terminal.terminalCode, unlimitClient({ url, ...terminal })]),
+  )
+  const notTaken = new Set<string>()
+  const keyOf = (code: PaymentCode, terminalCode: string) => `${code} ${terminalCode}`
+
+  function clientOf(terminalCode: string): UnlimitClient {
+    const client = clients.get(terminalCode)
+    if (!client) throw new ProviderUnavailable(`Unlimit terminal ${terminalCode} is not in the settings`)
+    return client
+  }
+
+  return {
+    clientOf,
+    clientOfAttempt({ code, money, account }) {
+      // Attempts from before terminals were stored with them: each currency belongs to one country.
+      const country = countries.find(({ currency }) => currency === money.currency)?.code ?? 'MX'
+      return clientOf(account ?? terminalOf(settings, code, country)?.terminalCode ?? '')
+    },
+    terminalFor(code, country) {
+      const terminalCode = chosen.find((one) => one.code === code && one.country === country)?.terminal
+        .terminalCode
+      return terminalCode && !notTaken.has(keyOf(code, terminalCode)) ? terminalCode : undefined
+    },
+    methodOf: (code) => settings.methods[code],
+    callbackSecrets: [...new Set(chosen.map(({ terminal }) => terminal.callbackSecret))],
+    async check() {
+      const problems: string[] = []
+      const listed = new Map<string, string[]>()
+      for (const [terminalCode, client] of clients) listed.set(terminalCode, await listMethods(client))
+      for (const { code, terminal } of uniqueBy(chosen, ({ code, terminal }) =>
+        keyOf(code, terminal.terminalCode),
+      )) {
+        const { terminalCode } = terminal
+        const name = settings.methods[code] ?? ''
+        const names = listed.get(terminalCode) ?? []
+        if (names.includes(name)) notTaken.delete(keyOf(code, terminalCode))
+        else {
+          notTaken.add(keyOf(code, terminalCode))
+          problems.push(
+            `${code} is not offered: terminal ${terminalCode} has no method ${name}, only ${names.join(', ') || 'none'}`,
+          )
+        }
+      }
+      return problems
+    },
+  }
+}
+
+/** Which codes the settings name, and where: cards in every country, PayPal where it is said to be, the others in Mexico. */
+function codesOf({ methods: names, paypalCountries }: Config['unlimit']) {
+  const countriesOf = (code: PaymentCode): readonly CountryCode[] =>
+    code === 'unlimit'
+      ? countries.map((country) => country.code)
+      : code === 'unlimit_paypal'
+        ? paypalCountries
+        : ['MX']
+  return paymentCodes
+    .filter((code) => code in methods && names[code])
+    .flatMap((code) => countriesOf(code).map((country) => ({ code, country })))
+}
+
+function terminalOf(settings: Config['unlimit'], code: PaymentCode, country: CountryCode): Terminal | null {
+  if (code === 'unlimit') return settings.countries[country] ?? null
+  const { terminalCode, password, callbackSecret } = settings
+  const own = settings.terminals[code]
+  const terminal = {
+    terminalCode: own?.terminalCode ?? terminalCode,
+    password: own?.password ?? password,
+    callbackSecret: own?.callbackSecret ?? callbackSecret,
+  }
+  return terminal.terminalCode && terminal.password && terminal.callbackSecret ? (terminal as Terminal) : null
+}
+
+const methodList = z.object({ payment_methods: z.array(z.object({ name: z.string() })).default([]) })
+
+async function listMethods(client: UnlimitClient): Promise<string[]> {
+  const { payment_methods } = await client.call(
+    'GET',
+    `/payment_methods?request_id=${randomUUID()}`,
+    methodList,
+  )
+  return payment_methods.map(({ name }) => name)
+}
+
+function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()]
+}

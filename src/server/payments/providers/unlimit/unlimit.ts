@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { toMajor } from '#domain/money.ts'
+import type { Config } from '#server/platform/config.ts'
+import {
+  type KnownAttempt,
+  type PaymentProvider,
+  type PaymentRequest,
+  ProviderUnavailable,
+} from '../payment-provider.ts'
+import { methods } from './methods.ts'
+import { isSigned, readCallback } from './read-callback.ts'
+import { chooseTruth, payment } from './read-payment.ts'
+import { findRefund, refundPayment } from './refund-payment.ts'
+import { type Terminals, terminalsOf } from './terminals.ts'
+import { hourMs, longestWindowMs, timeOf } from './times.ts'
+import { type UnlimitClient, UnlimitRefusal } from './unlimit-client.ts'
+
+/** Unlimit (formerly CardPay), API v3, in payment-page mode: its page is shown in a frame. See README.md beside this. */
+export function unlimit(config: Config): PaymentProvider {
+  const terminals = terminalsOf(config)
+  if (!terminals) return notConfigured
+  const { clientOfAttempt, callbackSecrets, terminalFor, check } = terminals
+  return {
+    name: 'unlimit',
+    pageOrigin: new URL(config.unlimit.url ?? '').origin,
+    offers: (code, country) => terminalFor(code, country) !== undefined,
+    accountFor: (code, country) => terminalFor(code, country) ?? null,
+    check,
+    start: (request) => createPayment(terminals, config.publicUrl, request),
+    lookUp: (attempt) => findPayment(clientOfAttempt(attempt), attempt),
+    isGenuine: (rawBody, headers) => isSigned(rawBody, headers.get('signature'), callbackSecrets),
+    readNotification: readCallback,
+    refund: (request) => refundPayment(clientOfAttempt(request), request),
+    lookUpRefund: (request) => findRefund(clientOfAttempt(request), request),
+  }
+}
+
+const notConfigured: PaymentProvider = {
+  name: 'unlimit',
+  offers: () => false,
+  start: async () => {
+    throw new Error('Unlimit is not configured')
+  },
+}
+
+const created = z.object({
+  redirect_url: z.url(),
+  payment_data: z.object({ id: z.coerce.string().optional() }).optional(),
+})
+
+async function createPayment(terminals: Terminals, publicUrl: string, request: PaymentRequest) {
+  const { code, money, customer } = request
+  const method = methods[code]
+  const returnTo = (outcome: string) => `${publicUrl}/response-payment/${request.orderId}?outcome=${outcome}`
+  const answer = await terminals
+    .clientOfAttempt(request)
+    .call('POST', '/payments', created, {
+      request: { id: request.attemptId, time: timeOf(request.now) },
+      merchant_order: {
+        id: request.merchantReference,
+        description: request.description,
+        ...(method?.voucher && { expire_at: timeOf(request.deadline) }),
+      },
+      payment_method: terminals.methodOf(code),
+      payment_data: { amount: toMajor(money.amount, money.currency), currency: money.currency },
+      customer: {
+        id: customer.id,
+        email: customer.email,
+        full_name: customer.name,
+        locale: customer.locale.slice(0, 2),
+      },
+      return_urls: {
+        success_url: returnTo('success'),
+        decline_url: returnTo('decline'),
+        cancel_url: returnTo('cancel'),
+        inprocess_url: returnTo('inprocess'),
+      },
+    })
+    .catch((error) => {
+      // Such as an amount that the method does not take: the customer chooses another way.
+      throw error instanceof UnlimitRefusal ? new ProviderUnavailable(error.message) : error
+    })
+  return {
+    step: {
+      kind: 'frame' as const,
+      preference_id: request.orderId,
+      preference_init_point: answer.redirect_url,
+      ...(method?.opens === 'tab' && { newTab: true }),
+    },
+    remember: { providerReference: answer.payment_data?.id ?? null },
+  }
+}
+
+async function findPayment(client: UnlimitClient, attempt: KnownAttempt) {
+  if (attempt.providerReference) {
+    const path = `/payments/${encodeURIComponent(attempt.providerReference)}`
+    const found = await client.call('GET', path, payment).catch(unlessUnknown)
+    return chooseTruth(found ? [found] : [], attempt)
+  }
+  const from = attempt.createdAt.getTime() - hourMs
+  const query = new URLSearchParams({
+    request_id: randomUUID(),
+    merchant_order_id: attempt.merchantReference,
+    start_time: timeOf(new Date(from)),
+    end_time: timeOf(new Date(Math.min(attempt.now.getTime() + hourMs, from + longestWindowMs))),
+  })
+  const list = z.object({ data: z.array(payment) })
+  const { data } = await client.call('GET', `/payments?${query}`, list)
+  return chooseTruth(data, attempt)
+}
+
+/** In payment-page mode a payment may be unknown until the customer has acted. */
+function unlessUnknown(error: unknown): null {
+  if (error instanceof UnlimitRefusal && error.status === 404) return null
+  throw error
+}

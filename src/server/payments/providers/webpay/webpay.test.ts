@@ -1,0 +1,231 @@
+import { Hono } from 'hono'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PlacedOrder } from '#contract/orders.ts'
+import { expireOrders } from '#server/orders/expire-orders.ts'
+import { pageEndpoints } from '#server/pages/page-endpoints.ts'
+import type { ShopEnv } from '#server/platform/http/call-context.ts'
+import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
+import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
+import { createWebpayShop, type Leaving, type WebpayShop } from '#test/helpers/webpay-shop.ts'
+import { reconcileAttempts } from '../../attempts/reconcile-attempts.ts'
+import { auditMoney } from '../../ledger/audit-money.ts'
+import { refundOrder } from '../../refunds/refund-order.ts'
+import { sendRefunds } from '../../refunds/send-refunds.ts'
+
+let shop: WebpayShop
+let buyer: TestUser
+let event: TestEvent
+beforeAll(async () => {
+  shop = await createWebpayShop()
+})
+beforeEach(async () => {
+  shop.clock.set(new Date())
+  await shop.control('POST', '/reset')
+  buyer = await addUser(shop)
+  event = await addEvent(shop, {
+    countryCode: 'CL',
+    currency: 'CLP',
+    price: 18_000,
+    size: 2,
+    startsAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+  })
+})
+afterEach(async () => {
+  expect((await auditMoney(shop)).findings).toEqual([])
+})
+afterAll(() => shop.close())
+
+async function buy(quantity = 1): Promise<PlacedOrder & { token: string }> {
+  const draft = draftOf(event, { paymentCode: 'webpay', quantity, price: 18_000 })
+  const { data, body } = await placeOrder(shop, buyer.token, draft)
+  if (!data) throw new Error(JSON.stringify(body))
+  return { ...data, token: data.payment.webpay_token! }
+}
+
+/** The customer's browser at the result page, with what the provider has sent along. */
+async function comeBack(orderId: string, fields: Record<string, string>): Promise<string> {
+  const query = new URLSearchParams(fields)
+  const { data } = await call<{ order: { paymentState: string } }>(
+    shop,
+    `/api/orders/${orderId}/status?${query}`,
+  )
+  return data.order.paymentState
+}
+
+const leaveAndComeBack = async (order: { orderId: string; token: string }, leaving: Leaving) =>
+  comeBack(order.orderId, await shop.leave(order.token, leaving))
+
+const stateOf = async (orderId: string) => {
+  const [order] = await sql<{ state: string; attempts: string[]; refunds: string[]; live: number }>(
+    shop,
+    `select state,
+       array(select state from payment_attempts where order_id = o.id order by ordinal) as attempts,
+       array(select state from refunds where order_id = o.id order by created_at) as refunds,
+       (select count(*)::int from tickets where order_id = o.id and released_at is null) as live
+     from orders o where id = $1`,
+    [orderId],
+  )
+  return order!
+}
+
+describe('paying with Webpay', () => {
+  it('posts the customer to Transbank’s form and is paid by the commit of the return', async () => {
+    const order = await buy()
+    expect(order.payment).toMatchObject({
+      kind: 'post-form',
+      webpay_url: `${shop.simulator}/webpayserver/initTransaction`,
+    })
+    expect(order.token).toMatch(/^[0-9a-f]{64}$/)
+    expect(await leaveAndComeBack(order, 'approved')).toBe('paid')
+    expect(await stateOf(order.orderId)).toMatchObject({ state: 'paid', attempts: ['completed'], live: 1 })
+  })
+
+  it.each([
+    ['approved', 'paid'],
+    ['rejected', 'failed'],
+    ['cancelled', 'cancelled'],
+    ['timed-out', 'cancelled'],
+    ['form-error', 'cancelled'],
+  ] as const)('that was %s is %s when the form is posted back, too', async (leaving, shown) => {
+    const { orderId, token } = await buy()
+    const pages = new Hono<ShopEnv>()
+    pageEndpoints(pages, shop, async () => ({ response: new Response(), mark: '' }))
+    const answer = await pages.request(`/response-payment/${orderId}`, {
+      method: 'POST',
+      body: new URLSearchParams(await shop.leave(token, leaving)),
+    })
+    expect(answer.status).toBe(303)
+    const page = new URL(answer.headers.get('location') ?? '', 'http://localhost:3000')
+    expect(page.pathname).toBe(`/response-payment/${orderId}`)
+    expect(await comeBack(orderId, Object.fromEntries(page.searchParams))).toBe(shown)
+  })
+
+  it.each([
+    ['rejected', 'failed', 'failed'],
+    ['cancelled', 'cancelled', 'cancelled'],
+    ['timed-out', 'cancelled', 'cancelled'],
+    ['form-error', 'cancelled', 'cancelled'],
+  ] as const)('that was %s shows it, and the order can be paid again', async (leaving, shown, attempt) => {
+    const order = await buy()
+    expect(await leaveAndComeBack(order, leaving)).toBe(shown)
+    const again = await call<{ webpay_token: string }>(shop, '/shop-api/init-payment', {
+      json: { orderId: order.orderId, paymentCode: 'webpay' },
+      token: buyer.token,
+    })
+    expect(again.data.webpay_token).not.toBe(order.token)
+    const second = { orderId: order.orderId, token: again.data.webpay_token }
+    expect(await leaveAndComeBack(second, 'approved')).toBe('paid')
+    expect((await stateOf(order.orderId)).attempts).toEqual([attempt, 'completed'])
+  })
+
+  it('gives a customer who left the form without a word a new form, for a token opens no second one', async () => {
+    const order = await buy()
+    const again = await call<{ webpay_token: string }>(shop, '/shop-api/init-payment', {
+      json: { orderId: order.orderId, paymentCode: 'webpay' },
+      token: buyer.token,
+    })
+    expect(again.data.webpay_token).not.toBe(order.token)
+    const shown = await call<{ order: { payment: unknown } }>(
+      shop,
+      `/shop-api/order-detail/${order.orderId}`,
+      { token: buyer.token },
+    )
+    expect(shown.data.order.payment).toBe(null)
+  })
+
+  it('commits once when the same return comes many times at once, and all of them see it paid', async () => {
+    const order = await buy()
+    const fields = await shop.leave(order.token, 'approved')
+    await shop.control('POST', '/faults', { kind: 'latency', operation: 'commit', when: 'before', ms: 300 })
+    const seen = await Promise.all(Array.from({ length: 8 }, () => comeBack(order.orderId, fields)))
+    expect(new Set(seen)).toEqual(new Set(['paid']))
+    expect(await shop.countOf('commit')).toBe(1)
+  })
+
+  it('stays paid when an old tab comes back with an error for the same token', async () => {
+    const order = await buy()
+    await leaveAndComeBack(order, 'approved')
+    expect(await leaveAndComeBack(order, 'form-error')).toBe('paid')
+    expect(await shop.countOf('commit')).toBe(1)
+  })
+
+  it('does not believe a return that says so: forged, of another order, or of no transaction', async () => {
+    const [order, other] = [await buy(), await buy()]
+    await shop.leave(other.token, 'approved')
+    expect(await comeBack(order.orderId, { token_ws: other.token })).toBe('awaiting_payment')
+    expect(await comeBack(order.orderId, { token_ws: 'f'.repeat(64) })).toBe('awaiting_payment')
+    // The customer is still on the form: a commit is refused, and nothing is lost by it.
+    expect(await comeBack(order.orderId, { token_ws: order.token })).toBe('awaiting_payment')
+    expect(await leaveAndComeBack(order, 'approved')).toBe('paid')
+  })
+
+  it.each(['drop', 'malformed'] as const)(
+    'finds out by the status when the answer to the commit is lost (%s)',
+    async (kind) => {
+      const order = await buy()
+      const fields = await shop.leave(order.token, 'approved')
+      await shop.control('POST', '/faults', { kind, operation: 'commit' })
+      expect(await comeBack(order.orderId, fields)).toBe('paid')
+    },
+  )
+
+  it('is pending while Transbank answers nothing, and is settled by the next return', async () => {
+    const order = await buy()
+    const fields = await shop.leave(order.token, 'approved')
+    await shop.control('POST', '/faults', { kind: 'respond', operation: '*', times: 2, status: 500 })
+    expect(await comeBack(order.orderId, fields)).toBe('awaiting_payment')
+    expect(await comeBack(order.orderId, fields)).toBe('paid')
+  })
+
+  it('never commits from the background: the reconciler only asks', async () => {
+    const order = await buy()
+    await shop.leave(order.token, 'approved')
+    shop.clock.advance(2 * 60_000)
+    await reconcileAttempts(shop)
+    expect(await shop.countOf('commit')).toBe(0)
+    expect(await shop.countOf('status')).toBeGreaterThan(0)
+    expect((await stateOf(order.orderId)).state).toBe('awaiting_payment')
+  })
+
+  it('gives late money back at once when the seats have gone to somebody else', async () => {
+    const order = await buy(2)
+    const fields = await shop.leave(order.token, 'approved')
+    shop.clock.advance(31 * 60_000)
+    await expireOrders(shop)
+    expect((await stateOf(order.orderId)).state).toBe('cancelled')
+    const somebody = await addUser(shop)
+    await placeOrder(shop, somebody.token, draftOf(event, { price: 18_000, paymentCode: 'webpay' }))
+    await comeBack(order.orderId, fields)
+    await sendRefunds(shop)
+    expect(await stateOf(order.orderId)).toMatchObject({
+      state: 'cancelled',
+      attempts: ['completed'],
+      refunds: ['done'],
+    })
+    const { transactions } = await shop.control('GET', '/transactions')
+    expect(transactions).toContainEqual(expect.objectContaining({ token: order.token, status: 'REVERSED' }))
+  })
+
+  it('gives money back once, even when the answer to the refund is lost', async () => {
+    const order = await buy()
+    await leaveAndComeBack(order, 'approved')
+    await shop.control('POST', '/faults', { kind: 'drop', operation: 'refund' })
+    await refundOrder(shop, order.orderId, 'tests')
+    await sendRefunds(shop)
+    expect((await stateOf(order.orderId)).refunds).toEqual(['created'])
+    shop.clock.advance(6 * 60_000)
+    await sendRefunds(shop)
+    expect((await stateOf(order.orderId)).refunds).toEqual(['done'])
+    expect(await shop.countOf('refund')).toBe(1)
+  })
+
+  it('is offered in Chile alone', async () => {
+    const codes = async (country: string) =>
+      (await call<{ code: string }[]>(shop, `/api/payment-methods?country-code=${country}`)).data.map(
+        ({ code }) => code,
+      )
+    expect(await codes('CL')).toContain('webpay')
+    expect(await codes('MX')).not.toContain('webpay')
+    expect(await codes('PE')).not.toContain('webpay')
+  })
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { toMajor } from '#domain/money.ts'
+import type { Config } from '#server/platform/config.ts'
+import {
+  type KnownAttempt,
+  type PaymentProvider,
+  type PaymentRequest,
+  type PaymentTruth,
+  ProviderUnavailable,
+} from '../payment-provider.ts'
+import { readReturn, type WebpayReturn } from './read-return.ts'
+import { transaction, truthOf } from './read-transaction.ts'
+import { refundTransaction } from './refund-transaction.ts'
+import { type WebpayClient, WebpayRefusal, webpayClient } from './webpay-client.ts'
+
+/** Webpay Plus of Transbank, REST API 1.2: Chilean cards, on Transbank's own page. See README.md beside this. */
+export function webpay(config: Config): PaymentProvider {
+  const { url, commerceCode, apiKey } = config.webpay
+  if (!url || !commerceCode || !apiKey) return notConfigured
+  const client = webpayClient({ url, commerceCode, apiKey })
+  return {
+    name: 'webpay',
+    pageOrigin: new URL(url).origin,
+    // It settles pesos of Chile alone.
+    offers: (code, country) => code === 'webpay' && country === 'CL',
+    start: (request) => create(client, config.publicUrl, request),
+    lookUp: (attempt) => lookUp(client, attempt),
+    isReturnOf: (query, attempt) => isAbout(readReturn(query), attempt),
+    takeReturn: (query, attempt) => takeReturn(client, readReturn(query), attempt),
+    refund: (request) => refundTransaction(client, request),
+  }
+}
+
+const notConfigured: PaymentProvider = {
+  name: 'webpay',
+  offers: () => false,
+  start: async () => {
+    throw new Error('Webpay is not configured')
+  },
+}
+
+const created = z.object({ token: z.string().min(1), url: z.url() })
+
+async function create(client: WebpayClient, publicUrl: string, request: PaymentRequest) {
+  const { amount, currency } = request.money
+  const { token, url } = await client
+    .call('POST', '/transactions', created, {
+      buy_order: request.merchantReference,
+      session_id: request.attemptId,
+      amount: toMajor(amount, currency),
+      return_url: `${publicUrl}/response-payment/${request.orderId}`,
+    })
+    .catch((error) => {
+      // Nothing of ours may be wrong with it, so that a refusal helps no customer: the attempt stays untold.
+      throw error instanceof WebpayRefusal ? new ProviderUnavailable(error.message) : error
+    })
+  return {
+    step: { kind: 'post-form' as const, webpay_token: token, webpay_url: url },
+    remember: { providerReference: token },
+  }
+}
+
+const unknown: PaymentTruth = {
+  change: null,
+  money: null,
+  merchantReference: null,
+  providerReference: null,
+  details: {},
+}
+
+/** Asks without settling anything: a commit belongs to the customer's return, and Transbank punishes any other. */
+async function lookUp(client: WebpayClient, attempt: KnownAttempt): Promise<PaymentTruth> {
+  if (!attempt.providerReference) return unknown // never told of it
+  try {
+    const path = `/transactions/${encodeURIComponent(attempt.providerReference)}`
+    return truthOf(await client.call('GET', path, transaction), attempt)
+  } catch (error) {
+    // Unknown by now, or older than the seven days for which Transbank tells.
+    if (error instanceof WebpayRefusal) return unknown
+    throw error
+  }
+}
+
+function isAbout(back: WebpayReturn | null, attempt: KnownAttempt): boolean {
+  if (!back) return false
+  return back.flow === 'timed-out'
+    ? back.buyOrder === attempt.merchantReference
+    : back.token === attempt.providerReference
+}
+
+/** Settles what the return says: the commit of a finished payment, once; else what is true of one that was left. */
+async function takeReturn(
+  client: WebpayClient,
+  back: WebpayReturn | null,
+  attempt: KnownAttempt,
+): Promise<PaymentTruth> {
+  if (back?.flow === 'finished') {
+    try {
+      const path = `/transactions/${encodeURIComponent(back.token)}`
+      return truthOf(await client.call('PUT', path, transaction, {}), attempt)
+    } catch (error) {
+      if (!(error instanceof WebpayRefusal || error instanceof ProviderUnavailable)) throw error
+      // It may have been committed all the same: the status tells.
+      return lookUp(client, attempt)
+    }
+  }
+  // "Back to the shop" is also pressed after paying, so that the return alone cancels nothing.
+  const truth = await lookUp(client, attempt)
+  return truth.change
+    ? truth
+    : { ...truth, change: 'cancel', details: { ...truth.details, flow: back?.flow } }
+}

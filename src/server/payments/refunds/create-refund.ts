@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { Locale } from '#domain/locales.ts'
+import type { Currency } from '#domain/money.ts'
+import { enqueueMail } from '#server/emails/enqueue-mail.ts'
+import type { OrderRow } from '#server/orders/order-sql.ts'
+import type { Shop } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import type { AttemptRow } from '../attempts/attempt-sql.ts'
+import { readKeptMoney } from '../ledger/kept-money-sql.ts'
+import { insertRefund, type RefundRow } from './refund-sql.ts'
+
+/**
+ * Decides that money goes back: a row first, in the transaction of what caused it; the job send-refunds tells the
+ * provider. Late and double money has one refund an attempt, whoever finds it. Tells the customer.
+ * @param amount minor units of the attempt's currency
+ * @param calledOff why the event does not take place, where that is the reason
+ */
+export async function createRefund(
+  shop: Shop,
+  tx: Transaction,
+  order: OrderRow,
+  attempt: AttemptRow,
+  reason: RefundRow['reason'],
+  amount: number,
+  calledOff?: string,
+): Promise<boolean> {
+  const refund = {
+    id: randomUUID(),
+    orderId: order.id,
+    attemptId: attempt.id,
+    amount,
+    currency: attempt.currency,
+    reason,
+  }
+  const made = await insertRefund(tx, refund, shop.clock.now())
+  if (!made) return false
+  const money = { amount, currency: attempt.currency as Currency }
+  const to = { to: order.email, locale: order.locale as Locale, orderId: order.id }
+  if (reason === 'staff') {
+    await enqueueMail(tx, shop, {
+      ...to,
+      kind: 'refund',
+      data: { state: 'started', ...(calledOff && { calledOff }), ...money },
+    })
+  } else {
+    const outcome = reason === 'late_money' ? 'refunding' : reason
+    await enqueueMail(tx, shop, { ...to, kind: 'late_money', data: { outcome, ...money } })
+  }
+  return true
+}
+
+/** What had come for an order that ends before it was paid in full goes back. */
+export async function returnKeptMoney(shop: Shop, tx: Transaction, order: OrderRow): Promise<void> {
+  for (const { attempt, amount } of await readKeptMoney(tx, order.id)) {
+    await createRefund(shop, tx, order, attempt, 'incomplete', amount)
+  }
+}

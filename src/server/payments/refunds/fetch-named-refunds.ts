@@ -1,0 +1,38 @@
+import type { Shop } from '#server/platform/context.ts'
+import { inLanes } from '#server/platform/in-lanes.ts'
+import { askLanes } from '../attempts/ask-about-many.ts'
+import { newPatience } from '../attempts/patience.ts'
+import { type RefundRow, readRefundsNamed } from './refund-sql.ts'
+import { fetchRefundStatus } from './send-refunds.ts'
+import { type RefundSettled, settleRefund } from './settle-refund.ts'
+
+/** A refund that a notification named; `outcome` is null while its provider cannot tell how it stands. */
+export type NamedRefund = Pick<RefundRow, 'provider' | 'attemptId'> & { outcome: RefundSettled | null }
+
+/**
+ * Asks the providers how refunds stand and settles them. Answers what came of each by its reference; references of no
+ * refund are missing.
+ */
+export async function fetchNamedRefunds(
+  shop: Shop,
+  references: readonly string[],
+): Promise<Map<string, NamedRefund>> {
+  const found = new Map<string, NamedRefund>()
+  const patience = newPatience()
+  await inLanes(await readRefundsNamed(shop.db, [...new Set(references)]), askLanes, async (refund) => {
+    const { reference, provider, attemptId } = refund
+    const named: NamedRefund = { provider, attemptId, outcome: null }
+    found.set(reference, named)
+    if (refund.state === 'done') named.outcome = 'nothing_new'
+    else if (!patience.isOver(provider)) {
+      try {
+        const status = await fetchRefundStatus(shop, refund)
+        if (status) named.outcome = await settleRefund(shop, refund, status)
+      } catch (error) {
+        patience.note(provider, error)
+        shop.log.warn({ err: error, refund: refund.id }, 'the provider could not be asked about a refund')
+      }
+    }
+  })
+  return found
+}

@@ -1,0 +1,101 @@
+import type { RefundAccount } from '#domain/payments/refund-account.ts'
+import type { RefundState } from '#domain/payments/refund-states.ts'
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+
+export type HandRefundRow = {
+  refundId: string
+  orderId: string
+  state: RefundState
+  amount: number
+  currency: string
+  account: RefundAccount | null
+  ending: string | null
+  trackingKey: string | null
+}
+
+const columns = `r.id as "refundId", r.order_id as "orderId", r.state, r.amount, r.currency, h.account, h.ending,
+  h.tracking_key as "trackingKey"`
+
+const keepAsked = statement(
+  'keep-hand-refund-asked',
+  `insert into hand_refunds (refund_id, asked_at) values ($1, $2)
+   on conflict (refund_id) do update set asked_at = excluded.asked_at`,
+)
+
+/** The customer is asked for an account. */
+export async function keepHandRefundAsked(tx: Transaction, refundId: string, now: Date): Promise<void> {
+  await tx.query(keepAsked, [refundId, now])
+}
+
+const findOne = statement(
+  'find-hand-refund',
+  `select ${columns} from refunds r join hand_refunds h on h.refund_id = r.id where r.id = $1`,
+)
+const lockOne = statement(
+  'lock-hand-refund',
+  `select ${columns} from refunds r join hand_refunds h on h.refund_id = r.id where r.id = $1 for update`,
+)
+
+export async function readHandRefund(db: Queryable, refundId: string) {
+  const [refund] = await db.query<HandRefundRow>(findOne, [refundId])
+  return refund
+}
+
+export async function lockHandRefund(tx: Transaction, refundId: string) {
+  const [refund] = await tx.query<HandRefundRow>(lockOne, [refundId])
+  return refund
+}
+
+const listWaiting = statement(
+  'list-refunds-by-hand',
+  `select ${columns} from refunds r left join hand_refunds h on h.refund_id = r.id
+   where r.order_id = $1 and r.state in ('waiting_for_staff', 'failed') order by r.created_at, r.id for update of r`,
+)
+
+/** The refunds of an order that people have to send, the oldest first. */
+export function lockWaitingRefunds(tx: Transaction, orderId: string) {
+  return tx.query<HandRefundRow>(listWaiting, [orderId])
+}
+
+const keepAccount = statement(
+  'keep-refund-account',
+  `update hand_refunds set account = $2::jsonb, ending = right($2::jsonb->>'account', 4), received_at = $3
+   where refund_id = $1`,
+)
+
+export async function keepRefundAccount(
+  tx: Transaction,
+  refundId: string,
+  account: RefundAccount,
+  now: Date,
+): Promise<void> {
+  await tx.query(keepAccount, [refundId, account, now])
+}
+
+const keepPaid = statement(
+  'keep-hand-refund-paid',
+  `insert into hand_refunds (refund_id, asked_at, tracking_key, paid_by, paid_at) values ($1, $4, $2, $3, $4)
+   on conflict (refund_id) do update set tracking_key = $2, paid_by = $3, paid_at = $4, account = null`,
+)
+
+/** It is paid: the account has done its work and is forgotten. */
+export async function keepHandRefundPaid(
+  tx: Transaction,
+  refundId: string,
+  trackingKey: string,
+  staff: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(keepPaid, [refundId, trackingKey, staff, now])
+}
+
+const findByKey = statement(
+  'find-hand-refund-by-key',
+  `select ${columns} from hand_refunds h join refunds r on r.id = h.refund_id where h.tracking_key = $1`,
+)
+
+/** The refund that a transfer paid. */
+export async function readRefundPaidBy(db: Queryable, trackingKey: string) {
+  const [refund] = await db.query<HandRefundRow>(findByKey, [trackingKey])
+  return refund
+}

@@ -1,0 +1,114 @@
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import type { RefundState } from '#domain/payments/refund-states.ts'
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+
+export type RefundRow = {
+  id: string
+  orderId: string
+  attemptId: string
+  state: RefundState
+  amount: number
+  currency: string
+  reason: 'late_money' | 'paid_twice' | 'incomplete' | 'staff'
+  provider: string
+  account: string | null
+  code: PaymentCode
+  merchantReference: string
+  providerReference: string | null
+  /** what the attempt brought, and what its other refunds have given back for certain */
+  paid: number
+  refundedBefore: number
+  createdAt: Date
+}
+
+const insertRefundRow = statement(
+  'insert-refund',
+  `insert into refunds (id, order_id, attempt_id, state, amount, currency, reason, created_at, updated_at, ask_next_at)
+   values ($1, $2, $3, 'created', $4, $5, $6, $7, $7, $7) on conflict do nothing returning id`,
+)
+
+export async function insertRefund(
+  tx: Transaction,
+  refund: Pick<RefundRow, 'id' | 'orderId' | 'attemptId' | 'amount' | 'currency' | 'reason'>,
+  now: Date,
+): Promise<boolean> {
+  const { id, orderId, attemptId, amount, currency, reason } = refund
+  return (
+    (await tx.query(insertRefundRow, [id, orderId, attemptId, amount, currency, reason, now])).length === 1
+  )
+}
+
+const refundColumns = `r.id, r.order_id as "orderId", r.attempt_id as "attemptId", r.state, r.amount, r.currency,
+  r.reason, r.created_at as "createdAt", a.provider, a.provider_account as account, a.code,
+  a.merchant_reference as "merchantReference", a.provider_reference as "providerReference", a.amount as paid,
+  (select coalesce(sum(o.amount), 0) from refunds o
+   where o.attempt_id = r.attempt_id and o.id <> r.id and o.state = 'done') as "refundedBefore"`
+
+// A refund is sent by one process: taking it moves its next turn. Those of one payment go one after the other, so that
+// a provider without idempotency keys can be asked which of them it has done.
+const takeDue = statement(
+  'take-refunds-to-send',
+  `update refunds r set ask_next_at = $1 + interval '5 minutes'
+   from payment_attempts a
+   where a.id = r.attempt_id and r.id in (
+     select d.id from refunds d where d.ask_next_at <= $1 and not exists (
+       select from refunds e where e.attempt_id = d.attempt_id and e.state in ('created', 'in_transit')
+         and (e.created_at, e.id) < (d.created_at, d.id))
+     order by d.ask_next_at limit $2 for update skip locked)
+   returning ${refundColumns}`,
+)
+
+export function takeRefundsToSend(db: Queryable, now: Date, most: number) {
+  return db.query<RefundRow>(takeDue, [now, most])
+}
+
+const findNamed = statement(
+  'find-refunds-named',
+  `select n.reference, ${refundColumns}
+   from unnest($1::text[]) n (reference)
+   join refunds r on r.id between (substr(n.reference, 2) || '00000000')::uuid and (substr(n.reference, 2) || 'ffffffff')::uuid
+   join payment_attempts a on a.id = r.attempt_id`,
+)
+
+/** Refunds by our reference (`refundReference`); references of another shape are found nowhere. */
+export async function readRefundsNamed(
+  db: Queryable,
+  references: readonly string[],
+): Promise<(RefundRow & { reference: string })[]> {
+  const ours = references.filter((reference) => /^R[0-9a-f]{24}$/.test(reference))
+  return ours.length > 0 ? db.query(findNamed, [ours]) : []
+}
+
+const moveRefund = statement(
+  'change-refund-state',
+  `update refunds set state = $3, provider_reference = coalesce($4, provider_reference), result = $5, updated_at = $6,
+     ask_next_at = case when $3 in ('created', 'in_transit') then ask_next_at end
+   where id = $1 and state = $2 returning id`,
+)
+
+export async function changeRefundState(
+  tx: Transaction,
+  refund: Pick<RefundRow, 'id' | 'state'>,
+  to: RefundState,
+  truth: { providerReference: string | null; details: Record<string, unknown> },
+  now: Date,
+): Promise<boolean> {
+  const values = [refund.id, refund.state, to, truth.providerReference, truth.details, now]
+  return (await tx.query(moveRefund, values)).length === 1
+}
+
+const findSame = statement(
+  'find-same-refund',
+  `select exists (select from refunds where order_id = $1 and reason = 'staff' and amount = $2 and created_at > $3) as same`,
+)
+
+/** Whether staff have given exactly so much of an order back since then. */
+export async function wasRefundedSince(
+  tx: Transaction,
+  orderId: string,
+  amount: number,
+  since: Date,
+): Promise<boolean> {
+  const [found] = await tx.query<{ same: boolean }>(findSame, [orderId, amount, since])
+  return found?.same ?? false
+}

@@ -1,0 +1,49 @@
+import type { Currency } from '#domain/money.ts'
+import type { Shop } from '#server/platform/context.ts'
+import type { RefundRequest, RefundTruth } from '../providers/payment-provider.ts'
+import { providerNamed } from '../providers/providers.ts'
+import { type RefundRow, takeRefundsToSend } from './refund-sql.ts'
+import { settleRefund } from './settle-refund.ts'
+
+/** Tells the providers of the refunds that wait, and learns how those under way have gone. */
+export async function sendRefunds(shop: Shop): Promise<void> {
+  for (const refund of await takeRefundsToSend(shop.db, shop.clock.now(), 20)) {
+    try {
+      await settleRefund(shop, refund, await sendRefund(shop, refund))
+    } catch (error) {
+      // Nothing is known: the row stays, and the provider recognises a repetition by the refund's id.
+      shop.log.warn({ err: error, refund: refund.id }, 'a refund could not be sent')
+    }
+  }
+}
+
+/**
+ * Asks the provider how a refund stands, without sending it. Undefined when the provider does not know it, or has no
+ * way to be asked.
+ * @throws ProviderUnavailable when nothing can be known now
+ */
+export async function fetchRefundStatus(shop: Shop, refund: RefundRow): Promise<RefundTruth | undefined> {
+  const { lookUpRefund } = providerNamed(shop.config, refund.provider)
+  return (await lookUpRefund?.(requestOf(shop, refund))) ?? undefined
+}
+
+async function sendRefund(shop: Shop, refund: RefundRow): Promise<RefundTruth> {
+  const provider = providerNamed(shop.config, refund.provider)
+  if (!provider.refund) return { state: 'by_hand', providerReference: null, details: {} }
+  return provider.refund(requestOf(shop, refund))
+}
+
+function requestOf({ clock }: Shop, refund: RefundRow): RefundRequest {
+  return {
+    refundId: refund.id,
+    code: refund.code,
+    merchantReference: refund.merchantReference,
+    providerReference: refund.providerReference,
+    money: { amount: refund.amount, currency: refund.currency as Currency },
+    account: refund.account,
+    paid: refund.paid,
+    refundedBefore: refund.refundedBefore,
+    createdAt: refund.createdAt,
+    now: clock.now(),
+  }
+}

@@ -1,0 +1,66 @@
+import type { Locale } from '#domain/locales.ts'
+import type { Currency } from '#domain/money.ts'
+import { nextRefundState, type RefundChange } from '#domain/payments/refund-states.ts'
+import { enqueueMail } from '#server/emails/enqueue-mail.ts'
+import { readOrder } from '#server/orders/order-sql.ts'
+import type { Shop } from '#server/platform/context.ts'
+import type { RefundTruth } from '../providers/payment-provider.ts'
+import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
+import { keepHandRefundAsked } from './hand-refund-sql.ts'
+import { changeRefundState, type RefundRow } from './refund-sql.ts'
+import { refundToken } from './refund-token.ts'
+
+export type RefundSettled = 'nothing_new' | 'noted' | 'refunded' | 'refund_failed' | 'mismatch'
+
+const changes: Record<RefundTruth['state'], RefundChange> = {
+  done: 'complete',
+  in_transit: 'send',
+  failed: 'fail',
+  by_hand: 'hand_over',
+}
+
+/**
+ * Makes what the provider says of a refund so, once: the same news again changes nothing. A refund of another amount or
+ * currency than ours confirms nothing and goes before staff.
+ */
+export async function settleRefund(
+  shop: Shop,
+  refund: RefundRow,
+  truth: RefundTruth,
+): Promise<RefundSettled> {
+  const isOther = truth.money != null && !isWhatWasAsked(refund, truth.money)
+  const next = nextRefundState(refund.state, isOther ? 'fail' : changes[truth.state])
+  const order = await readOrder(shop.db, refund.orderId)
+  if (!next || !order) return 'nothing_new'
+  const now = shop.clock.now()
+  return shop.db.transaction(async (tx): Promise<RefundSettled> => {
+    if (!(await changeRefundState(tx, refund, next, truth, now))) return 'nothing_new'
+    const money = { amount: refund.amount, currency: refund.currency as Currency }
+    const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
+    if (isOther) {
+      const details = { refund: refund.id, ...money, truth: truth.details }
+      await openStaffTask(tx, 'amount_mismatch', order.id, details, now)
+      return 'mismatch'
+    }
+    if (next === 'done') {
+      await closeStaffTasks(tx, { refund: refund.id }, now)
+      await enqueueMail(tx, shop, { ...mail, kind: 'refund', data: { state: 'done', ...money } })
+      return 'refunded'
+    }
+    if (next === 'waiting_for_staff') {
+      const token = refundToken(shop.config, refund.id, now)
+      await keepHandRefundAsked(tx, refund.id, now)
+      await openStaffTask(tx, 'refund_by_hand', order.id, { refund: refund.id, ...money }, now)
+      await enqueueMail(tx, shop, { ...mail, kind: 'refund', data: { state: 'by_hand', token, ...money } })
+    }
+    if (next === 'failed') {
+      await openStaffTask(tx, 'refund_failed', order.id, { refund: refund.id, ...money }, now)
+      return 'refund_failed'
+    }
+    return 'noted'
+  })
+}
+
+function isWhatWasAsked(refund: RefundRow, money: NonNullable<RefundTruth['money']>): boolean {
+  return money.amount === refund.amount && money.currency === refund.currency
+}

@@ -1,0 +1,46 @@
+import type { Locale } from '#domain/locales.ts'
+import type { Currency, Money } from '#domain/money.ts'
+import type { RefundAccount } from '#domain/payments/refund-account.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { enqueueMail } from '#server/emails/enqueue-mail.ts'
+import { lockOrder, readOrderNamed } from '#server/orders/order-sql.ts'
+import type { Shop } from '#server/platform/context.ts'
+import { keepHandRefundAsked, lockWaitingRefunds } from './hand-refund-sql.ts'
+import { refundToken } from './refund-token.ts'
+
+/** A refund that staff send; without an account its customer has just been mailed a new link to name one. */
+export type RefundToSend = { money: Money; account: RefundAccount | null }
+
+/**
+ * Where the refunds of an order go that staff have to send, the oldest first. Customers who have named no account yet
+ * are mailed a new link.
+ * @throws Refusal not_found
+ */
+export async function showRefundAccounts(
+  shop: Shop,
+  orderName: string,
+): Promise<{ number: string; refunds: RefundToSend[] }> {
+  const named = await readOrderNamed(shop.db, orderName)
+  if (!named) throw new Refusal('not_found')
+  return shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, named.id)
+    const refunds = await lockWaitingRefunds(tx, named.id)
+    if (!order) throw new Refusal('not_found')
+    const now = shop.clock.now()
+    const toSend: RefundToSend[] = []
+    for (const { refundId, amount, currency, account } of refunds) {
+      const money = { amount, currency: currency as Currency }
+      toSend.push({ money, account })
+      if (account) continue
+      await keepHandRefundAsked(tx, refundId, now)
+      await enqueueMail(tx, shop, {
+        to: order.email,
+        locale: order.locale as Locale,
+        orderId: order.id,
+        kind: 'refund',
+        data: { state: 'by_hand', token: refundToken(shop.config, refundId, now), ...money },
+      })
+    }
+    return { number: named.number, refunds: toSend }
+  })
+}

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type RefundClaim, refundAccountOf } from '#contract/refunds.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Locale } from '#domain/locales.ts'
+import { type Currency, toMajor } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { enqueueMail } from '#server/emails/enqueue-mail.ts'
+import { type OrderRow, readOrder } from '#server/orders/order-sql.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { countAttempt } from '#server/platform/limit-attempts.ts'
+import { type HandRefundRow, keepRefundAccount, lockHandRefund, readHandRefund } from './hand-refund-sql.ts'
+import { readRefundToken } from './refund-token.ts'
+
+/** What the holder of a mail's link is told: what is owed and how far it is; nothing of the account but its end. */
+export async function showRefundClaim(ctx: Ctx, token: string): Promise<RefundClaim> {
+  const refund = await readHandRefund(ctx.db, readRefundToken(ctx.config, token, ctx.clock.now()))
+  const order = refund && (await readOrder(ctx.db, refund.orderId))
+  if (!order) throw new Refusal('token_not_valid')
+  return describe(refund, order)
+}
+
+/** Keeps where a refund is to go, for staff. It may be mended until the money is sent; each time is mailed. */
+export async function takeRefundAccount(ctx: Ctx, token: string, said: unknown): Promise<RefundClaim> {
+  const id = readRefundToken(ctx.config, token, ctx.clock.now())
+  await countAttempt(ctx, 60, [{ whose: ['refund account', id], most: 10 }])
+  return ctx.db.transaction(async (tx) => {
+    const refund = await lockHandRefund(tx, id)
+    const order = refund && (await readOrder(tx, refund.orderId))
+    if (!order) throw new Refusal('token_not_valid')
+    if (refund.state === 'done') return describe(refund, order)
+    const read = refundAccountOf(order.countryCode as CountryCode).safeParse(said)
+    if (!read.success) {
+      const fields = read.error.issues.map(({ path, message }) => [path.join('.'), message])
+      throw new Refusal('invalid_input', {}, { fields: Object.fromEntries(fields) })
+    }
+    const account = read.data
+    if (isDeepStrictEqual(refund.account, account)) return describe(refund, order)
+    await keepRefundAccount(tx, id, account, ctx.clock.now())
+    const ending = account.account.slice(-4)
+    await enqueueMail(tx, ctx, {
+      to: order.email,
+      locale: order.locale as Locale,
+      orderId: order.id,
+      kind: 'refund',
+      data: {
+        state: 'account_received',
+        amount: refund.amount,
+        currency: refund.currency as Currency,
+        ending,
+      },
+    })
+    return describe({ ...refund, account, ending }, order)
+  })
+}
+
+function describe(refund: HandRefundRow, order: OrderRow): RefundClaim {
+  return {
+    state: refund.state === 'done' ? 'paid' : refund.account ? 'received' : 'asked',
+    amount: toMajor(refund.amount, refund.currency as Currency),
+    currency: refund.currency as Currency,
+    number: order.number,
+    country: order.countryCode as CountryCode,
+    ending: refund.ending,
+  }
+}
