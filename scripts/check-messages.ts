@@ -36,7 +36,7 @@ const families: { keys: string; in: string }[] = [
   { keys: 'page_my_events_answer_*', in: 'src/web/screens/my-account/events/guests/guest-table.tsx' },
   { keys: 'page_my_data_field_*', in: 'src/server/accounts/privacy/my-data-page.ts' },
   { keys: 'page_guest_list_*', in: 'src/server/private-events/guest-list/write-template.ts' },
-  { keys: 'page_private_offer_*', in: 'src/server/private-events/event-of-request.ts' },
+  { keys: 'page_private_offer_*', in: 'src/server/private-events/requests/event-of-request.ts' },
   { keys: 'mail_method_*', in: 'src/server/emails/order-parts.ts' },
 ]
 

@@ -7,7 +7,7 @@ import {
 } from '#server/events/call-off/call-off-public-event.ts'
 import type { EndedOrders } from '#server/orders/end-orders-of-event.ts'
 import { callOffEvent } from '#server/private-events/call-off-event.ts'
-import { approveRequest, rejectRequest } from '#server/private-events/decide-request.ts'
+import { approveRequest, rejectRequest } from '#server/private-events/requests/decide-request.ts'
 import { readDay } from './list-commands.ts'
 import {
   done,

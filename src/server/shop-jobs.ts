@@ -12,7 +12,7 @@ import type { Shop } from './platform/context.ts'
 import { type Job, periodically } from './platform/periodically.ts'
 import { forgetSeatAlertsBefore } from './seat-alerts/seat-alert-sql.ts'
 import { sendSeatAlerts } from './seat-alerts/seat-alerts.ts'
-import { forgetLookupsBefore } from './tickets/boarding-list-sql.ts'
+import { forgetLookupsBefore } from './tickets/boarding/boarding-list-sql.ts'
 
 const second = 1_000
 const hour = 3_600 * second

@@ -15,7 +15,7 @@ import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { openDatabase, type Statement } from '#server/platform/database.ts'
-import { localFiles } from '#server/platform/files.ts'
+import { localFiles } from '#server/platform/files/files.ts'
 import { createLog } from '#server/platform/log.ts'
 import { periodically } from '#server/platform/periodically.ts'
 

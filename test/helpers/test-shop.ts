@@ -11,7 +11,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import type { Ctx, Shop } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/database.ts'
-import { localFiles } from '#server/platform/files.ts'
+import { localFiles } from '#server/platform/files/files.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate-sql.ts'
 

@@ -1,6 +1,6 @@
-import { deleteAttemptsBefore } from '../platform/attempts-sql.ts'
 import type { Shop } from '../platform/context.ts'
 import { type Job, periodically } from '../platform/periodically.ts'
+import { deleteAttemptsBefore } from '../platform/rate-limits/attempts-sql.ts'
 import { deleteTokensBefore } from './mailed-links/account-token-sql.ts'
 import { deleteSessionsBefore } from './sessions/session-sql.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas, type Call, type CallAnswer } from '#contract/contract.ts'
 import type { Endpoint, Envelope } from '#contract/endpoint.ts'
-import { approveRequest } from '#server/private-events/decide-request.ts'
+import { approveRequest } from '#server/private-events/requests/decide-request.ts'
 import { addEvent, addOrder, addUser, openSession, sql, type TestUser } from '#test/helpers/builders.ts'
 import { addCounty, completeEvent, photo, sendComplete, workbook } from '#test/helpers/private-events.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'

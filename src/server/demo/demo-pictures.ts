@@ -6,7 +6,7 @@ import { demoPartners } from '#scripts/demo/partners.ts'
 import { type PosterParams, posterSvg } from '#scripts/demo/poster.ts'
 import { privateRequests } from '#scripts/demo/private-requests.ts'
 import { keepPicture, picturePath } from '../pictures/keep-picture.ts'
-import type { Files } from '../platform/files.ts'
+import type { Files } from '../platform/files/files.ts'
 
 /** What a slide and a message of a traveller show: the middle of a poster. */
 const squareSvg = (poster: PosterParams) => posterSvg(poster, 'square')

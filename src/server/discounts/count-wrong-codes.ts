@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '../platform/context.ts'
-import { type AttemptLimit, clientOf, countAttempt } from '../platform/limit-attempts.ts'
+import { type AttemptLimit, clientOf, countAttempt } from '../platform/rate-limits/limit-attempts.ts'
 
 /** The window of the limits on discount codes, in minutes. */
 const codeMinutes = 15

@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { enqueueMail } from '../emails/enqueue-mail.ts'
 import type { MailContent } from '../emails/mail.ts'
 import type { Ctx, Customer, Shop } from '../platform/context.ts'
-import { countAttempt } from '../platform/limit-attempts.ts'
+import { countAttempt } from '../platform/rate-limits/limit-attempts.ts'
 import { type OrderRow, readOrder, readOrderNamed } from './order-sql.ts'
 
 /** Sends the mail that tells how an order stands now once more. */

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '../platform/context.ts'
-import { countAttempt } from '../platform/limit-attempts.ts'
+import { countAttempt } from '../platform/rate-limits/limit-attempts.ts'
 import { readOrder } from './order-sql.ts'
 
 /** A customer follows an old link or mistypes one a few times an hour; who looks for orders of others tries more. */

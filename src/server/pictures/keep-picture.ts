@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Files } from '../platform/files.ts'
+import type { Files } from '../platform/files/files.ts'
 
 export type PictureType = 'svg' | 'jpg'
 

@@ -1,4 +1,4 @@
-import type { Files } from '../platform/files.ts'
+import type { Files } from '../platform/files/files.ts'
 
 /** What can be made again lies apart, so that backups may leave it out. */
 const folder = 'drawn'

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locales.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
-import type { Files } from './files.ts'
+import type { Files } from './files/files.ts'
 import type { Log } from './log.ts'
 
 /** What lives as long as the program. */

@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type EndedOrders, endOrdersOfEvent } from '../orders/end-orders-of-event.ts'
 import type { Shop } from '../platform/context.ts'
 import { writeCallOff } from './call-off-sql.ts'
-import { readRequest } from './request-sql.ts'
+import { readRequest } from './requests/request-sql.ts'
 
 /**
  * Staff call off a private event that is ahead, also one for which seats are taken: nobody can take one any more, its

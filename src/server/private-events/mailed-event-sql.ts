@@ -1,6 +1,6 @@
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import { type Queryable, statement } from '../platform/database.ts'
-import { stateAt } from './request-sql.ts'
+import { stateAt } from './requests/request-sql.ts'
 
 /** What mails tell of a private event. */
 export type MailedEvent = {

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import { enqueueMails } from '../emails/enqueue-mail.ts'
 import type { Ctx, Customer, Shop } from '../platform/context.ts'
-import { countAttempt } from '../platform/limit-attempts.ts'
+import { countAttempt } from '../platform/rate-limits/limit-attempts.ts'
 import { insertSeatAlert, takeDueSeatAlerts } from './seat-alert-sql.ts'
 
 /** So many events may a customer wait for at a time. */

@@ -1,11 +1,11 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx, Customer } from '../platform/context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
-import { checkIn, checkInTyped } from './check-in.ts'
-import { findOrders } from './find-orders.ts'
-import { listPassengers } from './list-passengers.ts'
-import { listTrips } from './trips-of-today.ts'
-import { undoBoarding } from './undo-boarding.ts'
+import { checkIn, checkInTyped } from './boarding/check-in.ts'
+import { findOrders } from './boarding/find-orders.ts'
+import { listPassengers } from './boarding/list-passengers.ts'
+import { listTrips } from './boarding/trips-of-today.ts'
+import { undoBoarding } from './boarding/undo-boarding.ts'
 
 /** The gate. */
 export function ticketEndpoints({ serve }: ShopHttp): void {

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { countAttempt } from '#server/platform/limit-attempts.ts'
+import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
 import { type EntryKind, ownerOfEntry } from './entry-owner-sql.ts'
 
 /** A customer presses the button of an entry that another tab has removed; who looks for those of others tries more. */

@@ -1,6 +1,6 @@
 import { mailRows } from '#server/emails/enqueue-mail.ts'
 import type { Ctx, Customer } from '#server/platform/context.ts'
-import { countAttempt } from '#server/platform/limit-attempts.ts'
+import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
 import { mailMinutes, requestLimits } from '../account-limits.ts'
 import { readAccountFacts } from '../profile/profile-sql.ts'
 import { insertToken } from './account-token-sql.ts'

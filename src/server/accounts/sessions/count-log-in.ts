@@ -1,6 +1,11 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Attempt, type AttemptLimit, clientOf, countAttempt } from '#server/platform/limit-attempts.ts'
+import {
+  type Attempt,
+  type AttemptLimit,
+  clientOf,
+  countAttempt,
+} from '#server/platform/rate-limits/limit-attempts.ts'
 
 const minutes = 15
 

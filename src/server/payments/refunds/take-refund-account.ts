@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { enqueueMail } from '#server/emails/enqueue-mail.ts'
 import { type OrderRow, readOrder } from '#server/orders/order-sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { countAttempt } from '#server/platform/limit-attempts.ts'
+import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
 import { type HandRefundRow, keepRefundAccount, lockHandRefund, readHandRefund } from './hand-refund-sql.ts'
 import { readRefundToken } from './refund-token.ts'
 

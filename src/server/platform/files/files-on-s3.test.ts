@@ -1,0 +1,61 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import type { Files } from './files.ts'
+import { filesOnS3 } from './files-on-s3.ts'
+
+let store: S3rver
+let files: Files
+
+const settings = (port: number) => ({
+  DATA_DIR: mkdtempSync(join(tmpdir(), 'vaiven-s3-settings-')),
+  S3_URL: `http://127.0.0.1:${port}`,
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY: 'S3RVER',
+  S3_SECRET_KEY: 'S3RVER',
+})
+
+beforeAll(async () => {
+  store = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: mkdtempSync(join(tmpdir(), 'vaiven-s3-')),
+    configureBuckets: [{ name: 'pictures', configs: [] }],
+  })
+  const { port } = await store.run()
+  files = await filesOnS3(readConfig(settings(port)).s3!)
+})
+afterAll(() => store.close())
+
+it('a picture lies in the store as it lies in a folder', async () => {
+  const bytes = Buffer.from([0, 1, 2, 253, 254, 255])
+  expect(await files.has('drawn/a-640.avif')).toBe(false)
+  expect(await files.read('drawn/a-640.avif')).toBeNull()
+  await files.write('drawn/a-640.avif', bytes)
+  expect(await files.has('drawn/a-640.avif')).toBe(true)
+  expect(await files.read('drawn/a-640.avif')).toEqual(bytes)
+  await files.write('drawn/a-640.avif', bytes.subarray(1))
+  expect((await files.read('drawn/a-640.avif'))?.length).toBe(5)
+})
+
+it('a name that leads anywhere else is none', async () => {
+  for (const name of ['../secret', '/etc/passwd', 'a/../b', '.hidden', 'a//b', 'x'.repeat(500)]) {
+    expect(await files.read(name)).toBeNull()
+    expect(await files.has(name)).toBe(false)
+    await expect(files.write(name, Buffer.alloc(1))).rejects.toThrow('not the name of a file')
+  }
+})
+
+it('a store that cannot be reached is an error, not a picture that is missing', async () => {
+  const gone = await filesOnS3(readConfig(settings(9)).s3!)
+  await expect(gone.read('a.jpg')).rejects.toThrow()
+})
+
+it('half of the settings are refused by name', () => {
+  const { S3_SECRET_KEY: _, ...half } = settings(1)
+  expect(() => readConfig(half)).toThrow('S3_SECRET_KEY')
+})

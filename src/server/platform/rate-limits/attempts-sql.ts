@@ -1,0 +1,57 @@
+import { type Queryable, statement } from '../database.ts'
+
+/** A bucket that is full: its place in the list that was asked about, and its counts in both windows. */
+export type FullBucket = { nth: number; counted_before: number; counted_now: number }
+
+const countAttempt = statement(
+  'count-attempt',
+  'select nth, counted_before, counted_now from count_attempt($1::text[], $2::int[], $3, $4, $5)',
+)
+
+/** Counts an attempt in all buckets, or in none of them and answers the full ones. Not inside a transaction. */
+export function insertAttempt(
+  db: Queryable,
+  buckets: string[],
+  most: number[],
+  windows: { current: Date; previous: Date; weight: number },
+): Promise<FullBucket[]> {
+  return db.query<FullBucket>(countAttempt, [
+    buckets,
+    most,
+    windows.current,
+    windows.previous,
+    windows.weight,
+  ])
+}
+
+const giveAttemptBack = statement(
+  'give-attempt-back',
+  `with counted as (
+     select bucket, window_at from attempts_counted
+     where bucket = any($1::text[]) and window_at = $2 order by bucket for update
+   )
+   update attempts_counted a set count = greatest(a.count - 1, 0)
+   from counted c where a.bucket = c.bucket and a.window_at = c.window_at`,
+)
+
+export async function returnAttempt(db: Queryable, buckets: string[], window: Date): Promise<void> {
+  await db.query(giveAttemptBack, [buckets, window])
+}
+
+const deleteAttempts = statement(
+  'delete-attempts',
+  'delete from attempts_counted where bucket = any($1::text[])',
+)
+
+export async function clearAttempts(db: Queryable, buckets: string[]): Promise<void> {
+  await db.query(deleteAttempts, [buckets])
+}
+
+const deleteOldAttempts = statement(
+  'delete-old-attempts',
+  'delete from attempts_counted where window_at < $1',
+)
+
+export async function deleteAttemptsBefore(db: Queryable, time: Date): Promise<void> {
+  await db.query(deleteOldAttempts, [time])
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '#domain/refusal.ts'
+import type { Ctx } from '../context.ts'
+import { clearAttempts, type FullBucket, insertAttempt, returnAttempt } from './attempts-sql.ts'
+
+/** At most `most` attempts in `minutes` by whoever the words of `whose` name: `['log-in', email, client]`. */
+export type AttemptLimit = { whose: readonly string[]; most: number }
+
+/** An attempt that has been counted; `giveBack` undoes it, for one that turned out to be welcome. */
+export type Attempt = { giveBack(): Promise<void> }
+
+/**
+ * Counts an attempt against all of `limits` at once, for all processes of the shop, in one statement. It commits on
+ * its own: do not call it inside a transaction.
+ * @throws Refusal too_many_attempts {minutes} when one of the limits is reached; then nothing is counted
+ */
+export async function countAttempt(
+  ctx: Ctx,
+  minutes: number,
+  limits: readonly AttemptLimit[],
+): Promise<Attempt> {
+  const length = minutes * 60_000
+  const now = ctx.clock.now().getTime()
+  const start = Math.floor(now / length) * length
+  const elapsed = (now - start) / length
+  const current = new Date(start)
+  const buckets = limits.map(bucketOf)
+  const most = limits.map((limit) => Math.ceil(limit.most * ctx.config.rateLimitFactor))
+  const full = await insertAttempt(ctx.db, buckets, most, {
+    current,
+    previous: new Date(start - length),
+    weight: 1 - elapsed,
+  })
+  if (full.length > 0) {
+    const wait = Math.max(...full.map((bucket) => windowsToWait(bucket, most[bucket.nth - 1] ?? 1, elapsed)))
+    throw new Refusal('too_many_attempts', { minutes: Math.max(1, Math.ceil(wait * minutes)) })
+  }
+  return { giveBack: () => returnAttempt(ctx.db, buckets, current) }
+}
+
+/** Forgets what has been counted against these limits. */
+export async function forgetAttempts(ctx: Ctx, limits: readonly AttemptLimit[]): Promise<void> {
+  await clearAttempts(ctx.db, limits.map(bucketOf))
+}
+
+/** Who calls, as limits see it: an address of IPv4, or the /64 network that one customer of IPv6 has. */
+export function clientOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped || !ip.includes(':')) return mapped ?? ip
+  const [left = '', right = ''] = ip.split('::')
+  const before = left.split(':').filter(Boolean)
+  const after = right.split(':').filter(Boolean)
+  const groups = [...before, ...Array(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
+
+/** A digest, because addresses of people need not lie about in a table of counts. */
+function bucketOf({ whose }: AttemptLimit): string {
+  const words = JSON.stringify(whose.map((word) => word.toLowerCase()))
+  return createHash('sha256').update(words).digest('base64url').slice(0, 22)
+}
+
+/** How long until one more attempt fits, in windows: this window's count fades only in the next. */
+function windowsToWait({ counted_before, counted_now }: FullBucket, most: number, elapsed: number): number {
+  const room = most - 1 - counted_now
+  if (room >= 0) return 1 - room / counted_before - elapsed
+  return 1 - elapsed + 1 - (most - 1) / counted_now
+}

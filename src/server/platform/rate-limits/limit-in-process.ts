@@ -1,0 +1,32 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { Ctx } from '../context.ts'
+
+/**
+ * Limits calls on the hot path: counting each of them in the database would cost as much as the call, and calls that
+ * arrive in order would wait for their counts in another. Each process counts for itself, in windows of `minutes`, and
+ * forgets a window when the next one begins.
+ */
+export function createProcessLimit(minutes: number) {
+  const length = minutes * 60_000
+  const counts = new Map<string, number>()
+  let window = Number.NaN
+
+  /** @throws Refusal too_many_attempts {minutes} when one of the limits is reached; then nothing is counted */
+  return function countCall(
+    ctx: Pick<Ctx, 'clock' | 'config'>,
+    limits: readonly { key: string; most: number }[],
+  ) {
+    const now = ctx.clock.now().getTime()
+    const current = Math.floor(now / length)
+    if (current !== window) counts.clear()
+    window = current
+    const isFull = limits.some(
+      ({ key, most }) => (counts.get(key) ?? 0) >= Math.ceil(most * ctx.config.rateLimitFactor),
+    )
+    if (isFull) {
+      const wait = (current + 1) * length - now
+      throw new Refusal('too_many_attempts', { minutes: Math.max(1, Math.ceil(wait / 60_000)) })
+    }
+    for (const { key } of limits) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+}

@@ -1,0 +1,38 @@
+import type { CallInput } from '#contract/contract.ts'
+import type { GuestList, InvitedEvent } from '#contract/private-event-guests.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { describePrivateEvents } from '#server/events/private-events-of.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { ownRequest } from '../requests/own-request.ts'
+import { readGuests, readInvitations, writeAnswer } from './guests-sql.ts'
+
+/** Whom the caller has invited, and what they have answered. */
+export async function listGuests(
+  ctx: Ctx,
+  id: number,
+  wanted: CallInput<'GET /shop-api/event-requests/{id}/guests'>['query'],
+): Promise<GuestList> {
+  await ownRequest(ctx, id)
+  return readGuests(ctx.db, id, wanted)
+}
+
+/** The coming events that the caller is invited to, the next first. */
+export async function listInvitedEvents(ctx: Ctx): Promise<InvitedEvent[]> {
+  const invitations = await readInvitations(ctx.db, ctx.customer!.id, ctx.clock.now())
+  if (invitations.length === 0) return []
+  const cards = await describePrivateEvents(
+    ctx,
+    invitations.map(({ eventId }) => eventId),
+  )
+  return invitations.flatMap(({ eventId, invitation, ownerName, declined, seats }) => {
+    const card = cards.find(({ id }) => id === eventId)
+    const answer = seats > 0 ? 'reserved' : declined ? 'declined' : 'open'
+    return card ? [{ ...card, eventSlug: card.slug, invitation, ownerName, answer }] : []
+  })
+}
+
+/** A guest tells whether they come; who is not invited finds no such event. */
+export async function answerInvitation(ctx: Ctx, eventId: number, coming: boolean): Promise<void> {
+  const answer = { eventId, userId: ctx.customer!.id, coming, now: ctx.clock.now() }
+  if (!(await writeAnswer(ctx.db, answer))) throw new Refusal('not_found')
+}

@@ -1,0 +1,55 @@
+import { statement, type Transaction } from '#server/platform/database.ts'
+import type { Guest } from '../guest-list/guest-rows.ts'
+import type { RequestWrite } from '../requests/write-request-sql.ts'
+
+const inviteMore = statement(
+  'invite-more-guests',
+  `with seats as materialized (
+     -- In the order in which buyers lock them, and before the request, as cancelling does.
+     select s.id, v.capacity from event_requests r join categories c on c.event_id = r.event_id
+     join variants v on v.category_id = c.id join stock s on s.variant_id = v.id
+     where r.id = $1 and r.owner_id = $2 order by s.id for update of s
+   ), was as (
+     select r.id, (select locale from users u where u.id = r.owner_id) as locale,
+       (select count(*)::int from event_request_guests g where g.request_id = r.id) as guests
+     from event_requests r
+     where r.id = $1 and r.owner_id = $2 and r.state = any($4) and r.ends_at > $3 and r.version = $5
+       and exists (select from seats) for update of r
+   ), invited as (
+     insert into event_request_guests (request_id, email, fullname, phone)
+     select was.id, l.email, l.fullname, l.phone
+     from was, jsonb_to_recordset($6::jsonb) as l (email citext, fullname text, phone text)
+     on conflict (request_id, email) do nothing returning email, fullname
+   ), told as (
+     select id, locale, guests, (select count(*)::int from invited) as added from was
+   ), changed as (
+     update event_requests r set version = r.version + 1, changed_at = $3 from told where r.id = told.id and added > 0
+   ), grown as (
+     update stock s set size = s.size + ceil(told.added::numeric / seats.capacity)::int
+     from seats, told where s.id = seats.id and told.added > 0
+   ), mailed as (
+     insert into outbox (kind, recipient, locale, data, created_at, try_next_at)
+     select 'private_event_invitation', i.email, told.locale, jsonb_build_object('requestId', told.id, 'name', i.fullname),
+       $3, $3
+     from invited i, told
+   ), change as (
+     insert into event_request_changes (request_id, change, actor, details, created_at)
+     select id, 'invite', 'customer:' || $2, jsonb_build_object('guests', added), $3 from told where added > 0
+   )
+   select added, guests + added as "guestCount" from told`,
+)
+
+/**
+ * Adds guests to an event that is ahead, with a seat and an invitation for each who is new. Undefined when it is not
+ * ahead any more, or not of this version: so that the guests that are counted are all of them.
+ */
+export async function inviteMoreGuests(
+  tx: Transaction,
+  { id, ownerId, now, from }: Omit<RequestWrite, 'mail'>,
+  version: number,
+  guests: readonly Guest[],
+): Promise<{ added: number; guestCount: number } | undefined> {
+  const values = [id, ownerId, now, from, version, JSON.stringify(guests)]
+  const [row] = await tx.query<{ added: number; guestCount: number }>(inviteMore, values)
+  return row
+}

@@ -1,0 +1,55 @@
+import { requestTable, statesBefore } from '#domain/private-events/request-states.ts'
+import { mostGuests } from '#domain/private-events/what-is-missing.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
+import type { Guest } from '../guest-list/guest-rows.ts'
+import { ownRequest } from '../requests/own-request.ts'
+import type { RequestRow } from '../requests/request-sql.ts'
+import { inviteMoreGuests } from './invite-more-sql.ts'
+
+/** Somebody who invites from several windows at once is served one after the other. */
+const mostTries = 5
+
+/** Each is a mail to somebody who has not asked for it. */
+const inviteMinutes = 60
+const mostInvitedOneByOne = 100
+
+/** Invites one more guest to an event of the caller that is ahead. Who is invited already is not told again. */
+export async function inviteGuest(ctx: Ctx, id: number, guest: Guest) {
+  const request = await ownRequest(ctx, id)
+  await countAttempt(ctx, inviteMinutes, [
+    { whose: ['invite guest', ctx.customer!.id], most: mostInvitedOneByOne },
+  ])
+  return inviteMore(ctx, request, [guest])
+}
+
+/**
+ * Adds guests to an event that is ahead and invites those who are new by mail; there is a seat for each of them.
+ * @throws Refusal request_closed, request_changed, guest_list_too_long
+ */
+export async function inviteMore(
+  ctx: Ctx,
+  request: RequestRow,
+  guests: readonly Guest[],
+): Promise<{ added: number; guestCount: number }> {
+  let read = request
+  for (let tries = 0; tries < mostTries; tries++) {
+    if (!requestTable[read.state].invite) throw new Refusal('request_closed')
+    const invited = await inviteTo(ctx, read, guests)
+    if (invited) return invited
+    read = await ownRequest(ctx, request.id)
+  }
+  throw new Refusal('request_changed')
+}
+
+function inviteTo(ctx: Ctx, { id, version }: RequestRow, guests: readonly Guest[]) {
+  const write = { id, ownerId: ctx.customer!.id, now: ctx.clock.now(), from: statesBefore('invite') }
+  return ctx.db.transaction(async (tx) => {
+    const invited = await inviteMoreGuests(tx, write, version, guests)
+    if (invited && invited.guestCount > mostGuests) {
+      throw new Refusal('guest_list_too_long', { most: mostGuests })
+    }
+    return invited
+  })
+}

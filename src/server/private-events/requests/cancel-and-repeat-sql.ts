@@ -1,0 +1,81 @@
+import { statement, type Transaction } from '#server/platform/database.ts'
+import {
+  hasRoom,
+  lockedRequest,
+  type RequestWrite,
+  roomValues,
+  type WrittenRequest,
+} from './write-request-sql.ts'
+
+const lockSeats = statement(
+  'lock-seats-of-event-request',
+  `select from stock s join event_dates d on d.id = s.date_id join event_requests r on r.event_id = d.event_id
+   where r.id = $1 and r.owner_id = $2 order by s.id for update of s`,
+)
+
+const isFree = `(r.state <> 'active' or r.ends_at > $3 and not exists (
+  select from orders o join tickets t on t.order_id = o.id where o.event_id = r.event_id and t.released_at is null))`
+
+const cancel = statement(
+  'cancel-event-request',
+  `with ${lockedRequest(isFree)}, changed as (
+     update event_requests r set state = 'cancelled', send_when_complete = false, version = r.version + 1, changed_at = $3
+     from was where r.id = was.id
+     returning r.id, r.event_id, r.state, was.state as before, r.version, r.send_when_complete as "sendWhenComplete",
+       r.image_path as "imagePath", was.guests as "guestCount"
+   ), withdrawn as (
+     update events e set available = false, called_off_at = $3 from changed where e.id = changed.event_id
+   ), change as (
+     insert into event_request_changes (request_id, change, actor, details, created_at)
+     select id, 'cancel', 'customer:' || $2, jsonb_build_object('from', before, 'to', state), $3 from changed
+   ), mailed as (
+     insert into outbox (kind, recipient, locale, data, created_at, try_next_at)
+     select 'private_event_cancelled', g.email, $5, jsonb_build_object('requestId', changed.id, 'name', g.fullname), $3, $3
+     from changed join event_request_guests g on g.request_id = changed.id where changed.before = 'active'
+   )
+   select * from changed`,
+)
+
+/**
+ * Cancels a request and, when it is active, its event, while nobody has a seat; the guests are told in the language
+ * of the owner. Undefined when it cannot be.
+ */
+export async function writeCancellation(
+  tx: Transaction,
+  { id, ownerId, now, from }: Omit<RequestWrite, 'mail'>,
+  locale: string,
+): Promise<WrittenRequest | undefined> {
+  // Whoever is buying holds these rows: their order is there, or has not begun, when the statement below looks.
+  await tx.query(lockSeats, [id, ownerId])
+  const [row] = await tx.query<WrittenRequest>(cancel, [id, ownerId, now, from, locale])
+  return row
+}
+
+const repeat = statement(
+  'repeat-event-request',
+  `with made as (
+     insert into event_requests as n (owner_id, state, country_code, time_zone, name, location, address, county_id, start_hour,
+       end_hour, stops, invitation, payment_type, image_path, created_at, changed_at)
+     select owner_id, 'saved', country_code, time_zone, name, location, address, county_id, start_hour,
+       end_hour, stops, invitation, payment_type, image_path, $3, $3
+     from event_requests where id = $1 and owner_id = $2 and ${hasRoom('$2', '$4', '$5')}
+     returning n.id, n.state, n.version, n.send_when_complete as "sendWhenComplete", n.image_path as "imagePath"
+   ), guests as (
+     insert into event_request_guests (request_id, email, fullname, phone)
+     select made.id, g.email, g.fullname, g.phone from made, event_request_guests g where g.request_id = $1
+     returning 1
+   ), change as (
+     insert into event_request_changes (request_id, change, actor, details, created_at)
+     select id, 'create', 'customer:' || $2, jsonb_build_object('repeats', $1::int), $3 from made
+   )
+   select made.*, 'saved' as before, (select count(*)::int from guests) as "guestCount" from made`,
+)
+
+/** A new draft with all that a request said but its day; undefined when its owner, whose row is locked, has too many. */
+export async function copyRequest(
+  tx: Transaction,
+  { id, ownerId, now }: { id: number; ownerId: string; now: Date },
+): Promise<WrittenRequest | undefined> {
+  const [row] = await tx.query<WrittenRequest>(repeat, [id, ownerId, now, ...roomValues])
+  return row
+}

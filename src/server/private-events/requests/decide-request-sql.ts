@@ -1,0 +1,173 @@
+import type { RequestState } from '#domain/private-events/request-states.ts'
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+
+/** What staff decide of: locked until the transaction ends. */
+export type DecidedRequest = {
+  id: number
+  state: RequestState
+  ownerEmail: string
+  ownerLocale: string
+  countryCode: string
+  timeZone: string
+  name: string
+  location: string
+  address: string
+  countyId: number
+  startsAt: Date
+  endsAt: Date
+  stops: { address: string; time: string }[]
+  invitation: string
+  paymentType: 1 | 2
+  imagePath: string
+  rejectReason: string | null
+  guestCount: number
+  slug: string | null
+}
+
+// Locked by a statement of its own: what one that has waited for a lock reads besides is as old as its beginning.
+const lock = statement('lock-event-request', 'select from event_requests where id = $1 for update')
+
+const find = statement(
+  'find-decided-request',
+  `select r.id, r.state, u.email as "ownerEmail", u.locale as "ownerLocale", r.country_code as "countryCode",
+     r.time_zone as "timeZone", r.name, r.location, r.address, r.county_id as "countyId", r.starts_at as "startsAt",
+     r.ends_at as "endsAt", r.stops, r.invitation, r.payment_type as "paymentType", r.image_path as "imagePath",
+     r.reject_reason as "rejectReason", (select slug from events e where e.id = r.event_id) as slug,
+     (select count(*)::int from event_request_guests g where g.request_id = r.id) as "guestCount"
+   from event_requests r join users u on u.id = r.owner_id where r.id = $1`,
+)
+
+export async function lockRequest(tx: Transaction, id: number): Promise<DecidedRequest | undefined> {
+  await tx.query(lock, [id])
+  const [row] = await tx.query<DecidedRequest>(find, [id])
+  return row
+}
+
+// Where people go from to other events of the same province, and the province itself.
+const departures = statement(
+  'departures-to-county',
+  `select distinct v.province_id as id from variants v join categories c on c.id = v.category_id
+   join events e on e.id = c.event_id join places l on l.id = e.place_id join counties k on k.id = l.county_id
+   where k.province_id = (select province_id from counties where id = $1)
+   union select province_id from counties where id = $1`,
+)
+
+/** The provinces from which an event in this county can be reached. */
+export async function readDepartures(db: Queryable, countyId: number): Promise<number[]> {
+  return (await db.query<{ id: number }>(departures, [countyId])).map(({ id }) => id)
+}
+
+/** What the event is made of besides the request: texts by locale, and what is offered from each province. */
+export type EventParts = {
+  slug: string
+  currency: string
+  category: { locale: string; name: string; description: string }[]
+  provinces: number[]
+  variants: {
+    price: number
+    capacity: number
+    stops: number
+    size: number
+    texts: { locale: string; name: string; description: string; info: string }[]
+  }[]
+}
+
+const insertEvent = statement(
+  'insert-private-event',
+  `with place as (
+     insert into places (county_id, name, address, time_zone) values ($1, $2, $3, $4) returning id
+   ), event as (
+     insert into events (slug, type, country_code, currency, periodicity, payment_type, place_id, starts_at, ends_at, image_path)
+     select $5, 2, $6, $7, 1, $8, place.id, $9, $10, $11 from place returning id, place_id
+   ), texts as (
+     insert into event_translations (event_id, locale, name, description)
+     select event.id, t.locale, $12, $13 from event, jsonb_to_recordset($14::jsonb) t (locale text)
+   ), date as (
+     insert into event_dates (event_id, starts_at) select id, $9 from event returning id
+   ), stops as (
+     insert into event_stops (event_id, address, stops_at)
+     select event.id, s.address, s.time from event, jsonb_to_recordset($15::jsonb) s (address text, time text)
+   ), category as (
+     insert into categories (event_id, priority, image_path) select id, 1, $11 from event returning id
+   ), category_texts as (
+     insert into category_translations (category_id, locale, name, description)
+     select category.id, t.locale, t.name, t.description
+     from category, jsonb_to_recordset($14::jsonb) t (locale text, name text, description text)
+   ), offers as materialized (
+     -- Each variant knows beforehand which row it will be, so that its texts and its stock find it.
+     select nextval(pg_get_serial_sequence('variants', 'id'))::int as id, p.province_id, o.*
+     from unnest($16::int[]) p (province_id),
+       jsonb_to_recordset($17::jsonb) o (price bigint, capacity smallint, stops smallint, size int, texts jsonb)
+   ), variant as (
+     insert into variants (id, category_id, province_id, place_id, price, capacity, stops)
+     select o.id, category.id, o.province_id, event.place_id, o.price, o.capacity, o.stops from offers o, category, event
+   ), variant_texts as (
+     insert into variant_translations (variant_id, locale, name, description, info)
+     select o.id, t.locale, t.name, t.description, t.info
+     from offers o, jsonb_to_recordset(o.texts) t (locale text, name text, description text, info text)
+   ), stock as (
+     insert into stock (variant_id, date_id, size) select o.id, date.id, o.size from offers o, date
+   )
+   select id from event`,
+)
+
+/** Makes the event of a request, with its place, its one date and all that is offered; answers its id. */
+export async function insertPrivateEvent(
+  tx: Transaction,
+  request: DecidedRequest,
+  parts: EventParts,
+): Promise<number> {
+  const [event] = await tx.query<{ id: number }>(insertEvent, [
+    ...[request.countyId, request.location, request.address, request.timeZone],
+    ...[parts.slug, request.countryCode, parts.currency, request.paymentType],
+    ...[request.startsAt, request.endsAt, request.imagePath, request.name, request.invitation],
+    ...[JSON.stringify(parts.category), JSON.stringify(request.stops)],
+    ...[parts.provinces, JSON.stringify(parts.variants)],
+  ])
+  return event!.id
+}
+
+const writeDecision = statement(
+  'decide-event-request',
+  `with decided as (
+     update event_requests set state = $2, event_id = $3, reject_reason = $4, version = version + 1, changed_at = $6
+     where id = $1 and state = 'under_review' returning id
+   ), change as (
+     insert into event_request_changes (request_id, change, actor, details, created_at)
+     select id, case $2 when 'active' then 'approve' else 'reject' end, 'staff:' || $5,
+       jsonb_build_object('from', 'under_review', 'to', $2, 'why', $4::text), $6 from decided
+   )
+   select id from decided`,
+)
+
+export async function recordDecision(
+  tx: Transaction,
+  id: number,
+  decision: { state: 'active' | 'rejected'; eventId: number | null; why: string | null; staff: string },
+  now: Date,
+): Promise<boolean> {
+  const values = [id, decision.state, decision.eventId, decision.why, decision.staff, now]
+  return (await tx.query(writeDecision, values)).length > 0
+}
+
+const invite = statement(
+  'invite-guests',
+  `insert into outbox (kind, recipient, locale, data, created_at, try_next_at)
+   select 'private_event_invitation', g.email, $2, jsonb_build_object('requestId', $1::int, 'name', g.fullname), $3, $3
+   from event_request_guests g where g.request_id = $1 order by g.id`,
+)
+
+/** Puts an invitation to every guest into the outbox. */
+export async function inviteGuests(tx: Transaction, id: number, locale: string, now: Date): Promise<void> {
+  await tx.query(invite, [id, locale, now])
+}
+
+const provincesNamed = statement(
+  'provinces-named',
+  'select id, name from provinces where country_code = $1 and lower(name) = any($2)',
+)
+
+export function readProvincesNamed(db: Queryable, country: string, names: readonly string[]) {
+  const wanted = names.map((name) => name.trim().toLowerCase())
+  return db.query<{ id: number; name: string }>(provincesNamed, [country, wanted])
+}

@@ -1,0 +1,88 @@
+import { countryOf } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Locale } from '#domain/locales.ts'
+import { toMinor } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { enqueueMail } from '#server/emails/enqueue-mail.ts'
+import type { Shop } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import {
+  type DecidedRequest,
+  insertPrivateEvent,
+  inviteGuests,
+  lockRequest,
+  readDepartures,
+  readProvincesNamed,
+  recordDecision,
+} from './decide-request-sql.ts'
+import { eventOfRequest } from './event-of-request.ts'
+
+/** `price` is what a seat costs in major units, where guests pay; `from` names provinces, where the usual ones will not do. */
+export type Approval = { staff: string; price?: number | undefined; from?: readonly string[] | undefined }
+
+/**
+ * Makes the event of a request that is under review, tells its owner and invites every guest, all in one transaction.
+ * Once more does nothing. Answers the event's slug and whether this call made it.
+ * @throws Refusal not_found, request_closed, price_is_required, invalid_input (a province), date_in_past
+ */
+export async function approveRequest(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  id: number,
+  approval: Approval,
+): Promise<{ slug: string; made: boolean }> {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const request = await lockRequest(tx, id)
+    if (!request) throw new Refusal('not_found')
+    if (request.state === 'active' && request.slug) return { slug: request.slug, made: false }
+    if (request.state !== 'under_review') throw new Refusal('request_closed')
+    if (request.startsAt <= now) throw new Refusal('date_in_past')
+    const provinces = await provincesOf(tx, request, approval.from)
+    const parts = eventOfRequest(request, provinces, priceOf(request, approval.price))
+    const eventId = await insertPrivateEvent(tx, request, parts)
+    await recordDecision(tx, id, { state: 'active', eventId, why: null, staff: approval.staff }, now)
+    await inviteGuests(tx, id, request.ownerLocale, now)
+    const locale = request.ownerLocale as Locale
+    const mail = { kind: 'private_event_approved', data: { requestId: id } } as const
+    await enqueueMail(tx, { clock }, { to: request.ownerEmail, locale, ...mail })
+    return { slug: parts.slug, made: true }
+  })
+}
+
+/**
+ * Rejects a request that is under review and tells its owner why. Once more does nothing; answers whether it did.
+ * @throws Refusal not_found, request_closed
+ */
+export async function rejectRequest(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  id: number,
+  { staff, why }: { staff: string; why: string },
+): Promise<boolean> {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const request = await lockRequest(tx, id)
+    if (!request) throw new Refusal('not_found')
+    if (request.state === 'rejected') return false
+    const decision = { state: 'rejected', eventId: null, why, staff } as const
+    if (!(await recordDecision(tx, id, decision, now))) throw new Refusal('request_closed')
+    const locale = request.ownerLocale as Locale
+    const mail = { kind: 'private_event_rejected', data: { requestId: id, why } } as const
+    await enqueueMail(tx, { clock }, { to: request.ownerEmail, locale, ...mail })
+    return true
+  })
+}
+
+function priceOf({ paymentType, countryCode }: DecidedRequest, price: number | undefined): number {
+  if (paymentType === 2) return 0
+  if (price === undefined || !(price > 0)) throw new Refusal('price_is_required')
+  const minor = toMinor(price, countryOf(countryCode as CountryCode).currency)
+  if (minor === null) throw new Refusal('price_is_required')
+  return minor
+}
+
+async function provincesOf(tx: Transaction, request: DecidedRequest, from: readonly string[] | undefined) {
+  if (!from) return readDepartures(tx, request.countyId)
+  const found = await readProvincesNamed(tx, request.countryCode, from)
+  if (found.length !== from.length) throw new Refusal('invalid_input')
+  return found.map(({ id }) => id)
+}

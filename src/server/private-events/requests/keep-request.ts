@@ -1,0 +1,88 @@
+import type { CallInput } from '#contract/contract.ts'
+import type { ParsedPrivateEvent } from '#contract/private-event-form.ts'
+import type { RequestReceipt } from '#contract/private-events.ts'
+import { countryOf } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { eventTimes } from '#domain/private-events/event-times.ts'
+import { mayEdit, mostOpenRequests } from '#domain/private-events/request-states.ts'
+import { missingFields } from '#domain/private-events/what-is-missing.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { receiptOf } from './describe-request.ts'
+import { ownRequest } from './own-request.ts'
+import { lockOwnerOfRequests, readCountyFacts } from './request-sql.ts'
+import { requestWrite } from './request-write.ts'
+import { insertRequest, type RequestValues, updateRequest } from './write-request-sql.ts'
+
+type Body = CallInput<'POST /shop-api/request-events'>['body']
+
+/** Keeps a new request. To be sent it still needs picture and guests, so it is a draft until they are there. */
+export async function createRequest(
+  ctx: Ctx,
+  body: Body,
+  idempotencyKey: string | null,
+): Promise<RequestReceipt> {
+  const values = await valuesOf(ctx, body)
+  const ownerId = ctx.customer!.id
+  const made = await ctx.db.transaction(async (tx) => {
+    await lockOwnerOfRequests(tx, ownerId)
+    const more = { ownerId, sendWhenComplete: body.state === 2, idempotencyKey, now: ctx.clock.now() }
+    return insertRequest(tx, values, more)
+  })
+  if (!made) throw new Refusal('too_many_open_requests', { most: mostOpenRequests })
+  return receiptOf(made, values)
+}
+
+/** Changes a request that is still open; one that was read before somebody changed it overwrites nothing. */
+export async function changeRequest(
+  ctx: Ctx,
+  id: number,
+  body: Body & { version?: number | undefined },
+): Promise<RequestReceipt> {
+  const values = await valuesOf(ctx, body)
+  const written = await updateRequest(ctx.db, values, {
+    ...requestWrite(ctx, id, 'edit'),
+    version: body.version ?? null,
+    submit: body.state === 2,
+  })
+  if (written) return receiptOf(written, values)
+  const request = await ownRequest(ctx, id)
+  if (!mayEdit(request.state)) throw new Refusal('request_closed')
+  throw new Refusal('request_changed', {}, { data: { version: request.version } })
+}
+
+/** What is kept of a form. What is to be sent has to be complete, and still ahead. */
+async function valuesOf(ctx: Ctx, { url, event, state }: Body): Promise<RequestValues> {
+  const { countryCode, timeZone } = await whereOf(ctx, event, url ?? null)
+  const times = eventTimes(event, timeZone)
+  if (state === 2) refuseUnfinished(event, times, ctx.clock.now())
+  const { startsAt = null, endsAt = null } = times ?? {}
+  return { ...event, countryCode, timeZone, startsAt, endsAt }
+}
+
+/** The country and the clock of the county; all counties have to lie in one country, the one that is named. */
+async function whereOf(ctx: Ctx, event: ParsedPrivateEvent, named: CountryCode | null) {
+  const ids = [event.countyId, ...event.additionalStops.map(({ countyId }) => countyId)]
+  const wanted = ids.filter((id) => id !== null)
+  const facts = wanted.length ? await readCountyFacts(ctx.db, wanted) : []
+  const own = facts.find(({ id }) => id === event.countyId)
+  const countryCode = named ?? (own?.countryCode as CountryCode | undefined) ?? ctx.country.code
+  const fields: Record<string, string> = {}
+  ids.forEach((id, nth) => {
+    const fact = facts.find((one) => one.id === id)
+    if (id === null || fact?.countryCode === countryCode) return
+    fields[nth === 0 ? 'event.countyId' : `event.additionalStops.${nth - 1}.countyId`] = 'field_is_invalid'
+  })
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', {}, { fields })
+  return { countryCode, timeZone: own?.timeZone ?? countryOf(countryCode).timeZone }
+}
+
+function refuseUnfinished(event: ParsedPrivateEvent, times: { startsAt: Date } | null, now: Date): void {
+  const missing = missingFields(event)
+  if (Object.keys(missing).length === 0) {
+    if (!times) missing.endHour = 'hour_is_invalid'
+    else if (times.startsAt <= now) missing.startDate = 'date_in_past'
+  }
+  const fields = Object.fromEntries(Object.entries(missing).map(([name, key]) => [`event.${name}`, key]))
+  if (Object.keys(fields).length > 0) throw new Refusal('private_event_incomplete', {}, { fields })
+}

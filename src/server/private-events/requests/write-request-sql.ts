@@ -1,0 +1,149 @@
+import type { ParsedPrivateEvent } from '#contract/private-event-form.ts'
+import { mostOpenRequests, openStates, type RequestState } from '#domain/private-events/request-states.ts'
+import type { NewMailRow } from '#server/emails/outbox-sql.ts'
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+
+/** What is written of a request, with what follows from it. */
+export type RequestValues = ParsedPrivateEvent & {
+  countryCode: string
+  timeZone: string
+  startsAt: Date | null
+  endsAt: Date | null
+}
+
+/** What became of a request by a write. `before` is the state that it had. */
+export type WrittenRequest = {
+  id: number
+  state: RequestState
+  before: RequestState
+  version: number
+  sendWhenComplete: boolean
+  imagePath: string | null
+  guestCount: number
+}
+
+const fields =
+  'country_code, time_zone, name, location, address, county_id, day, start_hour, end_hour, starts_at, ends_at, stops, ' +
+  'invitation, payment_type'
+
+function valuesOf(values: RequestValues): unknown[] {
+  return [
+    ...[values.countryCode, values.timeZone, values.name, values.location, values.address, values.countyId],
+    ...[values.day, values.startHour, values.endHour, values.startsAt, values.endsAt],
+    ...[JSON.stringify(values.additionalStops), values.invitation, values.paymentType],
+  ]
+}
+
+const returned = `r.id, r.state, r.version, r.send_when_complete as "sendWhenComplete", r.image_path as "imagePath"`
+
+const guestCount = '(select count(*)::int from event_request_guests g where g.request_id = r.id)'
+
+/** Whether this owner may open one more request; `states` and `most` are parameters. */
+export const hasRoom = (owner: string, states: string, most: string) =>
+  `(select count(*) < ${most} from event_requests where owner_id = ${owner} and state = any(${states}))`
+
+/** What `hasRoom` asks for. */
+export const roomValues = [openStates, mostOpenRequests]
+
+const insertOne = statement(
+  'insert-event-request',
+  `with before as (
+     select ${returned}, r.state as before, ${guestCount} as "guestCount"
+     from event_requests r where r.owner_id = $15 and r.idempotency_key = $17
+   ), made as (
+     insert into event_requests as r (${fields}, owner_id, state, send_when_complete, idempotency_key, created_at, changed_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'saved', $16, $17, $18, $18
+     where not exists (select from before) and ${hasRoom('$15', '$19', '$20')}
+     on conflict (owner_id, idempotency_key) do nothing
+     returning ${returned}
+   ), change as (
+     insert into event_request_changes (request_id, change, actor, created_at)
+     select id, 'create', 'customer:' || $15, $18 from made
+   )
+   select * from before union all select *, 'saved' as before, 0 as "guestCount" from made`,
+)
+
+/**
+ * Keeps a new draft, or answers the one that this key has made already; undefined when its owner has too many. Their
+ * row is locked before.
+ */
+export async function insertRequest(
+  tx: Transaction,
+  values: RequestValues,
+  more: { ownerId: string; sendWhenComplete: boolean; idempotencyKey: string | null; now: Date },
+): Promise<WrittenRequest | undefined> {
+  const { ownerId, sendWhenComplete, idempotencyKey, now } = more
+  const [row] = await tx.query<WrittenRequest>(insertOne, [
+    ...valuesOf(values),
+    ...[ownerId, sendWhenComplete, idempotencyKey, now],
+    ...roomValues,
+  ])
+  return row
+}
+
+/** What a change of a request needs: whose it is, when, from which states, and the mail that tells of its sending. */
+export type RequestWrite = {
+  id: number
+  ownerId: string
+  now: Date
+  from: readonly RequestState[]
+  mail: NewMailRow
+}
+
+/** Parameters $1 to $5 of every statement that changes a request. */
+export function writeValues({ id, ownerId, now, from, mail }: RequestWrite): unknown[] {
+  return [id, ownerId, now, from, JSON.stringify(mail)]
+}
+
+/** The request that is to change, as it was, locked; `where` says more of it. */
+export const lockedRequest = (where = 'true') => `was as (
+  select r.*, ${guestCount} as guests from event_requests r
+  where r.id = $1 and r.owner_id = $2 and r.state = any($4) and ${where} for update)`
+
+/** What an update answers: the request as it is now, and as it was. */
+export const answered = `${returned}, was.state as before, was.guests as "guestCount",
+  case when r.state = 'under_review' and was.state <> 'under_review' then 'submit'
+    when r.state = 'saved' and was.state = 'under_review' then 'withdraw' else 'edit' end as change`
+
+/** Follows `changed`: writes down what happened, queues the mail when the request was sent, answers what came of it. */
+export const recorded = `
+  change as (
+    insert into event_request_changes (request_id, change, actor, details, created_at)
+    select id, change, 'customer:' || $2, jsonb_build_object('from', before, 'to', state), $3 from changed
+  ), mailed as (
+    insert into outbox (kind, recipient, locale, data, created_at, try_next_at)
+    select m.kind, m.recipient, m.locale, m.data, m.created_at, m.try_next_at
+    from jsonb_to_record($5::jsonb) as m (kind text, recipient text, locale text, data jsonb, created_at timestamptz,
+      try_next_at timestamptz)
+    where exists (select from changed where change = 'submit')
+  )
+  select * from changed`
+
+const updateOne = statement(
+  'update-event-request',
+  `with ${lockedRequest('($6::int is null or r.version = $6)')}, changed as (
+     update event_requests r set
+       (${fields}) = ($8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21),
+       state = case when $7 and r.image_path is not null and was.guests > 0 then 'under_review' else 'saved' end,
+       send_when_complete = $7 and (r.image_path is null or was.guests = 0),
+       submitted_at = case when $7 then $3 else r.submitted_at end,
+       reject_reason = case when $7 then null else r.reject_reason end,
+       version = r.version + 1, changed_at = $3
+     from was where r.id = was.id
+     returning ${answered}
+   ), ${recorded}`,
+)
+
+/** Changes what a request says, where it is the owner's, still open and of this version; undefined when it is not. */
+export async function updateRequest(
+  db: Queryable,
+  values: RequestValues,
+  write: RequestWrite & { version: number | null; submit: boolean },
+): Promise<WrittenRequest | undefined> {
+  const [row] = await db.query<WrittenRequest>(updateOne, [
+    ...writeValues(write),
+    ...[write.version, write.submit],
+    ...valuesOf(values),
+  ])
+  return row
+}

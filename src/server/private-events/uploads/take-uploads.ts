@@ -1,0 +1,65 @@
+import type { SentFile } from '#contract/endpoint.ts'
+import type { UploadedGuests } from '#contract/private-event-guests.ts'
+import type { RequestReceipt } from '#contract/private-events.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { mayEdit, type RequestChange, requestTable } from '#domain/private-events/request-states.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { keepPhoto } from '#server/pictures/keep-photo.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
+import { readGuestList } from '../guest-list/read-guest-list.ts'
+import { inviteMore } from '../guests/invite-more.ts'
+import { fieldsOf, receiptOf } from '../requests/describe-request.ts'
+import { ownRequest } from '../requests/own-request.ts'
+import type { RequestRow } from '../requests/request-sql.ts'
+import { requestWrite } from '../requests/request-write.ts'
+import { writeGuests, writeImage } from './upload-sql.ts'
+
+/** To read what was sent costs more than other calls. */
+const uploadMinutes = 60
+const mostUploads = 60
+
+/** Keeps the picture of a request. One that cannot be read leaves the request as it is. */
+export async function takeImage(
+  ctx: Ctx,
+  id: number,
+  receive: () => Promise<SentFile>,
+): Promise<RequestReceipt & { imagePath: string }> {
+  const request = await beforeUpload(ctx, id)
+  const imagePath = await keepPhoto(ctx, (await receive()).bytes)
+  if (!imagePath) throw new Refusal('image_not_readable', {}, { fields: { image: 'image_not_readable' } })
+  const written = await writeImage(ctx.db, requestWrite(ctx, id, 'edit'), imagePath)
+  if (!written) throw new Refusal('request_closed')
+  return { ...receiptOf(written, fieldsOf(request)), imagePath }
+}
+
+/**
+ * Keeps the guests of a request, in the place of those that it had; those of an event that is ahead are added to them.
+ * A list with bad rows changes nothing.
+ */
+export async function takeGuests(
+  ctx: Ctx,
+  id: number,
+  receive: () => Promise<SentFile>,
+): Promise<UploadedGuests> {
+  const request = await beforeUpload(ctx, id, 'invite')
+  const { bytes } = await receive()
+  const { guests, merged } = await readGuestList(ctx, bytes, request.countryCode as CountryCode)
+  if (!mayEdit(request.state)) {
+    const { added, guestCount } = await inviteMore(ctx, request, guests)
+    const version = request.version + Math.min(added, 1)
+    return { ...receiptOf({ ...request, version, guestCount }), added, guestCount, merged }
+  }
+  const written = await writeGuests(ctx.db, requestWrite(ctx, id, 'edit'), guests)
+  if (!written) throw new Refusal('request_closed')
+  return { ...receiptOf(written, fieldsOf(request)), guestCount: guests.length, added: guests.length, merged }
+}
+
+/** Nothing is received for a request that is somebody else's or decided. */
+async function beforeUpload(ctx: Ctx, id: number, also?: RequestChange): Promise<RequestRow> {
+  const request = await ownRequest(ctx, id)
+  const isOpen = mayEdit(request.state) || (also && requestTable[request.state][also])
+  if (!isOpen) throw new Refusal('request_closed')
+  await countAttempt(ctx, uploadMinutes, [{ whose: ['event upload', ctx.customer!.id], most: mostUploads }])
+  return request
+}

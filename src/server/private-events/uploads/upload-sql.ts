@@ -1,0 +1,69 @@
+import { type Queryable, statement } from '#server/platform/database.ts'
+import type { Guest } from '../guest-list/guest-rows.ts'
+import {
+  answered,
+  lockedRequest,
+  type RequestWrite,
+  recorded,
+  type WrittenRequest,
+  writeValues,
+} from '../requests/write-request-sql.ts'
+
+/** A request that was to be sent goes under review with what completes it, while its event is still ahead. */
+const sending = (image: string, guests: string) => `
+  (r.send_when_complete and r.starts_at > $3 and ${image} is not null and ${guests} > 0)`
+
+const send = (image: string, guests: string) => `
+  state = case when ${sending(image, guests)} then 'under_review' else r.state end,
+  version = r.version + ${sending(image, guests)}::int,
+  reject_reason = case when ${sending(image, guests)} then null else r.reject_reason end,
+  submitted_at = case when ${sending(image, guests)} then $3 else r.submitted_at end,
+  send_when_complete = r.send_when_complete and not ${sending(image, guests)},
+  changed_at = $3`
+
+const setImage = statement(
+  'set-event-request-image',
+  `with ${lockedRequest()}, changed as (
+     update event_requests r set image_path = $6, ${send('$6::text', 'was.guests')}
+     from was where r.id = was.id returning ${answered}
+   ), ${recorded}`,
+)
+
+/** Gives a request its picture; undefined when it cannot be changed any more. */
+export async function writeImage(
+  db: Queryable,
+  write: RequestWrite,
+  imagePath: string,
+): Promise<WrittenRequest | undefined> {
+  const [row] = await db.query<WrittenRequest>(setImage, [...writeValues(write), imagePath])
+  return row
+}
+
+// Guests who stay are changed in place: a row cannot be deleted and inserted again by one statement.
+const setGuests = statement(
+  'set-event-request-guests',
+  `with ${lockedRequest()}, listed as (
+     select * from jsonb_to_recordset($6::jsonb) as g (email citext, fullname text, phone text)
+   ), gone as (
+     delete from event_request_guests g using was
+     where g.request_id = was.id and not exists (select from listed l where l.email = g.email)
+   ), kept as (
+     insert into event_request_guests (request_id, email, fullname, phone)
+     select was.id, l.email, l.fullname, l.phone from was, listed l
+     on conflict (request_id, email) do update set fullname = excluded.fullname, phone = excluded.phone
+   ), changed as (
+     update event_requests r set ${send('r.image_path', '$7')}
+     from was where r.id = was.id returning ${answered}
+   ), ${recorded}`,
+)
+
+/** Puts a new guest list in the place of the last one; undefined when the request cannot be changed any more. */
+export async function writeGuests(
+  db: Queryable,
+  write: RequestWrite,
+  guests: readonly Guest[],
+): Promise<WrittenRequest | undefined> {
+  const values = [...writeValues(write), JSON.stringify(guests), guests.length]
+  const [row] = await db.query<WrittenRequest>(setGuests, values)
+  return row && { ...row, guestCount: guests.length }
+}

@@ -1,0 +1,225 @@
+import { uuid } from '#contract/fields.ts'
+import type { CheckedIn, RefusedTicket } from '#contract/tickets.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { boardingOutcome, type Leg, legs, mayBoardAt, type TripTimes } from '#domain/tickets/boarding.ts'
+import {
+  type BoardingRequest,
+  choosePassengers,
+  type NoCodeReason,
+  undoMs,
+  type WayToFind,
+} from '#domain/tickets/parties.ts'
+import type { Ctx, Customer } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { isTicketGenuine } from '../ticket-signature.ts'
+import {
+  type CheckIn,
+  type CheckInOutcome,
+  type PassengerRow,
+  readCheckIn,
+  readPassengers,
+  readScannedOrder,
+  recordCheckIn,
+  type ScannedOrder,
+} from './check-in-sql.ts'
+import { describeOrder, partiesOf } from './describe-boarding.ts'
+
+/** `nonce` is new for each check-in and the same for each try to send it. */
+type Request = BoardingRequest & { orderId: string; nonce: string; leg: Leg; device?: string }
+
+export type ScannedCode = Request & { s: string; k: string }
+
+export type TypedOrder = Request & {
+  foundBy: Exclude<WayToFind, 'code'>
+  reason?: NoCodeReason
+  reasonText?: string
+}
+
+type Verdict = { outcome: CheckInOutcome; passengers: PassengerRow[]; boardedIn?: number; at?: Date }
+
+/**
+ * Boards passengers of the order that a code names. Every check-in is recorded, whatever comes of it, and one that is
+ * sent again gets the answer that it got.
+ * @throws Refusal invalid, unpaid, cancelled, wrong_date, already_used or people_already_aboard, with what staff need
+ *   to know in `data`
+ */
+export async function checkIn(ctx: Ctx, staff: Customer, code: ScannedCode): Promise<CheckedIn> {
+  const isGenuine = isTicketGenuine(ctx.config, code)
+  const { order, verdict } = await decide(ctx, staff, code, (order) =>
+    isGenuine ? stateOutcome(ctx, order, code.leg) : 'invalid',
+  )
+  if (!order || verdict.outcome === 'invalid') throw new Refusal('invalid')
+  return answer(order, code.leg, verdict)
+}
+
+/**
+ * Boards passengers of an order whose code cannot be read, with the reason why it cannot. To look at the order takes
+ * no reason.
+ * @throws Refusal as `checkIn`; not_found unless the trip is of today; reason_missing
+ */
+export async function checkInTyped(ctx: Ctx, staff: Customer, typed: TypedOrder): Promise<CheckedIn> {
+  const isLook = typed.board === 'none' && !typed.parties
+  const hasReason = typed.reason !== undefined && (typed.reason !== 'other' || Boolean(typed.reasonText))
+  const { order, verdict } = await decide(ctx, staff, typed, (order) => {
+    const outcome = stateOutcome(ctx, order, typed.leg)
+    return outcome === 'boarded' && !isLook && !hasReason ? 'reason_missing' : outcome
+  })
+  if (!order || verdict.outcome === 'invalid' || !isOfToday(ctx, order)) throw new Refusal('not_found')
+  if (verdict.outcome === 'reason_missing') {
+    const field = typed.reason === 'other' ? 'reasonText' : 'reason'
+    throw new Refusal('invalid_input', {}, { fields: { [field]: 'reason_missing' } })
+  }
+  return answer(order, typed.leg, verdict)
+}
+
+/** One transaction: lock the order, see who is aboard, board whom the request asks for, record it. */
+async function decide(
+  ctx: Ctx,
+  staff: Customer,
+  request: ScannedCode | TypedOrder,
+  permit: (order: ScannedOrder) => CheckInOutcome,
+): Promise<{ order: ScannedOrder | undefined; verdict: Verdict }> {
+  const now = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    const order = uuid.safeParse(request.orderId).success
+      ? await readScannedOrder(tx, request.orderId, ctx.locale)
+      : undefined
+    const row = rowOf(request, staff, order, now)
+    const permitted = order ? permit(order) : 'invalid'
+    if (!order || permitted === 'invalid') {
+      await recordCheckIn(tx, row, 'invalid')
+      return { order, verdict: { outcome: 'invalid', passengers: [] } }
+    }
+    // Whose trip is on another day is not for staff of today to read.
+    const passengers = permitted === 'wrong_date' ? [] : await readPassengers(tx, order.id, request.leg)
+    const verdict = await board(tx, { row, request, permitted, passengers, staff })
+    return { order, verdict }
+  })
+}
+
+async function board(
+  tx: Transaction,
+  check: {
+    row: CheckIn
+    request: Request
+    permitted: CheckInOutcome
+    passengers: PassengerRow[]
+    staff: Customer
+  },
+): Promise<Verdict> {
+  const { row, request, permitted, passengers, staff } = check
+  const chosen = permitted === 'boarded' ? choose(passengers, request) : { outcome: permitted, ids: [] }
+  const id = await recordCheckIn(tx, row, chosen.outcome, chosen.ids)
+  if (id === undefined) return repeat(tx, row, passengers)
+  if (chosen.outcome !== 'boarded') return { outcome: chosen.outcome, passengers }
+  const aboard = new Set(chosen.ids)
+  const boarding = {
+    check_in_id: id,
+    boarded_at: row.created_at,
+    staff_name: staff.name,
+    device: row.device,
+  }
+  const after = passengers.map((one) => (aboard.has(one.id) ? { ...one, ...boarding } : one))
+  return { outcome: 'boarded', passengers: after, boardedIn: id, at: row.created_at }
+}
+
+function choose(
+  passengers: readonly PassengerRow[],
+  request: Request,
+): { outcome: CheckInOutcome; ids: string[] } {
+  const parties = partiesOf(passengers).map((party) => ({
+    ...party,
+    passengers: party.passengers.map(({ id, boardedAt }) => ({ id, aboard: boardedAt !== null })),
+  }))
+  const choice = choosePassengers(parties, request)
+  switch (choice.kind) {
+    case 'board':
+      return { outcome: 'boarded', ids: choice.passengerIds }
+    case 'look':
+      return { outcome: 'looked', ids: [] }
+    case 'unknown_party':
+      throw new Refusal('invalid_input', {}, { fields: { parties: 'field_is_invalid' } })
+    default:
+      return { outcome: choice.kind, ids: [] }
+  }
+}
+
+/** A check-in whose nonce has been recorded: its own answer again, with who is aboard by now. */
+async function repeat(tx: Transaction, row: CheckIn, passengers: PassengerRow[]): Promise<Verdict> {
+  const same = await readCheckIn(tx, row.staff_id, row.nonce)
+  if (!same || same.order_id !== row.order_id || same.leg !== row.leg || same.asked !== row.asked) {
+    throw new Refusal('invalid_input')
+  }
+  return { outcome: same.outcome, passengers, boardedIn: same.id, at: same.created_at }
+}
+
+function rowOf(
+  request: ScannedCode | TypedOrder,
+  staff: Customer,
+  order: ScannedOrder | undefined,
+  now: Date,
+): CheckIn {
+  const typed = 'foundBy' in request ? request : undefined
+  return {
+    order_id: order?.id ?? null,
+    leg: request.leg,
+    nonce: request.nonce,
+    device: request.device || null,
+    staff_id: staff.id,
+    created_at: now,
+    found_by: typed?.foundBy ?? 'code',
+    reason: typed?.reason ?? null,
+    reason_text: typed?.reasonText || null,
+    asked: askedOf(request),
+  }
+}
+
+/** Which people a request asks for, as a text that is the same for the same people. */
+function askedOf({ board, parties }: BoardingRequest): string {
+  if (!parties) return board
+  return parties
+    .map(({ partyId, people, passengers }) => [partyId, people ?? '', ...(passengers ?? [])].join(':'))
+    .join(' ')
+}
+
+function stateOutcome(ctx: Ctx, order: ScannedOrder, leg: Leg): CheckInOutcome {
+  return boardingOutcome({ state: order.state, trip: tripOf(order) }, leg, ctx.clock.now())
+}
+
+function isOfToday(ctx: Ctx, order: ScannedOrder): boolean {
+  return legs.some((leg) => mayBoardAt(leg, tripOf(order), ctx.clock.now()))
+}
+
+function tripOf(order: ScannedOrder): TripTimes {
+  return { startsAt: order.starts_at, endsAt: order.ends_at, timeZone: order.time_zone }
+}
+
+// Told after the commit: a refusal is a record too.
+function answer(order: ScannedOrder, leg: Leg, { outcome, passengers, boardedIn, at }: Verdict): CheckedIn {
+  if (outcome === 'looked') return describeOrder(order, leg, passengers)
+  if (outcome === 'boarded') {
+    const undoUntil = at && new Date(at.getTime() + undoMs)
+    return describeOrder(order, leg, passengers, { boardedIn, undoUntil })
+  }
+  if (outcome === 'reason_missing' || outcome === 'undone' || outcome === 'undo_too_late') {
+    throw new Refusal('invalid_input')
+  }
+  const data: RefusedTicket = { ticket: describeOrder(order, leg, passengers) }
+  throw new Refusal(
+    outcome,
+    {},
+    { data: outcome === 'already_used' ? { ...data, ...firstUse(passengers) } : data },
+  )
+}
+
+function firstUse(passengers: readonly PassengerRow[]): RefusedTicket {
+  const [first] = passengers
+    .filter((one) => one.boarded_at)
+    .sort((one, other) => Number(one.boarded_at) - Number(other.boarded_at))
+  if (!first?.boarded_at) return {}
+  return {
+    usedAt: first.boarded_at.toISOString(),
+    usedBy: first.staff_name ?? '',
+    usedOn: first.device,
+  }
+}

@@ -1,0 +1,70 @@
+import type { FoundOrder } from '#contract/tickets.ts'
+import { foldOrderNumber, orderNumberFolding } from '#domain/orders/order-number.ts'
+import { isPayable, mayBoard, type OrderState } from '#domain/orders/order-states.ts'
+import type { Leg } from '#domain/tickets/boarding.ts'
+import { isoWithOffset } from '#domain/time/place-time.ts'
+import type { Ctx, Customer } from '#server/platform/context.ts'
+import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
+import { findOrdersToBoard, recordLookup } from './boarding-list-sql.ts'
+import { readTripsOfToday } from './trips-of-today.ts'
+
+/** Far more than a gate with a broken camera needs, far fewer than copying a list of passengers takes. */
+const searchMinutes = 15
+const mostSearches = 150
+
+const mostFound = 20
+
+/**
+ * Finds orders of trips of today by their number, or by the name of a passenger or buyer. Every search is recorded.
+ * @throws Refusal too_many_attempts
+ */
+export async function findOrders(
+  ctx: Ctx,
+  staff: Customer,
+  { text, leg, device }: { text: string; leg: Leg; device?: string },
+): Promise<{ orders: FoundOrder[]; hasMore: boolean }> {
+  await countAttempt(ctx, searchMinutes, [{ whose: ['gate search', staff.id], most: mostSearches }])
+  const trips = await readTripsOfToday(ctx)
+  const rows = await findOrdersToBoard(ctx.db, {
+    dateIds: trips.map(({ id }) => id),
+    text,
+    foldedNumber: foldOrderNumber(text),
+    folding: orderNumberFolding,
+    leg,
+    most: mostFound + 1,
+  })
+  const found = rows.slice(0, mostFound)
+  await recordLookup(ctx.db, {
+    staffId: staff.id,
+    kind: 'search',
+    text,
+    found: rows.length,
+    device,
+    at: ctx.clock.now(),
+  })
+  const orders = found.flatMap((row): FoundOrder[] => {
+    const trip = trips.find(({ id }) => id === row.date_id)
+    if (!trip) return []
+    return [
+      {
+        orderId: row.id,
+        orderNumber: row.number,
+        foundBy: row.by_number ? 'number' : 'name',
+        state: stateOf(row.state),
+        event: { name: trip.event_name, placeName: trip.place_name },
+        startsAt: isoWithOffset(trip.starts_at, trip.time_zone),
+        timeZone: trip.time_zone,
+        customerName: row.customer_name,
+        passengerNames: row.names,
+        expected: row.names.length,
+        boarded: row.boarded,
+      },
+    ]
+  })
+  return { orders, hasMore: rows.length > mostFound }
+}
+
+function stateOf(state: OrderState): FoundOrder['state'] {
+  if (mayBoard(state)) return 'paid'
+  return isPayable(state) ? 'unpaid' : 'cancelled'
+}

@@ -1,0 +1,42 @@
+import type { BoardingTrip, ListedParty } from '#contract/tickets.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Leg } from '#domain/tickets/boarding.ts'
+import type { Ctx, Customer } from '#server/platform/context.ts'
+import { type ListedPassenger, readPassengersOfTrip, recordLookup } from './boarding-list-sql.ts'
+import { partiesOf } from './describe-boarding.ts'
+import { listTrips } from './trips-of-today.ts'
+
+/**
+ * Who is aboard and who is missing on a leg of a trip, by pick-up address. Phones are left out: who checks tickets
+ * does not call passengers.
+ * @throws Refusal not_found for a trip of another day
+ */
+export async function listPassengers(
+  ctx: Ctx,
+  staff: Customer,
+  { dateId, leg, device }: { dateId: number; leg: Leg; device?: string },
+): Promise<{ trip: BoardingTrip; parties: ListedParty[] }> {
+  const trip = (await listTrips(ctx)).find(({ eventDateId }) => eventDateId === dateId)
+  if (!trip) throw new Refusal('not_found')
+  const passengers = await readPassengersOfTrip(ctx.db, dateId, leg)
+  await recordLookup(ctx.db, {
+    staffId: staff.id,
+    kind: 'list',
+    dateId,
+    found: passengers.length,
+    device,
+    at: ctx.clock.now(),
+  })
+  return { trip, parties: byOrder(passengers).sort(byStop) }
+}
+
+function byOrder(passengers: readonly ListedPassenger[]): ListedParty[] {
+  const orders = Map.groupBy(passengers, ({ order_id }) => order_id)
+  return [...orders].flatMap(([orderId, rows]) =>
+    partiesOf(rows).map((party) => ({ ...party, orderId, orderNumber: rows[0]?.order_number ?? '' })),
+  )
+}
+
+function byStop(one: ListedParty, other: ListedParty): number {
+  return one.county.localeCompare(other.county) || one.address.localeCompare(other.address)
+}

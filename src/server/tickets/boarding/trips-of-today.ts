@@ -1,0 +1,41 @@
+import type { BoardingTrip } from '#contract/tickets.ts'
+import { type Leg, legs, mayBoardAt } from '#domain/tickets/boarding.ts'
+import { isoWithOffset } from '#domain/time/place-time.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { readTripCounts, readTripsNear, type TripRow } from './boarding-list-sql.ts'
+
+/** The trips with a leg that may be boarded now: those that staff at the gate may see. */
+export async function readTripsOfToday(ctx: Ctx): Promise<TripRow[]> {
+  const now = ctx.clock.now()
+  const near = await readTripsNear(ctx.db, now, ctx.locale)
+  return near.filter((trip) => legs.some((leg) => isOpen(trip, leg, now)))
+}
+
+/** The trips of today that carry passengers, with how many of them are aboard. */
+export async function listTrips(ctx: Ctx): Promise<BoardingTrip[]> {
+  const trips = await readTripsOfToday(ctx)
+  const counts = await readTripCounts(
+    ctx.db,
+    trips.map(({ id }) => id),
+  )
+  const now = ctx.clock.now()
+  return trips.flatMap((trip) => {
+    const count = counts.find(({ id }) => id === trip.id)
+    if (!count) return []
+    const { expected, version } = count
+    return {
+      eventDateId: trip.id,
+      event: { name: trip.event_name, placeName: trip.place_name },
+      startsAt: isoWithOffset(trip.starts_at, trip.time_zone),
+      timeZone: trip.time_zone,
+      outbound: { expected, boarded: count.outbound, isOpen: isOpen(trip, 'outbound', now) },
+      return: { expected, boarded: count.return, isOpen: isOpen(trip, 'return', now) },
+      version,
+    }
+  })
+}
+
+function isOpen(trip: TripRow, leg: Leg, now: Date): boolean {
+  const { starts_at: startsAt, ends_at: endsAt, time_zone: timeZone } = trip
+  return mayBoardAt(leg, { startsAt, endsAt, timeZone }, now)
+}

@@ -1,0 +1,47 @@
+import type { CheckedIn } from '#contract/tickets.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { undoMs } from '#domain/tickets/parties.ts'
+import type { Ctx, Customer } from '#server/platform/context.ts'
+import { readCheckIn, readPassengers, readScannedOrder, recordCheckIn, takeBack } from './check-in-sql.ts'
+import { describeOrder } from './describe-boarding.ts'
+
+/**
+ * Takes back a boarding that this person recorded less than a minute ago. The try is recorded, also one that comes
+ * too late.
+ * @throws Refusal not_found for a check-in that boarded nobody or is of another person; undo_too_late
+ */
+export async function undoBoarding(
+  ctx: Ctx,
+  staff: Customer,
+  { undoes, nonce, device }: { undoes: string; nonce: string; device?: string },
+): Promise<CheckedIn> {
+  const now = ctx.clock.now()
+  const { outcome, ticket } = await ctx.db.transaction(async (tx) => {
+    const boarding = await readCheckIn(tx, staff.id, undoes)
+    if (!boarding?.order_id || boarding.outcome !== 'boarded') throw new Refusal('not_found')
+    const { leg } = boarding
+    const order = await readScannedOrder(tx, boarding.order_id, ctx.locale)
+    if (!order) throw new Refusal('not_found')
+    const isLate = now.getTime() - boarding.created_at.getTime() > undoMs
+    const row = {
+      order_id: order.id,
+      leg,
+      nonce,
+      device: device || null,
+      staff_id: staff.id,
+      created_at: now,
+      found_by: 'code' as const,
+      reason: null,
+      reason_text: null,
+      asked: `undo ${boarding.id}`,
+    }
+    const id = await recordCheckIn(tx, row, isLate ? 'undo_too_late' : 'undone')
+    const same = id === undefined ? await readCheckIn(tx, staff.id, nonce) : undefined
+    if (same && same.asked !== row.asked) throw new Refusal('invalid_input')
+    const outcome = same?.outcome ?? (isLate ? 'undo_too_late' : 'undone')
+    if (id !== undefined && !isLate) await takeBack(tx, boarding.id, id)
+    return { outcome, ticket: describeOrder(order, leg, await readPassengers(tx, order.id, leg)) }
+  })
+  if (outcome === 'undone') return ticket
+  throw new Refusal('undo_too_late', {}, { data: { ticket } })
+}
