@@ -27,7 +27,7 @@ const families: { keys: string; in: string }[] = [
   { keys: 'mail_enquiry_*_body', in: 'src/server/emails/enquiry-mails.ts' },
   { keys: 'mail_office_*_subject', in: 'src/server/emails/enquiry-mails.ts' },
   { keys: 'mail_office_interest_*', in: 'src/server/emails/enquiry-mails.ts' },
-  { keys: 'page_account_gender_*', in: 'src/web/screens/my-account/profile-form.tsx' },
+  { keys: 'page_account_gender_*', in: 'src/web/screens/my-account/profile/profile-form.tsx' },
   { keys: 'page_my_events_tab_*', in: 'src/web/screens/my-account/events/list-tabs.tsx' },
   { keys: 'page_my_events_none_*_text', in: 'src/web/screens/my-account/events/no-events.tsx' },
   { keys: 'page_my_events_state_*', in: 'src/web/screens/my-account/events/state-badge.tsx' },

@@ -17,7 +17,7 @@ import { FocusOnNavigation } from './shell/focus-on-navigation.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { NavigationProgress } from './shell/navigation-progress.tsx'
-import { NoticeProvider } from './ui/notice.tsx'
+import { NoticeProvider } from './ui/overlays/notice.tsx'
 import { mainId } from './ui/page.tsx'
 
 export function loader({ context }: LoaderFunctionArgs): RootData {

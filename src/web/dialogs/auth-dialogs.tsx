@@ -1,5 +1,5 @@
 import { lazy, useRef } from 'react'
-import { OnDemand } from '../ui/on-demand.tsx'
+import { OnDemand } from '../ui/overlays/on-demand.tsx'
 import { useAuthDialog } from './auth-dialog.tsx'
 import type { AuthDraft } from './auth-draft.ts'
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslate } from '../messages.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { chipLook } from '../ui/chip.tsx'
-import { DateField } from '../ui/date-field.tsx'
+import { DateField } from '../ui/forms/date-field.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 /**

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { EventCard as EventFacts } from '#contract/events.ts'
 import { useTranslate } from '../messages.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { FailedState } from '../ui/states/failed-state.tsx'
 import { EventCard, EventCardSkeleton } from './event-card.tsx'
 
 const grid = 'grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'

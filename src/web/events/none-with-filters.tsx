@@ -1,6 +1,6 @@
 import { useTranslate } from '../messages.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 import { type EventFilters, filtersUrl, withoutFilters } from './event-filters.ts'
 
 /** Nothing is left of the list: the filters can be taken away. */

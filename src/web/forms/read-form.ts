@@ -1,4 +1,4 @@
-import { joinPhone } from '../ui/calling-codes.ts'
+import { joinPhone } from '../ui/forms/calling-codes.ts'
 
 /** The suffix under which a PhoneField sends the country of its number. */
 export const phoneCountrySuffix = '-country'

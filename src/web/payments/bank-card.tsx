@@ -4,8 +4,8 @@ import { showDateTime } from '#domain/time/place-time.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoopMark } from '#web/ui/loop-mark.tsx'
+import { inGroups, majorText } from '../orders/payment-figures.ts'
 import { CopyRow } from './copy-row.tsx'
-import { inGroups, majorText } from './payment-figures.ts'
 
 /** The account to which a transfer goes, with what has to be written on it, each a tap away from the clipboard. */
 export function BankCard({ bank, money, timeZone }: { bank: BankAccount; money: Money; timeZone: string }) {

@@ -6,7 +6,7 @@ import { useTranslate } from '#web/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { PaymentMark } from './payment-marks.tsx'
 
 /** The ways that most people want come first; the others are a tap away. */

@@ -5,10 +5,10 @@ import { formatMoney, type Money } from '#domain/money.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { inGroups, majorText } from '../orders/payment-figures.ts'
 import { Barcode } from './barcode.tsx'
 import { CopyRow } from './copy-row.tsx'
-import { inGroups, majorText } from './payment-figures.ts'
 
 /** Only few vouchers have a code to scan, and what draws it is not small. */
 const QrDrawing = lazy(() => import('./qr-drawing.tsx'))

@@ -2,7 +2,7 @@ import type { Suggestion } from '#contract/event-lists.ts'
 import { useDateWords } from '../dates.ts'
 import { showPrice } from '../events/show-price.ts'
 import { useTranslate } from '../messages.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Picture } from '../ui/media/picture.tsx'
 
 /** An event in a line: poster, name, date and place, price. */
 export function SuggestedEvent({ event }: { event: Suggestion }) {

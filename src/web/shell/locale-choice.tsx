@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from '../messages.tsx'
 import { useRootData } from '../root-data.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
-import { OnDemand } from '../ui/on-demand.tsx'
+import { OnDemand } from '../ui/overlays/on-demand.tsx'
 import { nameOfCountry, nameOfLocale } from './locale-names.ts'
 
 const LocaleDialog = lazy(() => import('./locale-dialog.tsx'))

@@ -1,6 +1,6 @@
 import { useTranslate } from '../messages.tsx'
 import { useSession } from '../session.tsx'
-import { useNotice } from '../ui/notice.tsx'
+import { useNotice } from '../ui/overlays/notice.tsx'
 
 /** Ends the session and says so. */
 export function useLogOut(): () => Promise<void> {

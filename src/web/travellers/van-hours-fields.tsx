@@ -1,7 +1,7 @@
 import { latestReturn } from '#domain/orders/van-hours.ts'
 import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/messages.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { judgeVanTimes, type RentedVan, type VanTimes } from './van-times.ts'
 
 /** When a private van comes and when it goes home, each with the day that the time is on. */

@@ -6,10 +6,10 @@ import { ThankYou } from '../../enquiries/thank-you.tsx'
 import { useEnquiryForm } from '../../enquiries/use-enquiry-form.ts'
 import { usePageTexts } from '../../page-texts.ts'
 import { useRootData } from '../../root-data.ts'
-import { EmailField } from '../../ui/email-field.tsx'
-import { PhoneField } from '../../ui/phone-field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { EmailField } from '../../ui/forms/email-field.tsx'
+import { PhoneField } from '../../ui/forms/phone-field.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextAreaField, TextField } from '../../ui/forms/text-field.tsx'
 
 const interestTexts = {
   routes: 'page_companies_interest_routes',

@@ -4,9 +4,9 @@ import { ThankYou } from '../../enquiries/thank-you.tsx'
 import { useEnquiryForm } from '../../enquiries/use-enquiry-form.ts'
 import { usePageTexts } from '../../page-texts.ts'
 import { useRootData } from '../../root-data.ts'
-import { EmailField } from '../../ui/email-field.tsx'
-import { PhoneField } from '../../ui/phone-field.tsx'
-import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { EmailField } from '../../ui/forms/email-field.tsx'
+import { PhoneField } from '../../ui/forms/phone-field.tsx'
+import { TextAreaField, TextField } from '../../ui/forms/text-field.tsx'
 
 /** Once sent it stays with what was sent, and takes no more. */
 export function ContactForm() {

@@ -4,7 +4,7 @@ import { DateStub } from '#web/events/event-card.tsx'
 import { useTranslate } from '#web/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture } from '#web/ui/media/picture.tsx'
 import { Ticket } from '#web/ui/ticket.tsx'
 import { ShareEvent } from './share-event.tsx'
 

@@ -5,7 +5,7 @@ import { useTranslate } from '#web/messages.tsx'
 import { refusalText } from '#web/refusal-text.ts'
 import { useSession } from '#web/session.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useNotice } from '#web/ui/notice.tsx'
+import { useNotice } from '#web/ui/overlays/notice.tsx'
 
 /**
  * One press asks for a mail when seats can be bought, another takes it back; a visitor logs in first. Nothing for an

@@ -5,7 +5,7 @@ import { copyText } from '#web/payments/copy-text.ts'
 import { useRootData } from '#web/root-data.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useNotice } from '#web/ui/notice.tsx'
+import { useNotice } from '#web/ui/overlays/notice.tsx'
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-left hover:bg-jacaranda-tint'
 

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { OfferedDate } from '#contract/events.ts'
 import { api } from '#web/browser-api.ts'
 import { showPrice } from '#web/events/show-price.ts'
-import type { MarkedDay, MarkedDays } from '#web/ui/marked-days.ts'
+import type { MarkedDay, MarkedDays } from '#web/ui/forms/marked-days.ts'
 import { dayOf } from './event-days.ts'
 import { usePurchase } from './purchase/purchase-context.tsx'
 

@@ -2,9 +2,9 @@ import type { LandingComment } from '#contract/landing.ts'
 import { useTranslate } from '../../messages.tsx'
 import { useRootData } from '../../root-data.ts'
 import { SocialLinks } from '../../shell/social-links.tsx'
-import { Carousel } from '../../ui/carousel.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Carousel } from '../../ui/media/carousel.tsx'
+import { Picture } from '../../ui/media/picture.tsx'
+import { FailedState } from '../../ui/states/failed-state.tsx'
 
 /** What travellers say, and where to say it. */
 export function Community({

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { LandingSlide } from '#contract/landing.ts'
 import { useTranslate } from '../../messages.tsx'
-import { Carousel } from '../../ui/carousel.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Carousel } from '../../ui/media/carousel.tsx'
+import { Picture } from '../../ui/media/picture.tsx'
 
 /** Where to go, a ticket at a time: the picture, and below the perforation what it is. */
 export function HeroSlides({ slides }: { slides: readonly LandingSlide[] }) {

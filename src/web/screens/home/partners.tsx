@@ -1,6 +1,6 @@
 import type { LandingPartner } from '#contract/landing.ts'
 import { useTranslate } from '../../messages.tsx'
-import { Carousel } from '../../ui/carousel.tsx'
+import { Carousel } from '../../ui/media/carousel.tsx'
 
 /**
  * Logos of partners, on wide windows only: what is not shown there is not asked for either, because it waits until it

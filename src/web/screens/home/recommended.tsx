@@ -1,8 +1,8 @@
 import type { EventCard as EventFacts } from '#contract/events.ts'
 import { EventCard } from '../../events/event-card.tsx'
 import { useTranslate } from '../../messages.tsx'
-import { Carousel } from '../../ui/carousel.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
+import { Carousel } from '../../ui/media/carousel.tsx'
+import { FailedState } from '../../ui/states/failed-state.tsx'
 
 /** Transfers that the shop recommends: one at a time up to 550 px, more as they fit, four on the whole width. */
 export function Recommended({

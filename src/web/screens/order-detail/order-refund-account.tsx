@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { RefundClaim } from '#contract/refunds.ts'
 import { api } from '#web/browser-api.ts'
-import { FailedState } from '#web/ui/failed-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { FailedState } from '#web/ui/states/failed-state.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { RefundClaimView } from '../refund-account/refund-claim-view.tsx'
 
 /** Where the owner of an order says to which account its money goes back. */

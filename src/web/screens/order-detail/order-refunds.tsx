@@ -4,7 +4,7 @@ import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { type PageTextKey, usePageTexts } from '#web/page-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 
 /** Its form and its rules are wanted by few. */
 const OrderRefundAccount = lazy(() => import('./order-refund-account.tsx'))

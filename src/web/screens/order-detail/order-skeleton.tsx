@@ -1,5 +1,5 @@
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { Spinner } from '#web/ui/states/spinner.tsx'
 
 /** Keeps the place of an order that is on its way. */
 export function OrderSkeleton() {

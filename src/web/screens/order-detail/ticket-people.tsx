@@ -1,8 +1,8 @@
 import type { OrderDetail } from '#contract/own-orders.ts'
 import { usePageTexts } from '#web/page-texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { showPhone } from '#web/ui/forms/show-phone.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { showPhone } from '#web/ui/show-phone.ts'
 
 /** From where and who travels with a ticket; with `onChange` there is a way to change it. */
 export function TicketPeople({

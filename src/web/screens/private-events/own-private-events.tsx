@@ -5,7 +5,7 @@ import { EventGrid } from '../../events/event-grid.tsx'
 import { usePageTexts } from '../../page-texts.ts'
 import { useSession } from '../../session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
 import { newEventAddress } from '../my-account/events/event-addresses.ts'
 
 /** The private events that somebody gives or is invited to; asked for in the browser, which knows who is logged in. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslate } from '../../messages.tsx'
 import { classes } from '../../ui/classes.ts'
-import { useNotice } from '../../ui/notice.tsx'
+import { useNotice } from '../../ui/overlays/notice.tsx'
 import { DarkWaiting } from './dark-waiting.tsx'
 import { type Camera, type CameraProblem, cameraProblem, openCamera } from './open-camera.ts'
 

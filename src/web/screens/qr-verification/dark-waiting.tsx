@@ -1,4 +1,4 @@
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
 
 /** A wait that can be read at night; it shows itself after 300 ms. */
 export function DarkWaiting({ children }: { children?: string }) {

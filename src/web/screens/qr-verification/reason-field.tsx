@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type NoCodeReason, noCodeReasons } from '#domain/tickets/parties.ts'
 import { type PageTextKey, usePageTexts } from '../../page-texts.ts'
-import { controlLook } from '../../ui/field.tsx'
+import { controlLook } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Reason } from './check-ticket.ts'
 

@@ -12,9 +12,9 @@ import { useTranslate } from '../../messages.tsx'
 import { useSession } from '../../session.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { NewPasswordField } from '../../ui/forms/new-password-field.tsx'
+import { PasswordField } from '../../ui/forms/text-field.tsx'
 import { LoopMark } from '../../ui/loop-mark.tsx'
-import { NewPasswordField } from '../../ui/new-password-field.tsx'
-import { PasswordField } from '../../ui/text-field.tsx'
 
 /** Two passwords that must be equal. Any failure says so for four seconds, and the form stays as it is. */
 export function ResetPasswordForm({ token }: { token: string }) {

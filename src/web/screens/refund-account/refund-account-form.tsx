@@ -11,8 +11,8 @@ import { usePostedForm } from '../../forms/use-posted-form.ts'
 import type { Translate } from '../../messages.tsx'
 import { usePageTexts } from '../../page-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 
 /** Whose account it is, at which bank, and its number as the country has it. */
 export function RefundAccountForm({

@@ -1,8 +1,8 @@
 import { type EventFilters, filtersUrl, narrows, withoutFilters } from '../../events/event-filters.ts'
 import { useTranslate } from '../../messages.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
 import { OtherWays } from './other-ways.tsx'
 
 /**

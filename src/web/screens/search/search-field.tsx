@@ -5,7 +5,7 @@ import { useTranslate } from '../../messages.tsx'
 import { useSuggestions } from '../../search/use-suggestions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { controlLook } from '../../ui/field.tsx'
+import { controlLook } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 /** What is searched for, to be written anew; works without scripts, too. */

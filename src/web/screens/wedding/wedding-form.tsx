@@ -5,10 +5,10 @@ import { ThankYou } from '../../enquiries/thank-you.tsx'
 import { useEnquiryForm } from '../../enquiries/use-enquiry-form.ts'
 import { usePageTexts } from '../../page-texts.ts'
 import { useRootData } from '../../root-data.ts'
-import { DateField } from '../../ui/date-field.tsx'
-import { EmailField } from '../../ui/email-field.tsx'
-import { PhoneField } from '../../ui/phone-field.tsx'
-import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { DateField } from '../../ui/forms/date-field.tsx'
+import { EmailField } from '../../ui/forms/email-field.tsx'
+import { PhoneField } from '../../ui/forms/phone-field.tsx'
+import { TextAreaField, TextField } from '../../ui/forms/text-field.tsx'
 
 /** `today` is the day that it is in the visitor's country (YYYY-MM-DD). Once sent, thanks take its place. */
 export function WeddingForm({ today }: { today: string }) {

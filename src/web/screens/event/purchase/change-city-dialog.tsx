@@ -1,6 +1,6 @@
 import { useTranslate } from '#web/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { usePurchase } from './purchase-context.tsx'
 import { hasTypedRows } from './purchase-progress.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from '#web/messages.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { usePurchase } from './purchase-context.tsx'
 import type { DraftTicket } from './ticket-rows.ts'
 

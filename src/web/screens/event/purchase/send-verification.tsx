@@ -3,7 +3,7 @@ import { api } from '#web/browser-api.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { refusalText } from '#web/refusal-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useNotice } from '#web/ui/notice.tsx'
+import { useNotice } from '#web/ui/overlays/notice.tsx'
 
 /** Sends the link that verifies the customer's e-mail again; the purchase stays as it is. */
 export function SendVerification({ email }: { email: string }) {

@@ -2,7 +2,7 @@ import { type ComponentType, useCallback, useMemo, useRef, useState } from 'reac
 import { useTranslate } from '#web/messages.tsx'
 import { hasErrors, type RowErrors } from '#web/travellers/check-rows.ts'
 import { focusFirstError } from '#web/travellers/focus-first-error.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { usePurchase } from './purchase-context.tsx'
 import { isStepComplete } from './purchase-progress.ts'
 import { StepFrame } from './step-frame.tsx'

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/button.tsx'
-import { FailedState } from '#web/ui/failed-state.tsx'
+import { FailedState } from '#web/ui/states/failed-state.tsx'
 import { AccountPanel } from '../account-panel.tsx'
 import { type EventListName, eventLists, newEventAddress } from './event-addresses.ts'
 import { EventRowSkeletons } from './event-row.tsx'

@@ -4,7 +4,7 @@ import { onlyForAnotherAddress } from '#web/only-for-another-address.ts'
 import { pageContext } from '#web/page-context.ts'
 import { pageTexts } from '#web/page-texts.server.ts'
 import { mainId } from '#web/ui/page.tsx'
-import { Waiting } from '#web/ui/spinner.tsx'
+import { Waiting } from '#web/ui/states/spinner.tsx'
 import { EventLists } from './event-lists.tsx'
 
 // The form brings its schema along, and most come to look at their events.

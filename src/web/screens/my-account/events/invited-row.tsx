@@ -7,7 +7,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import type { IconName } from '#web/ui/icon.tsx'
-import { useNotice } from '#web/ui/notice.tsx'
+import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { aboveRow, EventRow, wholeRow } from './event-row.tsx'
 import { useEventTexts } from './event-texts.ts'
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { EmailToConfirm } from '../email-to-confirm.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { EmailToConfirm } from '../profile/email-to-confirm.tsx'
 import { useAccount } from '../use-account.ts'
 import { type EventListName, newEventAddress } from './event-addresses.ts'
 import { useEventTexts } from './event-texts.ts'

@@ -1,7 +1,7 @@
 import { type Path, useController, useFormContext } from 'react-hook-form'
 import type { Country } from '#domain/countries/country.ts'
 import { classes } from '#web/ui/classes.ts'
-import { controlLook, Field } from '#web/ui/field.tsx'
+import { controlLook, Field } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEventTexts } from '../event-texts.ts'
 import type { EventFormValues } from './form-values.ts'

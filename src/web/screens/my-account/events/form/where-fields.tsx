@@ -1,4 +1,4 @@
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useEventTexts } from '../event-texts.ts'
 import { type CountyChoice, CountyField } from './county-field.tsx'
 import { useEventFields } from './use-event-fields.ts'

@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { showPhone } from '#web/ui/show-phone.ts'
+import { showPhone } from '#web/ui/forms/show-phone.ts'
 import { useEventTexts } from '../event-texts.ts'
 import type { Guest, GuestAnswer } from './use-guests.ts'
 

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { OrderDetail } from '#contract/own-orders.ts'
+import { useDateWords } from '#web/dates.ts'
+import { TripLine } from '#web/events/trip-line.tsx'
+import { useTranslate } from '#web/messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useNotice } from '#web/ui/overlays/notice.tsx'
+import { fetchOrderFile, saveFile } from './order-file.ts'
+import { pickUpPlace, ridesOfOrder } from './order-rides.ts'
+
+/** The trip that was just bought: when the van comes and goes back, and a way to put it into a calendar. */
+export function RideCard({ detail }: { detail: OrderDetail }) {
+  const t = useTranslate()
+  const notice = useNotice()
+  const words = useDateWords()
+  const [busy, setBusy] = useState(false)
+  const { order, event, tickets } = detail
+  const { long, time } = words(event.startsAt, event.timeZone)
+  async function download() {
+    setBusy(true)
+    try {
+      saveFile(await fetchOrderFile(order.id, 'ticket.ics'), `vaiven-${order.number}.ics`)
+    } catch {
+      notice.error(t('order_download_failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="w-full rounded-card bg-white p-4 text-left shadow-lift [--ground:white] md:p-6">
+      <p className="display text-lead">{event.translations[0]?.name}</p>
+      <p className="mt-1 mb-4 text-small text-ink-soft">
+        {long}&nbsp;· <span className="figures">{time}</span>
+      </p>
+      <TripLine
+        rides={ridesOfOrder(detail)}
+        startsAt={event.startsAt}
+        timeZone={event.timeZone}
+        from={pickUpPlace(tickets.flatMap(({ addresses }) => addresses.map(({ address }) => address)))}
+        to={event.placeName}
+      />
+      <Button
+        variant="secondary"
+        size="small"
+        icon="calendar"
+        busy={busy}
+        onClick={download}
+        className="mt-4"
+      >
+        {t('add_to_calendar')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { OrderDetail } from '#contract/own-orders.ts'
+import { ApiRefusal } from '#web/api.ts'
+import { api } from '#web/browser-api.ts'
+import { useLocale } from '#web/messages.tsx'
+import { useSession } from '#web/session.tsx'
+import { readToken } from '#web/session-token.ts'
+import { usePageRestored } from '../payments/use-page-restored.ts'
+
+export type KnownOrder =
+  | { status: 'loading' | 'logged-out' | 'not-found' | 'failed'; order: null }
+  | { status: 'known'; order: OrderDetail }
+
+/** An order as it is shown. */
+export type ShownOrder = {
+  detail: OrderDetail
+  /** takes over what the shop has answered of it */
+  learn: (order: OrderDetail) => void
+  /** asks the shop for it again */
+  reload: () => Promise<void>
+}
+
+/** An order of the customer who is logged in, and how to know it better. It is not asked for while it `waits`. */
+export function useOrder(
+  id: string,
+  { waits = false } = {},
+): KnownOrder & Pick<ShownOrder, 'learn' | 'reload'> {
+  const { status } = useSession()
+  const locale = useLocale()
+  const [known, setKnown] = useState<KnownOrder>({ status: 'loading', order: null })
+  const wanted = useRef(id)
+  wanted.current = id
+
+  const reload = useCallback(async () => {
+    if (!readToken()) return setKnown({ status: 'logged-out', order: null })
+    try {
+      const order = await api('GET /shop-api/order-detail/{id}', { params: { id } })
+      if (wanted.current === id) setKnown({ status: 'known', order })
+    } catch (error) {
+      if (wanted.current !== id) return
+      const code = error instanceof ApiRefusal ? error.code : null
+      // What is shown already stays when a later question fails.
+      if (code === 'not_found' || code === 'invalid_input') setKnown({ status: 'not-found', order: null })
+      else if (code === 'login_required') setKnown({ status: 'logged-out', order: null })
+      else setKnown((before) => (before.order ? before : { status: 'failed', order: null }))
+    }
+  }, [id])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another locale has other texts
+  useEffect(() => {
+    if (waits) return
+    if (status === 'in') {
+      setKnown({ status: 'loading', order: null })
+      reload()
+    } else if (status === 'out') setKnown({ status: 'logged-out', order: null })
+  }, [status, reload, locale, waits])
+
+  usePageRestored(() => status === 'in' && !waits && reload())
+
+  return { ...known, reload, learn: (order) => setKnown({ status: 'known', order }) }
+}
+
+/** Whether its customer can still pay it now. */
+export function canBePaid({ order }: OrderDetail, now: number): boolean {
+  const waits = order.state === 'awaiting_payment' || order.state === 'awaiting_transfer_payment'
+  return waits && order.holdUntil !== null && Date.parse(order.holdUntil) > now
+}

@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Controller, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { address, type FrequentAddress } from '#contract/frequent.ts'
+import { api } from '#web/browser-api.ts'
+import { fieldError } from '#web/dialogs/refused-form.ts'
+import { CheckboxField, TextField } from '#web/ui/forms/text-field.tsx'
+import { useAccountTexts } from '../account-texts.ts'
+import { CountyFields } from './county-fields.tsx'
+import { EntryForm, type EntryFormProps } from './entry-form.tsx'
+
+/** As the form has it: a box that is ticked is a 1 on the wire. */
+const schema = address.extend({ myAddress: z.boolean().transform((isTicked): 0 | 1 => (isTicked ? 1 : 0)) })
+
+/** Keeps a new address, or changes the one that is given. The first one is the customer's own without being asked. */
+export function AddressForm({
+  address: kept,
+  isFirst = false,
+  ...props
+}: EntryFormProps & { address?: FrequentAddress; isFirst?: boolean }) {
+  const t = useAccountTexts()
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      name: kept?.name ?? '',
+      countyId: String(kept?.county.id ?? ''),
+      myAddress: kept?.myAddress === 1,
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <EntryForm
+      title={t(kept ? 'page_account_address_edit' : 'address_add')}
+      form={form}
+      keptAs={`address:${kept?.id ?? 'new'}`}
+      focus="name"
+      save={(body) =>
+        kept
+          ? api('PUT /shop-api/frequent-addresses/{id}', { params: { id: kept.id }, body })
+          : api('POST /shop-api/frequent-addresses', { body })
+      }
+      {...props}
+    >
+      <TextField
+        label={t('address_street')}
+        autoComplete="address-line1"
+        className="md:col-span-2"
+        error={fieldError(t, errors, 'name')}
+        {...form.register('name')}
+      />
+      <Controller
+        control={form.control}
+        name="countyId"
+        render={({ field: { value, ...field } }) => (
+          <CountyFields
+            {...field}
+            value={String(value)}
+            kept={kept?.county}
+            error={fieldError(t, errors, 'countyId')}
+          />
+        )}
+      />
+      {!isFirst && kept?.myAddress !== 1 && (
+        <CheckboxField
+          label={t('page_account_address_mine_too')}
+          className="md:col-span-2"
+          {...form.register('myAddress')}
+        />
+      )}
+    </EntryForm>
+  )
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
+import { useRefusedForm } from '#web/dialogs/refused-form.ts'
+import { Form } from '#web/forms/form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useAccountTexts } from '../account-texts.ts'
+import { useKeptForm } from '../use-kept-form.ts'
+
+/** What the form of a friend or an address is told by the list that it stands in. */
+export type EntryFormProps = { onSaved: () => Promise<void>; onCancel: () => void }
+
+/** The form of a friend or an address: its fields, what was refused, save and cancel. What is typed is kept as `keptAs`. */
+export function EntryForm<V extends FieldValues, C, T extends FieldValues>({
+  title,
+  form,
+  keptAs,
+  focus,
+  save,
+  onSaved,
+  onCancel,
+  children,
+}: EntryFormProps & {
+  title: string
+  form: UseFormReturn<V, C, T>
+  keptAs: string
+  /** the field that has the focus at first */
+  focus: Path<V>
+  save: (typed: T) => Promise<unknown>
+  children: ReactNode
+}) {
+  const t = useAccountTexts()
+  const { banner, clearBanner, refuse } = useRefusedForm(form)
+  const { forget } = useKeptForm(keptAs, form)
+  useEffect(() => form.setFocus(focus), [form, focus])
+
+  const submit = form.handleSubmit(async (typed) => {
+    clearBanner()
+    try {
+      await save(typed)
+    } catch (error) {
+      return refuse(error)
+    }
+    forget()
+    await onSaved()
+  })
+  const cancel = () => {
+    forget()
+    onCancel()
+  }
+
+  return (
+    <Form
+      aria-label={title}
+      onSubmit={submit}
+      className="flex flex-col gap-5 rounded-card bg-white p-5 shadow-lift md:p-8"
+    >
+      <h2 className="display text-heading">{title}</h2>
+      <div className="grid gap-5 md:grid-cols-2">{children}</div>
+      <RefusedBanner banner={banner} onGone={clearBanner} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          {t('page_account_save')}
+        </Button>
+        <Button variant="quiet" onClick={cancel}>
+          {t('page_account_cancel')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useState } from 'react'
+import type { MessageKey } from '#contract/messages.ts'
+import type { PageTextKey } from '#web/page-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { useNotice } from '#web/ui/overlays/notice.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { FailedState } from '#web/ui/states/failed-state.tsx'
+import { AccountPanel } from '../account-panel.tsx'
+import { useAccountTexts } from '../account-texts.ts'
+import { StaleList } from '../stale-list.tsx'
+import { EntryRow } from './entry-row.tsx'
+import { type FrequentKind, type FrequentOf, useFrequent } from './use-frequent.ts'
+import { useOpenForm } from './use-open-form.ts'
+
+type AccountTextKey = MessageKey | PageTextKey<'account'>
+
+/** What the form of an entry needs; without `entry` it is that of a new one. */
+export type EntryFormOf<E> = {
+  entry?: E
+  /** there is no other yet */
+  isFirst: boolean
+  onSaved: () => Promise<void>
+  onCancel: () => void
+}
+
+/** What a customer keeps for the next purchases: a row each, edited in its place, forgotten after a question. */
+export function EntryList<K extends FrequentKind>({
+  kind,
+  formName,
+  texts,
+  nameOf,
+  forget,
+  form,
+  row,
+}: {
+  kind: K
+  formName: 'friend' | 'address'
+  texts: Record<
+    'title' | 'intro' | 'empty' | 'add' | 'saved' | 'removed' | 'remove' | 'removeText',
+    AccountTextKey
+  >
+  nameOf: (entry: FrequentOf<K>) => string
+  forget: (entry: FrequentOf<K>) => Promise<unknown>
+  form: (props: EntryFormOf<FrequentOf<K>>) => ReactNode
+  row: (entry: FrequentOf<K>, reload: () => Promise<void>) => { badge?: ReactNode; facts: ReactNode }
+}) {
+  const t = useAccountTexts()
+  const notice = useNotice()
+  const { list, failed, reload } = useFrequent(kind)
+  const { place, opened, open } = useOpenForm(formName)
+  const [leaving, setLeaving] = useState<FrequentOf<K> | null>(null)
+
+  const formOf = (entry?: FrequentOf<K>) =>
+    form({
+      ...(entry && { entry }),
+      isFirst: list.length === 0,
+      async onSaved() {
+        await reload()
+        open(null)
+        notice.success(t(texts.saved))
+      },
+      onCancel: () => open(null),
+    })
+  const remove = async (entry: FrequentOf<K>) => {
+    await forget(entry)
+    await reload()
+    setLeaving(null)
+    notice.success(t(texts.removed))
+  }
+  const add = (
+    <Button icon="plus" data-opens="new" onClick={() => open('new')}>
+      {t(texts.add)}
+    </Button>
+  )
+  const isEmpty = list.length === 0 && opened !== 'new'
+
+  return (
+    <div ref={place}>
+      <AccountPanel
+        title={t(texts.title)}
+        intro={t(texts.intro)}
+        action={!isEmpty && opened !== 'new' && add}
+      >
+        {failed && (isEmpty ? <FailedState onRetry={reload} /> : <StaleList onRetry={reload} />)}
+        {isEmpty && !failed && <EmptyState title={t(texts.empty)} action={add} />}
+        <ul className="flex flex-col gap-4">
+          {opened === 'new' && <li>{formOf()}</li>}
+          {list.map((entry) => {
+            const { badge, facts } = row(entry, reload)
+            return (
+              <li key={entry.id}>
+                {opened === entry.id ? (
+                  formOf(entry)
+                ) : (
+                  <EntryRow
+                    id={entry.id}
+                    name={nameOf(entry)}
+                    badge={badge}
+                    onEdit={() => open(entry.id)}
+                    onRemove={() => setLeaving(entry)}
+                  >
+                    {facts}
+                  </EntryRow>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </AccountPanel>
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        onYes={async () => leaving && remove(leaving)}
+        title={t(texts.remove, { name: leaving ? nameOf(leaving) : '' })}
+        yes={t('page_account_remove')}
+        no={t('page_account_cancel')}
+      >
+        <p>{t(texts.removeText)}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { type FrequentFriend, friend as schema } from '#contract/frequent.ts'
+import { api } from '#web/browser-api.ts'
+import { useAccountTexts } from '../account-texts.ts'
+import { PersonFields } from '../profile/person-fields.tsx'
+import { EntryForm, type EntryFormProps } from './entry-form.tsx'
+
+/** Keeps a new friend, or changes the one that is given. */
+export function FriendForm({ friend, ...props }: EntryFormProps & { friend?: FrequentFriend }) {
+  const t = useAccountTexts()
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      fullname: friend?.fullname ?? '',
+      phone: friend?.phone ?? '',
+      email: friend?.email ?? '',
+    },
+  })
+  return (
+    <EntryForm
+      title={t(friend ? 'page_account_friend_edit' : 'page_account_friend_add')}
+      form={form}
+      keptAs={`friend:${friend?.id ?? 'new'}`}
+      focus="fullname"
+      save={(body) =>
+        friend
+          ? api('PUT /shop-api/frequent-friends/{id}', { params: { id: friend.id }, body })
+          : api('POST /shop-api/frequent-friends', { body })
+      }
+      {...props}
+    >
+      <PersonFields form={form} />
+    </EntryForm>
+  )
+}

@@ -1,0 +1,37 @@
+import { api } from '#web/browser-api.ts'
+import { showPhone } from '#web/ui/forms/show-phone.ts'
+import { EntryList } from './entry-list.tsx'
+import { FriendForm } from './friend-form.tsx'
+
+/** People whom the customer often travels with: kept once, chosen with a tap in every purchase. */
+export default function FriendsScreen() {
+  return (
+    <EntryList
+      kind="frequentFriends"
+      formName="friend"
+      texts={{
+        title: 'page_account_friends',
+        intro: 'page_account_friends_intro',
+        empty: 'page_account_friends_empty',
+        add: 'page_account_friend_add',
+        saved: 'page_account_friend_saved',
+        removed: 'page_account_friend_removed',
+        remove: 'page_account_friend_remove',
+        removeText: 'page_account_friend_remove_text',
+      }}
+      nameOf={({ fullname }) => fullname}
+      forget={({ id }) => api('DELETE /shop-api/frequent-friends/{id}', { params: { id } })}
+      form={({ entry, onSaved, onCancel }) => (
+        <FriendForm friend={entry} onSaved={onSaved} onCancel={onCancel} />
+      )}
+      row={({ phone, email }) => ({
+        facts: (
+          <>
+            <p className="figures text-ink-soft">{showPhone(phone)}</p>
+            <p className="text-ink-soft wrap-anywhere">{email}</p>
+          </>
+        ),
+      })}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { SessionUser } from '#contract/accounts.ts'
+import { api } from '#web/browser-api.ts'
+import { useSession } from '#web/session.tsx'
+import { useAccount } from '../use-account.ts'
+
+const readers = {
+  frequentFriends: async () => ({ frequentFriends: await api('GET /shop-api/frequent-friends', {}) }),
+  frequentAddresses: async () => ({ frequentAddresses: await api('GET /shop-api/frequent-addresses', {}) }),
+}
+
+export type FrequentKind = keyof typeof readers
+
+export type FrequentOf<K extends FrequentKind> = SessionUser[K][number]
+
+/**
+ * The customer's friends or addresses as the shop keeps them now. They are those of the session, so that a purchase
+ * offers the same; `reload` after a change of one.
+ */
+export function useFrequent<K extends FrequentKind>(kind: K) {
+  const { status, learn } = useSession()
+  const { user } = useAccount()
+  const [failed, setFailed] = useState(false)
+  const reload = useCallback(async () => {
+    try {
+      learn(await readers[kind]())
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }, [kind, learn])
+  const isIn = status === 'in'
+  useEffect(() => {
+    if (isIn) reload()
+  }, [isIn, reload])
+  return { list: user[kind] as FrequentOf<K>[], failed, reload }
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { keptForms } from '../kept-forms.ts'
+import { useAccount } from '../use-account.ts'
+
+type Opened = 'new' | number | null
+
+/**
+ * Which form of a list is open: that of a new entry or that of the entry with this id. One with something unsaved in it
+ * is open from the beginning. When it closes, the focus goes to what opened it, which says so by `data-opens`.
+ */
+export function useOpenForm(kind: 'friend' | 'address' | 'password'): {
+  place: RefObject<HTMLDivElement | null>
+  opened: Opened
+  open: (entry: Opened) => void
+} {
+  const { userId } = useAccount()
+  const place = useRef<HTMLDivElement>(null)
+  const [opened, open] = useState<Opened>(() => {
+    const kept = keptForms(userId).find((name) => name.startsWith(`${kind}:`))
+    const entry = kept?.slice(kind.length + 1)
+    return entry === 'new' ? 'new' : Number(entry) || null
+  })
+  const before = useRef(opened)
+  useEffect(() => {
+    const closed = before.current
+    before.current = opened
+    if (opened !== null || closed === null) return
+    const openers = [`[data-opens="${closed}"]`, '[data-opens="new"]', 'h1']
+    const opener = openers
+      .map((selector) => place.current?.querySelector<HTMLElement>(selector))
+      .find(Boolean)
+    opener?.focus()
+  }, [opened])
+  return { place, opened, open }
+}

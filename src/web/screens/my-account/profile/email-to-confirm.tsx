@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { profile } from '#contract/accounts.ts'
+import { api } from '#web/browser-api.ts'
+import { refusalText } from '#web/refusal-text.ts'
+import { useSession } from '#web/session.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useNotice } from '#web/ui/overlays/notice.tsx'
+import { useAccountTexts } from '../account-texts.ts'
+import { useAccount } from '../use-account.ts'
+import { profileOf } from './profile-of.ts'
+
+/** An address that nobody has shown to read yet: the link can be sent again, and a change be given up. */
+export function EmailToConfirm() {
+  const t = useAccountTexts()
+  const notice = useNotice()
+  const { learn } = useSession()
+  const { user } = useAccount()
+  const [busy, setBusy] = useState<'sends' | 'keeps' | null>(null)
+  const { email: current, pendingEmail, verified } = user
+  const email = pendingEmail ?? current
+  if (verified && !pendingEmail) return null
+
+  const sendAgain = async () => {
+    await api('POST /shop-api/me/verification', {})
+    notice.success(t('page_account_email_sent', { email }))
+  }
+  // Saved is what was saved before, with the address that counts: what is being typed stays out of it.
+  const keepCurrent = async () => {
+    const body = profile.parse({ ...profileOf(user), email: current })
+    learn(await api('PUT /shop-api/me', { body }))
+    notice.success(t('page_account_email_kept', { current }))
+  }
+  const run = (name: 'sends' | 'keeps', work: () => Promise<void>) => async () => {
+    setBusy(name)
+    await work().catch((error) => notice.error(refusalText(error, t)))
+    setBusy(null)
+  }
+
+  return (
+    <Banner tone="warning">
+      <p className="wrap-anywhere">
+        {pendingEmail
+          ? t('page_account_email_waits', { email, current })
+          : t('page_account_email_unverified', { email })}
+      </p>
+      <div className="mt-2 -ml-4 flex flex-col items-start sm:flex-row sm:flex-wrap">
+        <Button size="small" variant="quiet" busy={busy === 'sends'} onClick={run('sends', sendAgain)}>
+          {t('page_account_email_again')}
+        </Button>
+        {pendingEmail && (
+          <Button
+            size="small"
+            variant="quiet"
+            className="text-left wrap-anywhere"
+            busy={busy === 'keeps'}
+            onClick={run('keeps', keepCurrent)}
+          >
+            {t('page_account_email_keep', { current })}
+          </Button>
+        )}
+      </div>
+    </Banner>
+  )
+}

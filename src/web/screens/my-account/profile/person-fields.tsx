@@ -1,0 +1,46 @@
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { fieldError } from '#web/dialogs/refused-form.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { useRootData } from '#web/root-data.ts'
+import { EmailField } from '#web/ui/forms/email-field.tsx'
+import { PhoneField } from '#web/ui/forms/phone-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+
+type Person = { fullname: string; phone: string; email: string }
+
+/** The fields of somebody else: a friend, a guest. */
+export function PersonFields({ form }: { form: UseFormReturn<Person> }) {
+  const t = useTranslate()
+  const { country } = useRootData()
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField
+        label={t('passenger_name')}
+        autoComplete="off"
+        className="md:col-span-2"
+        error={fieldError(t, errors, 'fullname')}
+        {...form.register('fullname')}
+      />
+      <Controller
+        control={form.control}
+        name="phone"
+        render={({ field }) => (
+          <PhoneField
+            label={t('phone')}
+            country={country}
+            autoComplete="off"
+            error={fieldError(t, errors, 'phone')}
+            {...field}
+          />
+        )}
+      />
+      <EmailField
+        label={t('email')}
+        autoComplete="off"
+        error={fieldError(t, errors, 'email')}
+        {...form.register('email')}
+      />
+    </>
+  )
+}

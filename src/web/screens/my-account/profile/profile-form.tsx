@@ -1,0 +1,136 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { genders, profile } from '#contract/accounts.ts'
+import { api } from '#web/browser-api.ts'
+import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
+import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'
+import { Form } from '#web/forms/form.tsx'
+import { useRootData } from '#web/root-data.ts'
+import { useSession } from '#web/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmailField } from '#web/ui/forms/email-field.tsx'
+import { PhoneField } from '#web/ui/forms/phone-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { PasswordField, TextField } from '#web/ui/forms/text-field.tsx'
+import { useNotice } from '#web/ui/overlays/notice.tsx'
+import { AccountCard } from '../account-card.tsx'
+import { useAccountTexts } from '../account-texts.ts'
+import { useAccount } from '../use-account.ts'
+import { useKeptForm } from '../use-kept-form.ts'
+import { EmailToConfirm } from './email-to-confirm.tsx'
+import { type ProfileValues, profileOf } from './profile-of.ts'
+
+const passwordOnly = ['currentPassword']
+
+/** The customer's own data. What has been typed stays typed until it is saved. */
+export function ProfileForm() {
+  const t = useAccountTexts()
+  const notice = useNotice()
+  const { learn } = useSession()
+  const { country } = useRootData()
+  const { user } = useAccount()
+  const form = useForm({
+    resolver: zodResolver(profile as z.ZodType<z.output<typeof profile>, ProfileValues>),
+    values: profileOf(user),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors, isSubmitting } = form.formState
+  const { banner, clearBanner, refuse } = useRefusedForm(form)
+  const { forget } = useKeptForm('profile', form, { unsaved: passwordOnly })
+  const { rut: _, currentPassword, ...profileNeeds } = useWatch({ control: form.control })
+  const known = [user.email, user.pendingEmail ?? '', '']
+  const isNewEmail = !known.some((email) => isSameEmail(email, profileNeeds.email ?? ''))
+  const isFilled = Object.values(profileNeeds).every((text) => text?.trim())
+  const lacksPassword = isNewEmail && !currentPassword
+
+  const submit = form.handleSubmit(async (body) => {
+    clearBanner()
+    try {
+      const saved = await api('PUT /shop-api/me', { body })
+      form.reset(profileOf(saved))
+      forget()
+      learn(saved)
+    } catch (error) {
+      return refuse(error)
+    }
+    notice.success(t('page_account_saved'))
+  })
+
+  return (
+    <AccountCard title={t('page_account_details')}>
+      <Form onSubmit={submit} className="grid gap-5 md:grid-cols-2">
+        <TextField
+          label={t('first_name')}
+          autoComplete="given-name"
+          error={fieldError(t, errors, 'firstName')}
+          {...form.register('firstName')}
+        />
+        <TextField
+          label={t('last_name')}
+          autoComplete="family-name"
+          error={fieldError(t, errors, 'lastName')}
+          {...form.register('lastName')}
+        />
+        <Controller
+          control={form.control}
+          name="phoneNumber"
+          render={({ field }) => (
+            <PhoneField
+              label={t('phone')}
+              country={country}
+              error={fieldError(t, errors, 'phoneNumber')}
+              {...field}
+            />
+          )}
+        />
+        <SelectField
+          label={t('page_account_gender')}
+          autoComplete="sex"
+          placeholder={t('page_account_gender_choose')}
+          options={genders.map((gender) => ({ value: gender, label: t(`page_account_gender_${gender}`) }))}
+          error={fieldError(t, errors, 'gender')}
+          {...form.register('gender')}
+        />
+        <TextField
+          label={t('page_account_document')}
+          optional={t('page_account_optional')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={fieldError(t, errors, 'rut')}
+          {...form.register('rut')}
+        />
+        <EmailField
+          label={t('email')}
+          hint={t('page_account_email_new')}
+          error={fieldError(t, errors, 'email')}
+          {...form.register('email')}
+        />
+        {isNewEmail && (
+          <PasswordField
+            label={t('page_account_password_current')}
+            hint={t('page_account_email_password')}
+            autoComplete="current-password"
+            error={fieldError(t, errors, 'currentPassword')}
+            {...form.register('currentPassword')}
+          />
+        )}
+        <div className="flex flex-col gap-5 md:col-span-2">
+          <EmailToConfirm />
+          <RefusedBanner banner={banner} onGone={clearBanner} />
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <Button type="submit" busy={isSubmitting} disabled={!isFilled || lacksPassword}>
+              {t('page_account_save')}
+            </Button>
+            {!isFilled && <p className="text-small text-ink-soft">{t('page_account_fill_in')}</p>}
+          </div>
+        </div>
+      </Form>
+    </AccountCard>
+  )
+}
+
+function isSameEmail(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}

@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { deletionRequest } from '#contract/accounts.ts'
+import { api } from '#web/browser-api.ts'
+import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
+import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'
+import { Form } from '#web/forms/form.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/forms/text-field.tsx'
+import { useAccountTexts } from '../account-texts.ts'
+import { useAccount } from '../use-account.ts'
+
+/** Asks for the mail that deletes the account; only its password opens that way. */
+export function DeletionRequest() {
+  const t = useAccountTexts()
+  const [state, setState] = useState<'closed' | 'open' | 'sent'>('closed')
+  const { user } = useAccount()
+  return (
+    <div>
+      <p className="max-w-text">{t('page_account_delete_text')}</p>
+      {state !== 'open' && (
+        <Button
+          variant="quiet"
+          className="mt-1 -ml-6 text-brick! hover:bg-brick-tint!"
+          onClick={() => setState('open')}
+        >
+          {t('page_account_delete_ask')}
+        </Button>
+      )}
+      {state === 'open' && (
+        <DeletionForm onCancel={() => setState('closed')} onSent={() => setState('sent')} />
+      )}
+      {state === 'sent' && (
+        <Banner tone="success" className="mt-3">
+          {t('page_account_link_sent', { email: user.email })}
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+function DeletionForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
+  const t = useAccountTexts()
+  const { user } = useAccount()
+  const form = useForm({ resolver: zodResolver(deletionRequest), defaultValues: { currentPassword: '' } })
+  const { errors, isSubmitting } = form.formState
+  const { banner, clearBanner, refuse } = useRefusedForm(form)
+  const submit = form.handleSubmit(async (body) => {
+    clearBanner()
+    try {
+      await api('POST /shop-api/me/deletion-request', { body })
+    } catch (error) {
+      return refuse(error)
+    }
+    onSent()
+  })
+  return (
+    <Form
+      aria-label={t('page_account_delete_ask')}
+      onSubmit={submit}
+      className="mt-3 flex max-w-form flex-col gap-4"
+    >
+      {/* The username, for password managers. */}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label={t('page_account_password_current')}
+        hint={t('page_account_delete_password')}
+        autoComplete="current-password"
+        autoFocus
+        error={fieldError(t, errors, 'currentPassword')}
+        {...form.register('currentPassword')}
+      />
+      <RefusedBanner banner={banner} onGone={clearBanner} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" busy={isSubmitting}>
+          {t('page_account_delete_send')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('page_account_cancel')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

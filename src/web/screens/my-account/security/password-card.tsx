@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { passwordChange } from '#contract/accounts.ts'
+import { api } from '#web/browser-api.ts'
+import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
+import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'
+import { Form } from '#web/forms/form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { NewPasswordField } from '#web/ui/forms/new-password-field.tsx'
+import { PasswordField } from '#web/ui/forms/text-field.tsx'
+import { useNotice } from '#web/ui/overlays/notice.tsx'
+import { AccountCard } from '../account-card.tsx'
+import { useAccountTexts } from '../account-texts.ts'
+import { useOpenForm } from '../address-book/use-open-form.ts'
+import { useAccount } from '../use-account.ts'
+import { useKeptForm } from '../use-kept-form.ts'
+
+/** A new password for who knows the old one; it ends all other sessions, which `onChanged` is told. */
+export function PasswordCard({ onChanged }: { onChanged: () => void }) {
+  const t = useAccountTexts()
+  const { place, opened, open } = useOpenForm('password')
+  return (
+    <div ref={place}>
+      <AccountCard title={t('password')} intro={t('page_account_password_intro')}>
+        {opened === 'new' ? (
+          <PasswordForm
+            onCancel={() => open(null)}
+            onSaved={() => {
+              open(null)
+              onChanged()
+            }}
+          />
+        ) : (
+          <Button variant="secondary" data-opens="new" onClick={() => open('new')}>
+            {t('page_account_password_change')}
+          </Button>
+        )}
+      </AccountCard>
+    </div>
+  )
+}
+
+const empty = { currentPassword: '', password1: '', password2: '' }
+
+function PasswordForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
+  const t = useAccountTexts()
+  const notice = useNotice()
+  const { user } = useAccount()
+  const form = useForm({ resolver: zodResolver(passwordChange), defaultValues: empty })
+  const { errors, isSubmitting } = form.formState
+  const { banner, clearBanner, refuse } = useRefusedForm(form)
+  const { forget } = useKeptForm('password:new', form, { secret: true })
+  useEffect(() => form.setFocus('currentPassword'), [form])
+
+  const submit = form.handleSubmit(async (body) => {
+    clearBanner()
+    try {
+      await api('PUT /shop-api/me/password', { body })
+    } catch (error) {
+      return refuse(error)
+    }
+    forget()
+    onSaved()
+    notice.success(t('page_account_password_changed'))
+  })
+
+  return (
+    <Form
+      aria-label={t('page_account_password_change')}
+      onSubmit={submit}
+      className="flex max-w-form flex-col gap-5"
+    >
+      {/* The username, for password managers. */}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label={t('page_account_password_current')}
+        autoComplete="current-password"
+        error={fieldError(t, errors, 'currentPassword')}
+        {...form.register('currentPassword')}
+      />
+      <NewPasswordField
+        label={t('reset_password_1')}
+        typed={useWatch({ control: form.control, name: 'password1' })}
+        error={fieldError(t, errors, 'password1')}
+        {...form.register('password1')}
+      />
+      <PasswordField
+        label={t('reset_password_2')}
+        autoComplete="new-password"
+        error={fieldError(t, errors, 'password2')}
+        {...form.register('password2')}
+      />
+      <RefusedBanner banner={banner} onGone={clearBanner} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSubmitting}>
+          {t('page_account_password_change')}
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            forget()
+            onCancel()
+          }}
+        >
+          {t('page_account_cancel')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,136 @@
+import { type ComponentProps, lazy, type Ref, useEffect, useRef, useState } from 'react'
+import { readDay, readTypedDay, showDay } from '#domain/time/days.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { Icon } from '../icon.tsx'
+import { OnDemand } from '../overlays/on-demand.tsx'
+import { controlLook, Field, type FieldProps } from './field.tsx'
+import type { MarkedDays } from './marked-days.ts'
+
+const CalendarDialog = lazy(() => import('./calendar-dialog.tsx'))
+
+type Props = FieldProps & {
+  /** `YYYY-MM-DD`, or what was typed and is no day */
+  value?: string
+  defaultValue?: string | undefined
+  onChange?: (day: string) => void
+  min?: string
+  max?: string
+  /** only these days can be chosen in the calendar; `onOpen` is the moment to look up what they cost */
+  days?: MarkedDays
+  onOpen?: () => void
+  ref?: Ref<HTMLInputElement>
+} & Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'onBlur'>
+
+/**
+ * A day, typed as dd/mm/yyyy or chosen in a calendar in the language of the page. Until the scripts have come it is
+ * the platform's own field, with the same name and value.
+ */
+export function DateField({ label, error, hint, optional, className, ref, ...input }: Props) {
+  const { value, defaultValue, onChange, min, max, days, onOpen, name, disabled, onBlur } = input
+  const t = useTranslate()
+  const native = useRef<HTMLInputElement>(null)
+  const [alive, setAlive] = useState(false)
+  const [own, setOwn] = useState(defaultValue ?? '')
+  const day = value ?? own
+  const [text, setText] = useState(showDay(day))
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    const control = native.current
+    const comeAlive = () => {
+      if (control?.value) setOwn(control.value)
+      setAlive(true)
+    }
+    // The field is exchanged only while it is not being used.
+    if (control !== document.activeElement) return comeAlive()
+    control?.addEventListener('blur', comeAlive, { once: true })
+    return () => control?.removeEventListener('blur', comeAlive)
+  }, [])
+  useEffect(
+    () => setText((typed) => (readTypedDay(typed) === day || typed === day ? typed : showDay(day))),
+    [day],
+  )
+
+  function commit(next: string) {
+    setOwn(next)
+    onChange?.(next)
+  }
+  function type(typed: string) {
+    const grows = typed.length > text.length
+    // The slashes come by themselves: a keyboard of digits has none.
+    const shown = grows && /^(\d{2}|\d{2}\/\d{2})$/.test(typed) ? `${typed}/` : typed
+    setText(shown)
+    commit(readTypedDay(shown) ?? shown)
+  }
+  function show() {
+    onOpen?.()
+    setOpen(true)
+  }
+
+  return (
+    <Field {...{ label, error, hint, optional, className }}>
+      {(wiring) =>
+        alive ? (
+          <div className="relative">
+            <input
+              {...wiring}
+              ref={ref}
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={t('date_placeholder')}
+              maxLength={10}
+              value={text}
+              disabled={disabled}
+              onChange={(event) => type(event.target.value)}
+              onBlur={(event) => {
+                setText(showDay(day))
+                onBlur?.(event)
+              }}
+              className={`${controlLook} figures pr-14`}
+            />
+            {name && <input type="hidden" name={name} value={readDay(day) ?? ''} disabled={disabled} />}
+            <button
+              type="button"
+              aria-label={t('calendar_open', { field: label })}
+              aria-haspopup="dialog"
+              disabled={disabled}
+              onClick={show}
+              className="absolute inset-y-0 right-0 inline-flex w-12 items-center justify-center rounded-control text-jacaranda hover:text-jacaranda-deep disabled:text-ink-soft"
+            >
+              <Icon name="calendar" />
+            </button>
+            <OnDemand open={open}>
+              <CalendarDialog
+                open={open}
+                onClose={() => setOpen(false)}
+                title={label}
+                chosen={readDay(day)}
+                onChoose={(chosen) => {
+                  setText(showDay(chosen))
+                  commit(chosen)
+                  setOpen(false)
+                }}
+                {...{ min, max, days }}
+              />
+            </OnDemand>
+          </div>
+        ) : (
+          <input
+            {...wiring}
+            {...{ name, min, max, disabled, onBlur }}
+            ref={(element) => {
+              native.current = element
+              if (typeof ref === 'function') ref(element)
+              else if (ref) ref.current = element
+            }}
+            type="date"
+            defaultValue={day}
+            onChange={(event) => commit(event.target.value)}
+            className={`${controlLook} figures`}
+          />
+        )
+      }
+    </Field>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from '../classes.ts'
+import { Icon } from '../icon.tsx'
+
+/** What every field takes: a label above it, a hint, and under it what is wrong in words that say how to mend it. */
+export type FieldProps = {
+  label: string
+  error?: string
+  hint?: string
+  /** said beside the label of what may be left out */
+  optional?: string
+  className?: string
+}
+
+type Wiring = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
+
+/** How a box to write or choose in looks. */
+export const controlLook =
+  'min-h-12 w-full rounded-control border border-control bg-white px-4 py-2 text-body text-ink placeholder:text-ink-soft/70 hover:border-ink focus-visible:border-jacaranda aria-invalid:border-brick aria-invalid:border-2 disabled:border-paper-line disabled:bg-paper-deep disabled:text-ink-soft [&:is(input,textarea):read-only]:bg-paper-deep'
+
+/** Label, control, hint and error, tied together for a screen reader. */
+export function Field({
+  label,
+  error,
+  hint,
+  optional,
+  className,
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId()
+  const describedBy = classes(hint && `${id}-hint`, error && `${id}-error`)
+  return (
+    <div className={classes('flex flex-col gap-1', className)}>
+      <label htmlFor={id} className="flex items-baseline justify-between gap-2 text-small font-semibold">
+        <span>{label}</span>
+        {optional && <span className="font-normal text-ink-soft">{optional}</span>}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-small text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1 text-small font-semibold text-brick">
+          <Icon name="alert" className="mt-0.5 size-4" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

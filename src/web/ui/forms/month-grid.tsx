@@ -1,0 +1,155 @@
+import { useEffect, useRef } from 'react'
+import { countryOf } from '#domain/countries/countries.ts'
+import { dayByKey, weeksOf } from '#domain/time/month-grid.ts'
+import { useDayWords } from '#web/dates.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { useRootData } from '#web/root-data.ts'
+import { classes } from '../classes.ts'
+import type { MarkedDay, MarkedDays } from './marked-days.ts'
+
+type Props = {
+  label: string
+  /** `2026-12` */
+  month: string
+  /** the day that takes the focus; the arrows move it */
+  active: string
+  onMove: (day: string) => void
+  chosen: string | null
+  onChoose: (day: string) => void
+  first: string
+  last: string
+  today: string
+  days?: MarkedDays | undefined
+}
+
+/** The days of a month as the grid of ARIA's date picker: one stop of Tab, arrows inside. */
+export function MonthGrid({
+  label,
+  month,
+  active,
+  onMove,
+  chosen,
+  onChoose,
+  first,
+  last,
+  today,
+  days,
+}: Props) {
+  const t = useTranslate()
+  const words = useDayWords()
+  const { country } = useRootData()
+  const { firstWeekday } = countryOf(country)
+  const grid = useRef<HTMLTableElement>(null)
+  const moved = useRef(false)
+  const weeks = weeksOf(month, firstWeekday)
+
+  useEffect(() => {
+    if (moved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus()
+    moved.current = false
+  }, [active])
+
+  // A whole week of any month names the weekdays.
+  const weekdays = weeksOf('2026-11', firstWeekday)[1]?.filter((day) => day !== null) ?? []
+  return (
+    <table
+      ref={grid}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of ARIA makes the table a grid
+      role="grid"
+      aria-label={label}
+      className="mt-2 w-full table-fixed border-separate border-spacing-y-1"
+    >
+      <thead>
+        <tr>
+          {weekdays.map((day) => (
+            <th
+              key={day}
+              scope="col"
+              abbr={words(day).weekday}
+              className="h-8 text-small font-semibold text-ink-soft"
+            >
+              {words(day).weekdayShort}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other name
+          <tr key={row}>
+            {week.map((day, column) => {
+              // biome-ignore lint/suspicious/noArrayIndexKey: an empty place
+              if (!day) return <td key={column} />
+              const mark = days?.get(day)
+              const state = stateOf(day, mark)
+              return (
+                <td key={day} className="p-0 text-center">
+                  <button
+                    type="button"
+                    data-day={day}
+                    data-autofocus={day === active || undefined}
+                    tabIndex={day === active ? 0 : -1}
+                    aria-pressed={day === chosen}
+                    aria-disabled={state !== 'open'}
+                    aria-current={day === today ? 'date' : undefined}
+                    onClick={() => state === 'open' && onChoose(day)}
+                    onKeyDown={(event) => {
+                      const next = dayByKey(day, event.key, event.shiftKey, firstWeekday)
+                      if (!next) return
+                      event.preventDefault()
+                      moved.current = true
+                      onMove(next)
+                    }}
+                    className={classes(
+                      'relative inline-flex w-full flex-col items-center justify-center rounded-small',
+                      days ? 'h-13' : 'h-11',
+                      lookOf(state, day === chosen, days !== undefined),
+                    )}
+                  >
+                    <span className="sr-only">
+                      {[words(day).long, nameOf(state, mark)].filter(Boolean).join(', ')}
+                    </span>
+                    <span
+                      aria-hidden="true"
+                      className={classes('font-semibold', day === today && 'underline underline-offset-4')}
+                    >
+                      {Number(day.slice(8))}
+                    </span>
+                    {days && (
+                      <span aria-hidden="true" className="text-[0.6875rem] leading-4">
+                        {state === 'sold-out' ? t('calendar_sold_out') : state === 'open' && mark?.shortPrice}
+                      </span>
+                    )}
+                  </button>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+
+  function stateOf(day: string, mark: MarkedDay | undefined): DayState {
+    if (day < first && day < today) return 'past'
+    if (day < first || day > last || (days && !mark)) return day < today ? 'past' : days ? 'no-trip' : 'out'
+    return mark?.soldOut ? 'sold-out' : 'open'
+  }
+  function nameOf(state: DayState, mark: MarkedDay | undefined): string {
+    if (state === 'past') return t('calendar_past')
+    if (state === 'no-trip') return t('calendar_no_trip')
+    if (state === 'sold-out') return t('calendar_sold_out')
+    if (state === 'out') return t('calendar_out')
+    return mark?.price ? t('calendar_from', { price: mark.price }) : ''
+  }
+}
+
+type DayState = 'open' | 'sold-out' | 'no-trip' | 'past' | 'out'
+
+function lookOf(state: DayState, isChosen: boolean, isMarked: boolean): string {
+  if (isChosen) return 'bg-jacaranda text-white'
+  if (state === 'sold-out') return 'cursor-not-allowed text-ink-soft line-through decoration-1'
+  if (state !== 'open') return 'cursor-not-allowed text-ink-soft/60'
+  return isMarked
+    ? 'bg-jacaranda-tint text-jacaranda-deep hover:bg-jacaranda hover:text-white'
+    : 'hover:bg-jacaranda-tint'
+}

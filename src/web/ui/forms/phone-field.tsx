@@ -1,0 +1,117 @@
+import { type ChangeEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react'
+import { languageTag } from '#domain/locales.ts'
+import { compactPhone } from '#domain/people/phones.ts'
+import { phoneCountrySuffix } from '#web/forms/read-form.ts'
+import { useLocale, useTranslate } from '#web/messages.tsx'
+import { classes } from '../classes.ts'
+import { Icon } from '../icon.tsx'
+import { callingCodes, countryOfPhone, joinPhone } from './calling-codes.ts'
+import { controlLook, Field, type FieldProps } from './field.tsx'
+
+/**
+ * A telephone number with the calling code of its country. `value` is `+` and digits (E.164), or empty while nothing
+ * but the country has been chosen; `country` is the one to begin with.
+ */
+export function PhoneField({
+  value,
+  onChange,
+  onBlur,
+  country,
+  name,
+  ref,
+  autoComplete = 'tel-national',
+  ...field
+}: FieldProps & {
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  /** two letters (ISO 3166) */
+  country: string
+  name?: string
+  ref?: Ref<HTMLInputElement>
+  autoComplete?: string
+}) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const [preferred, setPreferred] = useState(country)
+  const chosen = countryOfPhone(value, preferred)
+  const code = callingCodes[chosen] ?? ''
+  // A prefix that is still being typed stays visible until it names a country.
+  const national = value.startsWith(`+${code}`) ? value.slice(code.length + 1) : value
+  const options = useMemo(() => {
+    const names = new Intl.DisplayNames(languageTag(locale), { type: 'region' })
+    return Object.keys(callingCodes)
+      .map((key) => ({ key, name: names.of(key) ?? key }))
+      .sort((a, b) => a.name.localeCompare(b.name, languageTag(locale)))
+  }, [locale])
+
+  const select = useRef<HTMLSelectElement>(null)
+  // A country chosen before the scripts came.
+  useEffect(() => {
+    if (select.current) setPreferred(select.current.value)
+  }, [])
+
+  const write = (digits: string, at: string) => onChange(joinPhone(at, digits))
+  const chooseCountry = (event: ChangeEvent<HTMLSelectElement>) => {
+    setPreferred(event.target.value)
+    write(national.replace(/^\+/, ''), event.target.value)
+  }
+  const writeNumber = (event: ChangeEvent<HTMLInputElement>) => {
+    const text = event.target.value.trim()
+    // A number pasted with its prefix brings its own country.
+    if (compactPhone(text).startsWith('+')) {
+      const number = `+${compactPhone(text).replace(/\D/g, '')}`
+      setPreferred(countryOfPhone(number, preferred))
+      onChange(number)
+    } else write(text, chosen)
+  }
+
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <div className="flex gap-2">
+          <div className="relative w-24 shrink-0">
+            <select
+              ref={select}
+              name={name && `${name}${phoneCountrySuffix}`}
+              aria-label={t('phone_country')}
+              value={chosen}
+              onChange={chooseCountry}
+              onBlur={onBlur}
+              autoComplete="tel-country-code"
+              className={classes(
+                controlLook,
+                'figures appearance-none text-transparent disabled:text-transparent!',
+              )}
+            >
+              {options.map(({ key, name: countryName }) => (
+                <option key={key} value={key} className="text-ink" suppressHydrationWarning>
+                  {`${countryName} +${callingCodes[key]}`}
+                </option>
+              ))}
+            </select>
+            <span
+              aria-hidden="true"
+              className="figures pointer-events-none absolute inset-0 flex items-center justify-between px-3"
+            >
+              +{code}
+              <Icon name="chevron-down" className="size-4" />
+            </span>
+          </div>
+          <input
+            {...wiring}
+            ref={ref}
+            name={name}
+            type="text"
+            inputMode="tel"
+            autoComplete={autoComplete}
+            value={national}
+            onChange={writeNumber}
+            onBlur={onBlur}
+            className={classes(controlLook, 'figures min-w-0')}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,63 @@
+import { classes } from '../classes.ts'
+import { Icon } from '../icon.tsx'
+
+/**
+ * How many: minus, the number, plus. A button at its limit keeps the focus and says that it is disabled, so that
+ * nobody who types is thrown elsewhere.
+ */
+export function QuantityCounter({
+  value,
+  onChange,
+  min = 0,
+  max,
+  label,
+  lessLabel,
+  moreLabel,
+  onRefused,
+  disabled = false,
+}: {
+  value: number
+  onChange: (value: number) => void
+  min?: number
+  max: number
+  /** what is counted */
+  label: string
+  lessLabel: string
+  moreLabel: string
+  /** called when + is pressed at its limit, to give the reason */
+  onRefused?: () => void
+  disabled?: boolean
+}) {
+  const step = (icon: 'minus' | 'plus', name: string, next: number) => {
+    const off = disabled || next < min || next > max
+    return (
+      <button
+        type="button"
+        aria-label={name}
+        aria-disabled={off}
+        onClick={() => {
+          if (!off) onChange(next)
+          else if (!disabled && next > max) onRefused?.()
+        }}
+        className={classes(
+          'inline-flex size-11 items-center justify-center rounded-full border-2 transition-colors',
+          off
+            ? 'border-paper-line text-ink-soft/50'
+            : 'border-jacaranda text-jacaranda hover:bg-jacaranda hover:text-white',
+        )}
+      >
+        <Icon name={icon} />
+      </button>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would put a legend into every row
+    <div role="group" aria-label={label} className="inline-flex items-center gap-1">
+      {step('minus', lessLabel, value - 1)}
+      <output aria-live="polite" className="display figures w-10 text-center text-lead">
+        {value}
+      </output>
+      {step('plus', moreLabel, value + 1)}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useTranslate } from '#web/messages.tsx'
+import { classes } from '../classes.ts'
+import { Icon } from '../icon.tsx'
+import { controlLook, Field, type FieldProps } from './field.tsx'
+
+/** One line of text. Takes what `register()` of a form gives. */
+export function TextField({
+  label,
+  error,
+  hint,
+  optional,
+  className,
+  ...rest
+}: FieldProps & ComponentProps<'input'>) {
+  return (
+    <Field {...{ label, error, hint, optional, className }}>
+      {(wiring) => <input type="text" {...rest} {...wiring} className={controlLook} />}
+    </Field>
+  )
+}
+
+/** A password, which its owner may look at; `meter` stands under it. */
+export function PasswordField({
+  label,
+  error,
+  hint,
+  optional,
+  className,
+  meter,
+  ...rest
+}: FieldProps & { meter?: ReactNode } & Omit<ComponentProps<'input'>, 'type'>) {
+  const t = useTranslate()
+  const [shown, setShown] = useState(false)
+  return (
+    <Field {...{ label, error, hint, optional, className }}>
+      {(wiring) => (
+        <>
+          <div className="relative">
+            <input
+              {...rest}
+              {...wiring}
+              type={shown ? 'text' : 'password'}
+              autoCapitalize={shown ? 'none' : undefined}
+              spellCheck={false}
+              className={classes(controlLook, 'pr-14')}
+            />
+            <button
+              type="button"
+              aria-label={t('password_show')}
+              aria-pressed={shown}
+              onClick={() => setShown(!shown)}
+              className="absolute inset-y-0 right-0 inline-flex w-12 items-center justify-center rounded-control text-ink-soft hover:text-ink"
+            >
+              <Icon name={shown ? 'eye-off' : 'eye'} />
+            </button>
+          </div>
+          {meter}
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** Several lines of text. */
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  optional,
+  className,
+  rows = 7,
+  ...rest
+}: FieldProps & ComponentProps<'textarea'>) {
+  return (
+    <Field {...{ label, error, hint, optional, className }}>
+      {(wiring) => (
+        <textarea {...rest} {...wiring} rows={rows} className={classes(controlLook, 'resize-y')} />
+      )}
+    </Field>
+  )
+}
+
+/** A yes or no, its label beside it. */
+export function CheckboxField({
+  label,
+  error,
+  className,
+  ...rest
+}: Pick<FieldProps, 'label' | 'error' | 'className'> & Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          {...rest}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          className="size-5 shrink-0"
+        />
+        <span>{label}</span>
+      </label>
+      {error && <p className="text-small font-semibold text-brick">{error}</p>}
+    </div>
+  )
+}

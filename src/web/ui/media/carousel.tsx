@@ -1,0 +1,148 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslate } from '#web/messages.tsx'
+import { IconButton } from '../button.tsx'
+import { classes } from '../classes.ts'
+import { mayMove, scrollToSlide, shownSlides, useShownSlides } from './scroll-slides.ts'
+
+/** How long a slide stands still before the next one comes. */
+const stillMs = 6000
+
+/**
+ * A row of slides that the browser scrolls: a finger or a wheel moves it before any script runs. The buttons and the
+ * arrow keys ask for the same scrolling; its half a second is the browser's own, and nothing for who wants no movement.
+ * One that `plays` goes on by itself, round and round, until somebody moves it, and rests while somebody is at it or
+ * nobody sees it. How wide a slide is says `rowClassName` (`auto-cols-…`, `gap-…`); inside of `gutters` the row reaches the
+ * edges of a narrow window, and fades out just beyond those of a wide one.
+ */
+export function Carousel({
+  label,
+  head,
+  slides,
+  plays = false,
+  controlsBelow = false,
+  rowTakesFocus = false,
+  rowClassName,
+}: {
+  label: string
+  /** stands in the line of the buttons */
+  head?: ReactNode
+  slides: readonly { key: number; content: ReactNode }[]
+  plays?: boolean
+  controlsBelow?: boolean
+  /** where no slide has a link on which the arrow keys could be pressed */
+  rowTakesFocus?: boolean
+  rowClassName: string
+}) {
+  const t = useTranslate()
+  const row = useRef<HTMLUListElement>(null)
+  const { first, shown } = useShownSlides(row)
+  const [playing, setPlaying] = useState(plays)
+  const [said, setSaid] = useState('')
+  /** where the row is going: who presses twice before it arrives goes two further */
+  const going = useRef<number | null>(null)
+  const count = slides.length
+  const page = Math.max(1, shown)
+  const last = count - page
+
+  useEffect(() => {
+    if (!playing) return
+    const timer = setInterval(() => {
+      const { current } = row
+      if (current && mayMove(current)) scrollToSlide(current, (shownSlides(current).first + 1) % count)
+    }, stillMs)
+    return () => clearInterval(timer)
+  }, [playing, count])
+
+  /** The visitor's own movement, which is also told. */
+  function move(by: number) {
+    const from = going.current ?? first
+    const next = plays ? (from + by + count) % count : Math.min(Math.max(from + by, 0), last)
+    setPlaying(false)
+    if (!row.current || next === from) return
+    if ('onscrollend' in window) going.current = next
+    scrollToSlide(row.current, next)
+    setSaid(positions(next))
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const all = [...(row.current?.children ?? [])]
+    const here = all.findIndex((slide) => slide.contains(document.activeElement))
+    if (here < 0) return move(by)
+    // Who stands on a link goes to the next one, and the browser scrolls there.
+    setPlaying(false)
+    all[here + by]?.querySelector('a')?.focus()
+  }
+
+  const positions = (from: number) =>
+    t('carousel_position', { position: shown > 1 ? `${from + 1}–${from + shown}` : from + 1, count })
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields
+    <div
+      role="group"
+      aria-roledescription={t('carousel')}
+      aria-label={label}
+      className="flex flex-col"
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes('flex items-end justify-between gap-4', controlsBelow && 'order-last')}>
+        {head}
+        <div className={classes('-mr-3 ml-auto flex items-center', shown >= count && 'invisible')}>
+          <p
+            className={classes(
+              'figures mr-2 min-w-20 text-right text-small whitespace-nowrap',
+              !plays && 'max-sm:hidden',
+            )}
+          >
+            {shown > 0 && positions(first)}
+          </p>
+          <span aria-live="polite" className="sr-only">
+            {said}
+          </span>
+          {plays && (
+            <IconButton
+              icon={playing ? 'pause' : 'play'}
+              label={t(playing ? 'carousel_pause' : 'carousel_play')}
+              onClick={() => setPlaying(!playing)}
+              className="motion-reduce:hidden"
+            />
+          )}
+          {[
+            { by: -page, icon: 'arrow-left', name: t('carousel_previous'), over: first === 0 } as const,
+            { by: page, icon: 'arrow-right', name: t('carousel_next'), over: first === last } as const,
+          ].map(({ by, icon, name, over }) => (
+            <IconButton
+              key={icon}
+              icon={icon}
+              label={name}
+              aria-disabled={(over && !plays) || undefined}
+              onClick={() => move(by)}
+              className="aria-disabled:opacity-35"
+            />
+          ))}
+        </div>
+      </div>
+      <ul
+        ref={row}
+        tabIndex={rowTakesFocus ? 0 : undefined}
+        onPointerDown={() => setPlaying(false)}
+        onScrollEnd={() => {
+          going.current = null
+        }}
+        className={classes(
+          'relative -mx-(--gutter) grid snap-x snap-mandatory grid-flow-col scroll-px-(--gutter) overflow-x-auto overscroll-x-contain scroll-smooth px-(--gutter) [scrollbar-width:none] focus-visible:-outline-offset-3 lg:-mx-4 lg:scroll-px-4 lg:mask-x-from-[calc(100%-1rem)] lg:px-4',
+          rowClassName,
+        )}
+      >
+        {slides.map(({ key, content }) => (
+          <li key={key} className="min-w-0 snap-start">
+            {content}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslate } from '#web/messages.tsx'
+import { Button } from '../button.tsx'
+import { classes } from '../classes.ts'
+import type { IconName } from '../icon.tsx'
+import { LoopMark } from '../loop-mark.tsx'
+
+/**
+ * What another host shows, a video or a map. Nothing is asked of that host until the visitor presses `label`; until
+ * then `children`, a picture of our own, fills the same place. Whether a frame could be filled, a page is not told:
+ * so a link to `page`, the same in a window of its own, and the way back to the picture stand under it.
+ */
+export function OutsideFrame({
+  url,
+  page = url,
+  title,
+  label,
+  icon,
+  className,
+  children,
+}: {
+  url: string
+  page?: string
+  /** what a screen reader calls the frame */
+  title: string
+  label: string
+  icon: IconName
+  /** says how large it is */
+  className: string
+  children: ReactNode
+}) {
+  const t = useTranslate()
+  const [asked, setAsked] = useState(false)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const before = useRef(asked)
+  useEffect(() => {
+    // What had the focus is gone.
+    if (before.current === asked) return
+    before.current = asked
+    if (asked) frame.current?.focus()
+    else button.current?.focus()
+  }, [asked])
+
+  return (
+    <div>
+      <div className={classes('relative overflow-hidden rounded-card bg-paper-deep', className)}>
+        {asked ? (
+          <>
+            <LoopMark
+              motion="always"
+              className="absolute top-1/2 left-1/2 h-12 w-auto -translate-1/2 text-jacaranda"
+            />
+            <iframe
+              ref={frame}
+              src={url}
+              title={title}
+              allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+              sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation"
+              className="absolute inset-0 size-full"
+            />
+          </>
+        ) : (
+          <>
+            {children}
+            <Button
+              ref={button}
+              icon={icon}
+              className="absolute! bottom-4 left-4 shadow-lift"
+              onClick={() => setAsked(true)}
+            >
+              {label}
+            </Button>
+          </>
+        )}
+      </div>
+      <p className="mt-2 flex min-h-10 flex-wrap items-center gap-x-4 text-small text-ink-soft night:text-paper-soft">
+        {asked ? (
+          <>
+            <a href={page} target="_blank" rel="noreferrer" className="link py-2">
+              {t('frame_open_apart')}
+            </a>
+            <button type="button" className="link rounded-small py-2" onClick={() => setAsked(false)}>
+              {t('frame_close')}
+            </button>
+          </>
+        ) : (
+          t('loaded_from', { host: new URL(url).host })
+        )}
+      </p>
+    </div>
+  )
+}

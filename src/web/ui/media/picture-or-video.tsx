@@ -1,0 +1,44 @@
+import { useTranslate } from '#web/messages.tsx'
+import { classes } from '../classes.ts'
+import { OutsideFrame } from './outside-frame.tsx'
+
+type Drawing = { src: string; width: number; height: number }
+
+/**
+ * A drawing of our own; where the settings name a video, the drawing is what one sees before it is played. The
+ * drawing says nothing that the text beside it does not.
+ */
+export function PictureOrVideo({
+  drawing,
+  video,
+  title,
+  className,
+}: {
+  drawing: Drawing
+  video?: string | undefined
+  /** of the video */
+  title: string
+  className?: string
+}) {
+  const t = useTranslate()
+  if (!video) return <img {...drawing} alt="" className={classes('h-auto w-full rounded-card', className)} />
+  return (
+    <OutsideFrame
+      url={playing(video)}
+      page={video}
+      title={title}
+      label={t('video_play')}
+      icon="play"
+      className={classes('aspect-video', className)}
+    >
+      <img {...drawing} alt="" className="size-full object-cover" />
+    </OutsideFrame>
+  )
+}
+
+/** Who has pressed play once need not press it again in the frame. */
+function playing(video: string): string {
+  const url = new URL(video)
+  url.searchParams.set('autoplay', '1')
+  return url.toString()
+}

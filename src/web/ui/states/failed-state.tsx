@@ -1,0 +1,23 @@
+import { useTranslate } from '#web/messages.tsx'
+import { Unreachable } from '#web/online.tsx'
+import { Button } from '../button.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+/** In the place of a list that could not be fetched: says so, and asks for it again where that can be done. */
+export function FailedState({ busy, onRetry }: { busy?: boolean; onRetry?: () => void }) {
+  const t = useTranslate()
+  return (
+    <EmptyState
+      title={t('unable_to_upload_your_application')}
+      action={
+        onRetry && (
+          <Button busy={busy} onClick={onRetry}>
+            {t('try_again')}
+          </Button>
+        )
+      }
+    >
+      <Unreachable />
+    </EmptyState>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslate } from '#web/messages.tsx'
+import { classes } from '../classes.ts'
+import { LoopMark } from '../loop-mark.tsx'
+
+/** Waiting: the line is drawn again and again. Says `label` to a screen reader, "loading" when left out. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  const t = useTranslate()
+  return (
+    <span role="status" className={classes('inline-flex', className)}>
+      <LoopMark motion="always" className="h-full w-auto min-h-5" />
+      <span className="sr-only">{label ?? t('loading')}</span>
+    </span>
+  )
+}
+
+/** A wait that fills the place of what is waited for; it shows itself after 300 ms. */
+export function Waiting({ children, className }: { children?: string; className?: string }) {
+  return (
+    <div className={classes('animate-late flex flex-col items-center justify-center gap-4 py-16', className)}>
+      <Spinner label={children} className="h-12 text-jacaranda" />
+      {children && (
+        <p className="text-ink-soft" aria-hidden="true">
+          {children}
+        </p>
+      )}
+    </div>
+  )
+}
