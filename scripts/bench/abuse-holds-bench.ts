@@ -1,12 +1,12 @@
 import type { Hold } from '#contract/orders.ts'
-import { makeLoad } from './ask-process.ts'
 import type { BenchShop } from './bench-shop.ts'
-import { addBuyers, type Buyer } from './buyers-sql.ts'
-import { freshKey, type LoadResult } from './load-client.ts'
-import { type Offer, setStockSize } from './offers-sql.ts'
-import { holdRequest, orderDraft } from './purchase-requests.ts'
+import { makeLoad } from './load/ask-process.ts'
+import { freshKey, type LoadResult } from './load/load-client.ts'
+import { holdRequest, orderDraft } from './load/purchase-requests.ts'
+import { requestText } from './load/requests.ts'
 import { average, checkFinding, type Finding, plainFinding, ratioFinding } from './report.ts'
-import { requestText } from './requests.ts'
+import { addBuyers, type Buyer } from './tables/buyers-sql.ts'
+import { type Offer, setStockSize } from './tables/offers-sql.ts'
 
 const strangers = 10
 const poisoning = 16

@@ -1,8 +1,8 @@
 import { benchAnswer } from './answer-bench.ts'
 import type { BenchShop } from './bench-shop.ts'
-import { addBuyers } from './buyers-sql.ts'
+import { requestText } from './load/requests.ts'
 import type { Finding } from './report.ts'
-import { requestText } from './requests.ts'
+import { addBuyers } from './tables/buyers-sql.ts'
 
 const customers = 32
 

@@ -1,7 +1,7 @@
-import { ask, makeLoad, startProgram } from './ask-process.ts'
 import type { BenchShop } from './bench-shop.ts'
-import { type HttpAnswer, openConnection } from './http-connection.ts'
-import type { LoadResult } from './load-client.ts'
+import { ask, makeLoad, startProgram } from './load/ask-process.ts'
+import { type HttpAnswer, openConnection } from './load/http-connection.ts'
+import type { LoadResult } from './load/load-client.ts'
 import type { ReferenceAnswer } from './reference-pages.ts'
 import { type Finding, median, plainFinding, ratioFinding } from './report.ts'
 

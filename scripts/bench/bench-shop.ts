@@ -10,8 +10,8 @@ import { openShop } from '#server/open-shop.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { dropDueMails } from './mails-sql.ts'
-import { type Offer, readOffers } from './offers-sql.ts'
+import { dropDueMails } from './tables/mails-sql.ts'
+import { type Offer, readOffers } from './tables/offers-sql.ts'
 
 export type BenchShop = {
   /** the database of the shop, and what is needed to write tokens for it */

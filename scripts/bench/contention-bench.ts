@@ -1,11 +1,11 @@
-import { makeLoad } from './ask-process.ts'
 import type { BenchShop } from './bench-shop.ts'
-import { addBuyers } from './buyers-sql.ts'
-import { freshKey } from './load-client.ts'
-import { readSold, setStockSize } from './offers-sql.ts'
-import { orderDraft } from './purchase-requests.ts'
+import { makeLoad } from './load/ask-process.ts'
+import { freshKey } from './load/load-client.ts'
+import { orderDraft } from './load/purchase-requests.ts'
+import { requestText } from './load/requests.ts'
 import { checkFinding, type Finding, plainFinding } from './report.ts'
-import { requestText } from './requests.ts'
+import { addBuyers } from './tables/buyers-sql.ts'
+import { readSold, setStockSize } from './tables/offers-sql.ts'
 
 const buyers = 1_000
 const seats = 100

@@ -1,4 +1,4 @@
-import type { ToldEvent } from './search-volume-sql.ts'
+import type { ToldEvent } from './tables/search-volume-sql.ts'
 
 /*
  * Words for events that nobody has thought of: names of a few rare words and some that many have, and what people

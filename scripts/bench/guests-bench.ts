@@ -4,8 +4,8 @@ import type { UploadedGuests } from '#contract/private-event-guests.ts'
 import type { RequestReceipt } from '#contract/private-events.ts'
 import { mostGuests } from '#domain/private-events/what-is-missing.ts'
 import type { BenchShop } from './bench-shop.ts'
-import { addBuyers } from './buyers-sql.ts'
 import { checkFinding, type Finding, limitFinding, median, plainFinding } from './report.ts'
+import { addBuyers } from './tables/buyers-sql.ts'
 
 const mostSeconds = 2
 const times = 5

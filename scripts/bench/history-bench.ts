@@ -1,10 +1,8 @@
 import { readPurchases } from '#server/orders/order-detail-sql.ts'
 import type { Statement } from '#server/platform/database.ts'
-import { ask, makeLoad, startProgram } from './ask-process.ts'
 import type { BenchShop } from './bench-shop.ts'
-import { addBuyers } from './buyers-sql.ts'
-import { fillHistory, ordersOfOne } from './history-volume-sql.ts'
-import { openExplainer } from './plans-sql.ts'
+import { ask, makeLoad, startProgram } from './load/ask-process.ts'
+import { requestText } from './load/requests.ts'
 import type { ReferenceHistory } from './reference-history.ts'
 import {
   average,
@@ -15,7 +13,9 @@ import {
   plainFinding,
   ratioFinding,
 } from './report.ts'
-import { requestText } from './requests.ts'
+import { addBuyers } from './tables/buyers-sql.ts'
+import { fillHistory, ordersOfOne } from './tables/history-volume-sql.ts'
+import { openExplainer } from './tables/plans-sql.ts'
 
 const connections = 64
 const pageLength = 20

@@ -1,14 +1,14 @@
-import { ask, makeLoad, startProgram } from './ask-process.ts'
 import type { BenchShop } from './bench-shop.ts'
-import { addBuyers } from './buyers-sql.ts'
-import { durabilityOf } from './durability-sql.ts'
-import { freshKey } from './load-client.ts'
-import { setStockSize } from './offers-sql.ts'
-import { orderDraft } from './purchase-requests.ts'
+import { ask, makeLoad, startProgram } from './load/ask-process.ts'
+import { freshKey } from './load/load-client.ts'
+import { orderDraft } from './load/purchase-requests.ts'
+import { requestText } from './load/requests.ts'
 import type { ReferencePlan } from './reference-orders.ts'
-import { createReferenceDatabase } from './reference-orders-sql.ts'
 import { average, type Finding, plainFinding, ratioFinding } from './report.ts'
-import { requestText } from './requests.ts'
+import { addBuyers } from './tables/buyers-sql.ts'
+import { durabilityOf } from './tables/durability-sql.ts'
+import { setStockSize } from './tables/offers-sql.ts'
+import { createReferenceDatabase } from './tables/reference-orders-sql.ts'
 
 const connections = 64
 

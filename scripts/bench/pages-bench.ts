@@ -1,7 +1,7 @@
 import { benchAnswer } from './answer-bench.ts'
 import type { BenchShop } from './bench-shop.ts'
+import { requestText } from './load/requests.ts'
 import { type Finding, plainFinding } from './report.ts'
-import { requestText } from './requests.ts'
 
 /** What anonymous visitors share, against bare node:http that sends the same bytes. */
 export async function benchPages(bench: BenchShop): Promise<Finding[]> {

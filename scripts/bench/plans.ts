@@ -15,14 +15,14 @@ import { takeDueNotifications } from '#server/payments/notifications/notificatio
 import { readConfig } from '#server/platform/config.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { BenchShop } from './bench-shop.ts'
+import { checkFinding, type Finding, plainFinding } from './report.ts'
 import {
   createDatabaseBeside,
   type Example,
   fillWithOrders,
   openExplainer,
   readExample,
-} from './plans-sql.ts'
-import { checkFinding, type Finding, plainFinding } from './report.ts'
+} from './tables/plans-sql.ts'
 
 /** Tables that grow with every sale; reading one of them from end to end grows with it. */
 const growing =

@@ -1,10 +1,10 @@
-import { ask, startProgram } from './ask-process.ts'
 import type { BenchShop } from './bench-shop.ts'
-import { addBuyers } from './buyers-sql.ts'
-import { openConnection } from './http-connection.ts'
-import { type Offer, setStockSize } from './offers-sql.ts'
-import { buyOnce, type PurchasePlan, type PurchaseResult } from './purchase-client.ts'
+import { ask, startProgram } from './load/ask-process.ts'
+import { openConnection } from './load/http-connection.ts'
+import { buyOnce, type PurchasePlan, type PurchaseResult } from './load/purchase-client.ts'
 import { type Finding, limitFinding, median, plainFinding } from './report.ts'
+import { addBuyers } from './tables/buyers-sql.ts'
+import { type Offer, setStockSize } from './tables/offers-sql.ts'
 
 const atOnce = 8
 

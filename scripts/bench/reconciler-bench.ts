@@ -3,12 +3,12 @@ import { openShop } from '#server/open-shop.ts'
 import { reconcileAttempts } from '#server/payments/attempts/reconcile-attempts.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
-import { ask, startProgram } from './ask-process.ts'
 import type { BenchShop } from './bench-shop.ts'
-import { countPayments, fillWithOpenOrders } from './open-orders-sql.ts'
-import { createDatabaseBeside } from './plans-sql.ts'
-import type { QuickProviderPlan } from './quick-provider.ts'
+import { ask, startProgram } from './load/ask-process.ts'
+import type { QuickProviderPlan } from './load/quick-provider.ts'
 import { checkFinding, type Finding, limitFinding, plainFinding } from './report.ts'
+import { countPayments, fillWithOpenOrders } from './tables/open-orders-sql.ts'
+import { createDatabaseBeside } from './tables/plans-sql.ts'
 
 const attempts = 10_000
 const batches = attempts / 100

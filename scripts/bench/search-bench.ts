@@ -4,9 +4,9 @@ import { openShop } from '#server/open-shop.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { BenchShop } from './bench-shop.ts'
 import { makeEventWords } from './event-words.ts'
-import { createDatabaseBeside, openExplainer } from './plans-sql.ts'
 import { checkFinding, type Finding, limitFinding, plainFinding } from './report.ts'
-import { fillWithEvents, readSearchable, searchableEvents } from './search-volume-sql.ts'
+import { createDatabaseBeside, openExplainer } from './tables/plans-sql.ts'
+import { fillWithEvents, readSearchable, searchableEvents } from './tables/search-volume-sql.ts'
 
 const searches = 2_000
 

@@ -5,7 +5,6 @@ import { auditMoney } from '#server/payments/ledger/audit-money.ts'
 import { callbackSignature } from '#server/payments/providers/unlimit/read-callback.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
-import { ask, startProgram } from './ask-process.ts'
 import {
   type BenchShop,
   freePort,
@@ -15,12 +14,13 @@ import {
   stopProcess,
   untilReady,
 } from './bench-shop.ts'
-import { countPayments, fillWithOpenOrders } from './open-orders-sql.ts'
-import type { PacedPlan, PacedStream } from './paced-client.ts'
-import { createDatabaseBeside } from './plans-sql.ts'
-import type { QuickProviderPlan } from './quick-provider.ts'
+import { ask, startProgram } from './load/ask-process.ts'
+import type { PacedPlan, PacedStream } from './load/paced-client.ts'
+import type { QuickProviderPlan } from './load/quick-provider.ts'
+import { requestText } from './load/requests.ts'
 import { checkFinding, type Finding, limitFinding, plainFinding } from './report.ts'
-import { requestText } from './requests.ts'
+import { countPayments, fillWithOpenOrders } from './tables/open-orders-sql.ts'
+import { createDatabaseBeside } from './tables/plans-sql.ts'
 
 const perSecond = 200
 const seconds = 60

@@ -1,4 +1,4 @@
-import { announcePayment } from './callbacks.ts'
+import { announcePayment } from './callbacks/callbacks.ts'
 import { decline } from './declines.ts'
 import { methods } from './payment-methods.ts'
 import { type Decline, type Payment, type PaymentStatus, randomDigits, type Simulator } from './state.ts'

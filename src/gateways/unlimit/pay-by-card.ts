@@ -1,5 +1,5 @@
-import type { CardFields } from './card-page.ts'
 import { changePayment, completePayment, declinePayment } from './change-payment.ts'
+import type { CardFields } from './pages/card-page.ts'
 import type { Payment, Simulator } from './state.ts'
 import type { CardOutcome, TestCard } from './test-cards.ts'
 

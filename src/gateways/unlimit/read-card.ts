@@ -1,4 +1,4 @@
-import type { CardFaults, CardFields } from './card-page.ts'
+import type { CardFaults, CardFields } from './pages/card-page.ts'
 import { findTestCard, type TestCard } from './test-cards.ts'
 
 /** The card that was typed, or what is wrong with it. Only the provider's test cards are taken. */

@@ -1,6 +1,6 @@
 import { type Html, html } from '../simulator/html.ts'
+import type { Words } from './pages/words.ts'
 import type { Payment } from './state.ts'
-import type { Words } from './words.ts'
 
 /** Where the customer goes back to: the URL for this outcome, else the common one. */
 export function returnUrl(payment: Payment): string | undefined {

@@ -5,7 +5,7 @@ import { countries } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { api } from '../browser-api.ts'
 import { useTranslate } from '../messages.tsx'
-import { begunDrafts } from '../screens/event/purchase/kept-draft.ts'
+import { begunDrafts } from '../screens/event/purchase/draft/kept-draft.ts'
 import { Banner } from '../ui/banner.tsx'
 import { nameOfCountry } from './locale-names.ts'
 

@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/own-orders.ts'
 import { usePageTexts } from '#web/page-texts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { BeginAgain, canBeginAgain } from '../event/purchase/begin-again.tsx'
+import { BeginAgain, canBeginAgain } from '../event/purchase/draft/begin-again.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 
 const whyCancelled: Record<string, MessageKey> = {

@@ -5,9 +5,9 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { useSecondsUntil } from '#web/use-seconds-until.ts'
+import type { SeatHold } from './draft/purchase-draft.ts'
+import { extendHold } from './draft/seat-hold.ts'
 import { usePurchase } from './purchase-context.tsx'
-import type { SeatHold } from './purchase-draft.ts'
-import { extendHold } from './seat-hold.ts'
 
 /** The minutes at which the time left is said aloud. */
 const announcedMinutes = [5, 1]

@@ -18,12 +18,12 @@ import type { Currency } from '#domain/money.ts'
 import { api } from '#web/browser-api.ts'
 import { useLocale } from '#web/messages.tsx'
 import { useSession } from '#web/session.tsx'
-import { cheapestCity, ticketKinds } from './catalogue.ts'
-import { keepDraft, readKeptDraft } from './kept-draft.ts'
-import { readLastCity } from './last-city.ts'
-import { changePurchase, newDraft, type PurchaseChange, type PurchaseDraft } from './purchase-draft.ts'
-import { type Shortage, shortagesOf } from './purchase-progress.ts'
-import { randomKey } from './random-key.ts'
+import { cheapestCity, ticketKinds } from './category/catalogue.ts'
+import { readLastCity } from './category/last-city.ts'
+import { keepDraft, readKeptDraft } from './draft/kept-draft.ts'
+import { changePurchase, newDraft, type PurchaseChange, type PurchaseDraft } from './draft/purchase-draft.ts'
+import { type Shortage, shortagesOf } from './draft/purchase-progress.ts'
+import { randomKey } from './draft/random-key.ts'
 
 export type Catalogue = { categories: readonly Category[]; provinces: readonly Province[] }
 

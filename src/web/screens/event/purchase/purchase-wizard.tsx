@@ -5,18 +5,18 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
-import { CategoryStep } from './category-step.tsx'
+import { CategoryStep } from './category/category-step.tsx'
+import type { PurchaseStep } from './draft/purchase-draft.ts'
 import { usePurchase } from './purchase-context.tsx'
-import type { PurchaseStep } from './purchase-draft.ts'
 import { useStepHistory } from './use-step-history.ts'
 import { LastMove, useSteps } from './use-steps.ts'
 
 // Forms, their rules and the payment weigh more than the rest of the page: they come when somebody buys.
-const loadAddressStep = () => import('./address-step.tsx')
-const loadPassengerStep = () => import('./passenger-step.tsx')
+const loadAddressStep = () => import('./passengers/address-step.tsx')
+const loadPassengerStep = () => import('./passengers/passenger-step.tsx')
 const AddressStep = lazy(loadAddressStep)
 const PassengerStep = lazy(loadPassengerStep)
-const ConfirmStep = lazy(() => import('./confirm-step.tsx'))
+const ConfirmStep = lazy(() => import('./confirm/confirm-step.tsx'))
 const ResultStep = lazy(() => import('./result-step.tsx'))
 
 /** The purchase, step by step. */

@@ -10,10 +10,10 @@ import type { PaymentReturn } from '#web/payments/payment-return.ts'
 import { PaymentStepView } from '#web/payments/payment-step-view.tsx'
 import { usePageRestored } from '#web/payments/use-page-restored.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { keepDraft } from './kept-draft.ts'
+import { keepDraft } from './draft/kept-draft.ts'
+import { changePurchase } from './draft/purchase-draft.ts'
+import { randomKey } from './draft/random-key.ts'
 import { usePurchase } from './purchase-context.tsx'
-import { changePurchase } from './purchase-draft.ts'
-import { randomKey } from './random-key.ts'
 import { LastMove } from './use-steps.ts'
 
 /** Step 4: the order is placed; what is left is to pay it, by the kind of the payment. */

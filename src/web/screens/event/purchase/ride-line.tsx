@@ -2,8 +2,8 @@ import { useDateWords } from '#web/dates.ts'
 import { useRideWords } from '#web/events/ride-words.ts'
 import { useTranslate } from '#web/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { dateOf } from './passengers/rented-van.ts'
 import { usePurchase } from './purchase-context.tsx'
-import { dateOf } from './rented-van.ts'
 
 /** When the vans of the chosen date come and go back, in a line; private vans have their own hours. */
 export function RideLine() {

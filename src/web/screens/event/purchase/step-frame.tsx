@@ -5,10 +5,10 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
+import { PurchaseSummary } from './confirm/purchase-summary.tsx'
+import { SendVerification } from './confirm/send-verification.tsx'
 import { type Problem, usePurchase } from './purchase-context.tsx'
-import { PurchaseSummary } from './purchase-summary.tsx'
 import { RideLine } from './ride-line.tsx'
-import { SendVerification } from './send-verification.tsx'
 import { LastMove, useSteps } from './use-steps.ts'
 
 /** How long the message about an incomplete step stays. */

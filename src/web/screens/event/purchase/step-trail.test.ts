@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newDraft, type PurchaseDraft, type PurchaseStep } from './purchase-draft.ts'
+import { newDraft, type PurchaseDraft, type PurchaseStep } from './draft/purchase-draft.ts'
 import { mayEnter, nextMove } from './step-trail.ts'
 
 const anyStep = () => true

@@ -1,5 +1,5 @@
-import type { PurchaseDraft, PurchaseStep } from './purchase-draft.ts'
-import { isStepComplete, quantities } from './purchase-progress.ts'
+import type { PurchaseDraft, PurchaseStep } from './draft/purchase-draft.ts'
+import { isStepComplete, quantities } from './draft/purchase-progress.ts'
 
 /** The steps of a purchase that lie one behind the other in the browser's history, up to the entry that is shown. */
 export type StepTrail = readonly PurchaseStep[]

@@ -1,8 +1,8 @@
 import { createContext, type RefObject, useCallback, useContext } from 'react'
 import { useSession } from '#web/session.tsx'
 import type { AddressRow } from '#web/travellers/ticket-rows.ts'
+import type { PurchaseStep } from './draft/purchase-draft.ts'
 import { usePurchase } from './purchase-context.tsx'
-import type { PurchaseStep } from './purchase-draft.ts'
 
 /** Which way the customer went last, so that a step slides in from there and takes the focus. */
 export const LastMove = createContext<RefObject<'forward' | 'back' | null>>({ current: null })

@@ -1,7 +1,7 @@
 import type { PrivateEventForm } from '#contract/private-event-form.ts'
 import type { EventRequest } from '#contract/private-events.ts'
 import { stopsInOrder } from '#domain/private-events/stops-in-order.ts'
-import { randomKey } from '#web/screens/event/purchase/random-key.ts'
+import { randomKey } from '#web/screens/event/purchase/draft/random-key.ts'
 
 export type StopValues = { address: string; countyId: string; time: string }
 

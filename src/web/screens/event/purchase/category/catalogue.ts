@@ -1,0 +1,102 @@
+import type { Category, SubCategory } from '#contract/events.ts'
+import { type Currency, toMinor } from '#domain/money.ts'
+import type { TicketKind } from '../passengers/ticket-rows.ts'
+
+/** What the wire calls a price, in minor units. */
+export function minorPrice({ price, currency }: Pick<SubCategory, 'price' | 'currency'>): number {
+  return toMinor(price, currency as Currency) ?? 0
+}
+
+/** The categories, the best first. */
+export function byPriority(categories: readonly Category[]): Category[] {
+  return categories.toSorted((a, b) => b.priority - a.priority)
+}
+
+/** The one whose priority is the number of categories. */
+export function isRecommended(category: Category, categories: readonly Category[]): boolean {
+  return category.priority === categories.length
+}
+
+/** What a category offers from a city, the cheapest first and then by name. */
+export function offersFrom(
+  category: Category,
+  provinceId: number | null,
+  languageTag: string,
+): SubCategory[] {
+  return offersOf(category, provinceId).sort(
+    (a, b) => a.price - b.price || nameOf(a).localeCompare(nameOf(b), languageTag),
+  )
+}
+
+/** The lowest of the prices, and whether there are others; null when there are none. */
+export function lowestPrice(offers: readonly SubCategory[]): { amount: number; differs: boolean } | null {
+  const prices = offers.map(minorPrice)
+  if (prices.length === 0) return null
+  const amount = Math.min(...prices)
+  return { amount, differs: prices.some((price) => price !== amount) }
+}
+
+/** The lowest price from a city in minor units; null when nothing leaves from there. */
+export function cheapestFrom(categories: readonly Category[], provinceId: number): number | null {
+  return lowestPrice(categories.flatMap((category) => offersOf(category, provinceId)))?.amount ?? null
+}
+
+/**
+ * The city that an event opens with: the cheapest one that still has seats. Of equal ones the one that offers the most
+ * categories wins, then the first in the list. Null when nothing is offered.
+ */
+export function cheapestCity(
+  { categories, provinces }: { categories: readonly Category[]; provinces: readonly { id: number }[] },
+  isFree: boolean,
+): number | null {
+  const cities = provinces.map(({ id }) => {
+    const from = categories.map((category) => offersOf(category, id)).filter((offers) => offers.length > 0)
+    const price = isFree ? 0 : (cheapestFrom(categories, id) ?? Number.POSITIVE_INFINITY)
+    return { id, soldOut: !from.flat().some(({ stock }) => stock > 0), price, offered: from.length }
+  })
+  // Array.sort is stable, so equal cities stay in the order of the list.
+  const [best] = cities.sort(
+    (a, b) => Number(a.soldOut) - Number(b.soldOut) || a.price - b.price || b.offered - a.offered,
+  )
+  return best?.id ?? null
+}
+
+/** `Viaducto Río de la Piedad 1, Granjas México` → `Viaducto Río de la Piedad 1` */
+export function firstPart(address: string): string {
+  return address.split(',')[0]?.trim() ?? ''
+}
+
+export function ticketKindOf(category: Category, offer: SubCategory): TicketKind {
+  return {
+    variantId: offer.productVariantId,
+    placeId: offer.placeId,
+    placeAddress: offer.placeAddress,
+    name: category.translations[0]?.name ?? '',
+    subcategoryName: nameOf(offer),
+    price: minorPrice(offer),
+    capacity: offer.capacity,
+    stops: offer.stops,
+    hours: offer.hours,
+    approaches: offer.approach.map(({ address, county }) => ({
+      address,
+      countyId: county.id,
+      countyName: county.name,
+    })),
+  }
+}
+
+/** What can be bought, by variant. */
+export function ticketKinds(categories: readonly Category[]): Map<number, TicketKind> {
+  const kinds = categories.flatMap((category) =>
+    category.subCategories.map((offer) => ticketKindOf(category, offer)),
+  )
+  return new Map(kinds.map((kind) => [kind.variantId, kind]))
+}
+
+function offersOf(category: Category, provinceId: number | null): SubCategory[] {
+  return category.subCategories.filter((offer) => offer.provinceId === provinceId)
+}
+
+function nameOf(offer: SubCategory): string {
+  return offer.translations[0]?.name ?? ''
+}

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react'
+import { languageTag } from '#domain/locales.ts'
+import { ApiRefusal } from '#web/api.ts'
+import { useAuthDialog } from '#web/dialogs/auth-dialog.tsx'
+import { useLocale, useTranslate } from '#web/messages.tsx'
+import { useSession } from '#web/session.tsx'
+import { useNotice } from '#web/ui/overlays/notice.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { explainRefusal } from '../confirm/explain-refusal.ts'
+import { isStepComplete } from '../draft/purchase-progress.ts'
+import { holdSeats } from '../draft/seat-hold.ts'
+import { usePurchase } from '../purchase-context.tsx'
+import { StepFrame } from '../step-frame.tsx'
+import { useSteps } from '../use-steps.ts'
+import { byPriority, offersFrom } from './catalogue.ts'
+import { CategoryAccordion } from './category-accordion.tsx'
+import { CityField } from './city-field.tsx'
+
+/** Step 0: what to buy. Leaving it holds the seats. */
+export function CategoryStep() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const notice = useNotice()
+  const dialog = useAuthDialog()
+  const { requireLogin, status } = useSession()
+  const { categories, draft, event, change, explain, refresh, shortages } = usePurchase()
+  const { goTo } = useSteps()
+  const [open, toggle] = useOpenCategory(draft.tickets[0]?.name)
+
+  async function hold() {
+    const held = await holdSeats(draft)
+    if (!held) return
+    change({ type: 'seats-held', hold: held })
+    goTo(1)
+  }
+  function explainWhy(error: unknown) {
+    explain(explainRefusal(error, t))
+    refresh().catch(() => {})
+  }
+  async function holdAndContinue() {
+    if (!(await requireLogin())) return
+    try {
+      await hold()
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || error.code !== 'login_required') return explainWhy(error)
+      // The session ended in the meantime: log in and it goes on.
+      notice.info(t('login_required'))
+      if (await dialog.open('login')) await hold().catch(explainWhy)
+    }
+  }
+
+  const isShort = shortages.length > 0
+  // The category from which tickets have to be taken is open.
+  const short = categories.find(({ translations }) => translations[0]?.name === shortages[0]?.category)?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there have become too few
+  useEffect(() => {
+    if (short !== undefined && status === 'in') toggle(short)
+  }, [short])
+
+  const missesDate = draft.dateId === null
+  return (
+    <StepFrame
+      title={t('select_your_category')}
+      next={{
+        label: t('purchase_continue'),
+        ready: isStepComplete(draft, 0, event.paymentType) && !isShort,
+        incomplete: isShort ? 'tickets_not_left' : 'incomplete_tickets',
+        onIncomplete: missesDate ? focusDate : isShort ? focusShort : undefined,
+        run: holdAndContinue,
+      }}
+    >
+      <CityField />
+      {categories.length === 0 ? (
+        <EmptyState title={t('no_tickets_available')} />
+      ) : (
+        <ul className="mt-6 flex flex-col gap-4">
+          {byPriority(categories).map((category) => (
+            <li key={category.id}>
+              <CategoryAccordion
+                category={category}
+                offers={offersFrom(category, draft.provinceId, languageTag(locale))}
+                open={open === category.id}
+                onOpenChange={(opens) => toggle(opens ? category.id : null)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </StepFrame>
+  )
+}
+
+function focusShort() {
+  document.querySelector<HTMLElement>('[data-short] button')?.focus()
+}
+
+function focusDate() {
+  document.getElementById('choose-date')?.querySelector('input')?.focus()
+}
+
+/**
+ * The category that is open. Only who is logged in may look inside; whoever logs in for it finds it open, and who
+ * comes back to a purchase finds what was chosen.
+ */
+function useOpenCategory(begunWith: string | undefined): [number | null, (id: number | null) => void] {
+  const t = useTranslate()
+  const notice = useNotice()
+  const dialog = useAuthDialog()
+  const { status } = useSession()
+  const { categories } = usePurchase()
+  const [open, setOpen] = useState<number | null | 'untouched'>('untouched')
+  const [asks, setAsks] = useState(false)
+
+  const begun = categories.find(({ translations }) => translations[0]?.name === begunWith)?.id
+  useEffect(() => {
+    if (open === 'untouched' && begun !== undefined) setOpen(begun)
+  }, [open, begun])
+
+  const openLogin = dialog.open
+  useEffect(() => {
+    // It may still have to turn out who is there.
+    if (!asks || status === 'unknown') return
+    setAsks(false)
+    if (status === 'in') return
+    notice.info(t('login_required'))
+    openLogin('login').then((loggedIn) => {
+      if (!loggedIn) setOpen(null)
+    })
+  }, [asks, status, notice, openLogin, t])
+
+  function toggle(id: number | null) {
+    setOpen(id)
+    setAsks(id !== null && status !== 'in')
+  }
+  return [status === 'in' && open !== 'untouched' ? open : null, toggle]
+}

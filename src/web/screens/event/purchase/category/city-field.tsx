@@ -1,0 +1,53 @@
+import { lazy, useState } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { OnDemand } from '#web/ui/overlays/on-demand.tsx'
+import { usePurchase } from '../purchase-context.tsx'
+import { useEarlyChoice } from '../use-early-choice.ts'
+import { cheapestFrom } from './catalogue.ts'
+import { keepCity } from './last-city.ts'
+
+const ChangeCityDialog = lazy(() => import('./change-city-dialog.tsx'))
+
+/** The city of departure, and the lowest price from there. Another city empties the cart, so it asks first. */
+export function CityField() {
+  const t = useTranslate()
+  const { provinces, categories, draft, change, country, currency, event } = usePurchase()
+  const [wanted, setWanted] = useState<number | null>(null)
+
+  const choose = (provinceId: number) => {
+    if (draft.tickets.length > 0) setWanted(provinceId)
+    else changeTo(provinceId)
+  }
+  const changeTo = (provinceId: number) => {
+    keepCity(country.code, provinceId)
+    change({ type: 'province-chosen', provinceId })
+  }
+  const lowest = event.paymentType === 1 && draft.provinceId ? cheapestFrom(categories, draft.provinceId) : 0
+  const shown = draft.provinceId ?? ''
+  const list = useEarlyChoice<HTMLSelectElement>(String(shown), (value) => choose(Number(value)))
+  return (
+    <>
+      <SelectField
+        ref={list}
+        label={`${t('purchase_city')} (${t(country.provinceWord)})`}
+        value={shown}
+        onChange={(event) => choose(Number(event.target.value))}
+        options={provinces.map(({ id, name }) => ({ value: id, label: name }))}
+        hint={lowest ? t('city_price_from', { price: formatMoney({ amount: lowest, currency }) }) : undefined}
+        className="max-w-form"
+      />
+      <OnDemand open={wanted !== null}>
+        <ChangeCityDialog
+          open={wanted !== null}
+          onClose={() => setWanted(null)}
+          onChange={() => {
+            if (wanted !== null) changeTo(wanted)
+            setWanted(null)
+          }}
+        />
+      </OnDemand>
+    </>
+  )
+}

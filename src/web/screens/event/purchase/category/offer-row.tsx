@@ -1,0 +1,123 @@
+import { useId, useState } from 'react'
+import type { Category, SubCategory } from '#contract/events.ts'
+import { formatMoney } from '#domain/money.ts'
+import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { QuantityCounter } from '#web/ui/forms/quantity-counter.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { usePurchase } from '../purchase-context.tsx'
+import { minorPrice, ticketKindOf } from './catalogue.ts'
+
+/** From so few on it is said how many are left. */
+const fewSeats = 5
+
+/** One thing to buy, and how many of it. */
+export function OfferRow({ category, offer }: { category: Category; offer: SubCategory }) {
+  const t = useTranslate()
+  const { draft, change, currency, event, seatsFor, shortages } = usePurchase()
+  const text = offer.translations[0]
+  const name = text?.name ?? ''
+  const amount = minorPrice(offer)
+  const chosen = draft.tickets.filter(({ variantId }) => variantId === offer.productVariantId).length
+  const seats = seatsFor(offer)
+  const room = chosen + mostTicketsPerOrder - draft.tickets.length
+  // A row with nothing chosen gives the reason once + is pressed: a full cart would repeat it in every row.
+  const [pressedAtLimit, setPressedAtLimit] = useState(false)
+  const surplus = shortages.some(({ variantId }) => variantId === offer.productVariantId) ? chosen - seats : 0
+  const limit = room <= chosen ? 'cart' : chosen >= seats && seats > 0 ? 'stock' : null
+  const limitText = {
+    cart: t('most_tickets_reached', { count: mostTicketsPerOrder }),
+    stock: t('all_seats_chosen', { count: seats }),
+  }
+
+  function count(next: number) {
+    if (next > chosen) change({ type: 'ticket-added', kind: ticketKindOf(category, offer) })
+    else change({ type: 'ticket-removed', variantId: offer.productVariantId })
+  }
+
+  return (
+    <li
+      data-short={surplus > 0 || undefined}
+      className={classes('py-4', surplus > 0 && '-mx-3 rounded-control bg-brick-tint px-3')}
+    >
+      <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center">
+        <div className="min-w-0 flex-1">
+          <h3 className="flex items-center gap-1 font-semibold">
+            {name}
+            {text?.info && <InfoPopover name={name} text={text.info} />}
+          </h3>
+          {text?.description && <p className="text-small text-ink-soft">{text.description}</p>}
+          <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-soft">
+            <span>{t('ticket_capacity', { count: offer.capacity })}</span>
+            <span>{t('ticket_stops', { count: offer.stops })}</span>
+            {offer.hours !== null && <span>{t('ticket_hours', { count: offer.hours })}</span>}
+          </p>
+        </div>
+        <div className="flex items-center justify-between gap-4 sm:justify-end">
+          <div className="sm:text-right">
+            <p className="display figures whitespace-nowrap">
+              {event.paymentType === 2 || amount === 0
+                ? t('purchase_free')
+                : formatMoney({ amount, currency })}
+            </p>
+            <SeatsHint seats={seats} chosen={chosen} />
+          </div>
+          <QuantityCounter
+            value={chosen}
+            onChange={count}
+            // A cart that holds more than is left can still be brought down.
+            max={Math.max(Math.min(seats, room), chosen - 1)}
+            onRefused={() => setPressedAtLimit(true)}
+            disabled={draft.dateId === null}
+            label={t('tickets_of', { name })}
+            lessLabel={t('ticket_remove_one', { name })}
+            moreLabel={t('ticket_add_one', { name })}
+          />
+        </div>
+      </div>
+      <p aria-live="polite" className="text-small font-semibold text-amber not-empty:mt-2 sm:text-right">
+        {surplus === 0 && limit && (chosen > 0 || pressedAtLimit) && limitText[limit]}
+      </p>
+      {surplus > 0 && (
+        <p className="mt-2 font-semibold text-brick">
+          {t('tickets_too_many', { left: seats, chosen, surplus })}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function SeatsHint({ seats, chosen }: { seats: number; chosen: number }) {
+  const t = useTranslate()
+  if (seats === 0) return <Badge tone="brick">{t('sold_out')}</Badge>
+  if (chosen > seats) return <Badge tone="brick">{t('seats_left', { count: seats })}</Badge>
+  if (seats <= fewSeats) return <Badge tone="amber">{t('seats_left', { count: seats })}</Badge>
+  return null
+}
+
+/** A word more about an offer: the platform's own popover, closed by Escape or a tap beside it. */
+function InfoPopover({ name, text }: { name: string; text: string }) {
+  const t = useTranslate()
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={t('more_about', { name })}
+        className="-my-2 inline-flex size-11 items-center justify-center rounded-full text-jacaranda hover:bg-jacaranda-tint"
+      >
+        <Icon name="info" />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="on-ink m-auto max-w-[min(22rem,calc(100vw-2rem))] rounded-control p-4 text-small font-normal shadow-lift [position-area:bottom] supports-[position-area:bottom]:m-2 [position-try-fallbacks:flip-block,flip-inline]"
+      >
+        {text}
+      </div>
+    </>
+  )
+}

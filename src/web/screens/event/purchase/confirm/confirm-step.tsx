@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { AcceptTerms } from '#web/legal/accept-terms.tsx'
+import { useTranslate } from '#web/messages.tsx'
+import { Unreachable } from '#web/online.tsx'
+import { isPaidLater } from '#web/orders/paid-later.ts'
+import { PaymentMethods, usePaymentMethods } from '#web/payments/payment-methods.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { isStepComplete, purchaseTotal } from '../draft/purchase-progress.ts'
+import { usePurchase } from '../purchase-context.tsx'
+import { StepFrame } from '../step-frame.tsx'
+import { DiscountDialog } from './discount-dialog.tsx'
+import { PurchaseConditions } from './purchase-conditions.tsx'
+import { ReservationDetail } from './reservation-detail.tsx'
+import { usePlaceOrder } from './use-place-order.ts'
+
+/** Step 3: everything once more, how to pay, and the button that buys. */
+export default function ConfirmStep() {
+  const t = useTranslate()
+  const { draft, event, currency, country } = usePurchase()
+  const methods = usePaymentMethods(country.code, draft.dateId)
+  useDefaultMethod(methods.codes)
+  const placeOrder = usePlaceOrder(methods.askAgain)
+  const { total } = purchaseTotal(draft)
+  const reserved = event.paymentType === 2
+  const costs = !reserved && total > 0
+  const paysNow = costs && !isPaidLater(draft.paymentCode)
+
+  return (
+    <StepFrame
+      title={t('confirm_your_purchase')}
+      next={{
+        label: !costs
+          ? t('purchase_reserve')
+          : paysNow
+            ? t('purchase_pay', { total: formatMoney({ amount: total, currency }) })
+            : t('purchase_reserve_pay_later'),
+        ready: isStepComplete(draft, 3, event.paymentType),
+        incomplete: 'payment_method_is_required',
+        waits: costs && methods.codes === null && !methods.failed,
+        run: placeOrder,
+      }}
+    >
+      <div className="flex flex-col gap-8">
+        <ReservationDetail />
+        {costs &&
+          (methods.failed ? (
+            <Banner tone="error">
+              <Unreachable />{' '}
+              <button type="button" className="underline" onClick={methods.askAgain}>
+                {t('payment_try_again')}
+              </button>
+            </Banner>
+          ) : (
+            <MethodChoice codes={methods.codes} />
+          ))}
+        {!reserved && <DiscountLink />}
+        <div className="flex flex-col gap-2">
+          <PurchaseConditions free={!costs} />
+          <AcceptTerms text={paysNow ? 'accept_by_paying' : 'accept_by_reserving'} />
+        </div>
+      </div>
+    </StepFrame>
+  )
+}
+
+type Codes = ReturnType<typeof usePaymentMethods>['codes']
+
+/** The first method is chosen until the customer chooses another; one that is no longer offered is given up. */
+function useDefaultMethod(codes: Codes) {
+  const { draft, change } = usePurchase()
+  useEffect(() => {
+    if (codes === null || codes.some((code) => code === draft.paymentCode)) return
+    change({ type: 'payment-chosen', code: codes[0] ?? null })
+  }, [codes, draft.paymentCode, change])
+}
+
+function MethodChoice({ codes }: { codes: Codes }) {
+  const { draft, change } = usePurchase()
+  return (
+    <PaymentMethods
+      codes={codes}
+      value={draft.paymentCode}
+      onChange={(code) => change({ type: 'payment-chosen', code })}
+    />
+  )
+}
+
+function DiscountLink() {
+  const t = useTranslate()
+  const { draft } = usePurchase()
+  const [open, setOpen] = useState(false)
+  const { discount } = draft
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <button
+        type="button"
+        disabled={discount !== null}
+        onClick={() => setOpen(true)}
+        className="link inline-flex min-h-11 items-center gap-2 disabled:text-ink-soft disabled:no-underline"
+      >
+        <Icon name="tag" />
+        {t('discount_have_code')}
+      </button>
+      {discount && (
+        <Badge tone="leaf" icon="check">
+          {t('discount_applied', { code: discount.code, percent: Math.round(discount.variation * 100) })}
+        </Badge>
+      )}
+      <DiscountDialog open={open} onClose={() => setOpen(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { useTranslate } from '#web/messages.tsx'
+import { purchaseTotal, withoutShortages } from '../draft/purchase-progress.ts'
+import { HoldCountdown } from '../hold-countdown.tsx'
+import { usePurchase } from '../purchase-context.tsx'
+
+/** What it comes to and the one next action: a bar at the bottom of a phone's window, a card beside the step on a desk. */
+export function PurchaseSummary({ children }: { children: ReactNode }) {
+  const t = useTranslate()
+  const { draft } = usePurchase()
+  return (
+    <aside
+      aria-label={t('purchase')}
+      className="max-lg:stays-at-bottom max-lg:z-20 max-lg:-mx-(--gutter,1rem) max-lg:mt-8 lg:sticky lg:top-24 lg:self-start"
+    >
+      <div className="bg-white shadow-lift max-lg:border-t max-lg:border-paper-line lg:overflow-hidden lg:rounded-card">
+        {draft.hold && <HoldCountdown hold={draft.hold} />}
+        <div className="max-lg:px-(--gutter,1rem) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:p-6">
+          <div className="max-lg:hidden">
+            <p className="display text-lead">{t('purchase')}</p>
+            <Lines />
+          </div>
+          <div className="flex items-center justify-between gap-4 lg:flex-col lg:items-stretch">
+            <Total />
+            {children}
+          </div>
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+/** The tickets, those of one kind in one line. */
+function Lines() {
+  const t = useTranslate()
+  const { currency, event, ...purchase } = usePurchase()
+  const draft = withoutShortages(purchase.draft, purchase.shortages)
+  if (draft.tickets.length === 0)
+    return <p className="mt-2 mb-4 text-ink-soft">{t('purchase_no_tickets_yet')}</p>
+  const kinds = [...new Map(draft.tickets.map((ticket) => [ticket.variantId, ticket])).values()]
+  return (
+    <ul className="mt-3 mb-4 flex flex-col gap-3 border-b border-dashed border-paper-line pb-4">
+      {kinds.map((kind) => {
+        const count = draft.tickets.filter(({ variantId }) => variantId === kind.variantId).length
+        const amount = count * (kind.discountPrice ?? kind.price)
+        return (
+          <li key={kind.variantId} className="flex justify-between gap-3">
+            <span className="min-w-0">
+              <span className="font-semibold">
+                <span className="figures">{count}</span> × {kind.subcategoryName}
+              </span>
+              <span className="block text-small text-ink-soft">{kind.name}</span>
+            </span>
+            {event.paymentType === 1 && (
+              <span className="figures shrink-0">{formatMoney({ amount, currency })}</span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Total() {
+  const t = useTranslate()
+  const { currency, event, ...purchase } = usePurchase()
+  const draft = withoutShortages(purchase.draft, purchase.shortages)
+  const { total, listTotal } = purchaseTotal(draft)
+  const count = draft.tickets.length
+  const free = event.paymentType === 2
+  return (
+    <p className="min-w-0 lg:flex lg:items-baseline lg:justify-between lg:gap-4">
+      <span className="block text-small text-ink-soft lg:text-body">
+        {t('purchase_total')}
+        {count > 0 && <span className="lg:hidden"> · {t('purchase_tickets', { count })}</span>}
+      </span>
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        {!free && total !== listTotal && (
+          <s className="figures text-small text-ink-soft">
+            <span className="sr-only">{t('price_before')} </span>
+            {formatMoney({ amount: listTotal, currency })}
+          </s>
+        )}
+        <span className="display figures text-lead lg:text-heading" aria-live="polite">
+          {free ? t('purchase_free') : formatMoney({ amount: total, currency })}
+        </span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,133 @@
+import { formatMoney } from '#domain/money.ts'
+import { useDateWords } from '#web/dates.ts'
+import { useRideWords } from '#web/events/ride-words.ts'
+import { TripLine } from '#web/events/trip-line.tsx'
+import { useTranslate } from '#web/messages.tsx'
+import { pickUpPlace } from '#web/orders/order-rides.ts'
+import { showPhone } from '#web/ui/forms/show-phone.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Ticket } from '#web/ui/ticket.tsx'
+import { dateOf, ridesOfVan } from '../passengers/rented-van.ts'
+import type { DraftTicket } from '../passengers/ticket-rows.ts'
+import { usePurchase } from '../purchase-context.tsx'
+
+/** What is about to be bought: the trip, and each ticket with its addresses and passengers. */
+export function ReservationDetail() {
+  const t = useTranslate()
+  const words = useDateWords()
+  const { draft, event } = usePurchase()
+  const date = dateOf(event, draft.dateId)
+  const startsAt = date?.startsAt ?? event.startsAt
+  const day = words(startsAt, event.timeZone)
+  const shared = draft.tickets.some(({ hours }) => hours === null)
+  const van = draft.tickets[0] ? ridesOfVan(draft.tickets[0], event, draft.dateId) : null
+  const place = event.place.translations[0]?.name ?? event.place.name
+  return (
+    <section aria-label={t('reservation_detail')}>
+      <h3 className="display text-lead">{t('reservation_detail')}</h3>
+      <Ticket
+        className="mt-3"
+        stubClassName="on-ink"
+        stub={
+          <p className="flex h-full flex-col items-center justify-center text-center">
+            <span className="text-small">{day.weekdayShort}</span>
+            <span className="display figures text-heading">{day.day}</span>
+            <span className="text-small">{day.monthShort}</span>
+          </p>
+        }
+      >
+        <div className="p-4 [--ground:white] md:p-6">
+          <p className="display text-lead">{event.translations[0]?.name}</p>
+          <p className="mt-1 text-small text-ink-soft">
+            {day.long}&nbsp;· <span className="figures">{day.time}</span>
+          </p>
+          {date && (
+            <TripLine
+              className="mt-4"
+              rides={shared || !van ? date : van}
+              startsAt={startsAt}
+              timeZone={event.timeZone}
+              from={pickUpPlace(
+                draft.tickets.flatMap(({ addresses }) => addresses.map(({ address }) => address)),
+              )}
+              to={place}
+            />
+          )}
+        </div>
+      </Ticket>
+      <ol className="mt-4 flex flex-col gap-3">
+        {draft.tickets.map((ticket, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a ticket is its place in the cart
+          <li key={index}>
+            <TicketDetail ticket={ticket} number={index + 1} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function TicketDetail({ ticket, number }: { ticket: DraftTicket; number: number }) {
+  const t = useTranslate()
+  const { event, currency, provinces, draft } = usePurchase()
+  const rideWords = useRideWords()
+  const startsAt = dateOf(event, draft.dateId)?.startsAt ?? event.startsAt
+  const rides = ridesOfVan(ticket, event, draft.dateId)
+  const van = rides && rideWords(rides, startsAt, event.timeZone)
+  const counties = provinces.find(({ id }) => id === draft.provinceId)?.counties ?? []
+  const countyOf = (id: number | null) =>
+    counties.find((county) => county.id === id)?.name ??
+    ticket.approaches.find(({ countyId }) => countyId === id)?.countyName
+  return (
+    <article className="rounded-card bg-white p-4 shadow-lift md:p-6">
+      <header className="flex items-baseline justify-between gap-4">
+        <h4 className="min-w-0">
+          <span className="display">{t('ticket_number', { number })}</span>
+          <span className="block text-small text-ink-soft">
+            {ticket.name} · {ticket.subcategoryName}
+          </span>
+          {van && (
+            <span className="figures block text-small">
+              {t('ride_pick_up')} <span className="font-semibold">{van.pickUp}</span> · {t('ride_return')}{' '}
+              <span className="font-semibold">{van.back}</span>
+            </span>
+          )}
+        </h4>
+        {event.paymentType === 1 && (
+          <p className="figures shrink-0 text-right font-semibold">
+            {ticket.discountPrice !== null && ticket.discountPrice !== ticket.price && (
+              <s className="block text-small font-normal text-ink-soft">
+                <span className="sr-only">{t('price_before')} </span>
+                {formatMoney({ amount: ticket.price, currency })}
+              </s>
+            )}
+            {formatMoney({ amount: ticket.discountPrice ?? ticket.price, currency })}
+          </p>
+        )}
+      </header>
+      <ul className="mt-3 flex flex-col gap-2">
+        {ticket.addresses.map(({ address, countyId }) => (
+          <li key={`${address} ${countyId}`} className="flex gap-2">
+            <Icon name="pin" className="mt-0.5 size-5 text-ink-soft" />
+            <div className="min-w-0">
+              <p>
+                {address}
+                {countyOf(countyId) && <span className="text-ink-soft">, {countyOf(countyId)}</span>}
+              </p>
+              <ul className="text-small text-ink-soft">
+                {ticket.passengers
+                  .filter((passenger) => passenger.address === address)
+                  .map(({ name, email, phone }) => (
+                    <li key={`${name} ${email}`} className="break-words">
+                      <span className="font-semibold text-ink">{name}</span> · {email} ·{' '}
+                      <span className="figures whitespace-nowrap">{showPhone(phone)}</span>
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}

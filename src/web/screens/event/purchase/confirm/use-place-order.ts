@@ -1,0 +1,149 @@
+import { useCallback, useContext } from 'react'
+import { useNavigate } from 'react-router'
+import type { OrderDraft } from '#contract/orders.ts'
+import { ApiRefusal, type FailureCode } from '#web/api.ts'
+import { api } from '#web/browser-api.ts'
+import { useAuthDialog } from '#web/dialogs/auth-dialog.tsx'
+import { useTranslate } from '#web/messages.tsx'
+import { leaveToPay } from '#web/payments/leave-to-pay.ts'
+import { refusalText } from '#web/refusal-text.ts'
+import { useRootData } from '#web/root-data.ts'
+import { useSession } from '#web/session.tsx'
+import { useNotice } from '#web/ui/overlays/notice.tsx'
+import { keepDraft } from '../draft/kept-draft.ts'
+import { orderOfDraft } from '../draft/order-of-draft.ts'
+import { changePurchase, type PurchaseChange } from '../draft/purchase-draft.ts'
+import { purchaseTotal } from '../draft/purchase-progress.ts'
+import { randomKey } from '../draft/random-key.ts'
+import { usePurchase } from '../purchase-context.tsx'
+import { LastMove } from '../use-steps.ts'
+import { appliedDiscount } from './discount-dialog.tsx'
+import { explainRefusal } from './explain-refusal.ts'
+
+/** Refusals after which the customer mends something here and tries again; after any other the order is rejected. */
+const mendable = new Set<FailureCode>([
+  'address_not_in_province',
+  'discount_not_valid',
+  'discount_used',
+  'email_not_verified',
+  'hold_expired',
+  'incomplete_form',
+  'incomplete_tickets',
+  'invalid_input',
+  'login_required',
+  'most_tickets_reached',
+  'not_enough_seats',
+  'outcome_unknown',
+  'payment_method_not_available',
+  'price_changed',
+  'request_in_progress',
+  'sale_ended',
+  'server_busy',
+  'shop_unavailable',
+  'too_many_attempts',
+  'too_many_free_seats',
+  'too_many_unpaid_orders',
+  'too_many_unpaid_seats',
+])
+
+/** Places the order. Whatever is refused loses nothing of what was typed. */
+export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> {
+  const t = useTranslate()
+  const notice = useNotice()
+  const navigate = useNavigate()
+  const session = useSession()
+  // Its own address, whichever of its hosts the customer has come to.
+  const { publicUrl } = useRootData()
+  const { open } = useAuthDialog()
+  const { event, currency, draft, change, explain, refresh } = usePurchase()
+  const move = useContext(LastMove)
+
+  /** Prices and the code as they are now. */
+  const learnPrices = useCallback(async () => {
+    await refresh().catch(() => {})
+    if (!draft.discount) return
+    const params = { code: draft.discount.code, eventId: event.id }
+    try {
+      const discount = await api('GET /shop-api/discounts/{code}/event/{eventId}', { params })
+      if (discount.used) change({ type: 'discount-dropped' })
+      else change({ type: 'discount-applied', discount: appliedDiscount(discount, currency) })
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) return
+      if (error.code === 'discount_not_valid' || error.code === 'discount_used')
+        change({ type: 'discount-dropped' })
+    }
+  }, [refresh, draft.discount, event.id, currency, change])
+
+  async function mend(error: ApiRefusal) {
+    const problem = explainRefusal(error, t)
+    switch (error.code) {
+      case 'hold_expired':
+      case 'not_enough_seats':
+        move.current = 'back'
+        change({ type: 'hold-lost' })
+        await refresh().catch(() => {})
+        break
+      case 'price_changed':
+        await learnPrices()
+        break
+      case 'discount_not_valid':
+      case 'discount_used':
+        change({ type: 'discount-dropped' })
+        return explain({ ...problem, help: t('discount_removed', { code: draft.discount?.code ?? '' }) })
+      case 'email_not_verified': {
+        const { total } = purchaseTotal(draft)
+        const isFree = event.paymentType === 2 || total === 0
+        const help = t(isFree ? 'email_not_verified_help_free' : 'email_not_verified_help')
+        return explain({ ...problem, help, unverified: session.user?.email })
+      }
+      case 'payment_method_not_available':
+        change({ type: 'payment-chosen', code: null })
+        askMethodsAgain()
+        break
+    }
+    explain(problem)
+  }
+
+  async function fail(error: unknown) {
+    const orderId = error instanceof ApiRefusal ? error.data.orderId : undefined
+    if (typeof orderId === 'string') {
+      // The order stands and keeps its seats; only its payment could not begin.
+      notice.error(refusalText(error, t))
+      change({ type: 'cleared', orderKey: randomKey() })
+      return navigate(`/response-payment/${orderId}`)
+    }
+    if (error instanceof ApiRefusal && mendable.has(error.code)) return mend(error)
+    if (error instanceof ApiRefusal && error.code === 'idempotency_key_reused') {
+      // An earlier try did arrive: whoever buys again after having looked buys something else.
+      change({ type: 'resumed', draft: { ...draft, orderKey: randomKey() } })
+    }
+    return navigate('/order-rejected', { state: { slug: event.slug, text: refusalText(error, t) } })
+  }
+
+  async function send(order: OrderDraft) {
+    const placed = await api('POST /shop-api/orders', {
+      headers: { 'idempotency-key': draft.orderKey },
+      body: order,
+    })
+    const done: PurchaseChange = { type: 'order-placed', placed }
+    move.current = 'forward'
+    // At once, because the page may be left before it is drawn again.
+    keepDraft(changePurchase(draft, done), sessionStorage)
+    change(done)
+    leaveToPay(placed.payment)
+  }
+
+  return async () => {
+    if (!(await session.requireLogin())) return
+    const order = orderOfDraft(draft, { ...event, currency }, publicUrl)
+    if (!order) return
+    try {
+      await send(order)
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || error.code !== 'login_required') return fail(error)
+      // The session ended while the form was filled in: log in and it goes on.
+      notice.info(t('login_required'))
+      if (await open('login')) await send(order).catch(fail)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { OrderDetail } from '#contract/own-orders.ts'
+import { api } from '#web/browser-api.ts'
+import { useLocale, useTranslate } from '#web/messages.tsx'
+import { refusalText } from '#web/refusal-text.ts'
+import { serverNow } from '#web/server-clock.ts'
+import { useSession } from '#web/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useNotice } from '#web/ui/overlays/notice.tsx'
+import { ticketKinds } from '../category/catalogue.ts'
+import { draftOfOrder } from './draft-of-order.ts'
+import { keepDraft } from './kept-draft.ts'
+import { randomKey } from './random-key.ts'
+
+/** Whether an order can be bought once more: its time to pay is over, and the trip is still to come. */
+export function canBeginAgain({ order, event }: OrderDetail): boolean {
+  // Not where the event itself was called off.
+  const why = ['expired', 'staff', 'customer'].includes(order.cancelReason ?? '')
+  const isOver = order.state === 'cancelled' && why && order.refunds.length === 0
+  return isOver && Date.parse(event.startsAt) > serverNow()
+}
+
+/** Buys an order that is over once more, with what was typed for it: tickets, addresses, passengers. */
+export function BeginAgain({ detail }: { detail: OrderDetail }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const notice = useNotice()
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const [busy, setBusy] = useState(false)
+  const { event } = detail
+
+  async function begin() {
+    if (!user) return
+    setBusy(true)
+    try {
+      const query = { locale, date: event.dateId }
+      const categories = await api('GET /api/events/{id}/product-variant', {
+        params: { id: event.id },
+        query,
+      })
+      const owner = { orderKey: randomKey(), customer: user.email }
+      keepDraft(draftOfOrder(detail, ticketKinds(categories), owner), sessionStorage)
+      navigate(`/event/${event.slug}`)
+    } catch (error) {
+      notice.error(refusalText(error, t))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button busy={busy} onClick={begin}>
+      {t('purchase_begin_again')}
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import type { OrderDetail } from '#contract/own-orders.ts'
+import type { TicketKind } from '../passengers/ticket-rows.ts'
+import { draftOfOrder } from './draft-of-order.ts'
+
+const kind: TicketKind = {
+  variantId: 5,
+  placeId: 1,
+  placeAddress: 'Viaducto 1',
+  name: 'Van compartida',
+  subcategoryName: '1 asiento',
+  price: 45_000,
+  hours: null,
+  capacity: 1,
+  stops: 1,
+  approaches: [],
+}
+const ticket = {
+  productVariantId: 5,
+  addresses: [{ address: 'Durango 100', communeId: 9, countyName: 'Roma Norte' }],
+  passengers: [
+    {
+      name: 'Ximena Duarte',
+      email: 'x@vaiven.test',
+      phone: '+525511122233',
+      passengerAddress: 'Durango 100',
+    },
+  ],
+}
+const detail = {
+  order: { provinceId: 3 },
+  event: { id: 7, dateId: 70 },
+  tickets: [ticket, { ...ticket, productVariantId: 6 }],
+} as unknown as OrderDetail
+
+it('begins the purchase of an order again with what was typed, at the prices of now, without what is off sale', () => {
+  const draft = draftOfOrder(detail, new Map([[5, kind]]), { orderKey: 'new', customer: 'lucia@vaiven.test' })
+  expect(draft).toMatchObject({
+    eventId: 7,
+    dateId: 70,
+    provinceId: 3,
+    orderKey: 'new',
+    customer: 'lucia@vaiven.test',
+    step: 0,
+    placed: null,
+  })
+  expect(draft.tickets).toHaveLength(1)
+  expect(draft.tickets[0]).toMatchObject({
+    price: 45_000,
+    addresses: [{ address: 'Durango 100', countyId: 9 }],
+    passengers: [{ name: 'Ximena Duarte', phone: '+525511122233', address: 'Durango 100' }],
+  })
+})

@@ -1,0 +1,65 @@
+import type { EventDetail } from '#contract/events.ts'
+import type { HoldRequest, OrderDraft } from '#contract/orders.ts'
+import { type Currency, toMajor } from '#domain/money.ts'
+import { prepaid } from '#domain/payments/payment-codes.ts'
+import { filledAddresses } from '#web/travellers/ticket-rows.ts'
+import { type VanTimes, vanHoursOnWire } from '#web/travellers/van-times.ts'
+import { rentedVan } from '../passengers/rented-van.ts'
+import type { DraftTicket } from '../passengers/ticket-rows.ts'
+import type { PurchaseDraft } from './purchase-draft.ts'
+import { purchaseTotal, quantities } from './purchase-progress.ts'
+
+/** The seats that a purchase asks for; null while no date or city has been chosen. */
+export function holdRequestOf(draft: PurchaseDraft): HoldRequest | null {
+  if (draft.dateId === null || draft.provinceId === null) return null
+  return {
+    eventDateId: draft.dateId,
+    provinceId: draft.provinceId,
+    lines: [...quantities(draft)].map(([productVariantId, quantity]) => ({ productVariantId, quantity })),
+  }
+}
+
+/** The order in the words of the wire; null while something is missing. */
+export function orderOfDraft(
+  draft: PurchaseDraft,
+  event: Pick<EventDetail, 'paymentType' | 'calendars' | 'timeZone'> & { currency: Currency },
+  origin: string,
+): OrderDraft | null {
+  const reserved = event.paymentType === 2
+  const paymentCode = reserved ? prepaid : draft.paymentCode
+  if (draft.dateId === null || draft.provinceId === null || paymentCode === null) return null
+  return {
+    url: origin,
+    eventDateId: draft.dateId,
+    provinceId: draft.provinceId,
+    paymentCode: paymentCode as OrderDraft['paymentCode'],
+    tickets: draft.tickets.map((ticket) => ({
+      placeId: ticket.placeId,
+      productVariantId: ticket.variantId,
+      passengers: ticket.passengers.map(({ name, email, phone, address }) => ({
+        name,
+        email,
+        phone,
+        passengerAddress: address,
+      })),
+      addresses: filledAddresses(ticket.addresses).map(({ address, countyId }) => ({
+        address,
+        commune_id: countyId,
+      })),
+      ...hoursOf(ticket, event, draft.dateId),
+    })),
+    ...(!reserved && draft.discount && { discountCode: draft.discount.code }),
+    ...(draft.hold && { holdId: draft.hold.id }),
+    // What is reserved costs the customer nothing, whatever its list price.
+    shownTotal: reserved ? 0 : toMajor(purchaseTotal(draft).total, event.currency),
+  }
+}
+
+function hoursOf(
+  ticket: DraftTicket,
+  event: Pick<EventDetail, 'calendars' | 'timeZone'>,
+  dateId: number | null,
+): Partial<VanTimes> {
+  const van = rentedVan(ticket, event, dateId)
+  return (van && ticket.vanTimes && vanHoursOnWire(van, ticket.vanTimes)) ?? {}
+}

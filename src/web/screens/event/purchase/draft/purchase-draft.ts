@@ -1,0 +1,200 @@
+import type { PlacedOrder } from '#contract/orders.ts'
+import { discountedPrice } from '#domain/discounts/discounted-price.ts'
+import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
+import { changeRows, type RowChange } from '#web/travellers/change-rows.ts'
+import { type AddressRow, filledAddresses, settlePassengers } from '#web/travellers/ticket-rows.ts'
+import { type DraftTicket, openAddresses, type TicketKind } from '../passengers/ticket-rows.ts'
+
+/** 0 category, 1 addresses, 2 passengers, 3 confirmation, 4 result */
+export type PurchaseStep = 0 | 1 | 2 | 3 | 4
+
+/** A code that was accepted: prices in minor units by variant. */
+export type AppliedDiscount = { code: string; variation: number; prices: Record<number, number> }
+
+/** Seats that are held for a date, by variant; `expiresAt` is ISO 8601 on the server's clock. */
+export type SeatHold = {
+  id: string
+  expiresAt: string
+  extendable: boolean
+  dateId: number
+  seats: Record<number, number>
+}
+
+/** A purchase in progress: everything that the customer has chosen and typed. */
+export type PurchaseDraft = {
+  eventId: number
+  /** sent with the order, so that a retry or a double click is the same order */
+  orderKey: string
+  /** whose it is, once somebody has logged in */
+  customer: string | null
+  step: PurchaseStep
+  dateId: number | null
+  provinceId: number | null
+  tickets: DraftTicket[]
+  discount: AppliedDiscount | null
+  paymentCode: string | null
+  hold: SeatHold | null
+  placed: PlacedOrder | null
+}
+
+export type PurchaseChange =
+  | { type: 'date-chosen'; dateId: number | null }
+  | { type: 'province-chosen'; provinceId: number }
+  | { type: 'ticket-added'; kind: TicketKind }
+  | { type: 'ticket-removed'; variantId: number }
+  | { type: 'step-entered'; step: PurchaseStep; myAddress: AddressRow | null }
+  | { type: 'addresses-copied'; from: number }
+  | (RowChange & { ticket: number })
+  | { type: 'discount-applied'; discount: AppliedDiscount }
+  | { type: 'discount-dropped' }
+  | { type: 'offers-learned'; kinds: ReadonlyMap<number, TicketKind> }
+  | { type: 'payment-chosen'; code: string | null }
+  | { type: 'seats-held'; hold: SeatHold }
+  | { type: 'hold-lost' }
+  | { type: 'order-placed'; placed: PlacedOrder }
+  | { type: 'customer-known'; email: string; orderKey: string }
+  | { type: 'resumed'; draft: PurchaseDraft }
+  | { type: 'cleared'; orderKey: string }
+
+/** A purchase in which nothing has been chosen yet. `dateId` is set where the event has one date only. */
+export function newDraft(
+  eventId: number,
+  dateId: number | null,
+  orderKey: string,
+  provinceId: number | null = null,
+): PurchaseDraft {
+  return {
+    eventId,
+    orderKey,
+    customer: null,
+    step: 0,
+    dateId,
+    provinceId,
+    tickets: [],
+    discount: null,
+    paymentCode: null,
+    hold: null,
+    placed: null,
+  }
+}
+
+/** The purchase after `change`. Pure: what comes from outside (keys, prices, the hold) comes in the change. */
+export function changePurchase(draft: PurchaseDraft, change: PurchaseChange): PurchaseDraft {
+  switch (change.type) {
+    case 'date-chosen':
+      return { ...draft, dateId: change.dateId }
+    case 'province-chosen':
+      if (change.provinceId === draft.provinceId) return draft
+      return { ...draft, provinceId: change.provinceId, tickets: [], step: 0 }
+    case 'ticket-added':
+      if (draft.tickets.length >= mostTicketsPerOrder) return draft
+      return { ...draft, tickets: [...draft.tickets, newTicket(change.kind, draft.discount)] }
+    case 'ticket-removed': {
+      const last = draft.tickets.findLastIndex((ticket) => ticket.variantId === change.variantId)
+      return { ...draft, tickets: draft.tickets.filter((_, index) => index !== last) }
+    }
+    case 'step-entered':
+      return { ...draft, step: change.step, tickets: openStep(draft.tickets, change.step, change.myAddress) }
+    case 'addresses-copied':
+      return { ...draft, tickets: copyAddresses(draft.tickets, change.from) }
+    case 'discount-applied':
+      return {
+        ...draft,
+        discount: change.discount,
+        tickets: draft.tickets.map((ticket) => ({
+          ...ticket,
+          discountPrice: discountPriceOf(ticket, change.discount),
+        })),
+      }
+    case 'discount-dropped':
+      return {
+        ...draft,
+        discount: null,
+        tickets: draft.tickets.map((ticket) => ({ ...ticket, discountPrice: null })),
+      }
+    case 'offers-learned':
+      return { ...draft, tickets: relearn(draft, change.kinds) }
+    case 'payment-chosen':
+      return { ...draft, paymentCode: change.code }
+    case 'seats-held':
+      return { ...draft, hold: change.hold }
+    case 'hold-lost':
+      return { ...draft, hold: null, step: 0 }
+    case 'order-placed':
+      return { ...draft, hold: null, placed: change.placed, step: 4 }
+    case 'customer-known':
+      if (draft.customer === null || draft.customer === change.email)
+        return { ...draft, customer: change.email }
+      return { ...clear(draft, change.orderKey), customer: change.email }
+    case 'resumed':
+      return change.draft
+    case 'cleared':
+      return clear(draft, change.orderKey)
+    default:
+      return { ...draft, tickets: changeTicket(draft.tickets, change) }
+  }
+}
+
+/** Names, addresses, seats, codes and the step are forgotten; the date and the city stay chosen. */
+function clear(draft: PurchaseDraft, orderKey: string): PurchaseDraft {
+  return {
+    ...newDraft(draft.eventId, draft.dateId, orderKey),
+    provinceId: draft.provinceId,
+    customer: draft.customer,
+  }
+}
+
+function newTicket(kind: TicketKind, discount: AppliedDiscount | null): DraftTicket {
+  return {
+    ...kind,
+    discountPrice: discountPriceOf(kind, discount),
+    addresses: [],
+    passengers: [],
+    vanTimes: null,
+  }
+}
+
+function discountPriceOf({ variantId, price }: TicketKind, discount: AppliedDiscount | null): number | null {
+  const named = discount?.prices[variantId]
+  return named === undefined ? null : discountedPrice(variantId, price, new Map([[variantId, named]]))
+}
+
+/** Prices and names as they are now; names are in another language when the visitor has chosen another. */
+function relearn(
+  { tickets, discount }: PurchaseDraft,
+  kinds: ReadonlyMap<number, TicketKind>,
+): DraftTicket[] {
+  return tickets.map((ticket) => {
+    const { price, name, subcategoryName } = kinds.get(ticket.variantId) ?? ticket
+    const learned = { ...ticket, price, name, subcategoryName }
+    return { ...learned, discountPrice: discountPriceOf(learned, discount) }
+  })
+}
+
+function openStep(tickets: DraftTicket[], step: PurchaseStep, myAddress: AddressRow | null): DraftTicket[] {
+  if (step === 1) {
+    return tickets.map((ticket, index) => ({
+      ...ticket,
+      addresses: openAddresses(ticket, myAddress, index === tickets.length - 1),
+    }))
+  }
+  if (step < 2) return tickets
+  return tickets.map((ticket) =>
+    settlePassengers({ ...ticket, addresses: filledAddresses(ticket.addresses) }),
+  )
+}
+
+/** The filled addresses of one ticket for all that are not fixed to a meeting point, as many as each may have. */
+function copyAddresses(tickets: DraftTicket[], from: number): DraftTicket[] {
+  const rows = filledAddresses(tickets[from]?.addresses ?? [])
+  return tickets.map((ticket, index) =>
+    index === from || ticket.approaches.length > 0
+      ? ticket
+      : settlePassengers({ ...ticket, addresses: rows.slice(0, ticket.stops) }),
+  )
+}
+
+function changeTicket(tickets: DraftTicket[], change: RowChange & { ticket: number }): DraftTicket[] {
+  const ticket = tickets[change.ticket]
+  return ticket ? tickets.with(change.ticket, changeRows(ticket, change)) : tickets
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { useTranslate } from '#web/messages.tsx'
+import { addressErrors, hasErrors } from '#web/travellers/check-rows.ts'
+import { mostAddresses } from '#web/travellers/ticket-rows.ts'
+import { judgeVanTimes, suggestVanTimes } from '#web/travellers/van-times.ts'
+import { usePurchase } from '../purchase-context.tsx'
+import { dateOf, rentedVan } from './rented-van.ts'
+import { TicketAddresses } from './ticket-addresses.tsx'
+import { TicketByTicketStep } from './ticket-by-ticket-step.tsx'
+import { completeAddresses, type DraftTicket } from './ticket-rows.ts'
+
+/** Step 1: from where each ticket leaves. */
+export default function AddressStep() {
+  const t = useTranslate()
+  const { event, draft } = usePurchase()
+  useSuggestedVanTimes()
+  const vanIsWrong = (ticket: DraftTicket) => {
+    const van = rentedVan(ticket, event, draft.dateId)
+    return van !== null && (!ticket.vanTimes || hasErrors([judgeVanTimes(van, ticket.vanTimes).errors]))
+  }
+  return (
+    <TicketByTicketStep
+      step={1}
+      title={t('enter_your_address')}
+      help={t('enter_your_address_help')}
+      errorsOf={addressErrors}
+      entered={completeAddresses}
+      most={mostAddresses}
+      alsoWrong={vanIsWrong}
+      Fields={TicketAddresses}
+    />
+  )
+}
+
+/** Private vans begin with hours that fit; what was typed stays. */
+function useSuggestedVanTimes(): void {
+  const { event, draft, change } = usePurchase()
+  const { tickets, dateId } = draft
+  useEffect(() => {
+    const date = dateOf(event, dateId)
+    for (const [ticket, row] of tickets.entries()) {
+      const van = rentedVan(row, event, dateId)
+      if (van && date && !row.vanTimes)
+        change({ type: 'van-times-changed', ticket, times: suggestVanTimes(van, date) })
+    }
+  }, [event, tickets, dateId, change])
+}

@@ -1,0 +1,107 @@
+import { useRef } from 'react'
+import { useTranslate } from '#web/messages.tsx'
+import { AddressRows } from '#web/travellers/address-rows.tsx'
+import type { AddressErrors } from '#web/travellers/check-rows.ts'
+import { focusRow } from '#web/travellers/focus-row.ts'
+import { filledAddresses, isBlank, mostAddresses } from '#web/travellers/ticket-rows.ts'
+import { VanHoursFields } from '#web/travellers/van-hours-fields.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useNotice } from '#web/ui/overlays/notice.tsx'
+import { MeetingPoint } from '../category/meeting-point.tsx'
+import { usePurchase } from '../purchase-context.tsx'
+import { rentedVan } from './rented-van.ts'
+import type { TicketFieldsProps } from './ticket-by-ticket-step.tsx'
+import type { DraftTicket } from './ticket-rows.ts'
+
+/** The addresses of one ticket: typed, or the fixed meeting point. */
+export function TicketAddresses(props: TicketFieldsProps<AddressErrors>) {
+  const { ticket, index, errors } = props
+  const t = useTranslate()
+  const notice = useNotice()
+  const { draft, change, event, provinces, country } = usePurchase()
+  const van = rentedVan(ticket, event, draft.dateId)
+  if (ticket.approaches.length > 0) return <MeetingPoints ticket={ticket} index={index} />
+  const { provinceId } = draft
+  const counties = provinces.find(({ id }) => id === provinceId)?.counties ?? []
+  const canCopy =
+    draft.tickets.some((other, place) => place !== index && differs(other, ticket)) &&
+    ticket.addresses.some((row) => !isBlank(row)) &&
+    errors.every((row) => Object.keys(row).length === 0)
+  return (
+    <>
+      {van && ticket.vanTimes && (
+        <div className="mb-6">
+          <VanHoursFields
+            van={van}
+            times={ticket.vanTimes}
+            onChange={(times) => change({ type: 'van-times-changed', ticket: index, times })}
+          />
+        </div>
+      )}
+      <AddressRows
+        {...props}
+        area={{ country, provinceId, counties }}
+        change={(row) => change({ ...row, ticket: index })}
+        beside={
+          canCopy && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon="copy"
+              onClick={() => {
+                change({ type: 'addresses-copied', from: index })
+                notice.success(t('address_copied'))
+              }}
+            >
+              {t('address_copy')}
+            </Button>
+          )
+        }
+      />
+    </>
+  )
+}
+
+function MeetingPoints({ ticket, index }: { ticket: DraftTicket; index: number }) {
+  const t = useTranslate()
+  const { change } = usePurchase()
+  const rows = useRef<HTMLOListElement>(null)
+  return (
+    <>
+      <p className="mb-3 text-small text-ink-soft">{t('address_fixed')}</p>
+      <ol ref={rows} className="flex flex-col gap-6">
+        {ticket.addresses.map((_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an address is its place in the ticket
+          <li key={row}>
+            <MeetingPoint ticket={ticket} index={index} row={row} />
+          </li>
+        ))}
+      </ol>
+      {ticket.addresses.length < mostAddresses(ticket) && (
+        <Button
+          variant="secondary"
+          size="small"
+          icon="plus"
+          className="mt-4"
+          onClick={() => {
+            change({ type: 'address-added', ticket: index })
+            focusRow(rows.current, 'added')
+          }}
+        >
+          {t('address_add')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Whether copying to `other` would change anything. */
+function differs(other: DraftTicket, ticket: DraftTicket): boolean {
+  if (other.approaches.length > 0) return false
+  const wanted = filledAddresses(ticket.addresses).slice(0, other.stops)
+  const there = filledAddresses(other.addresses)
+  return (
+    wanted.length !== there.length ||
+    wanted.some((row, i) => row.address !== there[i]?.address || row.countyId !== there[i]?.countyId)
+  )
+}

@@ -1,0 +1,116 @@
+import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslate } from '#web/messages.tsx'
+import { hasErrors, type RowErrors } from '#web/travellers/check-rows.ts'
+import { focusFirstError } from '#web/travellers/focus-first-error.ts'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { isStepComplete } from '../draft/purchase-progress.ts'
+import { usePurchase } from '../purchase-context.tsx'
+import { StepFrame } from '../step-frame.tsx'
+import { useSteps } from '../use-steps.ts'
+import { TicketAccordion } from './ticket-accordion.tsx'
+import { type DraftTicket, unusedAddresses } from './ticket-rows.ts'
+
+/** What is filled in for one ticket. */
+export type TicketFieldsProps<Errors> = {
+  ticket: DraftTicket
+  index: number
+  /** of each row */
+  errors: readonly Errors[]
+  /** also of fields that nobody has been in */
+  showAll: boolean
+}
+
+/** A step that is filled in ticket by ticket. Whoever goes on too early is led to what is missing. */
+export function TicketByTicketStep<Errors extends RowErrors<string>>({
+  step,
+  title,
+  help,
+  errorsOf,
+  entered,
+  most,
+  alsoWrong = () => false,
+  Fields,
+}: {
+  step: 1 | 2
+  title: string
+  help: string
+  errorsOf: (ticket: DraftTicket) => Errors[]
+  /** how much of a ticket has been filled in, of how much at most */
+  entered: (ticket: DraftTicket) => number
+  most: (ticket: DraftTicket) => number
+  /** whether something of a ticket is wrong beside its rows */
+  alsoWrong?: (ticket: DraftTicket) => boolean
+  Fields: ComponentType<TicketFieldsProps<Errors>>
+}) {
+  const t = useTranslate()
+  const { draft, event } = usePurchase()
+  const { goTo } = useSteps()
+  const [showAll, setShowAll] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const form = useRef<HTMLUListElement>(null)
+  const unused = draft.tickets.flatMap(unusedAddresses)
+  const errors = useMemo(() => draft.tickets.map(errorsOf), [draft.tickets, errorsOf])
+  const isWrong = (ticket: DraftTicket, index: number) => hasErrors(errors[index] ?? []) || alsoWrong(ticket)
+  const [isOpen, setOpen] = useOpenTickets(draft.tickets.length)
+
+  return (
+    <StepFrame
+      title={title}
+      help={help}
+      next={{
+        label: t('purchase_continue'),
+        ready: isStepComplete(draft, step, event.paymentType) && !draft.tickets.some(isWrong),
+        incomplete: 'incomplete_form',
+        onIncomplete: () => {
+          setShowAll(true)
+          for (const [index, ticket] of draft.tickets.entries())
+            if (isWrong(ticket, index)) setOpen(index, true)
+          focusFirstError(form.current)
+        },
+        run: async () => {
+          if (step === 2 && unused.length > 0) setAsking(true)
+          else goTo(step === 1 ? 2 : 3)
+        },
+      }}
+    >
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onYes={async () => goTo(3)}
+        title={t('address_unused_title', { count: unused.length })}
+        yes={t('address_unused_go_on')}
+        no={t('address_unused_mend')}
+      >
+        <p className="text-ink-soft">{t('address_unused_text', { addresses: unused.join(' · ') })}</p>
+      </ConfirmDialog>
+      <ul ref={form} className="flex flex-col gap-4">
+        {draft.tickets.map((ticket, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a ticket is its place in the cart
+          <li key={index}>
+            <TicketAccordion
+              ticket={ticket}
+              number={index + 1}
+              entered={entered(ticket)}
+              most={most(ticket)}
+              open={isOpen(index)}
+              onOpenChange={(open) => setOpen(index, open)}
+            >
+              <Fields ticket={ticket} index={index} errors={errors[index] ?? []} showAll={showAll} />
+            </TicketAccordion>
+          </li>
+        ))}
+      </ul>
+    </StepFrame>
+  )
+}
+
+/** Which tickets are open: the first to begin with, all of them when there are few. */
+function useOpenTickets(count: number): [(index: number) => boolean, (index: number, open: boolean) => void] {
+  const [toggled, setToggled] = useState<Record<number, boolean>>({})
+  const isOpen = (index: number) => toggled[index] ?? (count <= 2 || index === 0)
+  const setOpen = useCallback(
+    (index: number, open: boolean) => setToggled((before) => ({ ...before, [index]: open })),
+    [],
+  )
+  return [isOpen, setOpen]
+}
