@@ -64,7 +64,7 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
     }),
     ...never(file, 'src/web/', ['src/server/', 'src/gateways/', 'scripts/', 'test/'], {
       problem: 'the web reaches outside',
-      instead: 'call the shop through src/web/api.ts, or share a rule in src/domain',
+      instead: 'call the shop through src/web/api/api.ts, or share a rule in src/domain',
     }),
     ...never(file, 'src/gateways/', ['src/server/', 'src/web/', 'src/contract/', 'scripts/', 'test/'], {
       problem: 'a simulator knows the shop',

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locales.ts'
-import { loadMessages, type Messages } from './messages.tsx'
+import { loadMessages, type Messages } from './texts/messages.tsx'
 
 /** A page that was loaded again and fails within this time is not loaded once more. */
 const onceWithinMs = 30_000

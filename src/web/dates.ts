@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { languageTag } from '#domain/locales.ts'
 import { dateWords } from '#domain/time/date-words.ts'
 import { offsetMinutes, showDateTime, showTime } from '#domain/time/place-time.ts'
-import { useLocale } from './messages.tsx'
+import { useLocale } from './texts/messages.tsx'
 
 /** A moment at its place in the words of the visitor. The same text on the server and in the browser. */
 export type DateWords = {

@@ -2,13 +2,13 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
-import { allMessages } from './all-messages.server.ts'
-import { createApi } from './api.ts'
+import { createApi } from './api/api.ts'
+import { askForStyles, withScriptsBehind } from './app/loading-order.ts'
+import { type PageFacts, pageContext } from './app/page-context.ts'
 import { RenderedLegalText, renderedLegalText } from './legal/rendered-legal-text.ts'
-import { askForStyles, withScriptsBehind } from './loading-order.ts'
-import { MessagesProvider } from './messages.tsx'
-import { type PageFacts, pageContext } from './page-context.ts'
 import { withStructuredData } from './structured-data/structured-data.server.ts'
+import { allMessages } from './texts/all-messages.server.ts'
+import { MessagesProvider } from './texts/messages.tsx'
 
 /** Called by the server before it renders: puts what it knows where the loaders find it. */
 export function createPageContext({ send, ...facts }: PageFacts): RouterContextProvider {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from './server-clock.ts'
+import { serverNow } from './api/server-clock.ts'
 
 /** How many seconds are left until an instant (ISO 8601) by the server's clock; counts on below zero. */
 export function useSecondsUntil(instant: string): number {

@@ -4,7 +4,7 @@ import { createRequestHandler } from 'react-router'
 import type { Config } from '../platform/config.ts'
 import type { Ctx } from '../platform/context.ts'
 
-/** What a page is told about its visitor (src/web/page-context.ts is the other side of this seam). */
+/** What a page is told about its visitor (src/web/app/page-context.ts is the other side of this seam). */
 type PageFacts = {
   send: (path: string, init: RequestInit) => Promise<Response>
   country: string

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { MessageKey } from '#contract/messages.ts'
-import { useTranslate } from '../messages.tsx'
+import { useTranslate } from '../texts/messages.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Waiting } from '../ui/states/spinner.tsx'
 import { type AuthDialogName, useAuthDialog } from './auth-dialog.tsx'

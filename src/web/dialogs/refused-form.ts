@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { MessageKey } from '#contract/messages.ts'
-import { ApiRefusal } from '../api.ts'
-import { type Translate, useTranslate } from '../messages.tsx'
-import { refusalText } from '../refusal-text.ts'
+import { ApiRefusal } from '../api/api.ts'
+import { type Translate, useTranslate } from '../texts/messages.tsx'
+import { refusalText } from '../texts/refusal-text.ts'
 
 /** The text of a field's error; schemas and the shop both name it by its message key. */
 export function fieldError<V extends FieldValues>(

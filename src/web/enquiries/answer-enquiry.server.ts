@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from 'react-router'
 import type { CallRequest } from '#contract/contract.ts'
 import { enquiryEndpoints } from '#contract/enquiries.ts'
+import { pageContext } from '../app/page-context.ts'
 import { answerPostedForm } from '../forms/answer-posted-form.server.ts'
-import { pageContext } from '../page-context.ts'
 
 /** The action of a page with an enquiry form, for browsers that send it without scripts. */
 export function answerEnquiry({ request, context }: ActionFunctionArgs, call: keyof typeof enquiryEndpoints) {

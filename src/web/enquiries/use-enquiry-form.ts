@@ -7,9 +7,9 @@ import {
   useController,
   useForm,
 } from 'react-hook-form'
+import { useRootData } from '../app/root-data.ts'
 import { useRefusedForm } from '../dialogs/refused-form.ts'
 import { usePostedForm } from '../forms/use-posted-form.ts'
-import { useRootData } from '../root-data.ts'
 import { forgetEnquiry, keepEnquiry, readKeptEnquiry } from './kept-enquiry.ts'
 import { lateRules } from './late-rules.ts'
 

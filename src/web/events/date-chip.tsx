@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useTranslate } from '../messages.tsx'
+import { useTranslate } from '../texts/messages.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { chipLook } from '../ui/chip.tsx'
 import { DateField } from '../ui/forms/date-field.tsx'

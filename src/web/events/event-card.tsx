@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { EventCard as EventFacts } from '#contract/events.ts'
 import { useDateWords } from '../dates.ts'
-import { useTranslate } from '../messages.tsx'
+import { useTranslate } from '../texts/messages.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'

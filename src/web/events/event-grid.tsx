@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EventCard as EventFacts } from '#contract/events.ts'
-import { useTranslate } from '../messages.tsx'
+import { useTranslate } from '../texts/messages.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { FailedState } from '../ui/states/failed-state.tsx'
 import { EventCard, EventCardSkeleton } from './event-card.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useTranslate } from '../messages.tsx'
+import { useTranslate } from '../texts/messages.tsx'
 import { ChipSelect } from '../ui/chip.tsx'
 import { changed, type EventFilters, filtersUrl } from './event-filters.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { useTranslate } from '../messages.tsx'
+import { useTranslate } from '../texts/messages.tsx'
 import { BackLink } from '../ui/page.tsx'
 import { changed, filtersUrl, isSameList, narrows, useFilters } from './event-filters.ts'
 import { EventGrid } from './event-grid.tsx'

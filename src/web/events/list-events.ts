@@ -1,6 +1,6 @@
 import type { EventOverview } from '#contract/event-lists.ts'
 import type { EventCard } from '#contract/events.ts'
-import type { Api } from '../api.ts'
+import type { Api } from '../api/api.ts'
 import type { EventFilters } from './event-filters.ts'
 
 /** What a list shows for its filters. What could not be had is null. */

@@ -1,4 +1,4 @@
-import { useTranslate } from '../messages.tsx'
+import { useTranslate } from '../texts/messages.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { changed, type EventFilters, filtersUrl, mostPages } from './event-filters.ts'
 import type { ListedEvents } from './list-events.ts'

@@ -1,4 +1,4 @@
-import { useTranslate } from '../messages.tsx'
+import { useTranslate } from '../texts/messages.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { type EventFilters, filtersUrl, withoutFilters } from './event-filters.ts'

@@ -3,7 +3,7 @@ import type { Rides } from '#contract/events.ts'
 import { dayIn } from '#domain/time/days.ts'
 import { showTime } from '#domain/time/place-time.ts'
 import { useDateWords } from '../dates.ts'
-import { type Translate, useLocale, useTranslate } from '../messages.tsx'
+import { type Translate, useLocale, useTranslate } from '../texts/messages.tsx'
 
 export type RideWords = {
   /** "15:30 – 16:30" */

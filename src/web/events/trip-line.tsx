@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Rides } from '#contract/events.ts'
 import { showTime } from '#domain/time/place-time.ts'
-import { useTranslate } from '../messages.tsx'
+import { useTranslate } from '../texts/messages.tsx'
 import { RoundTripLine } from '../ui/round-trip-line.tsx'
 import { useRideWords } from './ride-words.ts'
 

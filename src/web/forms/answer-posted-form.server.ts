@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
-import { ApiRefusal } from '../api.ts'
+import { ApiRefusal } from '../api/api.ts'
 import type { PostedForm } from './posted-form.ts'
 import { readForm } from './read-form.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useActionData } from 'react-router'
-import type { FailureCode } from '../api.ts'
+import type { FailureCode } from '../api/api.ts'
 
 /** The server's answer to a form that the browser sent without scripts. */
 export type PostedForm = {

@@ -1,7 +1,7 @@
 import { useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import type { FieldErrors, FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form'
 import type { MessageKey } from '#contract/messages.ts'
-import { type Translate, useTranslate } from '../messages.tsx'
+import { type Translate, useTranslate } from '../texts/messages.tsx'
 import { useAlive, usePosted } from './posted-form.ts'
 import { readForm } from './read-form.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageKey } from '#contract/messages.ts'
-import { FilledText } from '../filled-text.tsx'
-import { useTranslate } from '../messages.tsx'
+import { FilledText } from '../texts/filled-text.tsx'
+import { useTranslate } from '../texts/messages.tsx'
 
 type Acceptance = Extract<MessageKey, `accept_by_${string}`>
 

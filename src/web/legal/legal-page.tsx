@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
-import { useLocale } from '../messages.tsx'
-import { usePageTexts } from '../page-texts.ts'
+import { useLocale } from '../texts/messages.tsx'
+import { usePageTexts } from '../texts/page-texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHead } from '../ui/page-head.tsx'

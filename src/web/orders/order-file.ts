@@ -1,4 +1,4 @@
-import { readToken } from '#web/session-token.ts'
+import { readToken } from '#web/api/session-token.ts'
 
 export type OrderFile = 'ticket.pdf' | 'ticket.ics' | 'qr.svg'
 

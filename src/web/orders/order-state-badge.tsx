@@ -1,5 +1,5 @@
 import type { MessageKey } from '#contract/messages.ts'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 

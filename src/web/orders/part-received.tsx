@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#contract/own-orders.ts'
 import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { moneyToPay } from './payment-figures.ts'
 

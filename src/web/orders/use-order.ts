@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OrderDetail } from '#contract/own-orders.ts'
-import { ApiRefusal } from '#web/api.ts'
-import { api } from '#web/browser-api.ts'
-import { useLocale } from '#web/messages.tsx'
-import { useSession } from '#web/session.tsx'
-import { readToken } from '#web/session-token.ts'
+import { ApiRefusal } from '#web/api/api.ts'
+import { api } from '#web/api/browser-api.ts'
+import { readToken } from '#web/api/session-token.ts'
+import { useSession } from '#web/app/session.tsx'
+import { useLocale } from '#web/texts/messages.tsx'
 import { usePageRestored } from '../payments/use-page-restored.ts'
 
 export type KnownOrder =

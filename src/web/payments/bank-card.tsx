@@ -1,7 +1,7 @@
 import type { BankAccount } from '#contract/payments.ts'
 import { formatMoney, type Money } from '#domain/money.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoopMark } from '#web/ui/loop-mark.tsx'
 import { inGroups, majorText } from '../orders/payment-figures.ts'

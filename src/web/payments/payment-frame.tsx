@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { api } from '#web/browser-api.ts'
-import { useTranslate } from '#web/messages.tsx'
+import { api } from '#web/api/browser-api.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { LoopMark } from '#web/ui/loop-mark.tsx'
 import type { PaymentView } from './payment-view.ts'

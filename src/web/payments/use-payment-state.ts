@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiRefusal } from '#web/api.ts'
-import { api } from '#web/browser-api.ts'
+import { ApiRefusal } from '#web/api/api.ts'
+import { api } from '#web/api/browser-api.ts'
 import { askAgainMs, type PaymentView, paymentViewOf } from './payment-view.ts'
 import { usePageRestored } from './use-page-restored.ts'
 

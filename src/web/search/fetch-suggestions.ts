@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Suggestion } from '#contract/event-lists.ts'
-import { api } from '../browser-api.ts'
-import { useLocale } from '../messages.tsx'
-import { useRootData } from '../root-data.ts'
+import { api } from '../api/browser-api.ts'
+import { useRootData } from '../app/root-data.ts'
+import { useLocale } from '../texts/messages.tsx'
 
 /** Shorter terms would suggest half of the shop. */
 export const shortestTerm = 2

@@ -1,7 +1,7 @@
 import type { Suggestion } from '#contract/event-lists.ts'
 import { useDateWords } from '../dates.ts'
 import { showPrice } from '../events/show-price.ts'
-import { useTranslate } from '../messages.tsx'
+import { useTranslate } from '../texts/messages.tsx'
 import { Picture } from '../ui/media/picture.tsx'
 
 /** An event in a line: poster, name, date and place, price. */

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useTranslate } from '../messages.tsx'
+import { useTranslate } from '../texts/messages.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { shortestTerm, useFetchedSuggestions } from './fetch-suggestions.ts'
 import type { KeyHandler, ListState } from './list-state.ts'

@@ -1,4 +1,4 @@
-import { useTranslate } from '../messages.tsx'
+import { useTranslate } from '../texts/messages.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoopMark } from '../ui/loop-mark.tsx'
 import { Page } from '../ui/page.tsx'

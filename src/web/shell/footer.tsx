@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useTranslate } from '../messages.tsx'
-import { useSession } from '../session.tsx'
+import { useSession } from '../app/session.tsx'
+import { useTranslate } from '../texts/messages.tsx'
 import { BrandLink } from './brand.tsx'
 import { footerLinks, linksFor, type ShellLink, simpleFooterLinks } from './links.ts'
 import { LocaleChoice } from './locale-choice.tsx'

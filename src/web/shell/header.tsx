@@ -1,7 +1,7 @@
 import { lazy, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useMatches } from 'react-router'
-import { useTranslate } from '../messages.tsx'
+import { useTranslate } from '../texts/messages.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { OnDemand } from '../ui/overlays/on-demand.tsx'

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
-import { useLocale, useTranslate } from '../messages.tsx'
-import { useRootData } from '../root-data.ts'
+import { useRootData } from '../app/root-data.ts'
+import { useLocale, useTranslate } from '../texts/messages.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { OnDemand } from '../ui/overlays/on-demand.tsx'

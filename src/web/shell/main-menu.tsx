@@ -1,6 +1,6 @@
 import { NavLink, useLocation } from 'react-router'
-import { useTranslate } from '../messages.tsx'
-import { useSession } from '../session.tsx'
+import { useSession } from '../app/session.tsx'
+import { useTranslate } from '../texts/messages.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { headerLinks, isGroup, linksFor, type ShellLinkGroup } from './links.ts'

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import { useTranslate } from '../messages.tsx'
+import { useTranslate } from '../texts/messages.tsx'
 
 /** While the next screen is on its way: after 300 ms a line is drawn along the top of the window. */
 export function NavigationProgress() {

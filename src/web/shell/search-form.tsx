@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useTranslate } from '../messages.tsx'
 import { useSuggestions } from '../search/use-suggestions.tsx'
+import { useTranslate } from '../texts/messages.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,5 @@
-import { useTranslate } from '../messages.tsx'
-import { useRootData } from '../root-data.ts'
+import { useRootData } from '../app/root-data.ts'
+import { useTranslate } from '../texts/messages.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 

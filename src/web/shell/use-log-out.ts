@@ -1,5 +1,5 @@
-import { useTranslate } from '../messages.tsx'
-import { useSession } from '../session.tsx'
+import { useSession } from '../app/session.tsx'
+import { useTranslate } from '../texts/messages.tsx'
 import { useNotice } from '../ui/overlays/notice.tsx'
 
 /** Ends the session and says so. */

@@ -1,7 +1,7 @@
 import type { Category, EventDetail } from '#contract/events.ts'
 import type { Locale } from '#domain/locales.ts'
 import { renditionPath } from '#domain/pictures/renditions.ts'
-import { allMessages } from '../all-messages.server.ts'
+import { allMessages } from '../texts/all-messages.server.ts'
 import { breadcrumbs } from './shop-things.server.ts'
 import type { Thing } from './structured-data.server.ts'
 

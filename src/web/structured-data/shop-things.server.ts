@@ -1,6 +1,6 @@
 import { type Locale, languageTag } from '#domain/locales.ts'
-import { allMessages } from '../all-messages.server.ts'
-import type { PageContext } from '../page-context.ts'
+import type { PageContext } from '../app/page-context.ts'
+import { allMessages } from '../texts/all-messages.server.ts'
 import type { Thing } from './structured-data.server.ts'
 
 /** Who sells: the shop, with its mark, where it talks besides and who answers in which country. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { Country } from '#domain/countries/country.ts'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Country } from '#domain/countries/country.ts'
 import { isProbablySamePerson } from '#domain/people/same-person.ts'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/forms/combobox.tsx'
 import { EmailField } from '#web/ui/forms/email-field.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/app/session.tsx'
 
 type Person = { id: string; name: string; email: string; phone: string; isMe: boolean }
 

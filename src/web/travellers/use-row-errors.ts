@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import type { RowErrors } from './check-rows.ts'
 
 /** The errors of a row's fields as they are shown: of a field that has been left, or of all. */

@@ -1,6 +1,6 @@
 import { latestReturn } from '#domain/orders/van-hours.ts'
 import { useDateWords } from '#web/dates.ts'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { judgeVanTimes, type RentedVan, type VanTimes } from './van-times.ts'
 

@@ -2,7 +2,7 @@ import type { Rides } from '#contract/events.ts'
 import type { MessageKey } from '#contract/messages.ts'
 import { suggestVanHours, type VanHours, vanHoursOf, vanHoursProblems } from '#domain/orders/van-hours.ts'
 import { instantOf, localTimeText, readLocalTime, showTime } from '#domain/time/place-time.ts'
-import { serverNow } from '#web/server-clock.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 
 /** The two times of a private van as they are typed: `HH:mm` by the clock of the event's place. */
 export type VanTimes = { comesAt: string; goesHomeAt: string }

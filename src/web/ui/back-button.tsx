@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useTranslate } from '../messages.tsx'
+import { useTranslate } from '../texts/messages.tsx'
 import { BackLink } from './page.tsx'
 
 /** The way back to where one came from within the shop; home for somebody who came from elsewhere. */

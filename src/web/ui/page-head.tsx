@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { shopPreviewPath } from '#domain/pictures/shop-preview.ts'
-import { useLocale, useTranslate } from '../messages.tsx'
-import { useRootData } from '../root-data.ts'
+import { useRootData } from '../app/root-data.ts'
+import { useLocale, useTranslate } from '../texts/messages.tsx'
 
 /**
  * What a browser's tab, a search engine and a chat preview say of a screen; React puts it into the head. A page that

@@ -1,15 +1,15 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { Link } from 'react-router'
-import { api } from '../../browser-api.ts'
+import { api } from '../../api/browser-api.ts'
+import { pageContext } from '../../app/page-context.ts'
+import { withStatus } from '../../app/unavailable.ts'
 import { filtersOf } from '../../events/event-filters.ts'
 import { EventListPage } from '../../events/event-list-page.tsx'
 import { listEvents } from '../../events/list-events.ts'
-import { useTranslate } from '../../messages.tsx'
-import { pageContext } from '../../page-context.ts'
 import { soonOrLater } from '../../soon.ts'
+import { useTranslate } from '../../texts/messages.tsx'
 import { BackButton } from '../../ui/back-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { withStatus } from '../../unavailable.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const answer = await listEvents(context.get(pageContext).api, 3, filtersOf(request))

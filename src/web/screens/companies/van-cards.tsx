@@ -1,4 +1,4 @@
-import { usePageTexts } from '../../page-texts.ts'
+import { usePageTexts } from '../../texts/page-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import large from './van-large.svg?url'
 import medium from './van-medium.svg?url'

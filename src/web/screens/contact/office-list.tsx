@@ -1,5 +1,5 @@
 import { type Office, offices } from '#domain/countries/offices.ts'
-import { usePageTexts } from '../../page-texts.ts'
+import { usePageTexts } from '../../texts/page-texts.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { mapPage } from './map-url.ts'
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { useTranslate } from '../../messages.tsx'
+import { useTranslate } from '../../texts/messages.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LoopMark } from '../../ui/loop-mark.tsx'
 import { Page } from '../../ui/page.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readDay } from '#domain/time/days.ts'
 import { useDateWords } from '#web/dates.ts'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { DateField } from '#web/ui/forms/date-field.tsx'
 import { closestDays, dayOf } from './event-days.ts'

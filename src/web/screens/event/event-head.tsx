@@ -1,5 +1,5 @@
 import { useDateWords } from '#web/dates.ts'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'

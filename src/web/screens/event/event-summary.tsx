@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EventDetail } from '#contract/events.ts'
 import { DateStub } from '#web/events/event-card.tsx'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'

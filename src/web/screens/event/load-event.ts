@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { EventDetail } from '#contract/events.ts'
-import type { Api } from '#web/api.ts'
-import { isNotFound, unavailablePage } from '#web/unavailable.ts'
+import type { Api } from '#web/api/api.ts'
+import { isNotFound, unavailablePage } from '#web/app/unavailable.ts'
 import type { Catalogue } from './purchase/purchase-context.tsx'
 
 /** What the event's page shows; there is nothing to buy while it is unavailable or shows only a message. */

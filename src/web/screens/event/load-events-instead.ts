@@ -1,5 +1,5 @@
 import type { EventCard } from '#contract/events.ts'
-import type { PageContext } from '#web/page-context.ts'
+import type { PageContext } from '#web/app/page-context.ts'
 
 /** Two rows of them, or three where two stand side by side. */
 const most = 6

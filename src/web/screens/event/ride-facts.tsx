@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDateWords } from '#web/dates.ts'
 import { pickUpBefore, useRideWords } from '#web/events/ride-words.ts'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { usePurchase } from './purchase/purchase-context.tsx'
 import { useTimeLeft } from './use-time-left.ts'

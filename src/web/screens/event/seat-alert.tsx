@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { EventDetail } from '#contract/events.ts'
-import { api } from '#web/browser-api.ts'
-import { useTranslate } from '#web/messages.tsx'
-import { refusalText } from '#web/refusal-text.ts'
-import { useSession } from '#web/session.tsx'
+import { api } from '#web/api/browser-api.ts'
+import { useSession } from '#web/app/session.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
+import { refusalText } from '#web/texts/refusal-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { OfferedDate } from '#contract/events.ts'
-import { api } from '#web/browser-api.ts'
+import { api } from '#web/api/browser-api.ts'
 import { showPrice } from '#web/events/show-price.ts'
 import type { MarkedDay, MarkedDays } from '#web/ui/forms/marked-days.ts'
 import { dayOf } from './event-days.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '#web/browser-api.ts'
-import { useLocale } from '#web/messages.tsx'
-import { useSession } from '#web/session.tsx'
-import { isNotFound } from '#web/unavailable.ts'
+import { api } from '#web/api/browser-api.ts'
+import { useSession } from '#web/app/session.tsx'
+import { isNotFound } from '#web/app/unavailable.ts'
+import { useLocale } from '#web/texts/messages.tsx'
 import { type LoadedEvent, loadEvent } from './load-event.ts'
 
 /**

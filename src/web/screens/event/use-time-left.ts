@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from '#web/server-clock.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 
 const minuteMs = 60_000
 

@@ -1,4 +1,4 @@
-import type { PageTextKey } from '../../page-texts.ts'
+import type { PageTextKey } from '../../texts/page-texts.ts'
 
 type Key = PageTextKey<'faq'>
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { LandingSlide } from '#contract/landing.ts'
-import { useTranslate } from '../../messages.tsx'
+import { useTranslate } from '../../texts/messages.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Carousel } from '../../ui/media/carousel.tsx'
 import { Picture } from '../../ui/media/picture.tsx'

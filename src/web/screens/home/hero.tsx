@@ -1,5 +1,5 @@
 import type { LandingSlide } from '#contract/landing.ts'
-import { useTranslate } from '../../messages.tsx'
+import { useTranslate } from '../../texts/messages.tsx'
 import { HeroLine } from './hero-line.tsx'
 import { HeroSlides } from './hero-slides.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Api, ApiRefusal } from '../../api.ts'
+import { type Api, ApiRefusal } from '../../api/api.ts'
 import { loadHome } from './load-home.ts'
 
 const events = Array.from({ length: 24 }, (_, nth) => ({

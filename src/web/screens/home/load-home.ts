@@ -1,6 +1,6 @@
 import type { EventCard } from '#contract/events.ts'
 import type { LandingSlide } from '#contract/landing.ts'
-import type { PageContext } from '../../page-context.ts'
+import type { PageContext } from '../../app/page-context.ts'
 
 /** How many mass events the landing page shows; the others are behind its "VER MÁS". */
 const mostEvents = 20

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { EventCard } from '#contract/events.ts'
 import { EventGrid } from '../../events/event-grid.tsx'
-import { useTranslate } from '../../messages.tsx'
+import { useTranslate } from '../../texts/messages.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 /** The next mass events, and the way to all of them, which fills up the last row. */

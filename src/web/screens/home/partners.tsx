@@ -1,5 +1,5 @@
 import type { LandingPartner } from '#contract/landing.ts'
-import { useTranslate } from '../../messages.tsx'
+import { useTranslate } from '../../texts/messages.tsx'
 import { Carousel } from '../../ui/media/carousel.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import type { EventCard as EventFacts } from '#contract/events.ts'
 import { EventCard } from '../../events/event-card.tsx'
-import { useTranslate } from '../../messages.tsx'
+import { useTranslate } from '../../texts/messages.tsx'
 import { Carousel } from '../../ui/media/carousel.tsx'
 import { FailedState } from '../../ui/states/failed-state.tsx'
 

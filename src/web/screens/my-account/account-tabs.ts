@@ -1,5 +1,5 @@
 import type { MessageKey } from '#contract/messages.ts'
-import type { PageTextKey } from '#web/page-texts.ts'
+import type { PageTextKey } from '#web/texts/page-texts.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
 export type AccountTab = { name: string; label: MessageKey | PageTextKey<'account'>; icon: IconName }

@@ -1,5 +1,5 @@
-import { useTranslate } from '#web/messages.tsx'
-import { Unreachable } from '#web/online.tsx'
+import { Unreachable } from '#web/app/online.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 
 /** Over a list that could not be fetched anew: what is shown is what was known before. */

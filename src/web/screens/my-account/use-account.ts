@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useOutletContext } from 'react-router'
 import type { SessionUser } from '#contract/accounts.ts'
-import { api } from '#web/browser-api.ts'
+import { api } from '#web/api/browser-api.ts'
+import { useSession } from '#web/app/session.tsx'
 import { useAuthDialog } from '#web/dialogs/auth-dialog.tsx'
-import { useSession } from '#web/session.tsx'
 import { forgetForms, keptForms } from './kept-forms.ts'
 
 /** Whose account is shown. It stays theirs while a session that has ended waits for them to log in again. */

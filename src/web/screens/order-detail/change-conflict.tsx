@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#contract/own-orders.ts'
-import { usePageTexts } from '#web/page-texts.ts'
+import { usePageTexts } from '#web/texts/page-texts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TicketPeople } from './ticket-people.tsx'

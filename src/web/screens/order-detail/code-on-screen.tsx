@@ -1,5 +1,5 @@
 import { useKeepAwake } from '#web/keep-awake.ts'
-import { usePageTexts } from '#web/page-texts.ts'
+import { usePageTexts } from '#web/texts/page-texts.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 /** The code as large and as bright as the screen can, for a gate at night. The screen stays on. */

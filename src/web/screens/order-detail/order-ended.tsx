@@ -1,6 +1,6 @@
 import type { MessageKey } from '#contract/messages.ts'
 import type { OrderDetail } from '#contract/own-orders.ts'
-import { usePageTexts } from '#web/page-texts.ts'
+import { usePageTexts } from '#web/texts/page-texts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BeginAgain, canBeginAgain } from '../event/purchase/draft/begin-again.tsx'

@@ -1,5 +1,5 @@
 import { type PaymentCode, paymentCodes, paymentSpeeds } from '#domain/payments/payment-codes.ts'
-import { type PageTextKey, usePageTexts } from '#web/page-texts.ts'
+import { type PageTextKey, usePageTexts } from '#web/texts/page-texts.ts'
 
 type Speed = (typeof paymentSpeeds)[PaymentCode]
 

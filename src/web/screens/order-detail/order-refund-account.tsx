@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { RefundClaim } from '#contract/refunds.ts'
-import { api } from '#web/browser-api.ts'
+import { api } from '#web/api/browser-api.ts'
 import { FailedState } from '#web/ui/states/failed-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { RefundClaimView } from '../refund-account/refund-claim-view.tsx'

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { OrderDetail } from '#contract/own-orders.ts'
 import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
-import { type PageTextKey, usePageTexts } from '#web/page-texts.ts'
+import { type PageTextKey, usePageTexts } from '#web/texts/page-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { mostResendsAnHour } from '#domain/orders/resend-limit.ts'
-import { api } from '#web/browser-api.ts'
-import { usePageTexts } from '#web/page-texts.ts'
-import { refusalText } from '#web/refusal-text.ts'
-import { useSession } from '#web/session.tsx'
+import { api } from '#web/api/browser-api.ts'
+import { useSession } from '#web/app/session.tsx'
+import { usePageTexts } from '#web/texts/page-texts.ts'
+import { refusalText } from '#web/texts/refusal-text.ts'
 import { Banner, type BannerTone } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OrderDetail } from '#contract/own-orders.ts'
 import { fetchOrderFile, type OrderFile, saveFile } from '#web/orders/order-file.ts'
-import { usePageTexts } from '#web/page-texts.ts'
+import { usePageTexts } from '#web/texts/page-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#contract/own-orders.ts'
-import { usePageTexts } from '#web/page-texts.ts'
+import { usePageTexts } from '#web/texts/page-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showPhone } from '#web/ui/forms/show-phone.ts'
 import { Icon } from '#web/ui/icon.tsx'

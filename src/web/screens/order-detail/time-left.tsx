@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { usePageTexts } from '#web/page-texts.ts'
+import { usePageTexts } from '#web/texts/page-texts.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSecondsUntil } from '#web/use-seconds-until.ts'

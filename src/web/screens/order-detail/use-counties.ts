@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Province } from '#contract/places.ts'
-import { api } from '#web/browser-api.ts'
+import { api } from '#web/api/browser-api.ts'
 
 type Counties = Province['counties']
 

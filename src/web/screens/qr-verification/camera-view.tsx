@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslate } from '../../messages.tsx'
+import { useTranslate } from '../../texts/messages.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useNotice } from '../../ui/overlays/notice.tsx'
 import { DarkWaiting } from './dark-waiting.tsx'

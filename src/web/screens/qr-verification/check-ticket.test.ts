@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type Api, ApiRefusal } from '../../api.ts'
+import { type Api, ApiRefusal } from '../../api/api.ts'
 import { checkTicket, type Scan } from './check-ticket.ts'
 
 const scan: Scan = {

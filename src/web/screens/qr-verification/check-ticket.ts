@@ -2,7 +2,7 @@ import type { CheckedIn } from '#contract/tickets.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import type { BoardingScope, NoCodeReason, PartyRequest, WayToFind } from '#domain/tickets/parties.ts'
 import type { QrContent } from '#domain/tickets/qr-content.ts'
-import { type Api, ApiRefusal, type FailureCode } from '../../api.ts'
+import { type Api, ApiRefusal, type FailureCode } from '../../api/api.ts'
 
 /** An order by its code, or as staff found it without one. */
 export type OrderAtGate = { ticket: QrContent } | { orderId: string; foundBy: Exclude<WayToFind, 'code'> }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslate } from '../../messages.tsx'
+import { useTranslate } from '../../texts/messages.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 

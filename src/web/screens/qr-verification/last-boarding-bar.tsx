@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { usePageTexts } from '../../page-texts.ts'
+import { usePageTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSecondsUntil } from '../../use-seconds-until.ts'
 import type { LastBoarding } from './use-check-in.ts'

@@ -1,5 +1,5 @@
 import { groupByStop } from '#domain/tickets/parties.ts'
-import { usePageTexts } from '../../page-texts.ts'
+import { usePageTexts } from '../../texts/page-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { TicketFacts } from './check-ticket.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type NoCodeReason, noCodeReasons } from '#domain/tickets/parties.ts'
-import { type PageTextKey, usePageTexts } from '../../page-texts.ts'
+import { type PageTextKey, usePageTexts } from '../../texts/page-texts.ts'
 import { controlLook } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Reason } from './check-ticket.ts'

@@ -1,5 +1,5 @@
 import { showDateTime } from '#domain/time/place-time.ts'
-import { usePageTexts } from '../../page-texts.ts'
+import { usePageTexts } from '../../texts/page-texts.ts'
 import type { TicketFacts } from './check-ticket.ts'
 
 /** Whose ticket it is and what for; what is missing is said to be missing. */

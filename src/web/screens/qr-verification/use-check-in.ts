@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import { readQr } from '#domain/tickets/qr-content.ts'
-import { ApiRefusal } from '../../api.ts'
-import { api } from '../../browser-api.ts'
-import { useSession } from '../../session.tsx'
+import { ApiRefusal } from '../../api/api.ts'
+import { api } from '../../api/browser-api.ts'
+import { useSession } from '../../app/session.tsx'
 import {
   type Answer,
   type Boarding,

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BoardingTrip, ListedParty } from '#contract/tickets.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
-import { ApiRefusal } from '../../api.ts'
-import { api } from '../../browser-api.ts'
-import { serverNow } from '../../server-clock.ts'
-import { useSession } from '../../session.tsx'
+import { ApiRefusal } from '../../api/api.ts'
+import { api } from '../../api/browser-api.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { useSession } from '../../app/session.tsx'
 
 /** Between two looks at how many are aboard. The list itself is fetched only when something changed. */
 const refreshMs = 10_000

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RefundClaim } from '#contract/refunds.ts'
 import { formatMoney, toMinor } from '#domain/money.ts'
-import { usePageTexts } from '../../page-texts.ts'
+import { usePageTexts } from '../../texts/page-texts.ts'
 import { RefundAccountForm } from './refund-account-form.tsx'
 
 /** A refund that staff send: to which account it is to go, and how far it is. */

@@ -1,5 +1,5 @@
 import { type EventFilters, filtersUrl, narrows, withoutFilters } from '../../events/event-filters.ts'
-import { useTranslate } from '../../messages.tsx'
+import { useTranslate } from '../../texts/messages.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'

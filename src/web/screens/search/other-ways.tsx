@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useTranslate } from '../../messages.tsx'
+import { useTranslate } from '../../texts/messages.tsx'
 import { chipLook } from '../../ui/chip.tsx'
 import { classes } from '../../ui/classes.ts'
 

@@ -1,5 +1,5 @@
 import type { EventCard } from '#contract/events.ts'
-import type { Api } from '../../api.ts'
+import type { Api } from '../../api/api.ts'
 import type { EventFilters } from '../../events/event-filters.ts'
 import { type ListedEvents, searchEvents } from '../../events/list-events.ts'
 

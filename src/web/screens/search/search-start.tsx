@@ -1,5 +1,5 @@
-import { useTranslate } from '../../messages.tsx'
 import { useSearchTerm } from '../../search-term.ts'
+import { useTranslate } from '../../texts/messages.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { SearchField } from './search-field.tsx'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, type Ref, useEffect, useRef, useState } from 'react'
 import { readDay, readTypedDay, showDay } from '#domain/time/days.ts'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '../icon.tsx'
 import { OnDemand } from '../overlays/on-demand.tsx'
 import { controlLook, Field, type FieldProps } from './field.tsx'

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { countryOf } from '#domain/countries/countries.ts'
 import { dayByKey, weeksOf } from '#domain/time/month-grid.ts'
+import { useRootData } from '#web/app/root-data.ts'
 import { useDayWords } from '#web/dates.ts'
-import { useTranslate } from '#web/messages.tsx'
-import { useRootData } from '#web/root-data.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '../classes.ts'
 import type { MarkedDay, MarkedDays } from './marked-days.ts'
 

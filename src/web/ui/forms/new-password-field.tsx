@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { passwordStrength, passwordStrengths } from '#domain/people/password-strength.ts'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '../classes.ts'
 import { PasswordField } from './text-field.tsx'
 

@@ -2,7 +2,7 @@ import { type ChangeEvent, type Ref, useEffect, useMemo, useRef, useState } from
 import { languageTag } from '#domain/locales.ts'
 import { compactPhone } from '#domain/people/phones.ts'
 import { phoneCountrySuffix } from '#web/forms/read-form.ts'
-import { useLocale, useTranslate } from '#web/messages.tsx'
+import { useLocale, useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 import { callingCodes, countryOfPhone, joinPhone } from './calling-codes.ts'

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 import { controlLook, Field, type FieldProps } from './field.tsx'

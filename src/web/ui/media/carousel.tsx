@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { mayMove, scrollToSlide, shownSlides, useShownSlides } from './scroll-slides.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import type { IconName } from '../icon.tsx'

@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '../classes.ts'
 import { OutsideFrame } from './outside-frame.tsx'
 

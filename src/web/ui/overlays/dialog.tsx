@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { mainId } from '../page.tsx'

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { Icon, type IconName } from '../icon.tsx'

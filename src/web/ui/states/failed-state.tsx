@@ -1,5 +1,5 @@
-import { useTranslate } from '#web/messages.tsx'
-import { Unreachable } from '#web/online.tsx'
+import { Unreachable } from '#web/app/online.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '../button.tsx'
 import { EmptyState } from './empty-state.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useTranslate } from '#web/messages.tsx'
-import { refusalText } from '#web/refusal-text.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
+import { refusalText } from '#web/texts/refusal-text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'

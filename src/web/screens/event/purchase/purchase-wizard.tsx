@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslate } from '#web/messages.tsx'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/app/session.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'

@@ -1,6 +1,6 @@
 import { useDateWords } from '#web/dates.ts'
 import { useRideWords } from '#web/events/ride-words.ts'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { dateOf } from './passengers/rented-van.ts'
 import { usePurchase } from './purchase-context.tsx'

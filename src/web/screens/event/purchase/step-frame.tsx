@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { MessageKey } from '#contract/messages.ts'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'

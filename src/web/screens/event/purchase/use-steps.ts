@@ -1,5 +1,5 @@
 import { createContext, type RefObject, useCallback, useContext } from 'react'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/app/session.tsx'
 import type { AddressRow } from '#web/travellers/ticket-rows.ts'
 import type { PurchaseStep } from './draft/purchase-draft.ts'
 import { usePurchase } from './purchase-context.tsx'

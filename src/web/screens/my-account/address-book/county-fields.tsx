@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react'
 import type { FrequentAddress } from '#contract/frequent.ts'
 import { countryOf } from '#domain/countries/countries.ts'
-import { useRootData } from '#web/root-data.ts'
+import { useRootData } from '#web/app/root-data.ts'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { useAccountTexts } from '../account-texts.ts'
 import { StaleList } from '../stale-list.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { MessageKey } from '#contract/messages.ts'
-import type { PageTextKey } from '#web/page-texts.ts'
+import type { PageTextKey } from '#web/texts/page-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'

@@ -1,4 +1,4 @@
-import { api } from '#web/browser-api.ts'
+import { api } from '#web/api/browser-api.ts'
 import { showPhone } from '#web/ui/forms/show-phone.ts'
 import { EntryList } from './entry-list.tsx'
 import { FriendForm } from './friend-form.tsx'

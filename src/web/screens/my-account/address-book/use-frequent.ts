@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
-import { api } from '#web/browser-api.ts'
-import { useSession } from '#web/session.tsx'
+import { api } from '#web/api/browser-api.ts'
+import { useSession } from '#web/app/session.tsx'
 import { useAccount } from '../use-account.ts'
 
 const readers = {

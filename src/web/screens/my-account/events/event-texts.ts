@@ -1,4 +1,4 @@
-import { type TranslatePage, usePageTexts } from '#web/page-texts.ts'
+import { type TranslatePage, usePageTexts } from '#web/texts/page-texts.ts'
 
 export type TranslateEvents = TranslatePage<'my_events'>
 

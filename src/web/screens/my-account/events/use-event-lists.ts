@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { InvitedEvent } from '#contract/private-event-guests.ts'
 import { requestStateCodes as codes, type ListedRequest } from '#contract/private-events.ts'
-import { api } from '#web/browser-api.ts'
-import { useLocale } from '#web/messages.tsx'
+import { api } from '#web/api/browser-api.ts'
+import { useLocale } from '#web/texts/messages.tsx'
 import type { EventListName } from './event-addresses.ts'
 
 type Loaded<T> = readonly T[] | 'loading' | 'failed'

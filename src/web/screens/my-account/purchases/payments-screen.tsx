@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { AccountPanel } from '../account-panel.tsx'
 import { PurchaseHistory } from './purchase-history.tsx'
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Purchase } from '#contract/own-orders.ts'
-import { ApiRefusal } from '#web/api.ts'
-import { api } from '#web/browser-api.ts'
-import { useLocale } from '#web/messages.tsx'
-import { useSession } from '#web/session.tsx'
+import { ApiRefusal } from '#web/api/api.ts'
+import { api } from '#web/api/browser-api.ts'
+import { useSession } from '#web/app/session.tsx'
+import { useLocale } from '#web/texts/messages.tsx'
 
 export type Purchases = {
   /** the latest first */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { api } from '#web/browser-api.ts'
-import { refusalText } from '#web/refusal-text.ts'
+import { api } from '#web/api/browser-api.ts'
+import { refusalText } from '#web/texts/refusal-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AccountCard } from '../account-card.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Unreachable } from '#web/online.tsx'
+import { Unreachable } from '#web/app/online.tsx'
 import { saveFile } from '#web/orders/order-file.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OpenSession } from '#contract/accounts.ts'
-import { api } from '#web/browser-api.ts'
-import { useSession } from '#web/session.tsx'
+import { api } from '#web/api/browser-api.ts'
+import { useSession } from '#web/app/session.tsx'
 
 /** Where the customer is logged in; asked for again after a log-in. */
 export function useOpenSessions() {

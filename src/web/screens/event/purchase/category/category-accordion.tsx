@@ -1,6 +1,6 @@
 import type { Category, SubCategory } from '#contract/events.ts'
 import { formatMoney } from '#domain/money.ts'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { usePurchase } from '../purchase-context.tsx'

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { OnDemand } from '#web/ui/overlays/on-demand.tsx'
 import { usePurchase } from '../purchase-context.tsx'

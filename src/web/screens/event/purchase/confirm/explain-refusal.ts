@@ -1,6 +1,6 @@
-import { ApiRefusal } from '#web/api.ts'
-import type { Translate } from '#web/messages.tsx'
-import { refusalText } from '#web/refusal-text.ts'
+import { ApiRefusal } from '#web/api/api.ts'
+import type { Translate } from '#web/texts/messages.tsx'
+import { refusalText } from '#web/texts/refusal-text.ts'
 import type { Problem } from '../purchase-context.tsx'
 
 /** Why the shop said no, and that nothing is lost. */

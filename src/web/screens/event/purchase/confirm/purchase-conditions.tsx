@@ -1,6 +1,6 @@
-import { FilledText } from '#web/filled-text.tsx'
-import { useTranslate } from '#web/messages.tsx'
-import { useRootData } from '#web/root-data.ts'
+import { useRootData } from '#web/app/root-data.ts'
+import { FilledText } from '#web/texts/filled-text.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 
 /** From the terms, section "reembolsos": within how many days of a cancelled event the money goes back. */
 const refundDays = 30

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { purchaseTotal, withoutShortages } from '../draft/purchase-progress.ts'
 import { HoldCountdown } from '../hold-countdown.tsx'
 import { usePurchase } from '../purchase-context.tsx'

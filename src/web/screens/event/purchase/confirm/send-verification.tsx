@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { api } from '#web/browser-api.ts'
-import { useTranslate } from '#web/messages.tsx'
-import { refusalText } from '#web/refusal-text.ts'
+import { api } from '#web/api/browser-api.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
+import { refusalText } from '#web/texts/refusal-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 

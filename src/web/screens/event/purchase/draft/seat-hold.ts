@@ -1,6 +1,6 @@
 import type { Hold, HoldRequest } from '#contract/orders.ts'
-import { ApiRefusal } from '#web/api.ts'
-import { api } from '#web/browser-api.ts'
+import { ApiRefusal } from '#web/api/api.ts'
+import { api } from '#web/api/browser-api.ts'
 import { holdRequestOf } from './order-of-draft.ts'
 import type { PurchaseDraft, SeatHold } from './purchase-draft.ts'
 

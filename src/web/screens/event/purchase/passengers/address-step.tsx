@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { addressErrors, hasErrors } from '#web/travellers/check-rows.ts'
 import { mostAddresses } from '#web/travellers/ticket-rows.ts'
 import { judgeVanTimes, suggestVanTimes } from '#web/travellers/van-times.ts'

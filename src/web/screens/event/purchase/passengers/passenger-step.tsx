@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { passengerErrors } from '#web/travellers/check-rows.ts'
 import { TicketByTicketStep } from './ticket-by-ticket-step.tsx'
 import { TicketPassengers } from './ticket-passengers.tsx'

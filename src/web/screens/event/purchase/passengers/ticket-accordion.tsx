@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { type DraftTicket, whoOrWhere } from './ticket-rows.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { AddressRows } from '#web/travellers/address-rows.tsx'
 import type { AddressErrors } from '#web/travellers/check-rows.ts'
 import { focusRow } from '#web/travellers/focus-row.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
-import { useTranslate } from '#web/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { hasErrors, type RowErrors } from '#web/travellers/check-rows.ts'
 import { focusFirstError } from '#web/travellers/focus-first-error.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { MessageKey } from '#contract/messages.ts'
 import type { BadGuestRows } from '#contract/private-event-guests.ts'
-import type { ApiRefusal } from '#web/api.ts'
+import type { ApiRefusal } from '#web/api/api.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEventTexts } from '../event-texts.ts'
 

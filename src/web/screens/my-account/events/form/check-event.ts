@@ -1,6 +1,6 @@
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { privateEventDraft, privateEventForm } from '#contract/private-event-form.ts'
-import { ApiRefusal } from '#web/api.ts'
+import { ApiRefusal } from '#web/api/api.ts'
 import { type EventFormValues, eventOf } from './form-values.ts'
 
 type Form = UseFormReturn<EventFormValues>

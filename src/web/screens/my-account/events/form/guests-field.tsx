@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { largestGuestList, type UploadedGuests } from '#contract/private-event-guests.ts'
-import { ApiRefusal } from '#web/api.ts'
+import { ApiRefusal } from '#web/api/api.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEventTexts } from '../event-texts.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { EventRequest } from '#contract/private-events.ts'
-import { api } from '#web/browser-api.ts'
+import { api } from '#web/api/browser-api.ts'
 import { copyText } from '#web/payments/copy-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'

@@ -1,4 +1,4 @@
-import { refusalText } from '#web/refusal-text.ts'
+import { refusalText } from '#web/texts/refusal-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEventTexts } from '../event-texts.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { CallAnswer } from '#contract/contract.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { api } from '#web/browser-api.ts'
+import { api } from '#web/api/browser-api.ts'
 
 export type Counties = CallAnswer<'GET /api/counties'> | 'loading' | 'failed'
 

@@ -8,8 +8,8 @@ import {
   type RequestReceipt,
 } from '#contract/private-events.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { ApiRefusal } from '#web/api.ts'
-import { refusalText } from '#web/refusal-text.ts'
+import { ApiRefusal } from '#web/api/api.ts'
+import { refusalText } from '#web/texts/refusal-text.ts'
 import { focusFirstError } from '#web/travellers/focus-first-error.ts'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { forgetForm, readKeptForm } from '../../kept-forms.ts'

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { RequestReceipt } from '#contract/private-events.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { api } from '#web/browser-api.ts'
+import { api } from '#web/api/browser-api.ts'
 import { type EventFormValues, eventOf } from './form-values.ts'
 
 export type SavedRequest = {

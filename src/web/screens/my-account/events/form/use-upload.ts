@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Call, CallAnswer, CallRequest } from '#contract/contract.ts'
-import { uploadApi } from '#web/upload-api.ts'
+import { uploadApi } from '#web/api/upload-api.ts'
 
 type UploadCall = Extract<Call, `POST /shop-api/event-requests/{id}/upload-${string}`>
 

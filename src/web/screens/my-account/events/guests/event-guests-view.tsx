@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { requestStateCodes as codes, type EventRequest } from '#contract/private-events.ts'
-import { api } from '#web/browser-api.ts'
+import { api } from '#web/api/browser-api.ts'
 import { BackLink } from '#web/ui/page.tsx'
 import { FailedState } from '#web/ui/states/failed-state.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { guestAnswers } from '#contract/private-event-guests.ts'
-import { Unreachable } from '#web/online.tsx'
+import { Unreachable } from '#web/app/online.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { chipLook } from '#web/ui/chip.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { GuestList } from '#contract/private-event-guests.ts'
-import { api } from '#web/browser-api.ts'
+import { api } from '#web/api/browser-api.ts'
 
 export type Guest = GuestList['guests'][number]
 export type GuestAnswer = Guest['answer']

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Api } from './api.ts'
-import { ApiRefusal, type FailureCode } from './api.ts'
-import { loadEventPage } from './screens/event/load-event.ts'
+import type { Api } from '../api/api.ts'
+import { ApiRefusal, type FailureCode } from '../api/api.ts'
+import { loadEventPage } from '../screens/event/load-event.ts'
 
 /** A shop that answers every call with this failure. */
 const failing =

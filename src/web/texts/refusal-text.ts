@@ -1,6 +1,6 @@
-import { ApiRefusal } from './api.ts'
+import { ApiRefusal } from '../api/api.ts'
+import { unreachableText } from '../app/online.tsx'
 import type { Translate } from './messages.tsx'
-import { unreachableText } from './online.tsx'
 
 /** What to tell the customer about a call that failed: the shop's own words, or that it cannot be reached. */
 export function refusalText(error: unknown, t: Translate): string {

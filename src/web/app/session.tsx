@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { Registration, SessionUser } from '#contract/accounts.ts'
-import { ApiRefusal } from './api.ts'
-import { api, sessionEnded } from './browser-api.ts'
-import { useAuthDialog } from './dialogs/auth-dialog.tsx'
-import { dropToken, keepToken, readTokenOwner, tokenLeftMs } from './session-token.ts'
+import { ApiRefusal } from '../api/api.ts'
+import { api, sessionEnded } from '../api/browser-api.ts'
+import { dropToken, keepToken, readTokenOwner, tokenLeftMs } from '../api/session-token.ts'
+import { useAuthDialog } from '../dialogs/auth-dialog.tsx'
 
 type Known = {
   status: 'unknown' | 'out' | 'in'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ApiRefusal, type FailureCode } from './api.ts'
+import { ApiRefusal, type FailureCode } from '../api/api.ts'
 
 /** While what a page is about cannot be had, it is a 503: search engines keep it and come again. */
 export const unavailable = 503

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
-import type { Api, Send } from './api.ts'
+import type { Api, Send } from '../api/api.ts'
 import type { SocialLinks } from './root-data.ts'
 
 /** What a page that is rendered on the server knows about its visitor, and how it calls the shop from within. */

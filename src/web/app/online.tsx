@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Translate, useTranslate } from './messages.tsx'
+import { type Translate, useTranslate } from '../texts/messages.tsx'
 
 /** Whether the browser has a network, as far as it knows. On the server it has. */
 export function useOnline(): boolean {
