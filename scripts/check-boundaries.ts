@@ -142,7 +142,7 @@ export function checkBoundaries(root: string): Failure[] {
       failures.push({ file, line: 1, problem, instead: 'take it out of scripts/check-boundaries.ts' })
     }
   }
-  return [...failures, ...cycles(files)]
+  return [...failures, ...cycles(files), ...featureCycles(files)]
 }
 
 function sourceFiles(root: string): SourceFile[] {
@@ -248,6 +248,35 @@ function cycles(files: SourceFile[]): Failure[] {
     problem: `imports go round: ${[...cycle, cycle[0]].join(' → ')}`,
     instead: 'move what both need into a file of its own',
   }))
+}
+
+/** Features of the server that import one another in a circle; the two halves of one feature count as one. */
+function featureCycles(files: SourceFile[]): Failure[] {
+  const nameOf = (path: string) => {
+    const feature = featureOf(path)
+    return feature && oneFeature.includes(feature) ? oneFeature.join(' and ') : feature
+  }
+  const edges = files.flatMap((file) =>
+    file.imports.map(({ target, line }) => ({
+      from: nameOf(file.path),
+      to: nameOf(target),
+      file: file.path,
+      line,
+    })),
+  )
+  const graph = new Map<string, string[]>()
+  for (const { from, to } of edges) {
+    if (from && to && from !== to) graph.set(from, [...(graph.get(from) ?? []), to])
+  }
+  return findCycles(graph).map((cycle) => {
+    const edge = edges.find(({ from, to }) => from === cycle[0] && to === (cycle[1] ?? cycle[0]))
+    return {
+      file: edge?.file ?? '',
+      line: edge?.line ?? 1,
+      problem: `features import one another in a circle: ${[...cycle, cycle[0]].join(' → ')}`,
+      instead: 'move what several features need below them (platform, domain), or what needs them all above',
+    }
+  })
 }
 
 if (import.meta.main) {

@@ -1,6 +1,5 @@
 import { findSessionsNotEnded } from '#server/accounts/sessions/session-sql.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
-import { takeDueMails } from '#server/emails/outbox-sql.ts'
 import { readVariants } from '#server/events/category-sql.ts'
 import { readEvent, readRecommendedEvents } from '#server/events/event-sql.ts'
 import { readEvents } from '#server/events/list-sql.ts'
@@ -14,6 +13,7 @@ import { takeAttemptsToAsk } from '#server/payments/attempts/attempt-turns-sql.t
 import { takeDueNotifications } from '#server/payments/notifications/notification-sql.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
+import { takeDueMails } from '#server/platform/outbox/outbox-sql.ts'
 import type { BenchShop } from './bench-shop.ts'
 import { checkFinding, type Finding, plainFinding } from './report.ts'
 import {

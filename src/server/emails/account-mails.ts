@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locales.ts'
 import { message } from '../platform/messages.ts'
-import type { MailContent } from './mail.ts'
-import type { MailDocument, MailPart } from './mail-document.ts'
+import type { MailContent } from '../platform/outbox/mail.ts'
+import type { MailDocument, MailPart } from './look/mail-document.ts'
 
 /** Where the link of a mail leads. */
 const links = {

@@ -1,9 +1,9 @@
 import { countryOf } from '#domain/countries/countries.ts'
+import type { EnquiryKind } from '#domain/enquiries/enquiry-kinds.ts'
 import type { Locale } from '#domain/locales.ts'
-import type { EnquiryKind } from '../enquiries/enquiry.ts'
 import type { StoredEnquiry } from '../enquiries/enquiry-sql.ts'
 import { message } from '../platform/messages.ts'
-import type { Fact, MailDocument, MailPart } from './mail-document.ts'
+import type { Fact, MailDocument, MailPart } from './look/mail-document.ts'
 
 /**
  * Tells the sender that an enquiry has arrived. Whoever fills in a form may name somebody else's address, so nothing

@@ -1,6 +1,6 @@
 import type { Shop } from '../platform/context.ts'
-import type { MailKind } from './mail.ts'
-import { postponeTakenMails, readRecentlySent, type TakenMail } from './outbox-sql.ts'
+import type { MailKind } from '../platform/outbox/mail.ts'
+import { postponeTakenMails, readRecentlySent, type TakenMail } from '../platform/outbox/outbox-sql.ts'
 
 /*
  * How many mails one person is sent in an hour. Mails that go beyond wait; none is lost. Mails about the account itself

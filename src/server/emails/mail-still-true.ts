@@ -1,6 +1,6 @@
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
-import type { MailKind } from './mail.ts'
+import type { MailKind } from '../platform/outbox/mail.ts'
 
 /** The states of its order in which a mail still says the truth; kinds that are not named always do. */
 const truthful: Partial<Record<MailKind, readonly OrderState[]>> = {

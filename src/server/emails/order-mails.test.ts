@@ -6,9 +6,9 @@ import { pdfText } from '#test/helpers/pdf-text.ts'
 import { readQrPicture } from '#test/helpers/read-qr-picture.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { listWholeMails, type StoredMail } from '../platform/mailbox-sql.ts'
+import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
+import type { MailContent } from '../platform/outbox/mail.ts'
 import { isTicketGenuine } from '../tickets/ticket-signature.ts'
-import { enqueueMail } from './enqueue-mail.ts'
-import type { MailContent } from './mail.ts'
 import { sendDueMails } from './send-mails.ts'
 
 let shop: TestShop

@@ -12,7 +12,7 @@ import type { TransferAccount } from '../platform/config/environment.ts'
 import { message } from '../platform/messages.ts'
 import { pickUpText, returnText, ridesText } from '../tickets/ticket-documents/ride-texts.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
-import type { MailPart } from './mail-document.ts'
+import type { MailPart } from './look/mail-document.ts'
 
 export type Say = (key: TextKey, values?: MessageValues) => string
 

@@ -5,7 +5,7 @@ import { shownDeadline } from '#domain/payments/payment-windows.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import type { Config } from '../platform/config.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
-import type { MailPart } from './mail-document.ts'
+import type { MailPart } from './look/mail-document.ts'
 import { bankFacts, referenceOf, type Say, voucherFacts } from './order-parts.ts'
 
 type PaymentFacts = {

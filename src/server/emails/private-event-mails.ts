@@ -3,10 +3,10 @@ import { type Locale, languageTag } from '#domain/locales.ts'
 import { dateWords } from '#domain/time/date-words.ts'
 import { showTime } from '#domain/time/place-time.ts'
 import { message } from '../platform/messages.ts'
+import type { MailContent } from '../platform/outbox/mail.ts'
 import type { MailedEvent } from '../private-events/mailed-event-sql.ts'
 import { pickUpText, returnText } from '../tickets/ticket-documents/ride-texts.ts'
-import type { MailContent } from './mail.ts'
-import type { MailDocument, MailPart } from './mail-document.ts'
+import type { MailDocument, MailPart } from './look/mail-document.ts'
 import { eventFacts, sayIn } from './order-parts.ts'
 
 const kinds = [

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locales.ts'
 import { message } from '../platform/messages.ts'
-import type { MailData } from './mail.ts'
-import type { MailDocument } from './mail-document.ts'
+import type { MailData } from '../platform/outbox/mail.ts'
+import type { MailDocument } from './look/mail-document.ts'
 
 /** Tells a customer who asked for it that seats of an event can be bought. */
 export function seatsAvailableMail(

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { enqueueMail } from './enqueue-mail.ts'
-import type { Mail } from './mail.ts'
-import { takeDueMails } from './outbox-sql.ts'
+import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
+import type { Mail } from '../platform/outbox/mail.ts'
+import { takeDueMails } from '../platform/outbox/outbox-sql.ts'
 import { closeMailer, sendDueMails } from './send-mails.ts'
 
 const second = 1000

@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readEnquiry } from '../enquiries/read-enquiry.ts'
 import type { Shop } from '../platform/context.ts'
 import { createMailer, type MailAttachment, type Mailer } from '../platform/mailer.ts'
-import { readMailedEvent } from '../private-events/mailed-event.ts'
-import { readTripOrder, type TripOrder } from '../tickets/ticket-documents/trip-order.ts'
-import { keepWithinCap } from './mail-cap.ts'
-import { mailFailureOf, secondsToNextTry } from './mail-failure.ts'
-import { reasonToWithhold } from './mail-still-true.ts'
 import {
   finishTakenMail,
   requeueTakenMail,
   rescueStuckMails,
   type TakenMail,
   takeDueMails,
-} from './outbox-sql.ts'
+} from '../platform/outbox/outbox-sql.ts'
+import { readMailedEvent } from '../private-events/mailed-event.ts'
+import { readTripOrder, type TripOrder } from '../tickets/ticket-documents/trip-order.ts'
+import { keepWithinCap } from './mail-cap.ts'
+import { mailFailureOf, secondsToNextTry } from './mail-failure.ts'
+import { reasonToWithhold } from './mail-still-true.ts'
 import { bringsTickets, ticketAttachments } from './ticket-attachments.ts'
 import { writeMail } from './write-mail.ts'
 

@@ -1,11 +1,11 @@
 import type { Shop } from '../platform/context.ts'
 import type { MailAttachment } from '../platform/mailer.ts'
+import type { MailContent } from '../platform/outbox/mail.ts'
 import { qrPng } from '../tickets/ticket-documents/qr-image.ts'
 import { ticketIcs } from '../tickets/ticket-documents/ticket-ics.ts'
 import { ticketPdf } from '../tickets/ticket-documents/ticket-pdf.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import { signTicket } from '../tickets/ticket-signature.ts'
-import type { MailContent } from './mail.ts'
 
 /** Whether a mail brings the tickets. */
 export function bringsTickets(mail: MailContent): boolean {

@@ -1,13 +1,13 @@
 import type { Locale } from '#domain/locales.ts'
 import type { StoredEnquiry } from '../enquiries/enquiry-sql.ts'
 import type { Config } from '../platform/config.ts'
+import type { MailContent } from '../platform/outbox/mail.ts'
 import type { MailedEvent } from '../private-events/mailed-event-sql.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import { accountMail, isAccountMail } from './account-mails.ts'
 import { enquiryForOfficeMail, enquiryReceivedMail } from './enquiry-mails.ts'
-import type { MailContent } from './mail.ts'
-import type { MailDocument } from './mail-document.ts'
-import { plainMail } from './mail-plain.ts'
+import type { MailDocument } from './look/mail-document.ts'
+import { plainMail } from './look/mail-plain.ts'
 import { orderMail } from './order-mails.ts'
 import { isPrivateEventMail, privateEventMail } from './private-event-mails.ts'
 import { seatsAvailableMail } from './seat-alert-mail.ts'
@@ -26,12 +26,12 @@ type Facts = {
 }
 
 /** Only who sends mails loads what draws them, and asks for it once. */
-let drawing: Promise<typeof import('./mail-html.tsx')> | undefined
+let drawing: Promise<typeof import('./look/mail-html.tsx')> | undefined
 
 /** The mail in its language, as HTML and as plain text. */
 export async function writeMail(content: MailContent, facts: Facts): Promise<WrittenMail> {
   const document = documentOf(content, facts)
-  drawing ??= import('./mail-html.tsx')
+  drawing ??= import('./look/mail-html.tsx')
   const { htmlMail } = await drawing
   const { publicUrl } = facts.config
   return {

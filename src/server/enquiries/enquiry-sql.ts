@@ -1,9 +1,9 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { CompanyInterest } from '#domain/enquiries/company-interests.ts'
+import type { EnquiryKind } from '#domain/enquiries/enquiry-kinds.ts'
 import type { RobotSign } from '#domain/enquiries/robot-sign.ts'
 import type { Locale } from '#domain/locales.ts'
 import { type Queryable, statement } from '../platform/database.ts'
-import type { EnquiryKind } from './enquiry.ts'
 
 /** An enquiry as it is kept. */
 export type StoredEnquiry = {

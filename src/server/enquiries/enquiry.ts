@@ -6,5 +6,3 @@ export type Enquiry =
   | { kind: 'contact'; form: z.output<typeof contactEnquiry> }
   | { kind: 'marriage'; form: z.output<typeof marriageEnquiry> }
   | { kind: 'companies'; form: z.output<typeof companyEnquiry> }
-
-export type EnquiryKind = Enquiry['kind']

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { colours } from '../tickets/ticket-documents/colours.ts'
+import { colours } from '../platform/brand-colours.ts'
 import type { OpenApi, Operation, Response, Schema } from './openapi.ts'
 import { schemaRows } from './schema-rows.ts'
 

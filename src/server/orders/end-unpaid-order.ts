@@ -1,9 +1,9 @@
 import type { Locale } from '#domain/locales.ts'
 import { nextOrderState } from '#domain/orders/order-states.ts'
-import { enqueueMail } from '../emails/enqueue-mail.ts'
 import { returnKeptMoney } from '../payments/refunds/create-refund.ts'
 import type { Shop } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
+import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
 import { changeOrderState, type OrderRow } from './order-sql.ts'
 import { releaseSeats } from './seats/order-seats-sql.ts'
 

@@ -1,4 +1,4 @@
-import { colours } from '../tickets/ticket-documents/colours.ts'
+import { colours } from '../platform/brand-colours.ts'
 import { breakLines } from './break-lines.ts'
 import { drawLine, type Fonts, type Lettering, widthOf } from './lettering.ts'
 import type { EventPreview, ShopPreview } from './preview.ts'

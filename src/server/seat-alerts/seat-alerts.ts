@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
-import { enqueueMails } from '../emails/enqueue-mail.ts'
 import type { Ctx, Customer, Shop } from '../platform/context.ts'
+import { enqueueMails } from '../platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '../platform/rate-limits/limit-attempts.ts'
 import { insertSeatAlert, takeDueSeatAlerts } from './seat-alert-sql.ts'
 

@@ -1,5 +1,5 @@
-import type { NewMailRow } from '#server/emails/outbox-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
+import type { NewMailRow } from '#server/platform/outbox/outbox-sql.ts'
 
 export type TokenPurpose = 'verify' | 'recovery' | 'change_email' | 'my_data' | 'delete_account'
 

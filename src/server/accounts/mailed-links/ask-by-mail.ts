@@ -1,5 +1,5 @@
-import { mailRows } from '#server/emails/enqueue-mail.ts'
 import type { Ctx, Customer } from '#server/platform/context.ts'
+import { mailRows } from '#server/platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
 import { mailMinutes, requestLimits } from '../account-limits.ts'
 import { readAccountFacts } from '../profile/profile-sql.ts'

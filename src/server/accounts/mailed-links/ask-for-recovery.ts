@@ -1,7 +1,7 @@
 import { defaultLocale, findLocale } from '#domain/locales.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { mailRows } from '#server/emails/enqueue-mail.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { mailRows } from '#server/platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
 import { mailMinutes, recoveryLimits } from '../account-limits.ts'
 import { findCredentials } from '../account-sql.ts'

@@ -1,7 +1,7 @@
 import { defaultLocale, findLocale } from '#domain/locales.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { enqueueMail } from '#server/emails/enqueue-mail.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { forgetAttempts } from '#server/platform/rate-limits/limit-attempts.ts'
 import { setPassword } from '../account-sql.ts'
 import { hashPassword } from '../passwords/passwords.ts'

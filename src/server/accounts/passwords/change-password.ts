@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
-import { enqueueMail } from '#server/emails/enqueue-mail.ts'
 import type { Ctx, Customer } from '#server/platform/context.ts'
+import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { replacePassword } from '../account-sql.ts'
 import { readAccountFacts } from '../profile/profile-sql.ts'
 import { endOtherSessions } from '../sessions/session-sql.ts'

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
-import { enqueueMail } from '#server/emails/enqueue-mail.ts'
 import { forgetPayer } from '#server/payments/attempts/forget-payer.ts'
 import type { Ctx, Customer } from '#server/platform/context.ts'
+import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { useToken } from '../mailed-links/account-token-sql.ts'
 import { askByMail } from '../mailed-links/ask-by-mail.ts'
 import { hashLinkToken } from '../mailed-links/link-token.ts'

@@ -1,7 +1,7 @@
 import type { OrderState } from '#domain/orders/order-states.ts'
-import type { NewMailRow } from '#server/emails/outbox-sql.ts'
 import type { NewAttemptRow } from '#server/payments/attempts/attempt-sql.ts'
 import { statement, type Transaction } from '#server/platform/database.ts'
+import type { NewMailRow } from '#server/platform/outbox/outbox-sql.ts'
 
 export type NewOrderRow = {
   id: string

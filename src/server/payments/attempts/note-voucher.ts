@@ -4,10 +4,10 @@ import type { Locale } from '#domain/locales.ts'
 import { isPayable } from '#domain/orders/order-states.ts'
 import { isOpen } from '#domain/payments/attempt-states.ts'
 import { voucherRelease } from '#domain/payments/payment-windows.ts'
-import { enqueueOrHasten } from '#server/emails/enqueue-mail.ts'
 import { keepSeatsUntil, type OrderRow } from '#server/orders/order-sql.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { enqueueOrHasten } from '#server/platform/outbox/enqueue-mail.ts'
 import { type AttemptRow, keepVoucher } from './attempt-sql.ts'
 
 /**

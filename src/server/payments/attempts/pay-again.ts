@@ -6,7 +6,6 @@ import { isOpen } from '#domain/payments/attempt-states.ts'
 import { type PaymentCode, paymentSpeeds } from '#domain/payments/payment-codes.ts'
 import { releaseTime, shownDeadline } from '#domain/payments/payment-windows.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { enqueueMail } from '#server/emails/enqueue-mail.ts'
 import {
   changeOrderState,
   lockOrder,
@@ -17,6 +16,7 @@ import {
 import { countOrder } from '#server/orders/place-order/purchase-attempts.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { readReceived } from '../ledger/kept-money-sql.ts'
 import { ProviderUnavailable } from '../providers/payment-provider.ts'
 import { offeredCodes, providerFor } from '../providers/providers.ts'

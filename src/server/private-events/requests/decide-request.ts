@@ -3,9 +3,9 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import { toMinor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { enqueueMail } from '#server/emails/enqueue-mail.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import {
   type DecidedRequest,
   insertPrivateEvent,

@@ -1,6 +1,6 @@
 import { type RequestChange, statesBefore } from '#domain/private-events/request-states.ts'
-import { mailRows } from '#server/emails/enqueue-mail.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { mailRows } from '#server/platform/outbox/enqueue-mail.ts'
 import type { RequestWrite } from './write-request-sql.ts'
 
 /** A change by the owner, who is told by mail when it sends the request. */

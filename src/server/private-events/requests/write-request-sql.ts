@@ -1,7 +1,7 @@
 import type { ParsedPrivateEvent } from '#contract/private-event-form.ts'
 import { mostOpenRequests, openStates, type RequestState } from '#domain/private-events/request-states.ts'
-import type { NewMailRow } from '#server/emails/outbox-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import type { NewMailRow } from '#server/platform/outbox/outbox-sql.ts'
 
 /** What is written of a request, with what follows from it. */
 export type RequestValues = ParsedPrivateEvent & {

@@ -1,4 +1,4 @@
-import { colours } from './colours.ts'
+import { colours } from '../../platform/brand-colours.ts'
 import { type Sheet, write } from './pen.ts'
 
 /** Where the card lies on an A5 page, in points, and what is kept free inside it. */

@@ -1,5 +1,5 @@
-import type { Clock } from '../platform/clock.ts'
-import type { Queryable } from '../platform/database.ts'
+import type { Clock } from '../clock.ts'
+import type { Queryable } from '../database.ts'
 import type { Mail } from './mail.ts'
 import { hastenMailRows, insertChangeMailOnce, insertMailRows, type NewMailRow } from './outbox-sql.ts'
 

@@ -1,6 +1,6 @@
+import type { EnquiryKind } from '#domain/enquiries/enquiry-kinds.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
-import type { EnquiryKind } from '../enquiries/enquiry.ts'
 
 /** What happened to money that came too late, too often or in too small a part. */
 export type LateMoneyOutcome = 'seats_again' | 'refunding' | 'paid_twice' | 'incomplete'

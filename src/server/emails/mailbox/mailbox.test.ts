@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { addEvent, addOrder, addUser } from '#test/helpers/builders.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { enqueueMail } from './enqueue-mail.ts'
-import { sendDueMails } from './send-mails.ts'
+import { sendDueMails } from '../send-mails.ts'
 
 let shop: TestShop
 let first: { id: number; recipient: string }

@@ -1,4 +1,4 @@
-import { colours } from '../tickets/ticket-documents/colours.ts'
+import { colours } from '#server/platform/brand-colours.ts'
 
 /** What the parts of a mail share, written into each of them: mail programs know no style sheets. */
 export const text = { margin: '0 0 12px', fontSize: 16, lineHeight: '24px', color: colours.ink }

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locales.ts'
-import { type Queryable, statement } from '../platform/database.ts'
+import { type Queryable, statement } from '../database.ts'
 import type { MailContent, MailKind } from './mail.ts'
 
 /** A row of the outbox as it begins: due at once. */

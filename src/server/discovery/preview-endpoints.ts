@@ -6,8 +6,8 @@ import { keptOrDrawn } from '../pictures/kept-or-drawn.ts'
 import type { Shop } from '../platform/context.ts'
 import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
-import { drawPreview } from './draw-preview.ts'
-import { eventPreview, type Preview, previewHash, shopPreview } from './preview.ts'
+import { drawPreview } from '../previews/draw-preview.ts'
+import { eventPreview, type Preview, previewHash, shopPreview } from '../previews/preview.ts'
 
 /** The pictures that chats and search engines show of our pages, drawn when the first of them asks. */
 export function previewEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): void {

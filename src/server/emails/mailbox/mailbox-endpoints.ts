@@ -1,11 +1,16 @@
 import type { Context } from 'hono'
 import { freeText } from '#contract/fields.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Shop } from '../platform/context.ts'
-import type { ShopEnv } from '../platform/http/call-context.ts'
-import { comesFromHere } from '../platform/http/request-facts.ts'
-import type { ShopHttp } from '../platform/http/shop-http.ts'
-import { findStoredMail, listStoredMails, listWholeMails, type StoredMail } from '../platform/mailbox-sql.ts'
+import type { Shop } from '#server/platform/context.ts'
+import type { ShopEnv } from '#server/platform/http/call-context.ts'
+import { comesFromHere } from '#server/platform/http/request-facts.ts'
+import type { ShopHttp } from '#server/platform/http/shop-http.ts'
+import {
+  findStoredMail,
+  listStoredMails,
+  listWholeMails,
+  type StoredMail,
+} from '#server/platform/mailbox-sql.ts'
 import { mailboxStyles, mailListPage, mailPage, mailSandbox } from './mailbox-pages.ts'
 
 /** Nothing but what the mailbox itself brings. */
