@@ -125,6 +125,20 @@ test('finds imports that go round, of types too', () => {
   ])
 })
 
+test('finds features that import one another in a circle', () => {
+  const files = {
+    'src/server/emails/send.ts': "import { ticket } from '../tickets/ticket.ts'",
+    'src/server/tickets/ticket.ts': 'export const ticket = 1',
+    'src/server/tickets/board.ts': "import { enqueue } from '../emails/enqueue.ts'",
+    'src/server/emails/enqueue.ts': 'export const enqueue = 1',
+    'src/server/orders/pay.ts': "import { settle } from '../payments/settle.ts'",
+    'src/server/payments/take.ts': "import { order } from '../orders/order.ts'",
+  }
+  expect(failuresOf(files)).toEqual([
+    'src/server/emails/send.ts:1 features import one another in a circle: emails → tickets → emails',
+  ])
+})
+
 test('finds an exception that is not needed any more', () => {
   expect(failuresOf({ 'src/server/main.ts': 'start()' })).toEqual([
     'src/server/main.ts:1 needs no exception from the rule "settings" any more',
