@@ -1,4 +1,5 @@
-import { findSessionsNotEnded } from '#server/accounts/sessions/session-sql.ts'
+import { findLiveSession } from '#server/accounts/sessions/session-sql.ts'
+import { hashToken } from '#server/accounts/tokens.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { readVariants } from '#server/events/category-sql.ts'
 import { readEvent, readRecommendedEvents } from '#server/events/event-sql.ts'
@@ -76,7 +77,7 @@ function statementsThatGrow(db: Queryable, { userId, dateId, eventId, variantIds
       readVariants(db, { eventId, locale: 'es_MX', dateId, now, userId }),
     lock_sale: () => lockSale(tx, { ...sale, dateId, variantIds, customers: [userId], holdIds: [] }),
     'facts for placing orders': () => readPurchaseFacts(tx, [{ userId, key: orderId }], [1, 2], 1),
-    sessions: () => findSessionsNotEnded(db, [orderId]),
+    sessions: () => findLiveSession(db, hashToken('a token'), now),
     "a customer's purchases": () => readPurchases(db, { userId, locale: 'es_MX', after: orderId, limit: 20 }),
     'an order in detail': () => readOrderDetail(db, orderId, 'es_MX', userId),
     'an order': () => readOrder(db, orderId),

@@ -39,6 +39,7 @@ export const credentials = z.object({
 export const genders = ['female', 'male', 'other', 'undisclosed'] as const
 
 export const sessionUser = z.object({
+  id: z.string(),
   email: z.string(),
   /** a new address that has not shown yet that somebody reads it */
   pendingEmail: z.string().nullable(),
@@ -99,7 +100,12 @@ export type OpenSession = z.output<typeof openSession>
 export type Registration = z.input<typeof registration>
 export type SessionUser = z.output<typeof sessionUser>
 
-const tokenAnswer = z.object({ token: z.string() })
+const tokenAnswer = z.object({
+  /** opaque; it goes into the header Authorization of later calls */
+  token: z.string(),
+  /** ISO 8601; the token is refused from then on */
+  expiresAt: z.iso.datetime(),
+})
 
 export const accountEndpoints = {
   'POST /api/register': {

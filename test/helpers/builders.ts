@@ -1,6 +1,6 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { hashPassword } from '#server/accounts/passwords/passwords.ts'
-import { newSession, tokenOf } from '#server/accounts/sessions/new-session.ts'
+import { newSession } from '#server/accounts/sessions/new-session.ts'
 import { statement } from '#server/platform/database.ts'
 import type { TestShop } from './test-shop.ts'
 
@@ -55,13 +55,12 @@ export async function addUser(
 /** The token of a new session of a person. */
 export async function openSession(shop: TestShop, userId: string): Promise<string> {
   const session = newSession(shop)
-  await sql(shop, 'insert into sessions (id, user_id, created_at, expires_at) values ($1, $2, $3, $4)', [
-    session.id,
-    userId,
-    shop.clock.now(),
-    session.expiresAt,
-  ])
-  return tokenOf(shop, session, userId)
+  await sql(
+    shop,
+    'insert into sessions (id, user_id, created_at, expires_at, token_hash) values ($1, $2, $3, $4, $5)',
+    [session.id, userId, shop.clock.now(), session.expiresAt, session.tokenHash],
+  )
+  return session.token
 }
 
 export type TestEvent = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newSession, tokenOf } from '#server/accounts/sessions/new-session.ts'
+import { newSession } from '#server/accounts/sessions/new-session.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { statement } from '#server/platform/database.ts'
 
@@ -14,15 +14,19 @@ const insertBuyers = statement(
        now(), now()
      from unnest($1::uuid[]) id
    )
-   insert into sessions (id, user_id, created_at, expires_at)
-   select s.id, s.user_id, now(), $4 from unnest($2::uuid[], $3::uuid[]) s (id, user_id)`,
+   insert into sessions (id, user_id, created_at, expires_at, token_hash)
+   select s.id, s.user_id, now(), $4 from unnest($2::uuid[], $1::uuid[], $3::bytea[]) s (id, user_id, token_hash)`,
 )
 
 /** People with accounts who are logged in. */
 export async function addBuyers(shop: Shop, count: number): Promise<Buyer[]> {
-  const expiresAt = newSession(shop).expiresAt
-  const sessions = Array.from({ length: count }, () => ({ ...newSession(shop), expiresAt }))
+  const sessions = Array.from({ length: count }, () => newSession(shop))
   const users = sessions.map(() => randomUUID())
-  await shop.db.query(insertBuyers, [users, sessions.map(({ id }) => id), users, expiresAt])
-  return users.map((id, i) => ({ id, token: tokenOf(shop, sessions[i]!, id) }))
+  await shop.db.query(insertBuyers, [
+    users,
+    sessions.map(({ id }) => id),
+    sessions.map(({ tokenHash }) => tokenHash),
+    sessions[0]?.expiresAt,
+  ])
+  return users.map((id, i) => ({ id, token: sessions[i]!.token }))
 }

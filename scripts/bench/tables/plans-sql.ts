@@ -59,8 +59,9 @@ const volume = `
   insert into users (id, email, password_hash, first_name, last_name, phone, country_code, locale, created_at)
     select md5('user' || n)::uuid, 'user' || n || '@vaiven.test', '-', 'Lucía', 'Prado', '+525512345678', 'MX', 'es_MX',
       now() from generate_series(1, 1000) n;
-  insert into sessions (id, user_id, created_at, expires_at)
-    select gen_random_uuid(), id, now(), now() + interval '7 days' from users, generate_series(1, 10);
+  insert into sessions (id, user_id, created_at, expires_at, token_hash)
+    select gen_random_uuid(), id, now(), now() + interval '7 days', sha256((id::text || n)::bytea)
+    from users, generate_series(1, 10) n;
   create temporary table wares as
     select row_number() over (order by s.id) - 1 as nth, s.id as stock_id, s.variant_id, s.date_id, d.event_id,
       v.province_id, v.place_id, v.price, (select min(k.id) from counties k where k.province_id = v.province_id) as county_id

@@ -14,10 +14,9 @@ import { askForDeletion, deleteAccount } from './privacy/delete-account.ts'
 import { myDataEndpoints } from './privacy/my-data-endpoints.ts'
 import { changeProfile } from './profile/change-profile.ts'
 import { chooseMyAddress } from './profile/choose-my-address.ts'
-import { readAddresses, readFriends } from './profile/me-sql.ts'
+import { readAddresses, readFriends, readMe } from './profile/me-sql.ts'
 import { showMe } from './profile/show-me.ts'
 import { register } from './register.ts'
-import { authenticateWithData } from './sessions/authenticate.ts'
 import { endAllOtherSessions, endOneSession } from './sessions/end-sessions.ts'
 import { listSessions } from './sessions/list-sessions.ts'
 import { logIn } from './sessions/log-in.ts'
@@ -37,7 +36,7 @@ export function accountEndpoints({ serve, serveFile }: ShopHttp): void {
     const { expiresAt, roles } = customerOf(ctx)
     return { expiresAt: expiresAt.toISOString(), roles }
   })
-  serve('GET /shop-api/me', async (ctx) => showMe(ctx, customerOf(ctx).me), authenticateWithData)
+  serve('GET /shop-api/me', async (ctx) => showMe(ctx, await readMe(ctx.db, customerOf(ctx).id)))
   serve('PUT /shop-api/me', (ctx, { body }) => changeProfile(ctx, customerOf(ctx), body))
   serve('POST /shop-api/me/verification', (ctx) => done(askAgainToVerify(ctx, customerOf(ctx))))
   serve('PUT /shop-api/me/password', (ctx, { body }) => done(changePassword(ctx, customerOf(ctx), body)))

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../platform/database.ts'
-import type { NewSession } from './sessions/session-sql.ts'
+import type { NewSession } from './sessions/new-session.ts'
 
 export type NewUser = {
   id: string
@@ -20,7 +20,8 @@ const insertUser = statement(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (email) do nothing returning id
    ), session as (
-     insert into sessions (id, user_id, created_at, expires_at, device) select $11, id, $10, $12, $15 from new_user
+     insert into sessions (id, user_id, created_at, expires_at, device, token_hash)
+     select $11, id, $10, $12, $15, $16 from new_user
    ), token as (
      insert into account_tokens (hash, user_id, purpose, created_at, expires_at)
      select $13, id, 'verify', $10, $14 from new_user
@@ -55,6 +56,7 @@ export async function insertAccount(
     verification.hash,
     verification.expiresAt,
     session.device,
+    session.tokenHash,
   ])
   return rows.length > 0
 }

@@ -82,6 +82,7 @@ describe('an account', () => {
     const session = await logIn('ana.sol@CORREO.mx', 'jacaranda')
     const second = session.data.token as string
     const expiresAt = new Date(shop.clock.now().getTime() + 7 * 24 * 3_600_000).toISOString()
+    expect(session.data).toEqual({ token: second, expiresAt })
     expect((await call('/shop-api/session', { token: second })).data).toEqual({ expiresAt, roles: [] })
 
     expect((await call('/shop-api/logout', { token: second, method: 'POST' })).status).toBe(200)

@@ -9,13 +9,16 @@ import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '../platform/rate-limits/limit-attempts.ts'
 import { mailMinutes, registrationLimits } from './account-limits.ts'
 import { insertAccount } from './account-sql.ts'
-import { createLinkToken, verificationLifeMs } from './mailed-links/link-token.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { refuseCommonPassword } from './passwords/refuse-common-password.ts'
-import { newSession, tokenOf } from './sessions/new-session.ts'
+import { describeLogIn, newSession } from './sessions/new-session.ts'
+import { createToken, verificationLifeMs } from './tokens.ts'
 
 /** Opens an account, logs in at once and sends the verification mail. */
-export async function register(ctx: Ctx, form: z.output<typeof registration>): Promise<{ token: string }> {
+export async function register(
+  ctx: Ctx,
+  form: z.output<typeof registration>,
+): Promise<{ token: string; expiresAt: string }> {
   const now = ctx.clock.now()
   if (!isPossibleBirthday(form.birthday, now, countryOf(form.countryCode).timeZone)) {
     throw new Refusal('invalid_input', {}, { fields: { birthday: 'birthday_is_invalid' } })
@@ -34,7 +37,7 @@ export async function register(ctx: Ctx, form: z.output<typeof registration>): P
     birthday: form.birthday,
   }
   const session = newSession(ctx, ctx.device)
-  const { secret, hash } = createLinkToken()
+  const { secret, hash } = createToken()
   const expiresAt = new Date(now.getTime() + verificationLifeMs)
 
   await ctx.db.transaction(async (tx) => {
@@ -47,5 +50,5 @@ export async function register(ctx: Ctx, form: z.output<typeof registration>): P
       data: { token: secret, firstName: form.firstName },
     })
   })
-  return { token: tokenOf(ctx, session, user.id) }
+  return describeLogIn(session)
 }

@@ -1,4 +1,5 @@
 const key = 'token'
+const expiryKey = 'token-expires-at'
 
 /** A token that ends within this time counts as ended already. */
 const expiryMarginMs = 5_000
@@ -6,39 +7,31 @@ const expiryMarginMs = 5_000
 /** The token of the log-in, or null when there is none or it is about to end; a dead one is removed. */
 export function readToken(): string | null {
   const token = localStorage.getItem(key)
-  if (!token) return null
-  if (expiryOf(token) > Date.now() + expiryMarginMs) return token
-  localStorage.removeItem(key)
+  if (token && tokenLeftMs() > 0) return token
+  dropToken()
   return null
 }
 
-/** Whose the token is; null without one. */
-export function readTokenOwner(): string | null {
-  return claimsOf(readToken())?.sub ?? null
-}
-
-/** For how long the token still counts, in milliseconds. */
+/** For how long the token still counts, in milliseconds; endless until the shop has told its end. */
 export function tokenLeftMs(): number {
-  return expiryOf(readToken()) - expiryMarginMs - Date.now()
+  const expiresAt = localStorage.getItem(expiryKey)
+  return expiresAt === null
+    ? Number.POSITIVE_INFINITY
+    : Date.parse(expiresAt) - expiryMarginMs - Date.now() || 0
 }
 
-export function keepToken(token: string): void {
+export function saveToken({ token, expiresAt }: { token: string; expiresAt: string }): void {
+  saveExpiry(expiresAt)
+  // Other tabs listen to this one, and then read both.
   localStorage.setItem(key, token)
+}
+
+/** @param expiresAt ISO 8601, of the token that is stored */
+export function saveExpiry(expiresAt: string): void {
+  localStorage.setItem(expiryKey, expiresAt)
 }
 
 export function dropToken(): void {
   localStorage.removeItem(key)
-}
-
-function expiryOf(token: string | null): number {
-  return (claimsOf(token)?.exp ?? 0) * 1000
-}
-
-function claimsOf(token: string | null): { sub: string; exp: number } | null {
-  try {
-    const payload = token?.split('.')[1] ?? ''
-    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub: string; exp: number }
-  } catch {
-    return null
-  }
+  localStorage.removeItem(expiryKey)
 }

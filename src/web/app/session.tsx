@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { Registration, SessionUser } from '#contract/accounts.ts'
+import type { CallAnswer } from '#contract/contract.ts'
 import { ApiRefusal } from '../api/api.ts'
 import { api, sessionEnded } from '../api/browser-api.ts'
-import { dropToken, keepToken, readTokenOwner, tokenLeftMs } from '../api/session-token.ts'
+import { dropToken, readToken, saveExpiry, saveToken, tokenLeftMs } from '../api/session-token.ts'
 import { useAuthDialog } from '../dialogs/auth-dialog.tsx'
 
 type Known = {
   status: 'unknown' | 'out' | 'in'
   user: SessionUser | null
-  userId: string | null
   roles: string[]
   /** why somebody is out who has not left by themselves: the session is over, or nobody could be asked */
   outBecause?: 'ended' | 'unreachable'
@@ -26,7 +26,7 @@ export type Session = Known & {
   requireLogin(): Promise<boolean>
 }
 
-const unknown: Known = { status: 'unknown', user: null, userId: null, roles: [] }
+const unknown: Known = { status: 'unknown', user: null, roles: [] }
 const out: Known = { ...unknown, status: 'out' }
 const ended: Known = { ...out, outBecause: 'ended' }
 const unreachable: Known = { ...out, outBecause: 'unreachable' }
@@ -78,8 +78,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [known])
 
   const session = useMemo<Session>(() => {
-    const enter = async ({ token }: { token: string }) => {
-      keepToken(token)
+    const enter = async (started: CallAnswer<'POST /api/login'>) => {
+      saveToken(started)
       await refresh()
     }
     return {
@@ -104,11 +104,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 async function askWho(): Promise<Known> {
-  const userId = readTokenOwner()
-  if (!userId) return out
+  const token = readToken()
+  if (!token) return out
   try {
     const [session, user] = await Promise.all([api('GET /shop-api/session', {}), api('GET /shop-api/me', {})])
-    return { status: 'in', user, userId, roles: session.roles }
+    if (readToken() === token) saveExpiry(session.expiresAt)
+    return { status: 'in', user, roles: session.roles }
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
     // A shop that cannot be reached has not ended the session: the token stays for the next try.

@@ -3,8 +3,8 @@ import { mailRows } from '#server/platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
 import { mailMinutes, requestLimits } from '../account-limits.ts'
 import { readAccountFacts } from '../profile/profile-sql.ts'
+import { createToken, requestLifeMs } from '../tokens.ts'
 import { insertToken } from './account-token-sql.ts'
-import { createLinkToken, requestLifeMs } from './link-token.ts'
 
 /**
  * Has the customer confirm by mail what a borrowed telephone must not be able to do: taking all data away or deleting
@@ -19,7 +19,7 @@ export async function askByMail(
   const now = ctx.clock.now()
   const account = await readAccountFacts(ctx.db, customer.id, now)
   if (!account) return
-  const { secret, hash } = createLinkToken()
+  const { secret, hash } = createToken()
   const expiresAt = new Date(now.getTime() + requestLifeMs)
   const { email: to, locale, firstName } = account
   const mails = mailRows([{ to, locale, kind: purpose, data: { token: secret, firstName } }], now)

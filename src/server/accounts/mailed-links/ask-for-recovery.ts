@@ -5,8 +5,8 @@ import { mailRows } from '#server/platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
 import { mailMinutes, recoveryLimits } from '../account-limits.ts'
 import { findCredentials } from '../account-sql.ts'
+import { createToken, recoveryLifeMs } from '../tokens.ts'
 import { insertToken } from './account-token-sql.ts'
-import { createLinkToken, recoveryLifeMs } from './link-token.ts'
 
 /** Sends a link to set a new password. */
 export async function askForRecovery(ctx: Ctx, email: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function askForRecovery(ctx: Ctx, email: string): Promise<void> {
   const person = await findCredentials(ctx.db, email)
   if (!person) throw new Refusal('email_not_registered')
   const now = ctx.clock.now()
-  const { secret, hash } = createLinkToken()
+  const { secret, hash } = createToken()
   const expiresAt = new Date(now.getTime() + recoveryLifeMs)
   const locale = findLocale(person.locale) ?? defaultLocale
   const data = { token: secret, firstName: person.first_name }

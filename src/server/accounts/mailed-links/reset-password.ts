@@ -8,8 +8,8 @@ import { hashPassword } from '../passwords/passwords.ts'
 import { refuseCommonPassword } from '../passwords/refuse-common-password.ts'
 import { ownLogInLimits } from '../sessions/count-log-in.ts'
 import { endSessionsOf } from '../sessions/session-sql.ts'
+import { hashToken } from '../tokens.ts'
 import { ownerOfToken, useToken } from './account-token-sql.ts'
-import { hashLinkToken } from './link-token.ts'
 
 /**
  * Sets a new password with the token of a mail, ends every session and every other link of the account, and tells the
@@ -17,7 +17,7 @@ import { hashLinkToken } from './link-token.ts'
  */
 export async function resetPassword(ctx: Ctx, token: string, password: string): Promise<void> {
   refuseCommonPassword(password, 'password1')
-  const hash = hashLinkToken(token)
+  const hash = hashToken(token)
   const now = ctx.clock.now()
   // Asked first, so that a made-up token costs no hash.
   if (!(await ownerOfToken(ctx.db, hash, 'recovery', now))) throw new Refusal('token_not_valid')

@@ -1,12 +1,12 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { violates } from '#server/platform/database.ts'
+import { hashToken } from '../tokens.ts'
 import { changeEmailByToken, verifyByToken } from './account-token-sql.ts'
-import { hashLinkToken } from './link-token.ts'
 
 /** Verifies the e-mail of an account, or the one that it is to have, with the token that was sent there. */
 export async function verifyAccount(ctx: Ctx, token: string): Promise<void> {
-  const hash = hashLinkToken(token)
+  const hash = hashToken(token)
   const now = ctx.clock.now()
   if (await verifyByToken(ctx.db, hash, now)) return
   const changed = await changeEmailByToken(ctx.db, hash, now).catch((error) => {

@@ -4,9 +4,9 @@ import type { Ctx, Customer } from '#server/platform/context.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { useToken } from '../mailed-links/account-token-sql.ts'
 import { askByMail } from '../mailed-links/ask-by-mail.ts'
-import { hashLinkToken } from '../mailed-links/link-token.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
 import { readAccountFacts } from '../profile/profile-sql.ts'
+import { hashToken } from '../tokens.ts'
 import { forgetCustomer, hasTripsAhead } from './deletion-sql.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function askForDeletion(ctx: Ctx, customer: Customer, currentPasswo
 export async function deleteAccount(ctx: Ctx, customer: Customer, token: string): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
-    const owner = await useToken(tx, hashLinkToken(token), 'delete_account', now)
+    const owner = await useToken(tx, hashToken(token), 'delete_account', now)
     if (owner !== customer.id) throw new Refusal('token_not_valid')
     const account = await readAccountFacts(tx, customer.id, now)
     if (!account) throw new Refusal('token_not_valid')

@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Ctx, Customer } from '#server/platform/context.ts'
 import type { ShopHttp } from '#server/platform/http/shop-http.ts'
 import { ownerOfToken } from '../mailed-links/account-token-sql.ts'
-import { hashLinkToken } from '../mailed-links/link-token.ts'
+import { hashToken } from '../tokens.ts'
 import { myDataPage } from './my-data-page.ts'
 import { type MyData, readMyData } from './my-data-sql.ts'
 
@@ -23,7 +23,7 @@ export function myDataEndpoints({ serveFile }: Pick<ShopHttp, 'serveFile'>): voi
 
 /** Who has the mail but not the log-in, or the log-in but not the mail, gets nothing. */
 async function dataOf(ctx: Ctx & { customer: Customer }, token = ''): Promise<MyData> {
-  const owner = await ownerOfToken(ctx.db, hashLinkToken(token), 'my_data', ctx.clock.now())
+  const owner = await ownerOfToken(ctx.db, hashToken(token), 'my_data', ctx.clock.now())
   if (owner !== ctx.customer.id) throw new Refusal('token_not_valid')
   return readMyData(ctx.db, ctx.customer.id)
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database.ts'
 import { mailRows } from '#server/platform/outbox/enqueue-mail.ts'
 import type { Mail } from '#server/platform/outbox/mail.ts'
 import { closeTokens, insertToken } from '../mailed-links/account-token-sql.ts'
-import { createLinkToken, verificationLifeMs } from '../mailed-links/link-token.ts'
+import { createToken, verificationLifeMs } from '../tokens.ts'
 import type { AccountFacts } from './profile-sql.ts'
 
 /** Asks the new address whether somebody reads it, and tells the old one, whose owner may know nothing of it. */
@@ -27,7 +27,7 @@ export async function sendEmailLink(
   besides: readonly Mail[] = [],
 ): Promise<void> {
   const now = ctx.clock.now()
-  const { secret, hash } = createLinkToken()
+  const { secret, hash } = createToken()
   const expiresAt = new Date(now.getTime() + verificationLifeMs)
   const newEmail = purpose === 'change_email' ? { newEmail: to } : {}
   const kind = purpose === 'verify' ? 'verify_account' : purpose

@@ -8,7 +8,7 @@ import { emailChangeLimits, mailMinutes } from '../account-limits.ts'
 import { findCredentials } from '../account-sql.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
 import { askToChangeEmail, withdrawEmailChange } from './change-email.ts'
-import { readPeople } from './me-sql.ts'
+import { readMe } from './me-sql.ts'
 import { readAccountFacts, updateProfile } from './profile-sql.ts'
 import { showMe } from './show-me.ts'
 
@@ -41,9 +41,7 @@ export async function changeProfile(
     if (asks) await askToChangeEmail(tx, ctx, account, form.email)
     else if (!isNew && account.pendingEmail) await withdrawEmailChange(tx, ctx, account.id)
   })
-  const [me] = await readPeople(ctx.db, [customer.sessionId])
-  if (!me) throw new Refusal('login_required') // the session was ended meanwhile
-  return showMe(ctx, me)
+  return showMe(ctx, await readMe(ctx.db, customer.id))
 }
 
 function isSame(email: string, other: string | null): boolean {

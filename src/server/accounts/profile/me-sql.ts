@@ -1,10 +1,16 @@
 import type { FrequentAddress, FrequentFriend } from '#contract/frequent.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { asKept, byName } from '../address-book/frequent-order.ts'
-import { type LiveSession, liveSession, notEnded } from '../sessions/session-sql.ts'
 
-/** A live session with all that the shop knows of its user. */
-export type Me = LiveSession & {
+/** All that the shop knows of a customer, for themselves. */
+export type Me = {
+  id: string
+  email: string
+  verified: boolean
+  roles: string[]
+  firstName: string
+  lastName: string
   phone: string
   rut: string | null
   gender: string | null
@@ -29,18 +35,20 @@ const addresses = `(
 
 const me = statement(
   'me',
-  `select ${liveSession}, u.phone, u.rut, u.gender,
-     w.new_email as "pendingEmail", w.expires_at as "pendingUntil", ${friends}, ${addresses}
-   from ${notEnded}
+  `select u.id, u.email, u.verified_at is not null as verified, u.roles, u.first_name as "firstName", u.last_name as "lastName",
+     u.phone, u.rut, u.gender, w.new_email as "pendingEmail", w.expires_at as "pendingUntil", ${friends}, ${addresses}
+   from users u
    left join lateral (
      select t.new_email, t.expires_at from account_tokens t
      where t.user_id = u.id and t.purpose = 'change_email' and t.used_at is null order by t.created_at desc limit 1
-   ) w on true`,
+   ) w on true where u.id = $1`,
 )
 
-/** What the shop knows of the people whose sessions these are, for themselves; of sessions that have ended nothing. */
-export function readPeople(db: Queryable, sessionIds: string[]): Promise<Me[]> {
-  return db.query<Me>(me, [sessionIds])
+/** @throws Refusal login_required when the account has been deleted since its customer was recognised */
+export async function readMe(db: Queryable, userId: string): Promise<Me> {
+  const [row] = await db.query<Me>(me, [userId])
+  if (!row) throw new Refusal('login_required')
+  return row
 }
 
 const frequentFriends = statement('frequent-friends', `select ${friends} from users u where u.id = $1`)

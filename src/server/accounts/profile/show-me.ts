@@ -6,10 +6,11 @@ import type { Me } from './me-sql.ts'
 /** The customer's own data. */
 export function showMe(ctx: Pick<Ctx, 'clock'>, me: Me): SessionUser {
   return {
+    id: me.id,
     email: me.email,
     pendingEmail: me.pendingUntil && me.pendingUntil > ctx.clock.now() ? me.pendingEmail : null,
-    firstName: me.first_name,
-    lastName: me.last_name,
+    firstName: me.firstName,
+    lastName: me.lastName,
     phoneNumber: me.phone,
     rut: me.rut,
     gender: me.gender,

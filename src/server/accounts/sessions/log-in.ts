@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { findCredentials } from '../account-sql.ts'
 import { isPassword } from '../passwords/passwords.ts'
 import { countLogIn } from './count-log-in.ts'
-import { newSession, tokenOf } from './new-session.ts'
+import { describeLogIn, newSession } from './new-session.ts'
 import { insertSession } from './session-sql.ts'
 
 /** Opens a session. The session's row is the record of it. */
@@ -17,5 +17,5 @@ export async function logIn(ctx: Ctx, { email, password }: { email: string; pass
     throw new Refusal('login_error')
   }
   await attempt.giveBack()
-  return { token: tokenOf(ctx, session, person.id) }
+  return describeLogIn(session)
 }

@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Shop } from '#server/platform/context.ts'
-import type { NewSession } from './session-sql.ts'
-import { sessionLifeMs, writeSessionToken } from './session-token.ts'
+import { createToken, sessionLifeMs } from '../tokens.ts'
 
-/** A session that begins now in the browser that calls itself `device`. Whole seconds, so that row and token say the same. */
-export function newSession(shop: Shop, device = ''): NewSession {
-  const seconds = Math.floor((shop.clock.now().getTime() + sessionLifeMs) / 1000)
-  return { id: randomUUID(), expiresAt: new Date(seconds * 1000), device: device.slice(0, 300) }
+/** A session as its row has it, and its token, which only the browser has. */
+export type NewSession = { id: string; token: string; tokenHash: Buffer; expiresAt: Date; device: string }
+
+/** A session that begins now, in the browser that calls itself `device`. */
+export function newSession(shop: Pick<Shop, 'clock'>, device = ''): NewSession {
+  const { secret, hash } = createToken()
+  return {
+    id: randomUUID(),
+    token: secret,
+    tokenHash: hash,
+    expiresAt: new Date(shop.clock.now().getTime() + sessionLifeMs),
+    device: device.slice(0, 300),
+  }
 }
 
-export function tokenOf(shop: Shop, session: NewSession, userId: string): string {
-  return writeSessionToken(
-    { userId, sessionId: session.id, expiresAt: session.expiresAt },
-    shop.config.sessionSecret,
-  )
+/** What a customer is told who has logged in: the token, and when it ends, which it does not say itself. */
+export function describeLogIn({ token, expiresAt }: NewSession): { token: string; expiresAt: string } {
+  return { token, expiresAt: expiresAt.toISOString() }
 }

@@ -1,38 +1,28 @@
+import type { Customer } from '#server/platform/context.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
+import type { NewSession } from './new-session.ts'
 
-export type LiveSession = {
-  id: string
-  user_id: string
-  email: string
-  first_name: string
-  last_name: string
-  roles: string[]
-  verified: boolean
+const liveSession = statement(
+  'live-session',
+  `select u.id, s.id as "sessionId", u.email, u.first_name || ' ' || u.last_name as name, u.roles,
+     u.verified_at is not null as verified, s.expires_at as "expiresAt"
+   from sessions s join users u on u.id = s.user_id
+   where s.token_hash = $1 and s.ended_at is null and s.expires_at > $2`,
+)
+
+/** The customer of the session with this token, with their roles as they are now; null when it is over. */
+export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<Customer | null> {
+  const [customer = null] = await db.query<Customer>(liveSession, [tokenHash, now])
+  return customer
 }
-
-/** The columns of a live session; `s` is the session and `u` its user. */
-export const liveSession = `s.id, s.user_id, u.email, u.first_name, u.last_name, u.roles,
-  u.verified_at is not null as verified`
-
-/** The sessions with one of the ids in `$1` that nobody has ended, and their users. */
-export const notEnded = `sessions s join users u on u.id = s.user_id and s.id = any($1::uuid[]) and s.ended_at is null`
-
-const sessionsNotEnded = statement('sessions-not-ended', `select ${liveSession} from ${notEnded}`)
-
-/** The sessions among these that nobody has ended, with their users and roles as they are now. */
-export function findSessionsNotEnded(db: Queryable, ids: string[]): Promise<LiveSession[]> {
-  return db.query<LiveSession>(sessionsNotEnded, [ids])
-}
-
-export type NewSession = { id: string; expiresAt: Date; device: string }
 
 // The row of the user is shared until the session is there: a reset of the password under way is waited for,
 // and then the old password no longer opens one.
 const insertSessionOfPassword = statement(
   'insert-session-of-password',
   `with person as (select id from users where id = $2 and password_hash = $5 for share)
-   insert into sessions (id, user_id, created_at, expires_at, device)
-   select $1, id, $3, $4, $6 from person returning id`,
+   insert into sessions (id, user_id, created_at, expires_at, device, token_hash)
+   select $1, id, $3, $4, $6, $7 from person returning id`,
 )
 
 /** Opens a session for a person whose password (its hash) is still the one given; false when it has changed. */
@@ -49,6 +39,7 @@ export async function insertSession(
     session.expiresAt,
     person.password_hash,
     session.device,
+    session.tokenHash,
   ])
   return rows.length > 0
 }

@@ -18,12 +18,7 @@ import { headersOf, isOwnOrigin } from './request-facts.ts'
 /** Where features put their endpoints: the app, and `serve` for the calls of the contract. */
 export type ShopHttp = {
   app: Hono<ShopEnv>
-  serve: <C extends Call, Caller extends Customer = Customer>(
-    call: C,
-    handle: (ctx: CtxOf<Caller>, input: CallInput<C>) => Promise<CallAnswer<C>>,
-    /** recognises the caller for this call, when it needs to know more of them than others do */
-    authenticate?: Authenticate<Caller>,
-  ) => void
+  serve: <C extends Call>(call: C, handle: (ctx: Ctx, input: CallInput<C>) => Promise<CallAnswer<C>>) => void
   /** a GET of a customer that answers with a file instead of JSON; `{id}` in its path is in `params` */
   serveFile: (
     path: `/${string}`,
@@ -34,23 +29,17 @@ export type ShopHttp = {
 /** A file for one customer, kept by no cache. With a `name` it is offered for saving. */
 export type FileAnswer = { body: Uint8Array | string; type: string; name?: string }
 
-export type Authenticate<Caller extends Customer = Customer> = (
-  shop: Shop,
-  authorization: string,
-) => Promise<Caller | null>
-
-type CtxOf<Caller extends Customer> = Ctx & { customer: Caller | null }
+export type Authenticate = (shop: Shop, authorization: string) => Promise<Customer | null>
 
 /** The HTTP side of the shop: context, authorisation, validation, envelope and errors, once for every call. */
-export function createShopHttp(shop: Shop, usually: Authenticate): ShopHttp {
+export function createShopHttp(shop: Shop, authenticate: Authenticate): ShopHttp {
   const app = new Hono<ShopEnv>()
 
   app.onError((error, c) => refuse(contextOf(shop, c), error))
 
-  const serve = <C extends Call, Caller extends Customer>(
+  const serve = <C extends Call>(
     call: C,
-    handle: (ctx: CtxOf<Caller>, input: CallInput<C>) => Promise<CallAnswer<C>>,
-    authenticate = usually as Authenticate<Caller>,
+    handle: (ctx: Ctx, input: CallInput<C>) => Promise<CallAnswer<C>>,
   ) => {
     const [method, path] = call.split(' ') as [string, string]
     const endpoint: Endpoint = contract[call]
@@ -67,7 +56,7 @@ export function createShopHttp(shop: Shop, usually: Authenticate): ShopHttp {
 
   const serveFile: ShopHttp['serveFile'] = (path, handle) => {
     app.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const ctx = await identify(shop, c, { who: 'customer' }, usually)
+      const ctx = await identify(shop, c, { who: 'customer' }, authenticate)
       const { body, type, name } = await handle(ctx as Ctx & { customer: Customer }, c.req.param())
       return c.body(typeof body === 'string' ? body : new Uint8Array(body), 200, {
         'content-type': type,
@@ -82,13 +71,13 @@ export function createShopHttp(shop: Shop, usually: Authenticate): ShopHttp {
 }
 
 /** Recognises the caller by the token and holds what the endpoint asks for. */
-async function identify<Caller extends Customer>(
+async function identify(
   shop: Shop,
   c: Context<ShopEnv>,
   endpoint: Pick<Endpoint, 'who'>,
-  authenticate: Authenticate<Caller>,
-): Promise<CtxOf<Caller>> {
-  const ctx = contextOf(shop, c) as CtxOf<Caller>
+  authenticate: Authenticate,
+): Promise<Ctx> {
+  const ctx = contextOf(shop, c)
   const authorization = headersOf(c)('authorization')
   if (authorization) ctx.customer = await authenticate(ctx, authorization)
   if (endpoint.who === 'anyone') return ctx

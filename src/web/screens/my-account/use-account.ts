@@ -19,12 +19,12 @@ export function useAccount(): Account {
  * typed something, they log in over what they have typed and go on; others come back by themselves.
  */
 export function useOpenAccount(): Account | null {
-  const { status, user, userId, outBecause } = useSession()
+  const { status, user, outBecause } = useSession()
   const dialog = useAuthDialog()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [account, setAccount] = useState<Account | null>(null)
-  if (user && userId && user !== account?.user) setAccount({ user, userId })
+  if (user && user !== account?.user) setAccount({ user, userId: user.id })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end of a session
   useEffect(() => {
