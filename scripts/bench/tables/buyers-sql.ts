@@ -15,7 +15,7 @@ const insertBuyers = statement(
      from unnest($1::uuid[]) id
    )
    insert into sessions (id, user_id, created_at, expires_at, token_hash)
-   select s.id, s.user_id, now(), $4 from unnest($2::uuid[], $1::uuid[], $3::bytea[]) s (id, user_id, token_hash)`,
+   select s.id, s.user_id, now(), $4, s.token_hash from unnest($2::uuid[], $1::uuid[], $3::bytea[]) s (id, user_id, token_hash)`,
 )
 
 /** People with accounts who are logged in. */
