@@ -18,7 +18,7 @@ const secondsOfTurn = 1.5
  */
 export async function benchAnswer(
   bench: BenchShop,
-  { what, requests, floor }: { what: string; requests: readonly string[]; floor: number },
+  { what, requests, floor }: { what: string; requests: readonly string[]; floor?: number },
 ): Promise<Finding[]> {
   const sample = await readOnce(bench.port, requests[0]!)
   const program = startProgram('reference-pages.ts')

@@ -1,20 +1,20 @@
 /** What a benchmark found: a figure, what it is held against, and whether that is good enough. */
 export type Finding = { what: string; figure: string; against: string; meets: boolean | null }
 
-/** A rate beside the same work without the shop, measured in the same run; the floor is a share of it. */
+/** A rate beside the same work without the shop, measured in the same run; the floor, where there is one, is a share of it. */
 export function ratioFinding(
   what: string,
   unit: string,
   rate: number,
   reference: number,
-  floor: number,
+  floor?: number,
 ): Finding {
   const ratio = rate / reference
   return {
     what,
     figure: `${shown(rate)} ${unit}`,
-    against: `reference ${shown(reference)}, ratio ${ratio.toFixed(2)}, floor ${floor}`,
-    meets: ratio >= floor,
+    against: `reference ${shown(reference)}, ratio ${ratio.toFixed(2)}${floor === undefined ? '' : `, floor ${floor}`}`,
+    meets: floor === undefined ? null : ratio >= floor,
   }
 }
 
