@@ -13,10 +13,11 @@ const findings: Record<MoneyFinding['code'], string> = {
   refunded_more_than_received: 'more refunded than was received',
   paid_without_payment: 'a paid order without a payment',
   refund_without_task: 'a refund to send by hand that is not in list-tasks',
+  seats_differ_from_tickets: 'a stock whose seats sold are not the number of its tickets',
 }
 
 export const auditCommand: OfficeCommand = {
-  does: 'Checks that the money adds up; prints what does not',
+  does: 'Checks that the money adds up, and the seats sold; prints what does not',
   async run(shop) {
     const audit = await auditMoney(shop)
     const clean = audit.findings.length === 0

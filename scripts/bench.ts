@@ -6,6 +6,7 @@
  * reference differs with them. NAME picks some of them; --profile leaves a CPU profile of the server in FOLDER.
  *
  *   orders      orders over HTTP for one hot sub-category, with durable commits, beside bare transactions of `pg`
+ *   stock       orders for a sub-category with 100 000 seats sold, beside one with none
  *   contention  a thousand buyers for a hundred seats at once
  *   pages       home, a list, an event and a search for anonymous visitors, beside bare node:http
  *   account     the data of customers who are logged in, beside bare node:http
@@ -39,6 +40,7 @@ import { benchPurchase } from './bench/purchase-bench.ts'
 import { benchReconciler } from './bench/reconciler-bench.ts'
 import { type Finding, printFindings } from './bench/report.ts'
 import { benchSearch } from './bench/search-bench.ts'
+import { benchStock } from './bench/stock-bench.ts'
 import { benchWebhooks } from './bench/webhooks-bench.ts'
 
 const { values, positionals } = parseArgs({
@@ -47,6 +49,7 @@ const { values, positionals } = parseArgs({
 })
 const names = [
   'orders',
+  'stock',
   'contention',
   'pages',
   'account',
@@ -83,6 +86,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 try {
   if (wanted('orders')) await measure('Orders', () => benchOrders(bench))
+  if (wanted('stock')) await measure('Stock', () => benchStock(bench))
   if (wanted('contention')) await measure('Contention', () => benchContention(bench))
   if (wanted('pages')) await measure('Pages', () => benchPages(bench))
   if (wanted('account')) await measure('Account', () => benchAccount(bench))

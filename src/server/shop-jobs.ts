@@ -3,6 +3,7 @@ import { mailJobs } from './emails/mail-jobs.ts'
 import { forgetPastEvents } from './events/search-sql.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { removeHoldsBefore } from './orders/seats/seat-sql.ts'
+import { warnOfMiscountedStock } from './orders/seats/stock-count-sql.ts'
 import { reconcileAttempts } from './payments/attempts/reconcile-attempts.ts'
 import { handleNotifications } from './payments/notifications/handle-notifications.ts'
 import { checkProviders } from './payments/providers/providers.ts'
@@ -30,6 +31,7 @@ export function shopJobs(shop: Shop): Job[] {
     periodically('remove old holds', hour, log, () =>
       removeHoldsBefore(shop.db, new Date(shop.clock.now().getTime() - 24 * hour)),
     ),
+    periodically('check seats sold', hour, log, () => warnOfMiscountedStock(shop)),
     periodically('send seat alerts', 30 * second, log, () => sendSeatAlerts(shop)),
     periodically('forget seat alerts', hour, log, () => forgetSeatAlertsBefore(shop.db, shop.clock.now())),
     periodically('forget past events', hour, log, () => forgetPastEvents(shop.db, shop.clock.now())),

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-// The tickets of one stock, more of them than it has: that is not what is measured.
+// Tickets of one stock, which becomes as large as they need.
 const volume = (orders: number, askNextAt: string) => `
   insert into users (id, email, password_hash, first_name, last_name, phone, country_code, locale, created_at)
     values ('00000000-0000-4000-8000-000000000000', 'lucia@vaiven.test', '-', 'Lucía', 'Prado', '+525512345678', 'MX',
@@ -17,10 +17,9 @@ const volume = (orders: number, askNextAt: string) => `
     select id, 'N' || n, '00000000-0000-4000-8000-000000000000', event_id, date_id, province_id, 'awaiting_payment',
       'unlimit', 'MXN', 42000, 'es_MX', 'MX', id::text, '\\x00', now(), now() + interval '5 days'
     from new_orders;
-  set session_replication_role = replica;
+  update stock set size = size + ${orders} where id in (select stock_id from new_orders);
   insert into tickets (id, order_id, position, stock_id, variant_id, place_id, list_price, price)
     select gen_random_uuid(), id, 0, stock_id, variant_id, place_id, 42000, 42000 from new_orders;
-  set session_replication_role = origin;
   insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference, created_at,
       updated_at, ask_next_at)
     select gen_random_uuid(), id, 'unlimit', 'unlimit', 'new', 42000, 'MXN', 'V' || n, now(), now(), ${askNextAt}

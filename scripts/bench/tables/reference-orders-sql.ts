@@ -22,8 +22,7 @@ const seed = `
   insert into users (id, email, password_hash, first_name, last_name, phone, country_code, locale, created_at)
     values ('00000000-0000-4000-8000-000000000000', 'lucia@vaiven.test', '-', 'Lucía', 'Prado', '+525512345678', 'MX',
       'es_MX', now());
-  drop trigger tickets_inserted on tickets;
-  drop trigger tickets_updated on tickets`
+  drop trigger tickets_inserted on tickets`
 
 /** Makes a database with the shop's tables beside the shop's own, in the same PostgreSQL, and returns its address. */
 export async function createReferenceDatabase(shopUrl: string): Promise<string> {

@@ -24,7 +24,7 @@ export type VariantRow = {
   remaining: number
 }
 
-// What is left is counted from rows each time: size less tickets that live less holds that live.
+// What is left: size less tickets, counted by the database, less the rows of holds that have not expired.
 const listVariants = statement(
   'list-variants',
   `select c.id as category_id, c.priority, ct.name as category_name, ct.description as category_description,
@@ -36,8 +36,7 @@ const listVariants = statement(
          order by a.id)
        from approaches a join counties k on k.id = a.county_id where a.variant_id = v.id
      ), '[]') as approaches,
-     greatest(0, coalesce(s.size
-       - (select count(*) from tickets t where t.stock_id = s.id and t.released_at is null)
+     greatest(0, coalesce(s.size - s.sold
        - (select coalesce(sum(l.quantity), 0) from hold_lines l join holds h on h.id = l.hold_id
           where l.stock_id = s.id and h.expires_at > $4), 0))::int as remaining
    from categories c

@@ -4,15 +4,14 @@ import type { SaleTime } from './event-sql.ts'
 /** A date on sale with what is left of it; `price` in minor units is the lowest that can still be bought. */
 export type OfferedDateRow = { id: number; stock: number; price: number | null; currency: string }
 
-// $3 is a province, or null for all; $5 the shop's end of sale in minutes. One scan of the event's stock; tickets and holds are counted by their index.
+// $3 is a province, or null for all; $5 the shop's end of sale in minutes. One scan of the event's stock; holds are counted by their index.
 const listOfferedDates = statement(
   'list-offered-dates',
   `select d.id, e.currency, coalesce(sum(o.remaining), 0)::int as stock, min(o.price) filter (where o.remaining > 0) as price
    from events e
    join event_dates d on d.event_id = e.id and d.called_off_at is null and sale_ends_at(e, d.starts_at, $5::int) > $2
    left join lateral (
-     select v.price, greatest(0, s.size
-       - (select count(*) from tickets t where t.stock_id = s.id and t.released_at is null)
+     select v.price, greatest(0, s.size - s.sold
        - (select coalesce(sum(l.quantity), 0) from hold_lines l join holds h on h.id = l.hold_id
           where l.stock_id = s.id and h.expires_at > $2)) as remaining
      from stock s join variants v on v.id = s.variant_id

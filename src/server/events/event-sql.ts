@@ -49,11 +49,11 @@ export const eventColumns = (standard: string, city?: string) => `
   p.image_path as place_image_path, p.time_zone,
   e.pick_up_from_minutes, e.pick_up_until_minutes, e.return_after_minutes,
   ${cheapestTicket(city)} as min_price,
-  -- Asked for each event (limit 1 keeps it so): counting the tickets of all that is sold takes longer the more is sold.
+  -- Asked for each event (limit 1 keeps it so): PostgreSQL would otherwise read the stock of all events for a page of them.
   coalesce((
     select false from event_dates d join stock s on s.date_id = d.id
     where d.event_id = e.id and d.called_off_at is null and sale_ends_at(e, d.starts_at, ${standard}::int) > $2
-      and s.size > (select count(*) from tickets k where k.stock_id = s.id and k.released_at is null)
+      and s.size > s.sold
     limit 1
   ), true) as sold_out,
   ${saleEnded(standard)} as sale_ended`

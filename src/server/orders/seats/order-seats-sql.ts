@@ -7,7 +7,7 @@ const releaseOrderSeats = statement(
    select 1`,
 )
 
-/** Gives the seats and the discount of an order back. Freeing needs no lock. */
+/** Gives the seats and the discount of an order back. A trigger takes the tickets off `stock.sold` (migration 0048). */
 export async function releaseSeats(tx: Transaction, orderId: string, now: Date): Promise<void> {
   await tx.query(releaseOrderSeats, [orderId, now])
 }
@@ -21,7 +21,7 @@ const releaseOneTicket = statement(
    from one`,
 )
 
-/** Gives the seats of one ticket back. Answers its price and how many tickets are left; none when there is no such ticket. */
+/** Gives the seats of one ticket back; a trigger takes it off `stock.sold`. Answers its price and how many tickets are left; none when there is no such ticket. */
 export async function releaseTicket(tx: Transaction, orderId: string, position: number, now: Date) {
   const [ticket] = await tx.query<{ price: number; released: boolean; left: number }>(releaseOneTicket, [
     orderId,
@@ -45,7 +45,7 @@ const countOrderStock = statement(
    from lock_stock(array(select stock_id from tickets where order_id = $1), $2) l`,
 )
 
-/** Takes the seats of a released order again when all of them are still free and the event takes place. */
+/** Takes the seats of a released order again when all of them are still free and the event takes place; a trigger adds them to `stock.sold`. */
 export async function retakeSeats(tx: Transaction, orderId: string, now: Date): Promise<boolean> {
   const stock = await tx.query<{ free: number; wanted: number; available: boolean }>(countOrderStock, [
     orderId,

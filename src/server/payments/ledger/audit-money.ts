@@ -1,3 +1,4 @@
+import { findMiscountedStock } from '#server/orders/seats/stock-count-sql.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { type AccountBalance, findUnbalanced, type MoneyFinding, readBalances } from './audit-sql.ts'
 
@@ -6,9 +7,16 @@ export type MoneyAudit = { findings: MoneyFinding[]; balances: AccountBalance[] 
 
 /**
  * Checks the books: the entries of each movement sum to zero, the accounts of every order match its state, every paid
- * order has its money, and money without an owner is on its way back or before staff.
+ * order has its money, money without an owner is on its way back or before staff, and each stock has sold its tickets.
  */
 export async function auditMoney({ db }: Pick<Shop, 'db'>): Promise<MoneyAudit> {
-  const [findings, balances] = await Promise.all([findUnbalanced(db), readBalances(db)])
-  return { findings, balances }
+  const [unbalanced, miscounted, balances] = await Promise.all([
+    findUnbalanced(db),
+    findMiscountedStock(db),
+    readBalances(db),
+  ])
+  const stockFindings = miscounted.map(
+    (details): MoneyFinding => ({ code: 'seats_differ_from_tickets', order: null, details }),
+  )
+  return { findings: [...unbalanced, ...stockFindings], balances }
 }

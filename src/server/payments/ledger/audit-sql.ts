@@ -13,6 +13,7 @@ export type MoneyFinding = {
     | 'refunded_more_than_received'
     | 'paid_without_payment'
     | 'refund_without_task'
+    | 'seats_differ_from_tickets'
   order: string | null
   details: Record<string, unknown>
 }

@@ -1,0 +1,24 @@
+import type { Shop } from '#server/platform/context.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+
+/** A stock whose counter of seats sold is not the number of its tickets. */
+export type MiscountedStock = { stockId: number; sold: number; tickets: number }
+
+const findMiscounted = statement(
+  'find-miscounted-stock',
+  `select s.id as "stockId", s.sold, c.tickets
+   from stock s join event_dates d on d.id = s.date_id cross join lateral (
+     select count(*)::int as tickets from tickets t where t.stock_id = s.id and t.released_at is null) c
+   where d.starts_at >= $1 and s.sold <> c.tickets order by s.id`,
+)
+
+/** Counts the tickets of all stock, or of the dates from `from` on, beside the counter that the database keeps. */
+export function findMiscountedStock(db: Queryable, from?: Date): Promise<MiscountedStock[]> {
+  return db.query(findMiscounted, [from ?? '-infinity'])
+}
+
+/** A counter that is too low oversells, one that is too high keeps seats from being sold. */
+export async function warnOfMiscountedStock({ db, clock, log }: Shop): Promise<void> {
+  for (const stock of await findMiscountedStock(db, clock.now()))
+    log.error(stock, 'seats sold are not the tickets that there are: see docs/seat-locking.md')
+}
