@@ -83,7 +83,7 @@ function build() {
 
 function filesIn(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .filter((entry) => entry.isFile() && !/\.test\.|\.d\.json\.ts$/.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .sort()
 }

@@ -1,5 +1,5 @@
 import type { Refusal, RefusalCode } from '#domain/refusal.ts'
-import { message } from '#server/platform/messages.ts'
+import { refusalMessage } from '#server/platform/messages.ts'
 
 /** Texts of refusals for staff, where the customers' text would mislead them; each says what to do. */
 const words: Partial<Record<RefusalCode, string>> = {
@@ -23,5 +23,5 @@ const words: Partial<Record<RefusalCode, string>> = {
 
 /** A refusal in the words of the office. */
 export function wordRefusal(refusal: Refusal, own: Partial<Record<RefusalCode, string>> = {}): string {
-  return own[refusal.code] ?? words[refusal.code] ?? message('en_US', refusal.code, refusal.values)
+  return own[refusal.code] ?? words[refusal.code] ?? refusalMessage('en_US', refusal)
 }

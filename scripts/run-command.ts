@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { openShop } from '#server/open-shop.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
-import { message } from '#server/platform/messages.ts'
+import { refusalMessage } from '#server/platform/messages.ts'
 import { done, type OfficeResult, UsageError } from './office-command.ts'
 
 /** The command cannot do its work; the message tells staff why. Exit code 1. */
@@ -18,7 +18,7 @@ export async function runCommand(
   act: (shop: Shop) => Promise<OfficeResult | string>,
   {
     json = false,
-    word = ({ code, values }) => message('en_US', code, values),
+    word = (refusal) => refusalMessage('en_US', refusal),
     onUsageError = (text) => text,
   }: {
     json?: boolean

@@ -21,6 +21,7 @@ const total: Counts = { passed: 0, failed: 0 }
 
 if (patterns.length === 0) {
   check('format and lint', 'biome', ['check', '--error-on-warnings', '.'])
+  check('text types', 'node', ['scripts/write-text-types.ts'])
   check('types', 'tsc', ['-b'])
   check('boundaries', 'node', ['scripts/check-boundaries.ts'])
   check('messages', 'node', ['scripts/check-messages.ts'])

@@ -1,8 +1,10 @@
-import type { RefusalCode } from '#domain/refusal.ts'
+import type { RefusalCode, RefusalValues } from '#domain/refusal.ts'
 import type esMX from '#messages/es_MX.json'
 
+type Texts = typeof esMX
+
 /** Every text of the shop; es_MX is the master, the others have the same keys (scripts/check-messages.ts). */
-export type TextKey = keyof typeof esMX
+export type TextKey = keyof Texts
 
 /**
  * The texts that every browser has. Those of mails, documents and pictures stay on the server; those of one page reach the
@@ -10,7 +12,52 @@ export type TextKey = keyof typeof esMX
  */
 export type MessageKey = Exclude<TextKey, `${'mail' | 'pdf' | 'preview' | 'page'}_${string}`>
 
+/** The names of the placeholders of a text, `#count` of `{count, plural, …}`; any name while the texts are not known. */
+type Placeholder<Text extends string> = string extends Text
+  ? string
+  : Text extends `${string}{${infer Rest}`
+    ? Rest extends `${infer Head}}${infer After}`
+      ? Head extends `${infer Name}, plural, ${string}`
+        ? `#${Name}` | (Rest extends `${string}}}${infer End}` ? Placeholder<End> : never)
+        : Head | Placeholder<After>
+      : never
+    : never
+
+type ValuesOf<Name extends string> = {
+  [N in Name as N extends `#${infer Count}` ? Count : N]: N extends `#${string}` ? number : string | number
+}
+
+type Filling<Name extends string> = [Name] extends [never]
+  ? []
+  : string extends Name
+    ? [values?: ValuesOf<Name>]
+    : [values: ValuesOf<Name>]
+
+export type PlaceholderOf<Key extends TextKey> = Placeholder<Texts[Key]>
+
+/** What follows a key: values for the placeholders of its text (of each, when it is one of several keys), else nothing. */
+export type TextValues<Key extends TextKey> = Filling<PlaceholderOf<Key>>
+
+/** Those of some keys whose texts have no placeholders. */
+export type PlainKey<Key extends TextKey = MessageKey> = Key extends TextKey
+  ? [] extends TextValues<Key>
+    ? Key
+    : never
+  : never
+
+/** Says a text of the shop: `say('mail_hello', { name })`. */
+export type Say<in Key extends TextKey = TextKey> = <K extends Key>(
+  key: K,
+  ...values: TextValues<K>
+) => string
+
 type Untranslated = Exclude<RefusalCode, MessageKey>
 
 /** Does not compile while a refusal has no text: the error names the codes that lack one. */
 export const everyRefusalHasItsText: [Untranslated] extends [never] ? true : Untranslated = true
+
+type Filled<Code extends RefusalCode> = Code extends keyof RefusalValues ? [RefusalValues[Code]] : []
+type Misfilled = { [C in RefusalCode]: Filled<C> extends TextValues<C> ? never : C }[RefusalCode]
+
+/** Does not compile while a refusal carries other values than its text takes: the error names the codes. */
+export const everyRefusalFillsItsText: [Misfilled] extends [never] ? true : Misfilled = true

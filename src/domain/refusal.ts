@@ -73,7 +73,31 @@ export const refusalCodes = [
 
 export type RefusalCode = (typeof refusalCodes)[number]
 
-export type RefusalValues = Record<string, string | number>
+/** What the texts of some refusals say beside their words; contract/messages.ts compares it with the texts. */
+export type RefusalValues = {
+  changes_closed: { hours: number }
+  email_not_verified: { email: string }
+  guest_list_columns_missing: { columns: string }
+  guest_list_has_bad_rows: { count: number }
+  guest_list_too_long: { most: number }
+  most_tickets_reached: { count: number }
+  not_enough_seats: { left: number }
+  price_changed: { total: string }
+  too_many_attempts: { minutes: number }
+  too_many_free_seats: { most: number; left: number }
+  too_many_open_requests: { most: number }
+  too_many_saved: { most: number }
+  too_many_unpaid_orders: { most: number }
+  too_many_unpaid_seats: { most: number }
+}
+
+type RefusalDetails = { fields?: Record<string, string>; data?: Record<string, unknown> }
+
+type RefusalArguments =
+  | [code: Exclude<RefusalCode, keyof RefusalValues>, values?: Record<string, never>, more?: RefusalDetails]
+  | {
+      [C in keyof RefusalValues]: [code: C, values: RefusalValues[C], more?: RefusalDetails]
+    }[keyof RefusalValues]
 
 /**
  * Thrown when the shop says no to something it understands. Anything else that is thrown is a bug.
@@ -82,15 +106,11 @@ export type RefusalValues = Record<string, string | number>
  */
 export class Refusal extends Error {
   readonly code: RefusalCode
-  readonly values: RefusalValues
+  readonly values: Record<string, string | number>
   readonly fields: Record<string, string> | undefined
   readonly data: Record<string, unknown> | undefined
 
-  constructor(
-    code: RefusalCode,
-    values: RefusalValues = {},
-    more: { fields?: Record<string, string>; data?: Record<string, unknown> } = {},
-  ) {
+  constructor(...[code, values = {}, more = {}]: RefusalArguments) {
     super(code)
     this.name = 'Refusal'
     this.code = code

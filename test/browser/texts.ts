@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { TextKey } from '#contract/messages.ts'
+import type { Say, TextKey } from '#contract/messages.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
-import { formatMessage, type MessageValues } from '#domain/messages/format-message.ts'
+import { formatMessage } from '#domain/messages/format-message.ts'
 
-export type Texts = (key: TextKey, values?: MessageValues) => string
+export type Texts = Say
 
 /** The shop's texts in a locale, to find on the page what they name. */
 export function textsOf(locale: Locale): Texts {
   const messages = messagesOf(locale)
-  return (key, values = {}) => formatMessage(messages[key], values, languageTag(locale))
+  return (key, ...[values]) => formatMessage(messages[key], values, languageTag(locale))
 }
 
 export function messagesOf(locale: Locale): Record<TextKey, string> {

@@ -5,12 +5,12 @@ export type MessageValues = Record<string, string | number>
  * plural rules of `languageTag`. A placeholder without a value stays as it is, so that it is noticed.
  * The two forms are all that messages/ may use (scripts/check-messages.ts holds that).
  */
-export function formatMessage(text: string, values: MessageValues, languageTag: string): string {
+export function formatMessage(text: string, values: MessageValues | undefined, languageTag: string): string {
   if (!text.includes('{')) return text
   return text.replace(
     /\{(\w+)(?:, plural, ((?:\s*(?:=\d+|\w+) \{[^{}]*\})+)\s*)?\}/g,
     (whole, name: string, branches: string | undefined) => {
-      const value = values[name]
+      const value = values?.[name]
       if (value === undefined) return whole
       return branches ? choosePlural(branches, Number(value), languageTag) : String(value)
     },

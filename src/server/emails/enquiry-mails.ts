@@ -1,3 +1,4 @@
+import type { PlainKey, TextKey } from '#contract/messages.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { EnquiryKind } from '#domain/enquiries/enquiry-kinds.ts'
 import type { Locale } from '#domain/locales.ts'
@@ -44,7 +45,7 @@ function factsOf(enquiry: StoredEnquiry, locale: Locale): Fact[] {
   const { eventDate, interest } = enquiry
   const country = countryOf(enquiry.country).code.toLowerCase() as Lowercase<typeof enquiry.country>
   const language = enquiry.locale.toLowerCase() as Lowercase<Locale>
-  const facts: [label: Parameters<typeof message>[1], value: string | number | null | undefined][] = [
+  const facts: [label: PlainKey<TextKey>, value: string | number | null | undefined][] = [
     ['mail_office_name', enquiry.name],
     ['mail_office_company', enquiry.company],
     ['mail_office_email', enquiry.email],

@@ -1,12 +1,14 @@
+import type { Say } from '#contract/messages.ts'
 import { formatMoney } from '#domain/money.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import type { Config } from '../platform/config.ts'
+import { sayIn } from '../platform/messages.ts'
 import type { MailContent, MailData } from '../platform/outbox/mail.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import type { AccountMail } from './account-mails.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
-import { orderFacts, type Say, sayIn, ticketParts, totalOf, tripOrEnd } from './order-parts.ts'
+import { orderFacts, ticketParts, totalOf, tripOrEnd } from './order-parts.ts'
 import { deadlineOf, transferParts, voucherParts } from './payment-parts.ts'
 import type { PrivateEventMail } from './private-event-mails.ts'
 
@@ -100,6 +102,11 @@ function valuesOf(order: TripOrder, facts: OrderMailFacts) {
     number: order.number,
     total: totalOf(order),
     deadline: deadlineOf(order, facts),
+    // Said by some kinds of mail.
+    amount: '',
+    missing: '',
+    ending: '',
+    why: '',
   }
 }
 

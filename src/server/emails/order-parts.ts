@@ -1,24 +1,16 @@
-import type { TextKey } from '#contract/messages.ts'
+import type { Say } from '#contract/messages.ts'
 import type { Voucher } from '#contract/payments.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { type Locale, languageTag } from '#domain/locales.ts'
-import type { MessageValues } from '#domain/messages/format-message.ts'
+import { languageTag } from '#domain/locales.ts'
 import { formatMoney } from '#domain/money.ts'
 import { holdsSeats } from '#domain/orders/order-states.ts'
 import { dateWords } from '#domain/time/date-words.ts'
 import { showDateTime, showTime } from '#domain/time/place-time.ts'
 import type { TransferAccount } from '../platform/config/environment.ts'
-import { message } from '../platform/messages.ts'
 import { pickUpText, returnText, ridesText } from '../tickets/ticket-documents/ride-texts.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import type { MailPart } from './look/mail-document.ts'
-
-export type Say = (key: TextKey, values?: MessageValues) => string
-
-export function sayIn(locale: Locale): Say {
-  return (key, values) => message(locale, key, values)
-}
 
 /** The trip as the ticket card that the shop shows everywhere. */
 export function tripPart(order: TripOrder, say: Say): MailPart {

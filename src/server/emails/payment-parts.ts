@@ -1,3 +1,4 @@
+import type { Say } from '#contract/messages.ts'
 import type { Voucher } from '#contract/payments.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
@@ -6,7 +7,7 @@ import { showDateTime } from '#domain/time/place-time.ts'
 import type { Config } from '../platform/config.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import type { MailPart } from './look/mail-document.ts'
-import { bankFacts, referenceOf, type Say, voucherFacts } from './order-parts.ts'
+import { bankFacts, referenceOf, voucherFacts } from './order-parts.ts'
 
 type PaymentFacts = {
   config: Pick<Config, 'publicUrl' | 'transferAccounts' | 'windows'>

@@ -1,13 +1,14 @@
+import type { PlainKey, TextKey } from '#contract/messages.ts'
 import { rideTimes } from '#domain/events/ride-times.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import { dateWords } from '#domain/time/date-words.ts'
 import { showTime } from '#domain/time/place-time.ts'
-import { message } from '../platform/messages.ts'
+import { message, sayIn } from '../platform/messages.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
 import type { MailedEvent } from '../private-events/mailed-event-sql.ts'
 import { pickUpText, returnText } from '../tickets/ticket-documents/ride-texts.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
-import { eventFacts, sayIn } from './order-parts.ts'
+import { eventFacts } from './order-parts.ts'
 
 const kinds = [
   'private_event_received',
@@ -47,7 +48,7 @@ export function privateEventMail(content: PrivateEventMail, event: MailedEvent, 
 
 function middleOf(content: PrivateEventMail, event: MailedEvent, about: About): MailPart[] {
   const { locale } = about
-  const button = (label: Parameters<typeof message>[1], path: string): MailPart => ({
+  const button = (label: PlainKey<TextKey>, path: string): MailPart => ({
     part: 'button',
     label: message(locale, label),
     url: `${about.config.publicUrl}${path}`,

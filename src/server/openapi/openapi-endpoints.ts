@@ -2,7 +2,7 @@ import { refusalCodes } from '#domain/refusal.ts'
 import type { Shop } from '../platform/context.ts'
 import { refusalStatuses } from '../platform/http/refusal-statuses.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
-import { message } from '../platform/messages.ts'
+import { messagesOf } from '../platform/messages.ts'
 import { describeShop } from './describe-shop.ts'
 import { docsPage, docsStyles } from './docs-page.ts'
 import type { OpenApi } from './openapi.ts'
@@ -39,6 +39,6 @@ function refusals() {
   return refusalCodes.map((code) => ({
     code,
     status: refusalStatuses[code],
-    text: message('en_US', code),
+    text: messagesOf('en_US')[code],
   }))
 }

@@ -1,6 +1,7 @@
-import type { TextKey } from '#contract/messages.ts'
+import type { Say, TextKey, TextValues } from '#contract/messages.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
-import { formatMessage, type MessageValues } from '#domain/messages/format-message.ts'
+import { formatMessage } from '#domain/messages/format-message.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import enUS from '#messages/en_US.json' with { type: 'json' }
 import esCL from '#messages/es_CL.json' with { type: 'json' }
 import esCO from '#messages/es_CO.json' with { type: 'json' }
@@ -18,8 +19,18 @@ const all: Record<Locale, Record<TextKey, string>> = {
 }
 
 /** A text of messages/ in a locale, filled with values. */
-export function message(locale: Locale, key: TextKey, values: MessageValues = {}): string {
+export function message<K extends TextKey>(locale: Locale, key: K, ...[values]: TextValues<K>): string {
   return formatMessage(all[locale][key], values, languageTag(locale))
+}
+
+/** `message` in one locale: `say('mail_hello', { name })`. */
+export function sayIn(locale: Locale): Say {
+  return (key, ...values) => message(locale, key, ...values)
+}
+
+/** The text of a refusal. */
+export function refusalMessage(locale: Locale, { code, values }: Pick<Refusal, 'code' | 'values'>): string {
+  return formatMessage(all[locale][code], values, languageTag(locale))
 }
 
 /** All texts of a locale. */

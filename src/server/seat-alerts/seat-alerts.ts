@@ -20,7 +20,7 @@ export async function wantSeatAlert(ctx: Ctx, customer: Customer, eventId: numbe
   const asked = { userId: customer.id, eventId, most: mostWaiting, now: ctx.clock.now(), saleEndsMinutes }
   const verdict = await insertSeatAlert(ctx.db, asked)
   if (!verdict) throw new Refusal('event_not_found')
-  if (!verdict.verified) throw new Refusal('email_not_verified')
+  if (!verdict.verified) throw new Refusal('email_not_verified', { email: customer.email })
   if (!verdict.hasSale) throw new Refusal('sale_ended')
   if (verdict.isFull) throw new Refusal('too_many_attempts', { minutes: 60 })
 }

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
-import type { MessageKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/messages.ts'
 
 export type AuthDialogName = 'login' | 'recovery' | 'sign-up'
 
 /** Why somebody is asked to log in who has not asked for it, and as whom they probably will. */
-type Occasion = { why?: MessageKey; email?: string }
+type Occasion = { why?: PlainKey; email?: string }
 
 type AuthDialog = {
   /** the one that is open */

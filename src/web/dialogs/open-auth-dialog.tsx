@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { MessageKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/messages.ts'
 import { useTranslate } from '../texts/messages.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Waiting } from '../ui/states/spinner.tsx'
@@ -10,7 +10,7 @@ import LoginForm from './login-form.tsx'
 const RecoveryForm = lazy(() => import('./recovery-form.tsx'))
 const SignUpForm = lazy(() => import('./sign-up-form.tsx'))
 
-const titles: Record<AuthDialogName, MessageKey> = {
+const titles: Record<AuthDialogName, PlainKey> = {
   login: 'login_title',
   recovery: 'recovery_title',
   'sign-up': 'sign_up_title',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import type { MessageKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/messages.ts'
 import { ApiRefusal } from '../api/api.ts'
 import { type Translate, useTranslate } from '../texts/messages.tsx'
 import { refusalText } from '../texts/refusal-text.ts'
@@ -12,7 +12,7 @@ export function fieldError<V extends FieldValues>(
   field: Path<V>,
 ): string | undefined {
   const message = errors[field]?.message
-  return message ? t(String(message) as MessageKey) : undefined
+  return message ? t(String(message) as PlainKey) : undefined
 }
 
 /** Puts what the shop refused where it belongs: under its field, else into a banner. */
@@ -24,7 +24,7 @@ export function useRefusedForm<V extends FieldValues, C, T extends FieldValues>(
 
   const refuse = (
     error: unknown,
-    fieldOf: Partial<Record<string, { field: Path<V>; key: MessageKey }>> = {},
+    fieldOf: Partial<Record<string, { field: Path<V>; key: PlainKey }>> = {},
   ) => {
     const own = error instanceof ApiRefusal ? fieldOf[error.code] : undefined
     const fields = error instanceof ApiRefusal ? Object.entries(error.fields) : []

@@ -1,8 +1,9 @@
+import type { PlainKey } from '#contract/messages.ts'
 import type { PageTextKey } from '../texts/page-texts.ts'
 
 export type LegalName = 'terms' | 'privacy' | 'notice'
 
-type Key = PageTextKey<'legal'>
+type Key = PlainKey<PageTextKey<'legal'>>
 
 /** The three legal pages: where each is, and what it is called in the language of the visitor. */
 export const legalPages: Record<LegalName, { to: string; short: Key; title: Key; description: Key }> = {

@@ -1,9 +1,9 @@
-import type { MessageKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/messages.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 
-const looks: Record<string, { tone: BadgeTone; icon: IconName; text: MessageKey }> = {
+const looks: Record<string, { tone: BadgeTone; icon: IconName; text: PlainKey }> = {
   awaiting_payment: { tone: 'amber', icon: 'clock', text: 'order_state_awaiting_payment' },
   awaiting_transfer_payment: { tone: 'amber', icon: 'clock', text: 'order_state_awaiting_transfer_payment' },
   paid: { tone: 'leaf', icon: 'check', text: 'order_state_paid' },

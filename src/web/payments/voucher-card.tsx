@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { MessageKey } from '#contract/messages.ts'
+import type { MessageKey, PlainKey } from '#contract/messages.ts'
 import type { Voucher } from '#contract/payments.ts'
 import { formatMoney, type Money } from '#domain/money.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
@@ -13,13 +13,13 @@ import { CopyRow } from './copy-row.tsx'
 /** Only few vouchers have a code to scan, and what draws it is not small. */
 const QrDrawing = lazy(() => import('./qr-drawing.tsx'))
 
-const titles: Record<Voucher['kind'], MessageKey> = {
+const titles = {
   cash: 'voucher_cash_title',
   transfer: 'voucher_transfer_title',
   code: 'voucher_code_title',
-}
+} as const satisfies Record<Voucher['kind'], MessageKey>
 
-const steps: Record<Voucher['kind'], MessageKey[]> = {
+const steps: Record<Voucher['kind'], PlainKey[]> = {
   cash: ['voucher_cash_step_1', 'voucher_cash_step_2', 'voucher_cash_step_3'],
   transfer: ['voucher_transfer_step_1', 'voucher_transfer_step_2', 'voucher_transfer_step_3'],
   code: ['voucher_code_step_1', 'voucher_code_step_2', 'voucher_code_step_3'],

@@ -1,11 +1,11 @@
-import type { MessageKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/messages.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 /** A way to a screen; with `role` only for those who have it. */
-export type ShellLink = { to: string; label: MessageKey; help?: MessageKey; icon: IconName; role?: string }
+export type ShellLink = { to: string; label: PlainKey; help?: PlainKey; icon: IconName; role?: string }
 
 /** Several under one word: a menu in the header, a heading in the drawer and the footer. */
-export type ShellLinkGroup = { label: MessageKey; links: readonly ShellLink[] }
+export type ShellLinkGroup = { label: PlainKey; links: readonly ShellLink[] }
 
 /** Where an account begins. */
 export const accountHome = '/my-account/profile'

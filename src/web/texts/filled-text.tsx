@@ -1,15 +1,22 @@
 import { Fragment, type ReactNode } from 'react'
-import type { MessageKey } from '#contract/messages.ts'
+import type { MessageKey, PlaceholderOf, TextValues } from '#contract/messages.ts'
 import { useTranslate } from './messages.tsx'
 
 /** Stands around the name of a part while the text is put together; no text has it. */
 const mark = '\u0000'
 
 /** A text with elements in the place of its placeholders: `<FilledText text="accept" parts={{ terms: <a … /> }} />`. */
-export function FilledText({ text, parts }: { text: MessageKey; parts: Record<string, ReactNode> }) {
+export function FilledText<Key extends MessageKey>({
+  text,
+  parts,
+}: {
+  text: Key
+  parts: Record<PlaceholderOf<Key>, ReactNode>
+}) {
   const t = useTranslate()
+  const nodes: Record<string, ReactNode> = parts
   const marked = Object.fromEntries(Object.keys(parts).map((name) => [name, `${mark}${name}${mark}`]))
-  return t(text, marked)
+  return t(text, ...([marked] as unknown as TextValues<Key>))
     .split(mark)
-    .map((piece, index) => (index % 2 ? <Fragment key={piece}>{parts[piece]}</Fragment> : piece))
+    .map((piece, index) => (index % 2 ? <Fragment key={piece}>{nodes[piece]}</Fragment> : piece))
 }

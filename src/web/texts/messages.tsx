@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import type { MessageKey } from '#contract/messages.ts'
+import type { MessageKey, Say } from '#contract/messages.ts'
 import { findLocale, type Locale, languageTag } from '#domain/locales.ts'
-import { formatMessage, type MessageValues } from '#domain/messages/format-message.ts'
+import { formatMessage } from '#domain/messages/format-message.ts'
 
 export type Messages = Record<MessageKey, string>
 
-export type Translate = (key: MessageKey, values?: MessageValues) => string
+export type Translate = Say<MessageKey>
 
 type Spoken = { locale: Locale; messages: Messages }
 
@@ -45,7 +45,7 @@ export function useSpeak(): (next: Spoken) => void {
 }
 
 export function translator(locale: Locale, messages: Messages): Translate {
-  return (key, values = {}) => formatMessage(messages[key], values, languageTag(locale))
+  return (key, ...[values]) => formatMessage(messages[key], values, languageTag(locale))
 }
 
 const urls = import.meta.glob<string>('../../messages/*.json', {

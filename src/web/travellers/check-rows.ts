@@ -1,9 +1,9 @@
-import type { MessageKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/messages.ts'
 import { passenger, ticketAddress } from '#contract/orders.ts'
 import { type FilledTicket, isBlank } from './ticket-rows.ts'
 
 /** What is wrong with the fields of a row: field → message. */
-export type RowErrors<Field extends string> = Partial<Record<Field, MessageKey>>
+export type RowErrors<Field extends string> = Partial<Record<Field, PlainKey>>
 
 export type AddressErrors = RowErrors<'address' | 'countyId'>
 export type PassengerErrors = RowErrors<'name' | 'email' | 'phone' | 'address'>
@@ -40,7 +40,7 @@ function errorsOf<Field extends string>(
   const errors: RowErrors<Field> = {}
   for (const { path, message } of issues ?? []) {
     const field = fields[String(path[0])]
-    if (field) errors[field] ??= message as MessageKey
+    if (field) errors[field] ??= message as PlainKey
   }
   return errors
 }

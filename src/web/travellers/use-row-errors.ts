@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { PlainKey } from '#contract/messages.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import type { RowErrors } from './check-rows.ts'
 
@@ -9,7 +10,7 @@ export function useRowErrors<Field extends string>(errors: RowErrors<Field>, sho
   return {
     leave: (field: Field) => () => setLeft((before) => ({ ...before, [field]: true })),
     shown: (field: Field) => {
-      const key = errors[field]
+      const key: PlainKey | undefined = errors[field]
       return key && (showAll || left[field]) ? t(key) : undefined
     },
   }

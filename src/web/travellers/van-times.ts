@@ -1,5 +1,5 @@
 import type { Rides } from '#contract/events.ts'
-import type { MessageKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/messages.ts'
 import { suggestVanHours, type VanHours, vanHoursOf, vanHoursProblems } from '#domain/orders/van-hours.ts'
 import { instantOf, localTimeText, readLocalTime, showTime } from '#domain/time/place-time.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -14,11 +14,11 @@ export type RentedVan = { hours: number; startsAt: string; timeZone: string; not
 export function judgeVanTimes(
   van: RentedVan,
   times: VanTimes,
-): { hours: VanHours | null; errors: Partial<Record<keyof VanTimes, MessageKey>> } {
+): { hours: VanHours | null; errors: Partial<Record<keyof VanTimes, PlainKey>> } {
   const hire = hireOf(van)
   const hours = vanHoursOf(hire, times, van.timeZone)
   if (hours) return { hours, errors: vanHoursProblems(hire, hours) }
-  const missing = (time: string): MessageKey | undefined =>
+  const missing = (time: string): PlainKey | undefined =>
     readLocalTime(`2026-01-01T${time}`) ? undefined : 'hour_is_invalid'
   const [comesAt, goesHomeAt] = [missing(times.comesAt), missing(times.goesHomeAt)]
   return { hours, errors: { ...(comesAt && { comesAt }), ...(goesHomeAt && { goesHomeAt }) } }

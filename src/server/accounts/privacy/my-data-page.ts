@@ -1,9 +1,9 @@
-import type { TextKey } from '#contract/messages.ts'
+import type { PlainKey, TextKey } from '#contract/messages.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import { message } from '#server/platform/messages.ts'
 import type { MyData } from './my-data-sql.ts'
 
-const sections: readonly { key: keyof MyData; title: TextKey }[] = [
+const sections: readonly { key: keyof MyData; title: PlainKey<TextKey> }[] = [
   { key: 'profile', title: 'page_my_data_profile' },
   { key: 'addresses', title: 'page_my_data_addresses' },
   { key: 'friends', title: 'page_my_data_friends' },
@@ -52,7 +52,7 @@ function shown(value: unknown, locale: Locale): string {
 /** createdAt → page_my_data_field_created_at */
 function labelOf(name: string, locale: Locale): string {
   const key = `page_my_data_field_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
-  return message(locale, key as TextKey)
+  return message(locale, key as PlainKey<TextKey>)
 }
 
 function escaped(text: string): string {

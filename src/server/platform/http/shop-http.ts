@@ -8,7 +8,7 @@ import { mx } from '#domain/countries/mx.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx, Customer, Shop } from '../context.ts'
 import { passingFailure } from '../database.ts'
-import { isMessageKey, message } from '../messages.ts'
+import { isMessageKey, refusalMessage } from '../messages.ts'
 import { contextOf, type ShopEnv } from './call-context.ts'
 import { readBody } from './read-body.ts'
 import { readUpload } from './read-upload.ts'
@@ -119,7 +119,7 @@ export function refuse(ctx: Pick<Ctx, 'locale' | 'requestId' | 'log'>, error: un
   const refusal = asRefusal(ctx, error)
   const body: Envelope<never> = {
     success: false,
-    message: message(ctx.locale, refusal.code, refusal.values),
+    message: refusalMessage(ctx.locale, refusal),
     error: {
       code: refusal.code,
       ...(refusal.fields && { fields: refusal.fields }),

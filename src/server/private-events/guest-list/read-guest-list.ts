@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { TextKey } from '#contract/messages.ts'
+import type { PlainKey, TextKey } from '#contract/messages.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import { mostGuests } from '#domain/private-events/what-is-missing.ts'
@@ -37,8 +37,11 @@ export async function readGuestList(
       { data: { rows: result.bad, rowsInAll: result.badInAll } },
     )
   }
-  if (result.refusal !== 'guest_list_columns_missing') throw new Refusal(result.refusal, { most: mostGuests })
-  const columns = result.missing.map((column) => message(locale, `page_guest_list_${column}` as TextKey))
+  if (result.refusal === 'guest_list_too_long') throw new Refusal(result.refusal, { most: mostGuests })
+  if (result.refusal !== 'guest_list_columns_missing') throw new Refusal(result.refusal)
+  const columns = result.missing.map((column) =>
+    message(locale, `page_guest_list_${column}` as PlainKey<TextKey>),
+  )
   throw new Refusal('guest_list_columns_missing', { columns: columns.join(', ') })
 }
 

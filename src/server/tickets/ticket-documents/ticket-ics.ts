@@ -1,4 +1,4 @@
-import { message } from '../../platform/messages.ts'
+import { sayIn } from '../../platform/messages.ts'
 import { pickUpText, returnText } from './ride-texts.ts'
 import type { TripOrder, TripTicket } from './trip-order.ts'
 
@@ -13,7 +13,7 @@ const rideHomeMs = 120 * 60_000
  * the start of the event; a ride home whose time is not known is left out.
  */
 export function ticketIcs(order: TripOrder, site: { publicUrl: string; now: Date }): string {
-  const text = (key: Parameters<typeof message>[1], values = {}) => message(order.locale, key, values)
+  const text = sayIn(order.locale)
   const host = new URL(site.publicUrl).hostname
   const venue = `${order.placeName}, ${order.placeAddress}`
   const link = `${site.publicUrl}/order-detail/${order.id}`

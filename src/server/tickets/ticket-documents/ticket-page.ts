@@ -1,10 +1,9 @@
-import type { TextKey } from '#contract/messages.ts'
+import type { Say } from '#contract/messages.ts'
 import { languageTag } from '#domain/locales.ts'
-import type { MessageValues } from '#domain/messages/format-message.ts'
 import { dateWords } from '#domain/time/date-words.ts'
 import { showTime } from '#domain/time/place-time.ts'
 import { colours } from '../../platform/brand-colours.ts'
-import { message } from '../../platform/messages.ts'
+import { sayIn } from '../../platform/messages.ts'
 import { type Sheet, write } from './pen.ts'
 import type { QrModules } from './qr-image.ts'
 import { pickUpText, returnText } from './ride-texts.ts'
@@ -16,7 +15,6 @@ const mostPassengers = 6
 const mostPickUps = 1
 
 type TicketPage = { order: TripOrder; ticket: TripTicket; label: string; modules: QrModules }
-type Say = (key: TextKey, values?: MessageValues) => string
 
 /** Whether a ticket needs a page behind it that lists all its passengers by where they get on. */
 export function needsPassengerPage(ticket: TripTicket): boolean {
@@ -25,7 +23,7 @@ export function needsPassengerPage(ticket: TripTicket): boolean {
 
 /** The ticket itself: where to, where from, who, and the stub with the date and the code. */
 export function drawTicketPage(sheet: Sheet, { order, ticket, label, modules }: TicketPage): void {
-  const say: Say = (key, values) => message(order.locale, key, values)
+  const say = sayIn(order.locale)
   startCard(sheet, label, { torn: true })
   let y = card.top + 60
   y += write(sheet, order.eventName, inside.x, y, {

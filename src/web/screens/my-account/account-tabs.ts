@@ -1,8 +1,12 @@
-import type { MessageKey } from '#contract/messages.ts'
+import type { MessageKey, PlainKey } from '#contract/messages.ts'
 import type { PageTextKey } from '#web/texts/page-texts.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
-export type AccountTab = { name: string; label: MessageKey | PageTextKey<'account'>; icon: IconName }
+export type AccountTab = {
+  name: string
+  label: PlainKey<MessageKey | PageTextKey<'account'>>
+  icon: IconName
+}
 
 /** The tabs of the account in their order; each is a route of its own, `/my-account/{name}` (routes.ts). */
 export const accountTabs: readonly AccountTab[] = [

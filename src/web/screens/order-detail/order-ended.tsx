@@ -1,4 +1,4 @@
-import type { MessageKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/messages.ts'
 import type { OrderDetail } from '#contract/own-orders.ts'
 import { usePageTexts } from '#web/texts/page-texts.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { BeginAgain, canBeginAgain } from '../event/purchase/draft/begin-again.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 
-const whyCancelled: Record<string, MessageKey> = {
+const whyCancelled: Record<string, PlainKey> = {
   expired: 'order_cancelled_expired',
   staff: 'order_cancelled_staff',
   customer: 'order_cancelled_customer',

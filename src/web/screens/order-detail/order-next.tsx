@@ -1,9 +1,10 @@
+import type { PlainKey } from '#contract/messages.ts'
 import { type PaymentCode, paymentCodes, paymentSpeeds } from '#domain/payments/payment-codes.ts'
 import { type PageTextKey, usePageTexts } from '#web/texts/page-texts.ts'
 
 type Speed = (typeof paymentSpeeds)[PaymentCode]
 
-const steps: Record<Speed, PageTextKey<'order'>[]> = {
+const steps: Record<Speed, PlainKey<PageTextKey<'order'>>[]> = {
   'at-once': ['page_order_next_card_pay', 'page_order_next_card_confirm', 'page_order_next_tickets'],
   cash: ['page_order_next_cash_pay', 'page_order_next_cash_confirm', 'page_order_next_tickets'],
   transfer: ['page_order_next_transfer_pay', 'page_order_next_transfer_confirm', 'page_order_next_tickets'],

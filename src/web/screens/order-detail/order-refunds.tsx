@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { PlainKey } from '#contract/messages.ts'
 import type { OrderDetail } from '#contract/own-orders.ts'
 import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
@@ -11,7 +12,7 @@ const OrderRefundAccount = lazy(() => import('./order-refund-account.tsx'))
 
 type Refund = OrderDetail['order']['refunds'][number]
 
-const states: Record<Refund['state'], PageTextKey<'order'>> = {
+const states: Record<Refund['state'], PlainKey<PageTextKey<'order'>>> = {
   on_its_way: 'page_order_refund_on_its_way',
   done: 'page_order_refund_done',
   with_staff: 'page_order_refund_with_staff',

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
-import type { MessageKey } from '#contract/messages.ts'
+import type { MessageKey, PlainKey } from '#contract/messages.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import type { PartyRequest } from '#domain/tickets/parties.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
@@ -25,7 +25,7 @@ const tones: Record<Tone, { look: string; icon: IconName; vibration: number[] }>
   stop: { look: 'bg-brick text-white [--focus:var(--color-white)]', icon: 'close', vibration: [500] },
 }
 
-const answers: Record<AnswerKind, { tone: Tone; title: MessageKey | PageTextKey<'gate'> }> = {
+const answers: Record<AnswerKind, { tone: Tone; title: PlainKey<MessageKey | PageTextKey<'gate'>> }> = {
   boarded: { tone: 'go', title: 'qr_boarded_title' },
   choose: { tone: 'look', title: 'page_gate_choose_title' },
   undone: { tone: 'look', title: 'page_gate_undone_title' },
@@ -40,7 +40,7 @@ const answers: Record<AnswerKind, { tone: Tone; title: MessageKey | PageTextKey<
   invalid: { tone: 'stop', title: 'invalid' },
 }
 
-const legWords: Record<Leg, MessageKey> = { outbound: 'qr_leg_outbound', return: 'qr_leg_return' }
+const legWords: Record<Leg, PlainKey> = { outbound: 'qr_leg_outbound', return: 'qr_leg_return' }
 
 /** After these staff choose who boards. */
 const choosing: readonly AnswerKind[] = ['choose', 'undone', 'people_already_aboard']
@@ -220,7 +220,12 @@ function explain(
 }
 
 /** A sentence with a moment in it that is not broken at its hyphens. */
-function withDate(key: MessageKey, instant: string, timeZone: string, t: TranslatePage<'gate'>): ReactNode {
+function withDate(
+  key: 'qr_wrong_date_text' | 'qr_already_used_text',
+  instant: string,
+  timeZone: string,
+  t: TranslatePage<'gate'>,
+): ReactNode {
   const [before, after] = t(key, { date: '\n' }).split('\n')
   return (
     <>

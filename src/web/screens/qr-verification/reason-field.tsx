@@ -1,11 +1,12 @@
 import { useId } from 'react'
+import type { PlainKey } from '#contract/messages.ts'
 import { type NoCodeReason, noCodeReasons } from '#domain/tickets/parties.ts'
 import { type PageTextKey, usePageTexts } from '../../texts/page-texts.ts'
 import { controlLook } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Reason } from './check-ticket.ts'
 
-const words: Record<NoCodeReason, PageTextKey<'gate'>> = {
+const words: Record<NoCodeReason, PlainKey<PageTextKey<'gate'>>> = {
   cracked_screen: 'page_gate_reason_cracked_screen',
   no_battery: 'page_gate_reason_no_battery',
   bad_print: 'page_gate_reason_bad_print',

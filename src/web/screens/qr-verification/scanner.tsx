@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { MessageKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/messages.ts'
 import { type Leg, legs } from '#domain/tickets/boarding.ts'
 import { useKeepAwake } from '#web/keep-awake.ts'
 import { usePageTexts } from '../../texts/page-texts.ts'
@@ -23,13 +23,13 @@ import { useCheckIn } from './use-check-in.ts'
 const invalidMs = 4_000
 const goOnMs = 3_000
 
-const problems: Record<CameraProblem, MessageKey> = {
+const problems: Record<CameraProblem, PlainKey> = {
   denied: 'qr_camera_denied',
   missing: 'qr_camera_missing',
   failed: 'qr_camera_failed',
 }
 
-const legWords: Record<Leg, MessageKey> = { outbound: 'qr_leg_outbound', return: 'qr_leg_return' }
+const legWords: Record<Leg, PlainKey> = { outbound: 'qr_leg_outbound', return: 'qr_leg_return' }
 
 /** The gate of a member of staff: reading codes, finding orders without one, and seeing who is aboard. */
 export function Scanner() {

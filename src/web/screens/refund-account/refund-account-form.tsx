@@ -8,7 +8,6 @@ import { RefusedBanner } from '../../dialogs/refused-banner.tsx'
 import { useRefusedForm } from '../../dialogs/refused-form.ts'
 import { Form } from '../../forms/form.tsx'
 import { usePostedForm } from '../../forms/use-posted-form.ts'
-import type { Translate } from '../../texts/messages.tsx'
 import { usePageTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -32,7 +31,7 @@ export function RefundAccountForm({
     defaultValues: { holder: '', bank: '', account: '', rut: '', accountType: '' },
   })
   const { banner, clearBanner, refuse } = useRefusedForm(form)
-  const { refusal, field } = usePostedForm('refund-account', form, { texts: t as Translate })
+  const { refusal, field } = usePostedForm('refund-account', form, { texts: t })
   const submit = form.handleSubmit(async (body) => {
     try {
       onKept(await api('POST /shop-api/refund-account', { query: { token }, body }))

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { MessageKey } from '#contract/messages.ts'
+import type { MessageKey, PlainKey } from '#contract/messages.ts'
 import type { PageTextKey } from '#web/texts/page-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
@@ -12,8 +12,6 @@ import { StaleList } from '../stale-list.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { type FrequentKind, type FrequentOf, useFrequent } from './use-frequent.ts'
 import { useOpenForm } from './use-open-form.ts'
-
-type AccountTextKey = MessageKey | PageTextKey<'account'>
 
 /** What the form of an entry needs; without `entry` it is that of a new one. */
 export type EntryFormOf<E> = {
@@ -37,9 +35,9 @@ export function EntryList<K extends FrequentKind>({
   kind: K
   formName: 'friend' | 'address'
   texts: Record<
-    'title' | 'intro' | 'empty' | 'add' | 'saved' | 'removed' | 'remove' | 'removeText',
-    AccountTextKey
-  >
+    'title' | 'intro' | 'empty' | 'add' | 'saved' | 'removed' | 'removeText',
+    PlainKey<MessageKey | PageTextKey<'account'>>
+  > & { remove: 'page_account_friend_remove' | 'page_account_address_remove' }
   nameOf: (entry: FrequentOf<K>) => string
   forget: (entry: FrequentOf<K>) => Promise<unknown>
   form: (props: EntryFormOf<FrequentOf<K>>) => ReactNode

@@ -1,4 +1,4 @@
-import type { MessageKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/messages.ts'
 import type { BadGuestRows } from '#contract/private-event-guests.ts'
 import type { ApiRefusal } from '#web/api/api.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -41,7 +41,7 @@ export function BadRows({ refusal }: { refusal: ApiRefusal }) {
                   {line}
                 </th>
                 <td className="py-2 pr-4">{t(`page_my_events_field_${field}`)}</td>
-                <td className="py-2 pr-4">{t(key as MessageKey)}</td>
+                <td className="py-2 pr-4">{t(key as PlainKey)}</td>
               </tr>
             ))}
           </tbody>

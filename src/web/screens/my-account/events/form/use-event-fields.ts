@@ -1,5 +1,5 @@
 import { get, type Path, useFormContext } from 'react-hook-form'
-import type { MessageKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/messages.ts'
 import { useEventTexts } from '../event-texts.ts'
 import type { EventFormValues } from './form-values.ts'
 
@@ -9,7 +9,7 @@ export function useEventFields() {
   const { register, clearErrors, formState } = useFormContext<EventFormValues>()
   const { errors } = formState
   const errorOf = (name: Path<EventFormValues>): string | undefined => {
-    const { message } = (get(errors, name) ?? {}) as { message?: MessageKey }
+    const { message } = (get(errors, name) ?? {}) as { message?: PlainKey }
     // This form says it as the ones on paper do.
     return message === 'field_is_required' ? t('page_my_events_required') : message && t(message)
   }

@@ -1,0 +1,29 @@
+import { expectTypeOf, it } from 'vitest'
+import type { Refusal } from '#domain/refusal.ts'
+import type { PlainKey, Say, TextValues } from './messages.ts'
+
+// The compiler judges these.
+it('a text takes the values of its placeholders and no others', () => {
+  expectTypeOf<TextValues<'loading'>>().toEqualTypeOf<[]>()
+  expectTypeOf<TextValues<'mail_hello'>>().toEqualTypeOf<[values: { name: string | number }]>()
+  expectTypeOf<TextValues<'page_gate_passengers'>>().toEqualTypeOf<[values: { count: number }]>()
+  type OfGate = [values: { count: number; order: string | number }]
+  expectTypeOf<TextValues<'page_gate_last'>>().toEqualTypeOf<OfGate>()
+  expectTypeOf<TextValues<'page_gate_last' | 'loading'>>().toEqualTypeOf<OfGate>()
+})
+
+it('a key without values is one of a text without placeholders', () => {
+  expectTypeOf<'loading'>().toExtend<PlainKey>()
+  expectTypeOf<'most_tickets_reached'>().not.toExtend<PlainKey>()
+})
+
+it('what says the texts of browsers does not say those of mails', () => {
+  expectTypeOf<Say>().toExtend<Say<'loading'>>()
+  expectTypeOf<Say<'loading'>>().not.toExtend<Say>()
+})
+
+it('a refusal takes the values of its text', () => {
+  expectTypeOf<['too_many_saved', { most: number }]>().toExtend<ConstructorParameters<typeof Refusal>>()
+  expectTypeOf<['too_many_saved']>().not.toExtend<ConstructorParameters<typeof Refusal>>()
+  expectTypeOf<['not_found', { most: number }]>().not.toExtend<ConstructorParameters<typeof Refusal>>()
+})
