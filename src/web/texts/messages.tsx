@@ -48,7 +48,7 @@ export function translator(locale: Locale, messages: Messages): Translate {
   return (key, ...[values]) => formatMessage(messages[key], values, languageTag(locale))
 }
 
-const urls = import.meta.glob<string>('../../messages/*.json', {
+const urls = import.meta.glob<string>('../../../messages/*.json', {
   query: '?url',
   import: 'default',
   eager: true,
