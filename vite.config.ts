@@ -1,12 +1,23 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { chunkOfEvent, chunkOfSharedParts, chunkOfShell } from './scripts/browser-files/chunks.ts'
 import { leaveOut } from './scripts/browser-files/leave-out.ts'
 import { unusedFeatures } from './scripts/browser-files/unused-features.ts'
 
+/** The thread that reads guest lists is a program of its own, beside the server's. */
+const guestListWorker: Plugin = {
+  name: 'guest-list-worker',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  buildStart() {
+    const id = 'src/server/private-events/guest-list/guest-list-worker.ts'
+    this.emitFile({ type: 'chunk', id, fileName: 'guest-list-worker.js' })
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leaveOut(unusedFeatures)],
+  plugins: [tailwindcss(), reactRouter(), leaveOut(unusedFeatures), guestListWorker],
   environments: {
     client: {
       build: {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { drawIcons } from './draw-icons.ts'
@@ -9,6 +9,12 @@ import { drawIcons } from './draw-icons.ts'
 const env = { ...process.env, NODE_ENV: 'production' }
 const { status } = spawnSync('react-router', ['build', '--logLevel', 'warn'], { stdio: 'inherit', env })
 if (status !== 0) process.exit(status ?? 1)
+
+// What the server reads besides its code (src/server/platform/program-folder.ts).
+for (const folder of ['migrations', 'messages/legal']) {
+  rmSync(join('build', folder), { recursive: true, force: true })
+  cpSync(folder, join('build', folder), { recursive: true })
+}
 
 // Texts that only mails, documents, pictures or one page use do not travel to every browser.
 for (const name of readdirSync('build/client/assets')) {

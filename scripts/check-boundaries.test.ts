@@ -45,6 +45,18 @@ const wrong: [name: string, path: string, text: string, problem: RegExp][] = [
     /the server reaches outside/,
   ],
   [
+    'the demo in the server',
+    'src/server/a.ts',
+    "import { startDemo } from '#demo/start-demo.ts'",
+    /the server reaches outside/,
+  ],
+  [
+    'the shop in the embedded database',
+    'src/embedded-postgres/a.ts',
+    "import { statement } from '#server/platform/database.ts'",
+    /the embedded database knows the shop/,
+  ],
+  [
     'the server in the web',
     'src/web/a.tsx',
     "import type { A } from '#server/a.ts'",

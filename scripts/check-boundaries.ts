@@ -25,14 +25,17 @@ const leftOut = new RegExp(
   'g',
 )
 
+/** What the built shop has nothing of. */
+const outsideTheShop = ['src/demo/', 'src/embedded-postgres/', 'src/gateways/', 'scripts/', 'test/']
+
 /** What a rule leaves to single files, each with its reason. One that is not needed any more fails. */
 const exceptions: { rule: string; file: string; why: string }[] = [
   { rule: 'settings', file: 'src/server/main.ts', why: 'hands the environment to config.ts' },
-  { rule: 'settings', file: 'src/server/demo/start-demo.ts', why: 'a child process needs PATH' },
+  { rule: 'settings', file: 'src/demo/start-simulators.ts', why: 'a child process needs PATH' },
   { rule: 'providers', file: 'src/server/payments/providers/providers.ts', why: 'lists the providers' },
   { rule: 'providers', file: 'src/server/platform/config.ts', why: 'has their settings' },
   { rule: 'providers', file: 'src/server/platform/config/environment.ts', why: 'names their settings' },
-  { rule: 'providers', file: 'src/server/demo/start-demo.ts', why: 'starts their simulators' },
+  { rule: 'providers', file: 'src/demo/start-simulators.ts', why: 'starts them' },
   { rule: 'providers', file: 'src/domain/payments/payment-codes.ts', why: 'the codes of the wire' },
   { rule: 'providers', file: 'src/web/payments/payment-marks.tsx', why: 'a mark for each code' },
   {
@@ -58,18 +61,37 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
         })
       : [],
   sides: (file) => [
-    ...never(file, 'src/server/', ['src/web/', 'src/gateways/', 'test/'], {
+    ...never(file, 'src/server/', ['src/web/', ...outsideTheShop], {
       problem: 'the server reaches outside',
-      instead: 'share a rule in src/domain, a shape in src/contract; simulators are programs of their own',
+      instead:
+        'share a rule in src/domain, a shape in src/contract; the demo goes by src/server/demo-program.ts, simulators are programs of their own',
     }),
-    ...never(file, 'src/web/', ['src/server/', 'src/gateways/', 'scripts/', 'test/'], {
+    ...never(
+      file,
+      'src/embedded-postgres/',
+      ['src/server/', 'src/domain/', 'src/contract/', 'src/web/', 'src/demo/', 'scripts/', 'test/'],
+      {
+        problem: 'the embedded database knows the shop',
+        instead: 'pass in what it needs; tests use it without a shop',
+      },
+    ),
+    ...never(file, 'src/demo/', ['src/web/', 'src/gateways/', 'scripts/', 'test/'], {
+      problem: 'the demo reaches outside',
+      instead: 'let it use the server and the domain; simulators are programs of their own',
+    }),
+    ...never(file, 'src/web/', ['src/server/', ...outsideTheShop], {
       problem: 'the web reaches outside',
       instead: 'call the shop through src/web/api/api.ts, or share a rule in src/domain',
     }),
-    ...never(file, 'src/gateways/', ['src/server/', 'src/web/', 'src/contract/', 'scripts/', 'test/'], {
-      problem: 'a simulator knows the shop',
-      instead: 'write what the provider documents, apart from how the shop reads it',
-    }),
+    ...never(
+      file,
+      'src/gateways/',
+      ['src/server/', 'src/web/', 'src/contract/', 'src/demo/', 'scripts/', 'test/'],
+      {
+        problem: 'a simulator knows the shop',
+        instead: 'write what the provider documents, apart from how the shop reads it',
+      },
+    ),
   ],
   platform: (file) =>
     inFolder(file, 'src/server/platform/')

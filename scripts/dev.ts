@@ -1,6 +1,7 @@
 import { createServer as createHttpServer } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import { createServer as createViteServer } from 'vite'
+import type { Stop } from '#server/platform/stop-in-order.ts'
 
 // The shop with reload on change: Vite serves the browser's modules and loads the server's, afresh after each change.
 process.env.NODE_ENV = 'development'
@@ -13,10 +14,20 @@ const vite = await createViteServer({
 type Serving = typeof import('../src/server/serve-shop.ts')
 const { readConfig } = await import('../src/server/platform/config.ts')
 const { openShop } = await import('../src/server/open-shop.ts')
-const { startDemo } = await import('../src/server/demo/start-demo.ts')
-const config = readConfig(process.env)
-const shop = await openShop(config)
-const stopDemo = config.demo ? await startDemo(shop) : async () => {}
+const { migrate } = await import('../src/server/platform/migrate-sql.ts')
+const { createLog } = await import('../src/server/platform/log.ts')
+const { stopOnSignals } = await import('../src/server/platform/stop-in-order.ts')
+const { startDemo } = await import('../src/demo/start-demo.ts')
+
+const settings = readConfig(process.env)
+const log = createLog(settings.logLevel)
+const stops: Stop[] = []
+const demo = settings.demo ? await startDemo(settings, { log, stops }) : undefined
+const config = demo?.config ?? settings
+const shop = await openShop(config, log)
+stops.push({ name: 'the database', run: () => shop.close(), limitMs: 10_000 })
+await migrate(shop.databaseUrl)
+await demo?.prepare(shop)
 
 let listener: { made: ReturnType<Serving['createListener']>; from: unknown } | undefined
 async function currentListener() {
@@ -30,7 +41,8 @@ async function currentListener() {
 }
 
 type Jobs = typeof import('../src/server/shop-jobs.ts')
-const jobs = ((await vite.ssrLoadModule('/src/server/shop-jobs.ts')) as Jobs).shopJobs(shop)
+const { startJobs, stopJobs } = (await vite.ssrLoadModule('/src/server/shop-jobs.ts')) as Jobs
+const jobs = startJobs(shop)
 
 http.on('request', (request, response) => {
   vite.middlewares(request, response, () => {
@@ -46,16 +58,16 @@ http.on('request', (request, response) => {
 })
 http.listen(config.port, config.host, () => console.log(`Vaivén (development) at ${config.publicUrl}`))
 
-let stopping = false
-const stop = async () => {
-  if (stopping) return
-  stopping = true
-  http.close()
-  http.closeAllConnections()
-  for (const job of jobs) await job.stop()
-  await stopDemo()
-  await vite.close()
-  await shop.close()
-  process.exit(0)
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop())
+stops.push(
+  { name: 'Vite', run: () => vite.close(), limitMs: 5_000 },
+  { name: 'jobs', run: () => stopJobs(jobs), limitMs: 20_000 },
+  {
+    name: 'the server',
+    run() {
+      http.close()
+      http.closeAllConnections()
+    },
+    limitMs: 1_000,
+  },
+)
+stopOnSignals(Promise.resolve(), stops, (text) => console.error(text))

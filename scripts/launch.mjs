@@ -69,8 +69,8 @@ function build() {
     'scripts/draw-icons.ts',
     ...filesIn('scripts/browser-files'),
     ...filesIn('src'),
-    ...filesIn('scripts/demo'),
     ...filesIn('messages'),
+    ...filesIn('migrations'),
     ...filesIn('public'),
   ])
   const mark = join('build', '.built')

@@ -16,6 +16,8 @@ const folders: Record<string, string> = {
   '#server': 'src/server',
   '#web': 'src/web',
   '#gateways': 'src/gateways',
+  '#demo': 'src/demo',
+  '#embedded-postgres': 'src/embedded-postgres',
   '#messages': 'messages',
   '#scripts': 'scripts',
   '#test': 'test',

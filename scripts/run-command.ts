@@ -1,8 +1,11 @@
+import { provideDatabase } from '#demo/provide-database.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { openShop } from '#server/open-shop.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
+import { createLog } from '#server/platform/log.ts'
 import { refusalMessage } from '#server/platform/messages.ts'
+import { assertMigrated, SchemaMismatch } from '#server/platform/migrate-sql.ts'
 import { done, type OfficeResult, UsageError } from './office-command.ts'
 
 /** The command cannot do its work; the message tells staff why. Exit code 1. */
@@ -26,15 +29,21 @@ export async function runCommand(
     onUsageError?: (message: string) => string
   } = {},
 ): Promise<void> {
-  const shop = await openShop(readConfig({ LOG_LEVEL: 'warn', ...process.env }))
+  const settings = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+  const log = createLog(settings.logLevel)
+  const database = await provideDatabase(settings, log)
+  const shop = await openShop(database.config, log)
   try {
+    await assertMigrated(shop.db)
     const result = await act(shop)
     const { outcome, says, data } = typeof result === 'string' ? done(result) : result
     console.log(json ? JSON.stringify({ outcome, data }, null, 2) : says)
     process.exitCode = exitCodes[outcome]
   } catch (error) {
     const isUsage = error instanceof UsageError
-    if (!(isUsage || error instanceof Refusal || error instanceof CommandFailed)) throw error
+    const isExpected =
+      isUsage || error instanceof Refusal || error instanceof CommandFailed || error instanceof SchemaMismatch
+    if (!isExpected) throw error
     const says = error instanceof Refusal ? word(error) : error.message
     const code = error instanceof Refusal ? error.code : isUsage ? 'usage' : 'failed'
     process.exitCode = exitCodes[isUsage ? 'usage' : 'failed']
@@ -42,5 +51,6 @@ export async function runCommand(
     else console.error(isUsage ? onUsageError(says) : says)
   } finally {
     await shop.close()
+    await database.stop()
   }
 }

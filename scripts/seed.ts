@@ -1,4 +1,4 @@
-import { loadDemo } from '#server/demo/load-demo.ts'
+import { loadDemo } from '#demo/load-demo.ts'
 import { runCommand } from './run-command.ts'
 
 // Loads the demo data into the database of the settings, once.

@@ -5,11 +5,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { loadDemo } from '#server/demo/load-demo.ts'
-import { openShop } from '#server/open-shop.ts'
+import { loadDemo } from '#demo/load-demo.ts'
+import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
+import { type OpenShop, openShop } from '#server/open-shop.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { migrate } from '#server/platform/migrate-sql.ts'
 import { dropDueMails } from './tables/mails-sql.ts'
 import { type Offer, readOffers } from './tables/offers-sql.ts'
 
@@ -48,8 +49,7 @@ export async function startBenchShop(profileDir: string | undefined): Promise<Be
   }
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
   const own = { DATABASE_URL: postgres.url, DEMO: '1', DATABASE_CONNECTIONS: '2' }
-  const shop = await openShop(readConfig({ ...settings, ...own }))
-  await loadDemo(shop)
+  const shop = await openDemoShop({ ...settings, ...own })
   const offers = await readOffers(shop.db)
 
   const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
@@ -84,6 +84,14 @@ export async function startBenchShop(profileDir: string | undefined): Promise<Be
     await postgres.stop()
     await removeDataDir(dataDir)
   }
+}
+
+/** A shop in this process, with the demo's data in the database of the settings. */
+export async function openDemoShop(settings: Record<string, string>): Promise<OpenShop> {
+  const shop = await openShop(readConfig(settings))
+  await migrate(shop.databaseUrl)
+  await loadDemo(shop)
+  return shop
 }
 
 /** As scripts/launch.mjs starts it, but without the settings of a .env: no other database and no mail server. */

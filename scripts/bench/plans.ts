@@ -1,10 +1,8 @@
 import { findLiveSession } from '#server/accounts/sessions/session-sql.ts'
 import { hashToken } from '#server/accounts/tokens.ts'
-import { loadDemo } from '#server/demo/load-demo.ts'
 import { readVariants } from '#server/events/category-sql.ts'
 import { readEvent, readRecommendedEvents } from '#server/events/event-sql.ts'
 import { readEvents } from '#server/events/list-sql.ts'
-import { openShop } from '#server/open-shop.ts'
 import { readOrderDetail, readPurchases } from '#server/orders/order-detail-sql.ts'
 import { readOrder, readOrderNamed, readOrdersToExpire } from '#server/orders/order-sql.ts'
 import { readPurchaseFacts } from '#server/orders/place-order/new-order-sql.ts'
@@ -12,10 +10,9 @@ import { lockSale } from '#server/orders/seats/seat-sql.ts'
 import { readAttemptsNamed, readLatestAttempt } from '#server/payments/attempts/attempt-sql.ts'
 import { takeAttemptsToAsk } from '#server/payments/attempts/attempt-turns-sql.ts'
 import { takeDueNotifications } from '#server/payments/notifications/notification-sql.ts'
-import { readConfig } from '#server/platform/config.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { takeDueMails } from '#server/platform/outbox/outbox-sql.ts'
-import type { BenchShop } from './bench-shop.ts'
+import { type BenchShop, openDemoShop } from './bench-shop.ts'
 import { checkFinding, type Finding, plainFinding } from './report.ts'
 import {
   createDatabaseBeside,
@@ -38,8 +35,7 @@ export async function showPlans(bench: BenchShop): Promise<Finding[]> {
     DEMO: '1',
     LOG_LEVEL: 'error',
   }
-  const shop = await openShop(readConfig(settings))
-  await loadDemo(shop)
+  const shop = await openDemoShop(settings)
   await shop.close()
   await fillWithOrders(databaseUrl)
 

@@ -1,9 +1,6 @@
-import { loadDemo } from '#server/demo/load-demo.ts'
-import { openShop } from '#server/open-shop.ts'
 import { reconcileAttempts } from '#server/payments/attempts/reconcile-attempts.ts'
-import { readConfig } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
-import type { BenchShop } from './bench-shop.ts'
+import { type BenchShop, openDemoShop } from './bench-shop.ts'
 import { ask, startProgram } from './load/ask-process.ts'
 import type { QuickProviderPlan } from './load/quick-provider.ts'
 import { checkFinding, type Finding, limitFinding, plainFinding } from './report.ts'
@@ -21,11 +18,13 @@ export async function benchReconciler(bench: BenchShop): Promise<Finding[]> {
   const provider = startProgram('quick-provider.ts')
   const tell = (plan: QuickProviderPlan) => ask<number>(provider, plan)
   const url = `http://127.0.0.1:${await tell({ paid: 0 })}`
-  const shop = await openShop(
-    readConfig({ ...bench.settings, DATABASE_URL: databaseUrl, DEMO: '1', UNLIMIT_URL: url }),
-  )
+  const shop = await openDemoShop({
+    ...bench.settings,
+    DATABASE_URL: databaseUrl,
+    DEMO: '1',
+    UNLIMIT_URL: url,
+  })
   try {
-    await loadDemo(shop)
     await fillWithOpenOrders(databaseUrl, attempts, true)
     const first = await askAboutAll(shop, 0)
     const asked = (await countPayments(shop.db)).asked

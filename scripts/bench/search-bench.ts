@@ -1,8 +1,5 @@
-import { loadDemo } from '#server/demo/load-demo.ts'
 import { readSearch, type SearchedEvents } from '#server/events/search-sql.ts'
-import { openShop } from '#server/open-shop.ts'
-import { readConfig } from '#server/platform/config.ts'
-import type { BenchShop } from './bench-shop.ts'
+import { type BenchShop, openDemoShop } from './bench-shop.ts'
 import { makeEventWords } from './event-words.ts'
 import { checkFinding, type Finding, limitFinding, plainFinding } from './report.ts'
 import { createDatabaseBeside, openExplainer } from './tables/plans-sql.ts'
@@ -16,16 +13,13 @@ const growing = 'event_search|search_words|events|event_translations|event_dates
 /** How long the database takes for a search among 50 000 events of one country, and how it goes about it. */
 export async function benchSearch(bench: BenchShop): Promise<Finding[]> {
   const databaseUrl = await createDatabaseBeside(bench.databaseUrl, 'bench_search')
-  const shop = await openShop(
-    readConfig({
-      DATA_DIR: bench.shop.config.dataDir,
-      DATABASE_URL: databaseUrl,
-      DATABASE_CONNECTIONS: '1',
-      DEMO: '1',
-      LOG_LEVEL: 'error',
-    }),
-  )
-  await loadDemo(shop)
+  const shop = await openDemoShop({
+    DATA_DIR: bench.shop.config.dataDir,
+    DATABASE_URL: databaseUrl,
+    DATABASE_CONNECTIONS: '1',
+    DEMO: '1',
+    LOG_LEVEL: 'error',
+  })
   const { places, events, typed } = makeEventWords(searchableEvents, searches)
   await fillWithEvents(shop.db, places, events)
   const counts = await readSearchable(shop.db)

@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { loadDemo } from '#server/demo/load-demo.ts'
-import { openShop } from '#server/open-shop.ts'
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'
 import { callbackSignature } from '#server/payments/providers/unlimit/read-callback.ts'
-import { readConfig } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
 import {
   type BenchShop,
   freePort,
+  openDemoShop,
   serverFlags,
   serverMemory,
   startShopProcess,
@@ -47,8 +45,7 @@ export async function benchWebhooks(bench: BenchShop): Promise<Finding[]> {
     MERCADOPAGO_URL: providerUrl,
     UNLIMIT_CALLBACK_SECRET: secret,
   }
-  const shop = await openShop(readConfig(settings))
-  await loadDemo(shop)
+  const shop = await openDemoShop(settings)
   await fillWithOpenOrders(databaseUrl, total, false)
   const server = startShopProcess([...serverFlags, 'build/server/main.js'], { ...settings, ...serverMemory })
   try {

@@ -1,13 +1,17 @@
-import type { Server } from 'node:http'
+import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { startDemo } from './demo/start-demo.ts'
-import { openShop } from './open-shop.ts'
+import { startDemo } from './demo-program.ts'
+import { type OpenShop, openShop } from './open-shop.ts'
 import { BadSetting, type Config, readConfig } from './platform/config.ts'
+import { createLog } from './platform/log.ts'
+import { migrate, SchemaMismatch } from './platform/migrate-sql.ts'
+import type { RunningJob } from './platform/periodically.ts'
+import { programFolder } from './platform/program-folder.ts'
 import { type Stop, stopAll, stopOnSignals } from './platform/stop-in-order.ts'
-import { closeGracefully, createListener, listen, portOf } from './serve-shop.ts'
-import { shopJobs } from './shop-jobs.ts'
+import { closeGracefully, createHealthListener, createListener, listen, portOf } from './serve-shop.ts'
+import { startJobs, stopJobs } from './shop-jobs.ts'
 
-/** Starts the shop: database, demo (where wanted), HTTP, jobs; and ends all of it cleanly when told to. */
+/** Starts the shop: demo (where wanted), database, HTTP, jobs; and ends all of it cleanly when told to. */
 async function main(): Promise<void> {
   const settings = readConfig(process.env)
   const stops: Stop[] = []
@@ -24,38 +28,38 @@ async function main(): Promise<void> {
 }
 
 async function startAll(settings: Config, stops: Stop[]): Promise<void> {
-  const shop = await openShop(settings)
-  // Longer than PostgreSQL is given to write everything out.
-  stops.push({ name: 'the database', run: () => shop.close(), limitMs: 70_000 })
-  if (settings.demo) stops.push({ name: 'the simulators', run: await startDemo(shop), limitMs: 10_000 })
+  const log = createLog(settings.logLevel)
+  const demo = settings.demo ? await startDemo(settings, { log, stops }) : undefined
+  const shop = await openShop(demo?.config ?? settings, log)
+  stops.push({ name: 'the database', run: () => shop.close(), limitMs: 10_000 })
+  const applied = await migrate(shop.databaseUrl)
+  if (applied.length) log.info({ applied }, 'migrated the database')
+  await demo?.prepare(shop)
 
-  const loadBuild = () => import('virtual:react-router/server-build') as Promise<ServerBuild>
-  const listener = createListener(shop, { loadBuild, clientFolder: 'build/client' })
-  const server: Server = await listen(listener, {
+  const jobs = settings.role === 'web' ? [] : startJobs(shop)
+  stops.push({ name: 'jobs', run: () => stopJobs(jobs), limitMs: 20_000 })
+  const server = await listen(listenerFor(shop, jobs), {
     port: settings.port,
     host: settings.host,
     // Behind a proxy all connections are the proxy's.
     perClient: settings.trustProxy ? undefined : settings.connectionsPerClient,
   })
   stops.push({ name: 'the server', run: () => closeGracefully(server), limitMs: 15_000 })
-  const jobs = shopJobs(shop)
-  stops.push({ name: 'jobs', run: () => Promise.allSettled(jobs.map((job) => job.stop())), limitMs: 20_000 })
 
-  shop.log.info({ address: `http://${settings.host}:${portOf(server)}` }, 'the shop is open')
-  if (settings.demo) welcome(settings.publicUrl)
+  const address = `http://${settings.host}:${portOf(server)}`
+  log.info({ address, role: settings.role }, 'the shop is open')
+  if (demo) console.log(demo.welcome)
 }
 
-function welcome(url: string): void {
-  console.log(`
-  Vaivén is open at ${url}
-
-  customer   cliente@vaiven.test   password vaiven
-  staff      puerta@vaiven.test    password vaiven
-  mails      ${url}/demo/mailbox
-`)
+/** A worker answers nobody but who watches it. */
+function listenerFor(shop: OpenShop, jobs: RunningJob[]) {
+  if (shop.config.role === 'worker') return createHealthListener(shop, jobs)
+  const loadBuild = () => import('virtual:react-router/server-build') as Promise<ServerBuild>
+  return createListener(shop, { loadBuild, clientFolder: join(programFolder, 'client'), jobs })
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof BadSetting ? `The shop cannot start. ${error.message}` : error)
+  const isForOperators = error instanceof BadSetting || error instanceof SchemaMismatch
+  console.error(isForOperators ? `The shop cannot start. ${error.message}` : error)
   process.exit(1)
 })

@@ -23,19 +23,22 @@ import { type ConnectionLimits, limitConnections } from './platform/http/connect
 import { healthEndpoints } from './platform/http/health-endpoints.ts'
 import { refuse, refuseUnread } from './platform/http/shop-http.ts'
 import { createMetrics } from './platform/metrics.ts'
+import type { RunningJob } from './platform/periodically.ts'
 
 type Options = {
   loadBuild: () => Promise<ServerBuild>
   /** the files that the build made for browsers; in development Vite serves them */
   clientFolder?: string
+  /** those of this process, for its metrics */
+  jobs?: readonly RunningJob[]
 }
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Everything that the shop answers: calls, files, pages, and what every anonymous visitor may share in front of them. */
-export function createListener(shop: Shop, { loadBuild, clientFolder }: Options): Listener {
+export function createListener(shop: Shop, { loadBuild, clientFolder, jobs = [] }: Options): Listener {
   const app = createApp(shop)
-  const metrics = createMetrics(shop.db)
+  const metrics = createMetrics(shop.db, jobs)
   healthEndpoints({ app }, shop, metrics)
 
   // Files and pages lie behind the calls: a call that has no other handler beside its own is answered sooner.
@@ -85,6 +88,14 @@ export function createListener(shop: Shop, { loadBuild, clientFolder }: Options)
       response.end()
     })
   }
+}
+
+/** What a process answers that serves no customers: whether it lives and is ready, and its metrics. */
+export function createHealthListener(shop: Shop, jobs: readonly RunningJob[]): Listener {
+  const app = new Hono<ShopEnv>()
+  app.onError((error, c) => refuse(contextOf(shop, c), error))
+  healthEndpoints({ app }, shop, createMetrics(shop.db, jobs))
+  return getRequestListener(app.fetch, { errorHandler: (error) => refuseUnread(shop, error) })
 }
 
 /**

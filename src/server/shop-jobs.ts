@@ -10,7 +10,8 @@ import { checkProviders } from './payments/providers/providers.ts'
 import { sendRefunds } from './payments/refunds/send-refunds.ts'
 import { warnOfClockSkew } from './platform/clock-skew-sql.ts'
 import type { Shop } from './platform/context.ts'
-import { type Job, periodically } from './platform/periodically.ts'
+import { abortOutsideCalls } from './platform/outside-calls.ts'
+import { type Job, periodically, type RunningJob } from './platform/periodically.ts'
 import { forgetSeatAlertsBefore } from './seat-alerts/seat-alert-sql.ts'
 import { sendSeatAlerts } from './seat-alerts/seat-alerts.ts'
 import { forgetLookupsBefore } from './tickets/boarding/boarding-list-sql.ts'
@@ -18,27 +19,42 @@ import { forgetLookupsBefore } from './tickets/boarding/boarding-list-sql.ts'
 const second = 1_000
 const hour = 3_600 * second
 
-/** Everything that the shop does without being asked. */
+/** So long the jobs' calls to providers may go on once the program ends. */
+const lastCallsMs = 5_000
+
+/** Everything that the shop does without being asked; docs/operating.md lists it. */
 export function shopJobs(shop: Shop): Job[] {
-  const { log } = shop
+  const { db, clock } = shop
+  const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * hour)
   return [
-    periodically('expire orders', 15 * second, log, () => expireOrders(shop)),
-    periodically('handle notifications', second / 4, log, () => handleNotifications(shop)),
-    periodically('ask providers', 20 * second, log, () => reconcileAttempts(shop)),
-    periodically('check providers', 15 * second, log, () => checkProviders(shop)),
-    periodically('send refunds', 5 * second, log, () => sendRefunds(shop)),
-    periodically('compare clocks', 60 * second, log, () => warnOfClockSkew(shop)),
-    periodically('remove old holds', hour, log, () =>
-      removeHoldsBefore(shop.db, new Date(shop.clock.now().getTime() - 24 * hour)),
-    ),
-    periodically('check seats sold', hour, log, () => warnOfMiscountedStock(shop)),
-    periodically('send seat alerts', 30 * second, log, () => sendSeatAlerts(shop)),
-    periodically('forget seat alerts', hour, log, () => forgetSeatAlertsBefore(shop.db, shop.clock.now())),
-    periodically('forget past events', hour, log, () => forgetPastEvents(shop.db, shop.clock.now())),
-    periodically('forget lookups at the gate', hour, log, () =>
-      forgetLookupsBefore(shop.db, new Date(shop.clock.now().getTime() - 30 * 24 * hour)),
-    ),
+    { name: 'expire orders', everyMs: 15 * second, run: () => expireOrders(shop) },
+    { name: 'handle notifications', everyMs: second / 4, run: () => handleNotifications(shop) },
+    { name: 'ask providers', everyMs: 20 * second, run: (stopping) => reconcileAttempts(shop, stopping) },
+    { name: 'check providers', everyMs: 15 * second, run: () => checkProviders(shop) },
+    { name: 'send refunds', everyMs: 5 * second, run: (stopping) => sendRefunds(shop, stopping) },
+    { name: 'compare clocks', everyMs: 60 * second, run: () => warnOfClockSkew(shop) },
+    { name: 'remove old holds', everyMs: hour, run: () => removeHoldsBefore(db, hoursAgo(24)) },
+    { name: 'check seats sold', everyMs: hour, run: () => warnOfMiscountedStock(shop) },
+    { name: 'send seat alerts', everyMs: 30 * second, run: () => sendSeatAlerts(shop) },
+    { name: 'forget seat alerts', everyMs: hour, run: () => forgetSeatAlertsBefore(db, clock.now()) },
+    { name: 'forget past events', everyMs: hour, run: () => forgetPastEvents(db, clock.now()) },
+    {
+      name: 'forget lookups at the gate',
+      everyMs: hour,
+      run: () => forgetLookupsBefore(db, hoursAgo(30 * 24)),
+    },
     ...accountJobs(shop),
     ...mailJobs(shop),
   ]
+}
+
+export function startJobs(shop: Shop): RunningJob[] {
+  return shopJobs(shop).map((job) => periodically(job, shop.log))
+}
+
+/** Lets every run end that is under way; calls to providers get a moment for it. */
+export async function stopJobs(jobs: readonly RunningJob[]): Promise<void> {
+  const force = setTimeout(abortOutsideCalls, lastCallsMs)
+  await Promise.allSettled(jobs.map((job) => job.stop()))
+  clearTimeout(force)
 }

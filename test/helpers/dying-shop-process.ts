@@ -101,6 +101,6 @@ flushCompileCache()
 server.listen(0, '127.0.0.1', () => {
   // What shop-jobs.ts does of this, more often.
   for (const work of [handleNotifications, reconcileAttempts, sendRefunds, expireOrders])
-    periodically(work.name, 40, shop.log, () => work(shop))
+    periodically({ name: work.name, everyMs: 40, run: () => work(shop) }, shop.log)
   process.send?.((server.address() as AddressInfo).port)
 })

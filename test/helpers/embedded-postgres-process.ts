@@ -1,6 +1,6 @@
 // A program that uses an embedded database, as the shop's process does, until its standard input ends:
 // node embedded-postgres-process.ts DATA_DIR
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
 
 const postgres = await startEmbeddedPostgres({
   dataDir: process.argv[2]!,

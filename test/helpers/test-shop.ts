@@ -125,9 +125,7 @@ async function templateOf(admin: pg.Client, adminUrl: string): Promise<string> {
   const existing = await admin.query('select 1 from pg_database where datname = $1', [source])
   if (existing.rowCount === 0) {
     await admin.query(`create database ${source}`)
-    const db = openDatabase(withDatabase(adminUrl, source), { connections: 1 })
-    await migrate(db, 'migrations')
-    await db.close()
+    await migrate(withDatabase(adminUrl, source))
   }
   return source
 }

@@ -32,8 +32,8 @@ export async function createReferenceDatabase(shopUrl: string): Promise<string> 
   await admin.end()
   const url = new URL(shopUrl)
   url.pathname = '/bench_reference'
+  await migrate(url.toString())
   const db = openDatabase(url.toString(), { connections: 1 })
-  await migrate(db, 'migrations')
   await db.query({ name: '', text: seed })
   await db.close()
   return url.toString()

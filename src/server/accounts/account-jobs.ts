@@ -1,5 +1,5 @@
 import type { Shop } from '../platform/context.ts'
-import { type Job, periodically } from '../platform/periodically.ts'
+import type { Job } from '../platform/periodically.ts'
 import { deleteAttemptsBefore } from '../platform/rate-limits/attempts-sql.ts'
 import { deleteTokensBefore } from './mailed-links/account-token-sql.ts'
 import { deleteSessionsBefore } from './sessions/session-sql.ts'
@@ -16,5 +16,5 @@ export async function forgetOldTraces(shop: Shop): Promise<void> {
 }
 
 export function accountJobs(shop: Shop): Job[] {
-  return [periodically('forget old traces', hourMs, shop.log, () => forgetOldTraces(shop))]
+  return [{ name: 'forget old traces', everyMs: hourMs, run: () => forgetOldTraces(shop) }]
 }

@@ -1,20 +1,16 @@
 import type { Shop } from '../platform/context.ts'
-import { type Job, periodically } from '../platform/periodically.ts'
+import type { Job } from '../platform/periodically.ts'
 import { closeMailer, sendDueMails } from './send-mails.ts'
 
-/** Sends the mails of the outbox a second after they are due. */
+/** Sends the mails of the outbox a second after they are due; gently where customers' calls are answered beside. */
 export function mailJobs(shop: Shop): Job[] {
-  let stopping = false
-  const sending = periodically('send-mails', 1_000, shop.log, () =>
-    sendDueMails(shop, { gently: true, stopping: () => stopping }),
-  )
+  const gently = shop.config.role === 'all'
   return [
     {
-      async stop() {
-        stopping = true
-        await sending.stop()
-        closeMailer(shop)
-      },
+      name: 'send mails',
+      everyMs: 1_000,
+      run: (stopping) => sendDueMails(shop, { gently, stopping }),
+      close: () => closeMailer(shop),
     },
   ]
 }

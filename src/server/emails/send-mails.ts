@@ -30,7 +30,7 @@ const triesForDocuments = 5
 type Pace = {
   /** rests after each mail, so that customers' calls come first while many mails are due */
   gently?: boolean
-  stopping?: () => boolean
+  stopping?: AbortSignal
 }
 
 const mailers = new WeakMap<object, Mailer>()
@@ -41,7 +41,7 @@ export async function sendDueMails(shop: Shop, pace: Pace = {}): Promise<number>
   const rescued = await rescueStuckMails(shop.db, new Date(now.getTime() - stuckAfterMs), now)
   if (rescued) shop.log.warn({ rescued }, 'mails were left half sent and are sent again')
   let count = 0
-  while (!pace.stopping?.()) {
+  while (!pace.stopping?.aborted) {
     const mails = await takeDueMails(shop.db, shop.clock.now(), mailsATime)
     if (mails.length === 0) break
     count += mails.length
@@ -69,7 +69,7 @@ function mailerOf(shop: Shop): Mailer {
 async function sendInTurn(shop: Shop, mails: TakenMail[], pace: Pace): Promise<void> {
   for (let mail = mails.shift(); mail; mail = mails.shift()) {
     const { id } = mail
-    const sending = pace.stopping?.() ? giveBack(shop, mail) : sendMail(shop, mail)
+    const sending = pace.stopping?.aborted ? giveBack(shop, mail) : sendMail(shop, mail)
     // What cannot even be written down is found by the rescue of stuck mails.
     const took = await sending.catch((error: unknown) =>
       shop.log.error({ err: error, mail: id }, 'a mail got stuck'),

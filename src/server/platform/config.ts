@@ -45,6 +45,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   return {
     production: settings.NODE_ENV === 'production',
+    /** whether this process answers customers (web), does what nobody asks for (worker), or both */
+    role: settings.ROLE,
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${settings.PORT}`,

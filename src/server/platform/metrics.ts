@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database.ts'
+import type { RunningJob } from './periodically.ts'
 
 export type Metrics = {
   countRequest(method: string, status: number, seconds: number): void
@@ -9,7 +10,7 @@ export type Metrics = {
 }
 
 /** Counters in Prometheus's text format. */
-export function createMetrics(db: Database): Metrics {
+export function createMetrics(db: Database, jobs: readonly RunningJob[]): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
   // Counted here and told when somebody asks: the library works out the name of a series for each addition.
@@ -44,6 +45,27 @@ export function createMetrics(db: Database): Metrics {
     registers: [register],
     collect() {
       this.set(db.statementCount())
+    },
+  })
+  new Gauge({
+    name: 'vaiven_job_last_success_seconds',
+    help: 'When a background job last ended well, as a Unix time',
+    labelNames: ['job'],
+    registers: [register],
+    collect() {
+      for (const { name, lastSuccess } of jobs) {
+        const at = lastSuccess()
+        if (at) this.set({ job: name }, at.getTime() / 1000)
+      }
+    },
+  })
+  new Gauge({
+    name: 'vaiven_job_lag_seconds',
+    help: 'By how much the next success of a background job is late',
+    labelNames: ['job'],
+    registers: [register],
+    collect() {
+      for (const { name, lagSeconds } of jobs) this.set({ job: name }, lagSeconds())
     },
   })
   return {

@@ -1,37 +1,63 @@
 import { passingFailure } from './database.ts'
 import type { Log } from './log.ts'
 
-export type Job = { stop(): Promise<void> }
-
 /**
- * Runs `work` again and again with `intervalMs` between the end of one run and the start of the next.
- * Work looks for rows that are due and locks them (SKIP LOCKED), so that several processes may run the same job
- * and a crash loses nothing: there is no queue beside the rows. A failure is logged, and the job goes on.
+ * A piece of work that is done again and again. It takes rows that are due and locks them (SKIP LOCKED), so that several
+ * processes may run the same job and a crash loses nothing: there is no queue beside the rows.
  */
-export function periodically(name: string, intervalMs: number, log: Log, work: () => Promise<unknown>): Job {
-  let stopped = false
+export type Job = {
+  /** as the log, the metrics and docs/operating.md call it */
+  name: string
+  /** from the end of one run to the start of the next */
+  everyMs: number
+  /** @param stopping is aborted when the program ends: take nothing more then */
+  run(stopping: AbortSignal): Promise<unknown>
+  /** after the last run */
+  close?(): void
+}
+
+export type RunningJob = {
+  name: string
+  /** when a run last ended well; undefined until one has */
+  lastSuccess(): Date | undefined
+  /** by how many seconds the next success is late, 0 when it is not */
+  lagSeconds(): number
+  stop(): Promise<void>
+}
+
+/** Runs a job until it is stopped. A failure is logged, and the job goes on. */
+export function periodically({ name, everyMs, run, close }: Job, log: Log): RunningJob {
+  const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
+  let lastSuccess: Date | undefined
+  let dueAt = performance.now() + everyMs
 
   const turn = async () => {
     try {
-      await work()
+      await run(stopping.signal)
+      lastSuccess = new Date()
+      dueAt = performance.now() + everyMs
     } catch (error) {
       if (passingFailure(error)) log.warn({ reason: (error as Error).message, job: name }, 'job has to wait')
       else log.error({ err: error, job: name }, 'job failed')
     }
-    if (!stopped) timer = setTimeout(start, intervalMs)
+    if (!stopping.signal.aborted) timer = setTimeout(start, everyMs)
   }
   const start = () => {
     running = turn()
   }
-  timer = setTimeout(start, intervalMs)
+  timer = setTimeout(start, everyMs)
 
   return {
+    name,
+    lastSuccess: () => lastSuccess,
+    lagSeconds: () => Math.max(0, (performance.now() - dueAt) / 1000),
     async stop() {
-      stopped = true
+      stopping.abort()
       clearTimeout(timer)
       await running
+      close?.()
     },
   }
 }

@@ -7,8 +7,8 @@ const attemptsATime = 100
 const mostBatches = 10
 
 /** Asks about every attempt whose turn has come: what a lost notification hides is found here. */
-export async function reconcileAttempts(shop: Shop): Promise<void> {
-  for (let batch = 0; batch < mostBatches; batch++) {
+export async function reconcileAttempts(shop: Shop, stopping?: AbortSignal): Promise<void> {
+  for (let batch = 0; batch < mostBatches && !stopping?.aborted; batch++) {
     const due = await takeAttemptsToAsk(shop.db, shop.clock.now(), attemptsATime)
     const known = await askAboutMany(shop, due, () => 'reconciler')
     if (due.length < attemptsATime || known.size === 0) return

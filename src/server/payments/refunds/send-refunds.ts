@@ -6,8 +6,9 @@ import { type RefundRow, takeRefundsToSend } from './refund-sql.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /** Tells the providers of the refunds that wait, and learns how those under way have gone. */
-export async function sendRefunds(shop: Shop): Promise<void> {
+export async function sendRefunds(shop: Shop, stopping?: AbortSignal): Promise<void> {
   for (const refund of await takeRefundsToSend(shop.db, shop.clock.now(), 20)) {
+    if (stopping?.aborted) return // the others have their turn again
     try {
       await settleRefund(shop, refund, await sendRefund(shop, refund))
     } catch (error) {

@@ -42,6 +42,7 @@ const unlimitTerminal = <Name extends string>(name: Name) =>
 /** The settings as the environment has them, by their names there. */
 export const environment = z.object({
   NODE_ENV: z.string().default('production'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url().optional(),

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PlainKey, TextKey } from '#contract/messages.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
@@ -7,11 +7,14 @@ import { mostGuests } from '#domain/private-events/what-is-missing.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Log } from '../../platform/log.ts'
 import { message } from '../../platform/messages.ts'
+import { programFolder } from '../../platform/program-folder.ts'
 import type { GuestListResult, GuestListTask } from './guest-list-worker.ts'
 import type { Guest } from './guest-rows.ts'
 
-/** Run from its source, by Node itself, in the built shop as in tests: a thread is a program of its own. */
-const program = resolve('src/server/private-events/guest-list/guest-list-worker.ts')
+/** A thread is a program of its own: one of the build, or its source for code that runs as it is written. */
+const program = import.meta.filename.endsWith('.ts')
+  ? join(import.meta.dirname, 'guest-list-worker.ts')
+  : join(programFolder, 'server/guest-list-worker.js')
 
 /** A busy machine may take its time to start a thread; a file has less of it. */
 const longestStartMs = 60_000

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outsideCall } from '../../../platform/outside-calls.ts'
 import { ProviderUnavailable } from '../payment-provider.ts'
 
 export type MercadoPagoClient = {
@@ -35,7 +36,7 @@ export function mercadoPagoClient(url: string, accessToken: string): MercadoPago
           ...(write && { 'content-type': 'application/json', 'x-idempotency-key': write.idempotencyKey }),
         },
         ...(write && { body: JSON.stringify(write.body) }),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: outsideCall(timeoutMs),
       }).catch((cause) => {
         throw new ProviderUnavailable('MercadoPago does not answer', { cause })
       })

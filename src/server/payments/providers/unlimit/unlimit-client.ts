@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outsideCall } from '../../../platform/outside-calls.ts'
 import { ProviderUnavailable } from '../payment-provider.ts'
 
 /** The terminal that takes the payments, and where. */
@@ -71,7 +72,7 @@ export function unlimitClient(terminal: Terminal): UnlimitClient {
 
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+    return await fetch(url, { ...init, signal: outsideCall(timeoutMs) })
   } catch (error) {
     throw new ProviderUnavailable('Unlimit does not answer', { cause: error })
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outsideCall } from '../../../platform/outside-calls.ts'
 import { ProviderUnavailable } from '../payment-provider.ts'
 
 /** The commerce that takes the payments, and where. */
@@ -29,7 +30,7 @@ export function webpayClient({ url, commerceCode, apiKey }: Commerce): WebpayCli
           'tbk-api-key-secret': apiKey,
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: outsideCall(timeoutMs),
       }).catch((cause) => {
         throw new ProviderUnavailable('Webpay does not answer', { cause })
       })

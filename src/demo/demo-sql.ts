@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../platform/database.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
 
 const tables = {
   provinces: ['id', 'country_code', 'name', 'time_zone'],

@@ -1,12 +1,12 @@
 import { mkdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createPlace, superuser } from './embedded-postgres/create-place.ts'
-import { database, type Lease, leaseServer } from './embedded-postgres/lease-server.ts'
-import { findPlace, type Place } from './embedded-postgres/place.ts'
-import { preparePrograms } from './embedded-postgres/programs.ts'
-import { giveUpLease } from './embedded-postgres/server-lease-sql.ts'
-import type { Settings } from './embedded-postgres/start-server.ts'
-import { stopServer } from './embedded-postgres/stop-server.ts'
+import { createPlace, superuser } from './create-place.ts'
+import { database, type Lease, leaseServer } from './lease-server.ts'
+import { findPlace, type Place } from './place.ts'
+import { preparePrograms } from './programs.ts'
+import { giveUpLease } from './server-lease-sql.ts'
+import type { Settings } from './start-server.ts'
+import { stopServer } from './stop-server.ts'
 
 export type EmbeddedPostgres = {
   /** Names the database `vaiven` and a role that may do everything. */

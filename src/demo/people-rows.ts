@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { DemoOwner } from '#scripts/demo/private-requests.ts'
-import { hashPassword } from '../accounts/passwords/passwords.ts'
+import { hashPassword } from '#server/accounts/passwords/passwords.ts'
+import type { DemoOwner } from './content/private-requests.ts'
 import { type DemoIds, type DemoRows, nextId } from './row-ids.ts'
 
 /** The sample accounts that the README names, with the password `vaiven`. */

@@ -1,12 +1,12 @@
-import { categorySvg } from '#scripts/demo/category-art.ts'
-import type { DemoEvent } from '#scripts/demo/demo-types.ts'
-import { demoComments, demoSlides } from '#scripts/demo/landing.ts'
-import { partnerLogoSvg } from '#scripts/demo/partner-logo.ts'
-import { demoPartners } from '#scripts/demo/partners.ts'
-import { type PosterParams, posterSvg } from '#scripts/demo/poster.ts'
-import { privateRequests } from '#scripts/demo/private-requests.ts'
-import { keepPicture, picturePath } from '../pictures/keep-picture.ts'
-import type { Files } from '../platform/files/files.ts'
+import { keepPicture, picturePath } from '#server/pictures/keep-picture.ts'
+import type { Files } from '#server/platform/files/files.ts'
+import { categorySvg } from './content/category-art.ts'
+import type { DemoEvent } from './content/demo-types.ts'
+import { demoComments, demoSlides } from './content/landing.ts'
+import { partnerLogoSvg } from './content/partner-logo.ts'
+import { demoPartners } from './content/partners.ts'
+import { type PosterParams, posterSvg } from './content/poster.ts'
+import { privateRequests } from './content/private-requests.ts'
 
 /** What a slide and a message of a traveller show: the middle of a poster. */
 const squareSvg = (poster: PosterParams) => posterSvg(poster, 'square')

@@ -1,5 +1,5 @@
-import { demoComments, demoSlides } from '#scripts/demo/landing.ts'
-import { demoPartners } from '#scripts/demo/partners.ts'
+import { demoComments, demoSlides } from './content/landing.ts'
+import { demoPartners } from './content/partners.ts'
 import { logoPath, squarePath } from './demo-pictures.ts'
 import type { DemoTable } from './demo-sql.ts'
 

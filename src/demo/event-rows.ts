@@ -1,6 +1,6 @@
 import { instantOf, readLocalTime } from '#domain/time/place-time.ts'
-import type { DemoEvent } from '#scripts/demo/demo-types.ts'
-import { places } from '#scripts/demo/places.ts'
+import type { DemoEvent } from './content/demo-types.ts'
+import { places } from './content/places.ts'
 import { categoryPath, posterPath } from './demo-pictures.ts'
 import { type DemoIds, type DemoRows, nextId } from './row-ids.ts'
 

@@ -1,0 +1,14 @@
+import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Log } from '#server/platform/log.ts'
+
+/** The settings with a database: the one that they name, else the embedded one of DATA_DIR, until `stop`. */
+export async function provideDatabase(
+  config: Config,
+  log: Log,
+): Promise<{ config: Config & { databaseUrl: string }; stop(): Promise<void> }> {
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl) return { config: { ...config, databaseUrl }, stop: async () => {} }
+  const postgres = await startEmbeddedPostgres({ dataDir, log: (text) => log.info(text) })
+  return { config: { ...config, databaseUrl: postgres.url }, stop: postgres.stop }
+}

@@ -1,0 +1,27 @@
+import type { StartDemo } from '#server/demo-program.ts'
+import { loadDemo } from './load-demo.ts'
+import { provideDatabase } from './provide-database.ts'
+import { startSimulators } from './start-simulators.ts'
+
+/** What a demo has besides the shop: a database, its data, and the payment simulators. */
+export const startDemo: StartDemo = async (settings, { log, stops }) => {
+  const database = await provideDatabase(settings, log)
+  // Longer than PostgreSQL is given to write everything out.
+  stops.push({ name: 'PostgreSQL', run: () => database.stop(), limitMs: 70_000 })
+  const simulators = await startSimulators(database.config, log)
+  stops.push({ name: 'the simulators', run: () => simulators.stop(), limitMs: 10_000 })
+  return {
+    config: simulators.config,
+    async prepare(shop) {
+      await loadDemo(shop)
+      await simulators.ready
+    },
+    welcome: `
+  Vaivén is open at ${settings.publicUrl}
+
+  customer   cliente@vaiven.test   password vaiven
+  staff      puerta@vaiven.test    password vaiven
+  mails      ${settings.publicUrl}/demo/mailbox
+`,
+  }
+}
