@@ -1,7 +1,7 @@
 import { readPicture } from '../pictures/read-picture.ts'
 import { type Sharp, withSharp } from '../pictures/with-sharp.ts'
 import type { Shop } from '../platform/context.ts'
-import { readFonts } from './lettering.ts'
+import { printFonts } from '../platform/print-fonts.ts'
 import type { Preview } from './preview.ts'
 import { eventSvg, posterPlace, shopSvg, tornEdgeSvg } from './preview-svg.ts'
 
@@ -10,7 +10,7 @@ export async function drawPreview(
   shop: Pick<Shop, 'files' | 'log'>,
   preview: Preview,
 ): Promise<Buffer | null> {
-  const fonts = await readFonts()
+  const fonts = await printFonts()
   if (preview.of === 'shop') {
     return withSharp(shop.log, (sharp) => asJpeg(sharp(Buffer.from(shopSvg(preview, fonts)))))
   }

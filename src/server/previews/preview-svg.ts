@@ -1,6 +1,7 @@
 import { colours } from '../platform/brand-colours.ts'
+import type { PrintFonts } from '../platform/print-fonts.ts'
 import { breakLines } from './break-lines.ts'
-import { drawLine, type Fonts, type Lettering, widthOf } from './lettering.ts'
+import { drawLine, type Lettering, widthOf } from './lettering.ts'
 import type { EventPreview, ShopPreview } from './preview.ts'
 
 /** In pixels; the size that chats and search engines ask for. */
@@ -15,11 +16,11 @@ const markPath = 'M7 32C24 32 42 27 42 15C42 9 37.7 5 32.5 5C27.3 5 23 9 23 15C2
 const jacarandaLight = '#C3B5FF'
 
 /** Everything of an event's preview but its poster: the mark, and below it what, when and where. */
-export function eventSvg(preview: EventPreview, fonts: Fonts): string {
+export function eventSvg(preview: EventPreview, fonts: PrintFonts): string {
   const lines = [
     ...titleLines(preview.title, fonts),
-    ...textLines(preview.when, { fonts, face: 'text', size: 34 }, 1, colours.marigold),
-    ...textLines(preview.where, { fonts, face: 'text', size: 30 }, 2, colours.paperSoft),
+    ...textLines(preview.when, { fonts, face: 'strong', size: 34 }, 1, colours.marigold),
+    ...textLines(preview.where, { fonts, face: 'strong', size: 30 }, 2, colours.paperSoft),
   ]
   // From the bottom up: the last line stays where it is, however many there are.
   let at = previewSize.height - margin - 8
@@ -41,12 +42,12 @@ export function tornEdgeSvg(): string {
 }
 
 /** The shop in its two sentences, over the line that leaves home and comes to the venue, as on the home page. */
-export function shopSvg({ sentences, text, promise }: ShopPreview, fonts: Fonts): string {
+export function shopSvg({ sentences, text, promise }: ShopPreview, fonts: PrintFonts): string {
   const size = [88, 78, 68, 58].find((each) =>
     sentences.every((line) => widthOf(line, { fonts, face: 'display', size: each }) <= 790),
   )
   const large: Lettering = { fonts, face: 'display', size: size ?? 48 }
-  const small: Lettering = { fonts, face: 'text', size: 30 }
+  const small: Lettering = { fonts, face: 'strong', size: 30 }
   const wrapped = breakLines(text, 640, 3, (line) => widthOf(line, small))
   return svg(`${night}${brand(fonts, promise)}
     <g fill="none" stroke="${colours.jacaranda}" stroke-width="13" stroke-linecap="round">
@@ -73,7 +74,7 @@ function textLines(text: string, lettering: Lettering, most: number, colour: str
 }
 
 /** As large as three lines allow; a name that is longer than any other takes four. */
-function titleLines(title: string, fonts: Fonts): Line[] {
+function titleLines(title: string, fonts: PrintFonts): Line[] {
   const tries = [92, 80, 68, 58].map((size) => {
     const lettering: Lettering = { fonts, face: 'display', size }
     const measure = (line: string) => widthOf(line, lettering)
@@ -92,9 +93,9 @@ function titleLines(title: string, fonts: Fonts): Line[] {
 
 const night = `<rect width="100%" height="100%" fill="${colours.ink}"/>`
 
-function brand(fonts: Fonts, promise: string): string {
+function brand(fonts: PrintFonts, promise: string): string {
   const name: Lettering = { fonts, face: 'display', size: 46 }
-  const small: Lettering = { fonts, face: 'text', size: 26 }
+  const small: Lettering = { fonts, face: 'strong', size: 26 }
   const [left, foot] = [margin + 78, margin + 38]
   return `<g transform="translate(${margin - 6} ${margin - 6}) scale(1.16)">
       <path d="${markPath}" fill="none" stroke="${colours.paper}" stroke-width="4" stroke-linecap="round"/>

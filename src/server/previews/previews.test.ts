@@ -6,7 +6,9 @@ import { shopPreviewPath } from '#domain/pictures/shop-preview.ts'
 import { addEvent, sql } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { printFonts } from '../platform/print-fonts.ts'
 import { breakLines } from './break-lines.ts'
+import { drawLine } from './lettering.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -72,6 +74,18 @@ describe('what a chat shows of every other page', () => {
     for (const locale of locales)
       expect(await sizeOf(await shop.fetch(shopPreviewPath(locale)))).toEqual(asked)
     expect((await shop.fetch('/previews/shop/xx_XX.jpg')).status).toBe(404)
+  })
+})
+
+describe("a name in letters that the brand's fonts lack", () => {
+  it.each([
+    ['Ελλάδα', 6],
+    ['Москва', 6],
+    ['Śląsk', 5],
+    ['東京', 'DongJing'.length],
+  ])('is drawn whole: %s', async (name, letters) => {
+    const drawing = drawLine(name, { fonts: await printFonts(), face: 'display', size: 40 }, 0, 0, '#000000')
+    expect(drawing.match(/ d="M/g)).toHaveLength(letters)
   })
 })
 

@@ -1,7 +1,7 @@
-import { type Face, fontName, type Subset } from './ticket-fonts.ts'
+import { type Face, type PrintFonts, printable } from '../../platform/print-fonts.ts'
 
-/** The document that is written on. */
-export type Sheet = PDFKit.PDFDocument
+/** The document that is written on, with its fonts. */
+export type Sheet = PDFKit.PDFDocument & { fonts: PrintFonts }
 
 export type TextStyle = {
   face?: Face
@@ -14,76 +14,30 @@ export type TextStyle = {
   lines?: number
 }
 
-const lineHeight = 1.25
-
-/** Letters that the Latin files of the fonts lack: from Latin Extended-A on, but for a few and the punctuation. */
-const eastern = /[\u0100-\u1fff]/
-const westernToo = 'ıŒœˆ˚˜'
-
-/** Signs that no font for reading has; a box in their place would look broken. */
-const pictures = /\p{Extended_Pictographic}|\u200d|\ufe0f/gu
-
-/**
- * Writes a text with its upper left corner at (x, y) and returns how high it has become. It breaks lines itself,
- * because the writer of the PDF loses its way when the font file changes within a line.
- */
+/** Writes a text with its upper left corner at (x, y) and returns how high it has become. */
 export function write(sheet: Sheet, text: string, x: number, y: number, style: TextStyle): number {
-  const lines = linesOf(sheet, text, style)
-  const step = style.size * lineHeight
-  sheet.fontSize(style.size).fillColor(style.colour)
-  lines.forEach((line, index) => {
-    let at = style.align === 'right' ? x + style.width - widthOf(sheet, line, style) : x
-    for (const run of runsOf(line)) {
-      sheet.font(fontName(style.face ?? 'text', run.subset))
-      sheet.text(run.text, at, y + index * step, { lineBreak: false })
-      at += sheet.widthOfString(run.text)
-    }
+  const line = chooseFont(sheet, text, style)
+  const { width, align = 'left', lines } = style
+  sheet.fillColor(style.colour).text(line, x, y, {
+    width,
+    align,
+    // A tenth of a line more, so that rounding does not end the text a line too early.
+    ...(lines && { height: (lines + 0.1) * sheet.currentLineHeight(true), ellipsis: true }),
   })
-  return lines.length * step
+  return sheet.y - y
 }
 
-function linesOf(sheet: Sheet, text: string, style: TextStyle): string[] {
-  const most = style.lines ?? Number.POSITIVE_INFINITY
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.replaceAll(pictures, '').trim().split(/\s+/)) {
-    const longer = line ? `${line} ${word}` : word
-    if (!line || widthOf(sheet, longer, style) <= style.width) line = longer
-    else {
-      lines.push(line)
-      line = word
-    }
-  }
-  lines.push(line)
-  const kept = lines.slice(0, most)
-  const last = kept.length - 1
-  if (lines.length > most) kept[last] = `${kept[last]}…`
-  return kept.map((each) => shorten(sheet, each, style))
+/** How wide a text becomes on one line, in points. */
+export function widthOf(sheet: Sheet, text: string, style: Pick<TextStyle, 'face' | 'size'>): number {
+  return sheet.widthOfString(chooseFont(sheet, text, style))
 }
 
-/** A word that is too long for its line loses its end. */
-function shorten(sheet: Sheet, line: string, style: TextStyle): string {
-  let short = line
-  while (short.length > 1 && widthOf(sheet, short, style) > style.width)
-    short = `${short.replace(/…$/, '').slice(0, -1)}…`
-  return short
-}
-
-function widthOf(sheet: Sheet, line: string, style: TextStyle): number {
-  sheet.fontSize(style.size)
-  return runsOf(line).reduce(
-    (sum, run) => sum + sheet.font(fontName(style.face ?? 'text', run.subset)).widthOfString(run.text),
-    0,
-  )
-}
-
-function runsOf(text: string): { text: string; subset: Subset }[] {
-  const runs: { text: string; subset: Subset }[] = []
-  for (const letter of text) {
-    const subset = eastern.test(letter) && !westernToo.includes(letter) ? 'latin-ext' : 'latin'
-    const last = runs.at(-1)
-    if (last?.subset === subset) last.text += letter
-    else runs.push({ text: letter, subset })
-  }
-  return runs
+function chooseFont(
+  sheet: Sheet,
+  text: string,
+  { face = 'text', size }: Pick<TextStyle, 'face' | 'size'>,
+): string {
+  const { text: line, font } = printable(text.trim(), sheet.fonts[face])
+  sheet.font(font.name).fontSize(size)
+  return line
 }

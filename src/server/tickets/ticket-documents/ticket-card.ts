@@ -1,5 +1,5 @@
 import { colours } from '../../platform/brand-colours.ts'
-import { type Sheet, write } from './pen.ts'
+import { type Sheet, widthOf, write } from './pen.ts'
 
 /** Where the card lies on an A5 page, in points, and what is kept free inside it. */
 export const card = { left: 24, top: 24, right: 395.5, bottom: 571, perforation: 402, padding: 22 }
@@ -92,7 +92,7 @@ export function drawRoundTrip(sheet: Sheet, y: number, outbound: string, inbound
 
 function writeOnLine(sheet: Sheet, text: string, centre: number, y: number): void {
   const size = 10
-  const width = sheet.font('strong-latin').fontSize(size).widthOfString(text)
+  const width = widthOf(sheet, text, { face: 'strong', size })
   sheet.rect(centre - width / 2 - 7, y - 8, width + 14, 16).fill(colours.white)
   write(sheet, text, centre - width / 2, y - 6, {
     face: 'strong',

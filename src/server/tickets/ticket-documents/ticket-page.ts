@@ -4,7 +4,7 @@ import { dateWords } from '#domain/time/date-words.ts'
 import { showTime } from '#domain/time/place-time.ts'
 import { colours } from '../../platform/brand-colours.ts'
 import { sayIn } from '../../platform/messages.ts'
-import { type Sheet, write } from './pen.ts'
+import { type Sheet, widthOf, write } from './pen.ts'
 import type { QrModules } from './qr-image.ts'
 import { pickUpText, returnText } from './ride-texts.ts'
 import { card, drawRoundTrip, inside, startCard } from './ticket-card.ts'
@@ -134,14 +134,8 @@ function drawStub(sheet: Sheet, order: TripOrder, modules: QrModules, say: Say):
   write(sheet, part({ day: 'numeric' }), inside.x - 2, top + 10, { ...strong, face: 'display', size: 52 })
   write(sheet, part({ month: 'long', year: 'numeric' }), inside.x, top + 72, strong)
 
-  const pillAt =
-    inside.x +
-    sheet
-      .font('display-latin')
-      .fontSize(52)
-      .widthOfString(part({ day: 'numeric' })) +
-    12
-  const pill = sheet.fontSize(17).widthOfString(time) + 22
+  const pillAt = inside.x + widthOf(sheet, part({ day: 'numeric' }), { face: 'display', size: 52 }) + 12
+  const pill = widthOf(sheet, time, { face: 'display', size: 17 }) + 22
   sheet.roundedRect(pillAt, top + 27, pill, 28, 14).fill(colours.marigold)
   write(sheet, time, pillAt + 11, top + 30, { face: 'display', size: 17, colour: colours.ink, width: 90 })
 

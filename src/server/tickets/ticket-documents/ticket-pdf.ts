@@ -1,9 +1,9 @@
 import { languageTag } from '#domain/locales.ts'
 import type { QrContent } from '#domain/tickets/qr-content.ts'
 import { message } from '../../platform/messages.ts'
+import { printFonts } from '../../platform/print-fonts.ts'
 import type { Sheet } from './pen.ts'
 import { qrModules } from './qr-image.ts'
-import { ticketFonts } from './ticket-fonts.ts'
 import { drawPassengerPages, drawTicketPage, needsPassengerPage } from './ticket-page.ts'
 import type { TripOrder } from './trip-order.ts'
 
@@ -11,10 +11,10 @@ import type { TripOrder } from './trip-order.ts'
 export async function ticketPdf(order: TripOrder, qr: QrContent): Promise<Buffer> {
   const [{ default: PdfDocument }, fonts, modules] = await Promise.all([
     import('pdfkit'),
-    ticketFonts(),
+    printFonts(),
     qrModules(qr),
   ])
-  const sheet: Sheet = new PdfDocument({
+  const pdf = new PdfDocument({
     size: 'A5',
     margin: 0,
     autoFirstPage: false,
@@ -26,13 +26,14 @@ export async function ticketPdf(order: TripOrder, qr: QrContent): Promise<Buffer
       CreationDate: order.createdAt,
     },
   })
+  const sheet: Sheet = Object.assign(pdf, { fonts })
+  for (const { name, bytes } of Object.values(fonts).flat()) sheet.registerFont(name, bytes)
   const chunks: Buffer[] = []
   const written = new Promise<void>((resolve, reject) => {
     sheet.on('data', (chunk: Buffer) => chunks.push(chunk))
     sheet.on('end', resolve)
     sheet.on('error', reject)
   })
-  for (const [name, font] of fonts) sheet.registerFont(name, font)
   const count = order.tickets.length
   order.tickets.forEach((ticket, index) => {
     const label = message(order.locale, 'pdf_ticket_of', { number: index + 1, count })

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import anyAscii from 'any-ascii'
+import { create, type Font } from 'fontkit'
+
+/** The faces of printed matter: Bricolage Grotesque for names and numbers, Instrument Sans for reading, as on every page. */
+export type Face = 'display' | 'text' | 'strong'
+
+export type PrintFont = { name: string; bytes: Buffer; font: Font }
+
+/** For each face the brand's font, then Noto Sans, which has Greek, Cyrillic, Devanagari and all Latin letters too. */
+export type PrintFonts = Record<Face, readonly [PrintFont, PrintFont]>
+
+const packages = '@expo-google-fonts/'
+const files: Record<Face, readonly [string, string]> = {
+  display: [
+    'bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf',
+    'noto-sans/700Bold/NotoSans_700Bold.ttf',
+  ],
+  text: [
+    'instrument-sans/400Regular/InstrumentSans_400Regular.ttf',
+    'noto-sans/400Regular/NotoSans_400Regular.ttf',
+  ],
+  strong: [
+    'instrument-sans/600SemiBold/InstrumentSans_600SemiBold.ttf',
+    'noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+  ],
+}
+
+let fonts: Promise<PrintFonts> | undefined
+
+/** The fonts, read once for all documents and pictures. */
+export function printFonts(): Promise<PrintFonts> {
+  fonts ??= readFonts().catch((error: unknown) => {
+    fonts = undefined // so that the next document tries again
+    throw error
+  })
+  return fonts
+}
+
+async function readFonts(): Promise<PrintFonts> {
+  const { resolve } = createRequire(import.meta.url)
+  const open = async (file: string): Promise<PrintFont> => {
+    const bytes = await readFile(resolve(packages + file))
+    const font = create(bytes) as Font
+    return { name: font.postscriptName, bytes, font }
+  }
+  const pair = async (face: Face) => [await open(files[face][0]), await open(files[face][1])] as const
+  const [display, text, strong] = await Promise.all([pair('display'), pair('text'), pair('strong')])
+  return { display, text, strong }
+}
+
+const pictographs = /\p{Extended_Pictographic}|\u200d|\ufe0f/gu
+
+/**
+ * A text as it can be printed, and the font that has all its letters: the brand's where that has them, else Noto Sans.
+ * A letter of neither is written in Latin ones; pictographs are left out. No letter ever becomes an empty box.
+ */
+export function printable(
+  text: string,
+  [brand, fallback]: PrintFonts[Face],
+): { text: string; font: PrintFont } {
+  const clean = text.normalize('NFC').replaceAll(pictographs, '')
+  if (hasAll(brand, clean)) return { text: clean, font: brand }
+  const latinized = [...clean].map((letter) => (hasAll(fallback, letter) ? letter : anyAscii(letter)))
+  const whole = latinized.join('')
+  return { text: whole, font: hasAll(brand, whole) ? brand : fallback }
+}
+
+function hasAll({ font }: PrintFont, text: string): boolean {
+  return [...text].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+}
