@@ -23,7 +23,7 @@ import {
 import { showMoney, tableOf } from './office-table.ts'
 
 /** Staff commands about events. */
-export const eventCommands = (staff: string): Record<string, OfficeCommand> => ({
+export const eventCommands: Record<string, OfficeCommand> = {
   'approve-request': {
     does: 'Approves a request: its event is made, its guests are invited, its owner is told',
     about: 'REQUEST',
@@ -32,17 +32,16 @@ export const eventCommands = (staff: string): Record<string, OfficeCommand> => (
       from: { value: '"PROVINCE, …"', does: 'from where, in the place of the usual provinces' },
     },
     refusals: { invalid_input: 'One of the provinces of --from is not in the country of the event.' },
-    async run(shop, about, options) {
+    async run(ctx, about, options) {
       const id = readNumber(about, 'REQUEST')
       const price = textOf(options, 'price')
-      const { slug, made } = await approveRequest(shop, id, {
-        staff,
+      const { slug, made } = await approveRequest(ctx, id, {
         price: price === undefined ? undefined : readAmount(price, 'price'),
         from: textOf(options, 'from')
           ?.split(',')
           .map((name) => name.trim()),
       })
-      const url = `${shop.config.publicUrl}/event/${slug}`
+      const url = `${ctx.config.publicUrl}/event/${slug}`
       return made
         ? done(`request ${id} is approved: ${url}`, { id, url })
         : nothing(`request ${id} was approved already: ${url}`, { id, url })
@@ -52,9 +51,9 @@ export const eventCommands = (staff: string): Record<string, OfficeCommand> => (
     does: 'Rejects a request and tells its owner why',
     about: 'REQUEST',
     options: { why: { value: 'TEXT', required: true, does: 'told to the owner as it is written' } },
-    async run(shop, about, options) {
+    async run(ctx, about, options) {
       const id = readNumber(about, 'REQUEST')
-      return (await rejectRequest(shop, id, { staff, why: readWhy(options) }))
+      return (await rejectRequest(ctx, id, readWhy(options)))
         ? done(`request ${id} is rejected`, { id })
         : nothing(`request ${id} was rejected already`, { id })
     },
@@ -69,21 +68,20 @@ export const eventCommands = (staff: string): Record<string, OfficeCommand> => (
     },
     notes:
       'The same command once more ends what an interrupted one left. Refunds that a provider cannot send wait in list-refunds.',
-    async run(shop, about, options) {
+    async run(ctx, about, options) {
       const why = readWhy(options)
       const day = readDay(textOf(options, 'date'))
       const isDry = options['dry-run'] === true
-      const plan = await planCallOff(shop, { event: about, day })
+      const plan = await planCallOff(ctx, { event: about, day })
       if (isDry) return done(`${describePlan(plan)}\n\nNothing was changed.`, plan)
       const { requestId } = plan.event
-      if (requestId === null)
-        return wordEnd(await callOffPublicEvent(shop, { event: about, day }, { staff, why }))
+      if (requestId === null) return wordEnd(await callOffPublicEvent(ctx, { event: about, day }, why))
       if (day !== undefined) throw new UsageError('A private event has one date: leave --date out.')
-      const ended = await callOffEvent(shop, requestId, staff, why)
+      const ended = await callOffEvent(ctx, requestId, why)
       return endOf(`the event of request ${requestId} is called off`, ended, ended)
     },
   },
-})
+}
 
 function readWhy(options: Parameters<OfficeCommand['run']>[2]): string {
   const why = textOf(options, 'why')?.trim()

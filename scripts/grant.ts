@@ -15,7 +15,7 @@ if (!email || !role) {
   process.exit(2)
 }
 
-await runCommand(async (shop) => {
-  await grantRole(shop, { email, role, revoke: values.revoke ?? false })
+await runCommand(async (ctx) => {
+  await grantRole(ctx, { email, role, revoke: values.revoke ?? false })
   return `${email} ${values.revoke ? 'no longer has' : 'has'} the role ${role}.`
 })

@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { findEventNamed } from '#server/events/call-off/call-off-rows-sql.ts'
+import { readHistoryOfOrder } from '#server/office/history-sql.ts'
 import {
   readOpenTasks,
   readOrdersOfEvent,
@@ -9,6 +10,7 @@ import {
   readWaitingRequests,
   readWaitingTransfers,
 } from '#server/office/waiting-sql.ts'
+import { readOrderNamed } from '#server/orders/order-sql.ts'
 import { done, nothing, type OfficeCommand, textOf, UsageError } from './office-command.ts'
 import { ageOf, showMoney, tableOf } from './office-table.ts'
 
@@ -130,6 +132,22 @@ export const listCommands: Record<string, OfficeCommand> = {
         { head: 'BY', of: ({ paymentCode }) => paymentCode },
       ])
       return done(`${table}\n\n${rows.length} orders, ${sumSeats(rows)} tickets`, rows)
+    },
+  },
+  history: {
+    does: 'Lists everything that was done to an order, when and by whom',
+    about: 'ORDER',
+    async run({ db }, about) {
+      const order = await readOrderNamed(db, about)
+      if (!order) throw new Refusal('not_found')
+      const rows = await readHistoryOfOrder(db, order.id)
+      const table = tableOf(rows, [
+        { head: 'WHEN', of: ({ happenedAt }) => showInstant(happenedAt) },
+        { head: 'WHAT', of: ({ change }) => change },
+        { head: 'BY', of: ({ actor }) => `${actor.kind} ${actor.id}` },
+        { head: 'DETAILS', of: ({ details }) => shorten(JSON.stringify(details)) },
+      ])
+      return done(table, rows)
     },
   },
 }

@@ -34,7 +34,7 @@ const noOrder = {
 } as const
 
 /** Staff commands about the money of orders. */
-export const moneyCommands = (staff: string): Record<string, OfficeCommand> => ({
+export const moneyCommands: Record<string, OfficeCommand> = {
   'confirm-transfer': {
     does: 'Says that the transfer of an order is on the account',
     about: 'ORDER',
@@ -43,8 +43,8 @@ export const moneyCommands = (staff: string): Record<string, OfficeCommand> => (
       ...wrongKey,
       not_found: 'There is no such order that is paid by transfer. list-transfers shows those that wait.',
     },
-    async run(shop, order, options) {
-      const settled = await confirmTransfer(shop, order, textOf(options, 'tracking') ?? '', staff)
+    async run(ctx, order, options) {
+      const settled = await confirmTransfer(ctx, order, textOf(options, 'tracking') ?? '')
       const says = `transfer of ${order}: ${settled.replaceAll('_', ' ')}`
       return settled === 'nothing_new' ? nothing(says, { settled }) : done(says, { settled })
     },
@@ -53,8 +53,8 @@ export const moneyCommands = (staff: string): Record<string, OfficeCommand> => (
     does: 'Cancels an order whose transfer did not come',
     about: 'ORDER',
     refusals: noOrder,
-    run: async (shop, order) =>
-      (await rejectTransfer(shop, order, staff))
+    run: async (ctx, order) =>
+      (await rejectTransfer(ctx, order))
         ? done(`${order} is cancelled`)
         : nothing(`${order} was not waiting for a transfer`),
   },
@@ -72,11 +72,11 @@ export const moneyCommands = (staff: string): Record<string, OfficeCommand> => (
       amount_does_not_match:
         '--amount is more than what can still go back. list-orders EVENT shows what is kept.',
     },
-    async run(shop, order, options) {
+    async run(ctx, order, options) {
       const [ticket, amount] = [textOf(options, 'ticket'), textOf(options, 'amount')]
       if (ticket !== undefined && amount !== undefined)
         throw new UsageError('--ticket and --amount cannot be used together.')
-      const refunded = await refundOrder(shop, order, staff, {
+      const refunded = await refundOrder(ctx, order, {
         ...(ticket !== undefined && { ticket: readNumber(ticket, '--ticket') }),
         ...(amount !== undefined && {
           amount: readAmount(amount, 'amount'),
@@ -98,8 +98,8 @@ export const moneyCommands = (staff: string): Record<string, OfficeCommand> => (
     does: 'Shows where the refunds of an order go that staff send; mails a link where it is not known yet',
     about: 'ORDER',
     refusals: noOrder,
-    async run(shop, order) {
-      const found = await showRefundAccounts(shop, order)
+    async run(ctx, order) {
+      const found = await showRefundAccounts(ctx, order)
       if (found.refunds.length === 0)
         return nothing(`${found.number} has no refund that waits for staff`, found)
       const lines = found.refunds.map(({ money, account }) => {
@@ -116,8 +116,8 @@ export const moneyCommands = (staff: string): Record<string, OfficeCommand> => (
     about: 'ORDER',
     options: { tracking },
     refusals: { ...noOrder, ...wrongKey },
-    async run(shop, order, options) {
-      const sent = await confirmRefund(shop, order, textOf(options, 'tracking') ?? '', staff)
+    async run(ctx, order, options) {
+      const sent = await confirmRefund(ctx, order, textOf(options, 'tracking') ?? '')
       if (sent.outcome !== 'confirmed') {
         const why =
           sent.outcome === 'known'
@@ -131,8 +131,8 @@ export const moneyCommands = (staff: string): Record<string, OfficeCommand> => (
   },
   notifications: {
     does: 'Lists the messages of payment providers that came to nothing',
-    async run(shop) {
-      const rows = await listOpenNotifications(shop)
+    async run(ctx) {
+      const rows = await listOpenNotifications(ctx)
       if (rows.length === 0) return nothing('Every notification was understood and settled.', rows)
       const table = tableOf(rows, [
         { head: 'NOTIFICATION', of: ({ id }) => String(id), right: true },
@@ -148,9 +148,9 @@ export const moneyCommands = (staff: string): Record<string, OfficeCommand> => (
   'replay-notification': {
     does: 'Has a notification read again and settled by what its provider says now',
     about: 'NOTIFICATION',
-    async run(shop, about) {
+    async run(ctx, about) {
       const id = readNumber(about, 'NOTIFICATION')
-      const outcome = await replayNotification(shop, id, staff)
+      const outcome = await replayNotification(ctx, id)
       const says = `notification ${id}: ${outcome.replaceAll('_', ' ')}`
       if (outcome === 'provider_unavailable') return failed(says, { id, outcome })
       return outcome === 'nothing_new' ? nothing(says, { id, outcome }) : done(says, { id, outcome })
@@ -160,10 +160,10 @@ export const moneyCommands = (staff: string): Record<string, OfficeCommand> => (
     does: 'Sends the mail once more that tells how an order stands now',
     about: 'ORDER',
     refusals: noOrder,
-    async run(shop, order) {
-      await resendMail(shop, order)
+    async run(ctx, order) {
+      await resendMail(ctx, order)
       return done(`the mail of ${order} is on its way`)
     },
   },
   'audit-money': auditCommand,
-})
+}

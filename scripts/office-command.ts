@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#domain/refusal.ts'
-import type { Shop } from '#server/platform/context.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
 
 export type OfficeOptions = Readonly<Record<string, string | boolean | undefined>>
 
@@ -29,7 +29,7 @@ export type OfficeCommand = {
   notes?: string
   /** what a refusal means here, in the place of the general words */
   refusals?: Partial<Record<RefusalCode, string>>
-  run: (shop: Shop, about: string, options: OfficeOptions) => Promise<OfficeResult>
+  run: (ctx: ActorCtx, about: string, options: OfficeOptions) => Promise<OfficeResult>
 }
 
 export const done = (says: string, data: unknown = {}): OfficeResult => ({ outcome: 'done', says, data })

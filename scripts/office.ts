@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { eventCommands } from './event-commands.ts'
 import { listCommands } from './list-commands.ts'
@@ -10,12 +9,11 @@ import { runCommand } from './run-command.ts'
 import { statementCommands } from './statement-commands.ts'
 
 // Staff commands, until there is a back office.
-const staff = userInfo().username
 const commands: Record<string, OfficeCommand> = {
   ...listCommands,
-  ...moneyCommands(staff),
-  ...statementCommands(staff),
-  ...eventCommands(staff),
+  ...moneyCommands,
+  ...statementCommands,
+  ...eventCommands,
 }
 
 const [name = '', ...words] = process.argv.slice(2)
@@ -37,7 +35,7 @@ if (options.help) {
 const problems = findProblems(command, about, options)
 if (problems.length > 0) leave(problems.join('\n'), helpOf(name, command))
 
-await runCommand((shop) => command.run(shop, about[0] ?? '', options), {
+await runCommand((ctx) => command.run(ctx, about[0] ?? '', options), {
   json: options.json === true,
   word: (refusal) => wordRefusal(refusal, command.refusals),
   onUsageError: (message) => `${message}\n\n${helpOf(name, command)}`,

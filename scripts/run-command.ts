@@ -1,8 +1,9 @@
+import { userInfo } from 'node:os'
 import { provideDatabase } from '#demo/provide-database.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { openShop } from '#server/open-shop.ts'
 import { readConfig } from '#server/platform/config.ts'
-import type { Shop } from '#server/platform/context.ts'
+import { type ActorCtx, actAs } from '#server/platform/context.ts'
 import { createLog } from '#server/platform/log.ts'
 import { refusalMessage } from '#server/platform/messages.ts'
 import { assertMigrated, SchemaMismatch } from '#server/platform/migrate-sql.ts'
@@ -14,11 +15,11 @@ export class CommandFailed extends Error {}
 const exitCodes = { done: 0, failed: 1, usage: 2, nothing: 3 } as const
 
 /**
- * Runs a command in the shop of the settings and prints its result, for people or as JSON. Exit codes: 0 done,
+ * Runs a command in the shop of the settings, as the user of the operating system, and prints its result, for people or as JSON. Exit codes: 0 done,
  * 1 refused or failed, 2 wrong usage, 3 nothing to do.
  */
 export async function runCommand(
-  act: (shop: Shop) => Promise<OfficeResult | string>,
+  act: (ctx: ActorCtx) => Promise<OfficeResult | string>,
   {
     json = false,
     word = (refusal) => refusalMessage('en_US', refusal),
@@ -35,7 +36,7 @@ export async function runCommand(
   const shop = await openShop(database.config, log)
   try {
     await assertMigrated(shop.db)
-    const result = await act(shop)
+    const result = await act(actAs(shop, { kind: 'staff', id: userInfo().username }))
     const { outcome, says, data } = typeof result === 'string' ? done(result) : result
     console.log(json ? JSON.stringify({ outcome, data }, null, 2) : says)
     process.exitCode = exitCodes[outcome]

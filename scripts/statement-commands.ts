@@ -16,7 +16,7 @@ import { showMoney } from './office-table.ts'
 import { CommandFailed } from './run-command.ts'
 
 /** Staff commands about bank statements. */
-export const statementCommands = (staff: string): Record<string, OfficeCommand> => ({
+export const statementCommands: Record<string, OfficeCommand> = {
   'import-statement': {
     does: 'Settles every credit of a bank statement, once however often it is read',
     about: 'FILE',
@@ -27,13 +27,12 @@ export const statementCommands = (staff: string): Record<string, OfficeCommand> 
       },
       currency: { value: 'MXN', does: 'of a CSV file, which names none' },
     },
-    async run(shop, file, options) {
+    async run(ctx, file, options) {
       const currency = textOf(options, 'currency') ?? 'MXN'
       if (!isCurrency(currency))
         throw new UsageError(`--currency is one such as MXN, CLP, PEN or EUR: not "${currency}".`)
       const columns = textOf(options, 'columns')
-      const { complete, rows } = await importStatement(shop, readFile(file), {
-        staff,
+      const { complete, rows } = await importStatement(ctx, readFile(file), {
         currency,
         ...(columns && { columns: parseColumns(columns) }),
       })
@@ -55,15 +54,15 @@ export const statementCommands = (staff: string): Record<string, OfficeCommand> 
       amount_does_not_match:
         'The order has another currency, or with --known no transfer of this amount was confirmed by hand.',
     },
-    async run(shop, line, options) {
+    async run(ctx, line, options) {
       const id = readNumber(line, 'LINE')
-      const placed = await placeUnknownLine(shop, id, textOf(options, 'to') ?? '', staff, {
+      const placed = await placeUnknownLine(ctx, id, textOf(options, 'to') ?? '', {
         known: options.known === true,
       })
       return done(`line ${id}: ${wordPlaced(placed)}`, describePlaced(placed))
     },
   },
-})
+}
 
 const describePlaced = ({ id, outcome, order, waits }: PlacedLine) => ({
   line: id,

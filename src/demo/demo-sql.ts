@@ -148,7 +148,7 @@ const payOrders = statement(
   `with paid as (
      update orders set state = 'paid', paid_at = $1, hold_until = null returning id
    )
-   insert into order_changes (order_id, change, actor, created_at) select id, 'pay', 'staff:demo', $1 from paid`,
+   insert into order_changes (order_id, change, actor_kind, actor_id, created_at) select id, 'pay', 'system', 'demo', $1 from paid`,
 )
 
 /** Pays the orders of the demo, step by step as the ledger follows it. */

@@ -66,9 +66,7 @@ const transferOf =
   }
 
 const readStatement = ({ lines }: World) =>
-  importStatement(shop, new TextEncoder().encode(['Fecha;Importe;Concepto;Ordenante', ...lines].join('\n')), {
-    staff: 'tests',
-  })
+  importStatement(shop, new TextEncoder().encode(['Fecha;Importe;Concepto;Ordenante', ...lines].join('\n')))
 
 const acts: Record<string, Act> = {
   place,
@@ -92,13 +90,12 @@ const acts: Record<string, Act> = {
   aWeekPasses: async () => shop.clock.advance(7 * 86_400_000),
   expire: () => expireOrders(shop),
   ask: () => reconcileAttempts(shop),
-  reject: (_world, { number }) => rejectTransfer(shop, number, 'tests'),
-  refundAll: (_world, { number }) => refundOrder(shop, number, 'tests'),
-  refundTicket: (_world, { number }) => refundOrder(shop, number, 'tests', { ticket: 1 }),
-  refundSome: (_world, { number }) =>
-    refundOrder(shop, number, 'tests', { amount: 100, again: true }).catch(noMore),
+  reject: (_world, { number }) => rejectTransfer(shop, number),
+  refundAll: (_world, { number }) => refundOrder(shop, number),
+  refundTicket: (_world, { number }) => refundOrder(shop, number, { ticket: 1 }),
+  refundSome: (_world, { number }) => refundOrder(shop, number, { amount: 100, again: true }).catch(noMore),
   sendRefunds: () => sendRefunds(shop),
-  confirmRefund: (world, { number }) => confirmRefund(shop, number, `K${number}${world.keys++}`, 'tests'),
+  confirmRefund: (world, { number }) => confirmRefund(shop, number, `K${number}${world.keys++}`),
 }
 
 function notify(reference: string) {

@@ -13,7 +13,7 @@ import { importStatement } from '#server/payments/providers/transfer/import-stat
 import { refundOrder } from '#server/payments/refunds/refund-order.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { readConfig } from '#server/platform/config.ts'
-import type { Shop } from '#server/platform/context.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
 import { openDatabase, type Statement } from '#server/platform/database.ts'
 import { localFiles } from '#server/platform/files/files.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -81,7 +81,8 @@ globalThis.fetch = async (input, init) => {
   return answer
 }
 
-const shop: Shop = {
+const shop: ActorCtx = {
+  actor: { kind: 'staff', id: 'tests' },
   config,
   db,
   files: localFiles(join(config.dataDir, 'media')),
@@ -91,9 +92,8 @@ const shop: Shop = {
 const server = createServer(getRequestListener(createApp(shop).fetch))
 process.on('message', async (order: Order) => {
   if (order.do === 'live') ({ dieAfter: step, clockAheadMs } = order)
-  if (order.do === 'refund') await refundOrder(shop, order.order, 'tests')
-  if (order.do === 'read statement')
-    await importStatement(shop, new TextEncoder().encode(order.file), { staff: 'tests' })
+  if (order.do === 'refund') await refundOrder(shop, order.order)
+  if (order.do === 'read statement') await importStatement(shop, new TextEncoder().encode(order.file))
   process.send?.('done')
 })
 process.once('disconnect', () => process.exit(0))

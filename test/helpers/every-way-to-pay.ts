@@ -207,7 +207,7 @@ export async function createWaysShop(reach?: TestShop['fetch']): Promise<WaysSho
       async tell({ placed }, forged = false) {
         const lines = forged ? ['21/11/2026;420,00;0000000;X'] : (statements.get(placed.orderId) ?? [])
         const file = new TextEncoder().encode(['Fecha;Importe;Concepto;Ordenante', ...lines].join('\n'))
-        await importStatement(shop, file, { staff: 'tests' })
+        await importStatement(shop, file)
         return new Response()
       },
     },

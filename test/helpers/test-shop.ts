@@ -9,7 +9,7 @@ import { createApp } from '#server/app.ts'
 import { handleNotifications } from '#server/payments/notifications/handle-notifications.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
-import type { Ctx, Shop } from '#server/platform/context.ts'
+import type { ActorCtx, Ctx, Shop } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { localFiles } from '#server/platform/files/files.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -17,7 +17,8 @@ import { migrate } from '#server/platform/migrate-sql.ts'
 
 export type TestClock = Clock & { set(time: Date | string): void; advance(ms: number): void }
 
-export type TestShop = Shop & {
+/** Verbs that are called directly act as the staff `actor`. */
+export type TestShop = ActorCtx & {
   clock: TestClock
   /** a call as it comes over HTTP, answered in process */
   fetch(path: string, init?: RequestInit & { json?: unknown; token?: string }): Promise<Response>
@@ -59,6 +60,7 @@ export async function createTestShop(settings: Record<string, string> = {}): Pro
   const app = createApp(shop)
   return {
     ...shop,
+    actor: { kind: 'staff', id: 'ana' },
     clock,
     databaseUrl,
     async fetch(path, init) {

@@ -84,7 +84,7 @@ const volume = `
     select md5('ticket' || n || '-' || p)::uuid, 0, 'Orizaba 34', county_id from new_orders, generate_series(1, tickets) p;
   insert into passengers (id, ticket_id, position, name, email, phone, address_position)
     select gen_random_uuid(), id, 0, 'Ximena Duarte', 'ximena@vaiven.test', '+525511122233', 0 from tickets;
-  insert into order_changes (order_id, change, actor, created_at) select id, 'place', 'customer', now() from new_orders;
+  insert into order_changes (order_id, change, actor_kind, actor_id, created_at) select id, 'place', 'customer', user_id, now() from new_orders;
   insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference, created_at,
       updated_at, ask_next_at)
     select gen_random_uuid(), id, 'unlimit', 'unlimit', case when open then 'new' else 'completed' end, price, 'MXN',

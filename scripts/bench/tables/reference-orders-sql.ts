@@ -50,8 +50,8 @@ const insertAddress = `insert into ticket_addresses (ticket_id, position, addres
   values ($1, 0, 'Avenida Álvaro Obregón 120', 1)`
 const insertPassenger = `insert into passengers (id, ticket_id, position, name, email, phone, address_position)
   values ($1, $2, 0, 'Ximena Duarte', 'ximena@vaiven.test', '+525511122233', 0)`
-const insertChange = `insert into order_changes (order_id, change, actor, details, created_at)
-  values ($1, 'place', 'customer:00000000-0000-4000-8000-000000000000', '{}', $2)`
+const insertChange = `insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at)
+  values ($1, 'place', 'customer', '00000000-0000-4000-8000-000000000000', '{}', $2)`
 const insertAttempt = `insert into payment_attempts (id, order_id, provider, code, state, amount, currency,
     merchant_reference, created_at, updated_at)
   values ($1, $2, 'transfer', 'transferencia', 'new', 42000, 'MXN', $3, $4, $4)`

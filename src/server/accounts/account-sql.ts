@@ -1,3 +1,4 @@
+import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 import type { NewSession } from './sessions/new-session.ts'
 
@@ -26,8 +27,8 @@ const insertUser = statement(
      insert into account_tokens (hash, user_id, purpose, created_at, expires_at)
      select $13, id, 'verify', $10, $14 from new_user
    ), change as (
-     insert into account_changes (user_id, change, actor, created_at)
-     select id, 'registered', 'customer:' || id, $10 from new_user
+     insert into account_changes (user_id, change, actor_kind, actor_id, created_at)
+     select id, 'registered', 'customer', id, $10 from new_user
    )
    select id from new_user`,
 )
@@ -84,8 +85,8 @@ const updatePassword = statement(
   `with changed as (
      update users set password_hash = $2, verified_at = coalesce(verified_at, $3) where id = $1 returning id, email, first_name, locale
    ), change as (
-     insert into account_changes (user_id, change, actor, created_at)
-     select id, 'password_reset', 'customer:' || id, $3 from changed
+     insert into account_changes (user_id, change, actor_kind, actor_id, created_at)
+     select id, 'password_reset', 'customer', id, $3 from changed
    )
    select email, first_name as "firstName", locale from changed`,
 )
@@ -113,8 +114,8 @@ const replaceUserPassword = statement(
   `with changed as (
      update users set password_hash = $3 where id = $1 and password_hash = $2 returning id
    )
-   insert into account_changes (user_id, change, actor, created_at)
-   select id, 'password_changed', 'customer:' || id, $4 from changed returning user_id`,
+   insert into account_changes (user_id, change, actor_kind, actor_id, created_at)
+   select id, 'password_changed', 'customer', id, $4 from changed returning user_id`,
 )
 
 /** Sets a password where the hash is still the one that was checked; false when it has changed since. */
@@ -127,20 +128,6 @@ export async function replacePassword(
   return rows.length > 0
 }
 
-const insertChange = statement(
-  'insert-account-change',
-  'insert into account_changes (user_id, change, actor, details, created_at) values ($1, $2, $3, $4, $5)',
-)
-
-/** Says who changed what in an account, in the transaction of the change. */
-export async function recordAccountChange(
-  db: Queryable,
-  change: { userId: string; change: string; actor: string; details?: Record<string, unknown> },
-  now: Date,
-): Promise<void> {
-  await db.query(insertChange, [change.userId, change.change, change.actor, change.details ?? {}, now])
-}
-
 const grantRole = statement(
   'grant-role',
   `with person as (
@@ -149,8 +136,8 @@ const grantRole = statement(
      update users set roles = roles || $2::text where id in (select id from person) and $2 <> all (roles)
      returning id as user_id
    ), change as (
-     insert into account_changes (user_id, change, actor, details, created_at)
-     select user_id, 'role_granted', 'staff:command-line', jsonb_build_object('role', $2::text), $3 from granted
+     insert into account_changes (user_id, change, actor_kind, actor_id, details, created_at)
+     select user_id, 'role_granted', $4, $5, jsonb_build_object('role', $2::text), $3 from granted
    )
    select exists (select from granted) as changed from person`,
 )
@@ -163,8 +150,8 @@ const revokeRole = statement(
      update users set roles = array_remove(roles, $2::text) where id in (select id from person) and $2 = any (roles)
      returning id as user_id
    ), change as (
-     insert into account_changes (user_id, change, actor, details, created_at)
-     select user_id, 'role_revoked', 'staff:command-line', jsonb_build_object('role', $2::text), $3 from revoked
+     insert into account_changes (user_id, change, actor_kind, actor_id, details, created_at)
+     select user_id, 'role_revoked', $4, $5, jsonb_build_object('role', $2::text), $3 from revoked
    )
    select exists (select from revoked) as changed from person`,
 )
@@ -172,9 +159,10 @@ const revokeRole = statement(
 /** Gives or takes a role; undefined when nobody has the e-mail, else whether that changed anything. */
 export async function changeRole(
   db: Queryable,
-  { email, role, revoke }: { email: string; role: string; revoke: boolean },
+  { email, role, revoke, actor }: { email: string; role: string; revoke: boolean; actor: Actor },
   now: Date,
 ): Promise<boolean | undefined> {
-  const [row] = await db.query<{ changed: boolean }>(revoke ? revokeRole : grantRole, [email, role, now])
+  const values = [email, role, now, actor.kind, actor.id]
+  const [row] = await db.query<{ changed: boolean }>(revoke ? revokeRole : grantRole, values)
   return row?.changed
 }

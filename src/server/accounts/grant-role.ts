@@ -1,6 +1,6 @@
 import type { Role } from '#domain/people/roles.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Shop } from '../platform/context.ts'
+import type { ActorCtx } from '../platform/context.ts'
 import { changeRole } from './account-sql.ts'
 
 /**
@@ -8,10 +8,10 @@ import { changeRole } from './account-sql.ts'
  * @throws Refusal email_not_registered
  */
 export async function grantRole(
-  shop: Shop,
+  { db, clock, actor }: ActorCtx,
   { email, role, revoke = false }: { email: string; role: Role; revoke?: boolean },
 ): Promise<boolean> {
-  const changed = await changeRole(shop.db, { email, role, revoke }, shop.clock.now())
+  const changed = await changeRole(db, { email, role, revoke, actor }, clock.now())
   if (changed === undefined) throw new Refusal('email_not_registered')
   return changed
 }

@@ -1,5 +1,5 @@
 import type { OrderState } from '#domain/orders/order-states.ts'
-import type { Shop } from '../platform/context.ts'
+import type { ActorCtx } from '../platform/context.ts'
 import { endUnpaidOrder } from './end-unpaid-order.ts'
 import { lockOrder } from './order-sql.ts'
 
@@ -9,15 +9,14 @@ import { lockOrder } from './order-sql.ts'
  * @param calledOff why its event does not take place, where that is the reason
  */
 export async function cancelOrder(
-  shop: Shop,
+  ctx: ActorCtx,
   orderId: string,
-  staff: string,
   from: readonly OrderState[],
   calledOff?: string,
 ): Promise<boolean> {
-  return shop.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order || !from.includes(order.state)) return false
-    return endUnpaidOrder(shop, tx, order, 'cancel', `staff:${staff}`, calledOff)
+    return endUnpaidOrder(ctx, tx, order, { change: 'cancel', calledOff })
   })
 }

@@ -40,7 +40,7 @@ export async function changeTicket(
     const asksForHours = change.comesAt !== undefined || change.goesHomeAt !== undefined
     const vanHours = asksForHours ? readVanHours(change, { ...ticket, tripAt: order.tripAt }, now) : null
     if (vanHours) await changeVanHours(tx, ticket.id, vanHours)
-    await replacePeople(tx, ticket.id, change, { actor: `customer:${customer.id}`, now })
+    await replacePeople(tx, ticket.id, change, { actor: { kind: 'customer', id: customer.id }, now })
     await enqueueChangeMail(tx, ctx, {
       to: order.email,
       locale: order.locale as Locale,

@@ -1,6 +1,6 @@
 import { askAboutOrdersNow } from '../payments/attempts/attempt-turns-sql.ts'
 import { refundOrder } from '../payments/refunds/refund-order.ts'
-import type { Shop } from '../platform/context.ts'
+import type { ActorCtx } from '../platform/context.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { readLiveOrdersOf } from './order-sql.ts'
 
@@ -14,23 +14,21 @@ export type EndedOrders = { refunded: number; cancelled: number; failed: string[
  * @param why told to the customers, and by `npm run office` to staff
  */
 export async function endOrdersOfEvent(
-  shop: Shop,
-  { eventId, dateIds }: { eventId: number; dateIds?: readonly number[] },
-  staff: string,
-  why?: string,
+  ctx: ActorCtx,
+  { eventId, dateIds, why }: { eventId: number; dateIds?: readonly number[]; why?: string | undefined },
 ): Promise<EndedOrders> {
   const ended: EndedOrders = { refunded: 0, cancelled: 0, failed: [] }
   const cancelled: string[] = []
-  for (const { id, number } of await readLiveOrdersOf(shop.db, eventId, dateIds)) {
+  for (const { id, number } of await readLiveOrdersOf(ctx.db, eventId, dateIds)) {
     try {
-      if (await cancelOrder(shop, id, staff, ['awaiting_payment', 'awaiting_transfer_payment'], why)) {
+      if (await cancelOrder(ctx, id, ['awaiting_payment', 'awaiting_transfer_payment'], why)) {
         cancelled.push(id)
-      } else if ((await refundOrder(shop, id, staff, { calledOff: why })) !== 'nothing') ended.refunded++
+      } else if ((await refundOrder(ctx, id, { calledOff: why })) !== 'nothing') ended.refunded++
     } catch (error) {
-      shop.log.error({ err: error, order: id }, 'an order of an event that was called off could not be ended')
+      ctx.log.error({ err: error, order: id }, 'an order of an event that was called off could not be ended')
       ended.failed.push(number)
     }
   }
-  await askAboutOrdersNow(shop.db, cancelled, shop.clock.now())
+  await askAboutOrdersNow(ctx.db, cancelled, ctx.clock.now())
   return { ...ended, cancelled: cancelled.length }
 }

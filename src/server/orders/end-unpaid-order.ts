@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locales.ts'
 import { nextOrderState } from '#domain/orders/order-states.ts'
 import { returnKeptMoney } from '../payments/refunds/create-refund.ts'
-import type { Shop } from '../platform/context.ts'
+import type { ActorCtx } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
 import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
 import { changeOrderState, type OrderRow } from './order-sql.ts'
@@ -18,23 +18,22 @@ const ends = {
  * @returns false when the order is in no state for it
  */
 export async function endUnpaidOrder(
-  shop: Shop,
+  ctx: ActorCtx,
   tx: Transaction,
   order: OrderRow,
-  change: keyof typeof ends,
-  actor: string,
-  calledOff?: string,
+  { change, calledOff }: { change: keyof typeof ends; calledOff?: string | undefined },
 ): Promise<boolean> {
   const to = nextOrderState(order.state, change)
   if (!to) return false
-  const now = shop.clock.now()
+  const { actor } = ctx
+  const now = ctx.clock.now()
   const { cancelReason, mail: kind } = ends[change]
   const details = calledOff ? { calledOff } : {}
   const moved = { orderId: order.id, from: order.state, to, cancelReason, change, actor, now, details }
   await changeOrderState(tx, moved)
-  await returnKeptMoney(shop, tx, order)
+  await returnKeptMoney(ctx, tx, order)
   await releaseSeats(tx, order.id, now)
   const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
-  await enqueueMail(tx, shop, { ...mail, kind, data: calledOff ? { calledOff } : {} })
+  await enqueueMail(tx, ctx, { ...mail, kind, data: calledOff ? { calledOff } : {} })
   return true
 }

@@ -1,7 +1,7 @@
 import { askProvider } from '../payments/attempts/ask-provider.ts'
 import { readOpenAttempts } from '../payments/attempts/attempt-sql.ts'
 import { ProviderUnavailable } from '../payments/providers/payment-provider.ts'
-import type { Shop } from '../platform/context.ts'
+import { type ActorCtx, actAs, type Shop } from '../platform/context.ts'
 import { endUnpaidOrder } from './end-unpaid-order.ts'
 import { lockOrder, readOrdersToExpire } from './order-sql.ts'
 
@@ -10,12 +10,13 @@ import { lockOrder, readOrdersToExpire } from './order-sql.ts'
  * order whose provider does not answer keeps its seats until it does. A provider that is silent is asked once a run.
  */
 export async function expireOrders(shop: Shop): Promise<number> {
+  const ctx = actAs(shop, { kind: 'system', id: 'expiry' })
   const silent = new Set<string>()
   let expired = 0
   for (const { id } of await readOrdersToExpire(shop.db, shop.clock.now(), 500)) {
     try {
-      if (!(await askAbout(shop, id, silent))) continue
-      if (await expireOrder(shop, id)) expired++
+      if (!(await askAbout(ctx, id, silent))) continue
+      if (await expireOrder(ctx, id)) expired++
     } catch (error) {
       // One order that cannot be settled must not keep the others from expiring.
       shop.log.error({ err: error, order: id }, 'an order could not expire')
@@ -25,14 +26,14 @@ export async function expireOrders(shop: Shop): Promise<number> {
 }
 
 /** Settles what the providers know of an order's open attempts. False while one of them does not answer. */
-async function askAbout(shop: Shop, orderId: string, silent: Set<string>): Promise<boolean> {
-  for (const attempt of await readOpenAttempts(shop.db, orderId)) {
+async function askAbout(ctx: ActorCtx, orderId: string, silent: Set<string>): Promise<boolean> {
+  for (const attempt of await readOpenAttempts(ctx.db, orderId)) {
     if (silent.has(attempt.provider)) return false
     try {
-      await askProvider(shop, attempt, 'expiry')
+      await askProvider(ctx, attempt)
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
-      shop.log.warn({ err: error, order: orderId }, 'an order stays: its payment provider does not answer')
+      ctx.log.warn({ err: error, order: orderId }, 'an order stays: its payment provider does not answer')
       silent.add(attempt.provider)
       return false
     }
@@ -40,10 +41,10 @@ async function askAbout(shop: Shop, orderId: string, silent: Set<string>): Promi
   return true
 }
 
-function expireOrder(shop: Shop, orderId: string): Promise<boolean> {
-  return shop.db.transaction(async (tx) => {
+function expireOrder(ctx: ActorCtx, orderId: string): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order || (order.holdUntil && order.holdUntil > shop.clock.now())) return false
-    return endUnpaidOrder(shop, tx, order, 'expire', 'system')
+    if (!order || (order.holdUntil && order.holdUntil > ctx.clock.now())) return false
+    return endUnpaidOrder(ctx, tx, order, { change: 'expire' })
   })
 }

@@ -1,4 +1,5 @@
 import type { OrderState } from '#domain/orders/order-states.ts'
+import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '../platform/database.ts'
 
 /** An order as a change of its state needs it. */
@@ -72,8 +73,8 @@ const moveOrder = statement(
        paid_at = case when $3 = 'paid' then coalesce(paid_at, $7) else paid_at end
      where id = $1 and state = $2 returning id
    ), told as (
-     insert into order_changes (order_id, change, actor, details, created_at)
-     select id, $5, $6, $8, $7 from moved
+     insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at)
+     select id, $5, $8, $9, $6, $7 from moved
    )
    select id from moved`,
 )
@@ -84,7 +85,7 @@ export type StateChange = {
   to: OrderState
   cancelReason?: 'expired' | 'staff' | 'customer'
   change: string
-  actor: string
+  actor: Actor
   now: Date
   details?: Record<string, unknown>
 }
@@ -97,9 +98,10 @@ export async function changeOrderState(tx: Transaction, change: StateChange): Pr
     change.to,
     change.cancelReason ?? null,
     change.change,
-    change.actor,
-    change.now,
     change.details ?? {},
+    change.now,
+    change.actor.kind,
+    change.actor.id,
   ])
   return rows.length === 1
 }

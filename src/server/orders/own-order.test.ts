@@ -54,14 +54,15 @@ describe('changing who travels and from where', () => {
     expect(changed.data.tickets[0]?.passengers).toMatchObject([{ name: 'Pasajera 1' }])
     const told = await sql(
       shop,
-      `select c.change, c.actor, c.details, (select kind from outbox where order_id = $1) as mail
+      `select c.change, c.actor_kind, c.actor_id, c.details, (select kind from outbox where order_id = $1) as mail
        from order_changes c where c.order_id = $1 order by c.id desc limit 1`,
       [order.id],
     )
     expect(told).toEqual([
       {
         change: 'change_ticket',
-        actor: `customer:${buyer.id}`,
+        actor_kind: 'customer',
+        actor_id: buyer.id,
         details: { ticket: 2 },
         mail: 'order_changed',
       },

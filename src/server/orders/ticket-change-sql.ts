@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TicketChange } from '#contract/own-orders.ts'
 import type { VanHours } from '#domain/orders/van-hours.ts'
+import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '../platform/database.ts'
 
 /** A ticket with what it is held to. */
@@ -78,8 +79,8 @@ const insertPeople = statement(
      from jsonb_to_recordset($3::jsonb) as p (id uuid, position smallint, name text, email text, phone text,
        address_position smallint)
    )
-   insert into order_changes (order_id, change, actor, details, created_at)
-   select order_id, 'change_ticket', $4, jsonb_build_object('ticket', position + 1), $5 from tickets where id = $1`,
+   insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at)
+   select order_id, 'change_ticket', $4, $5, jsonb_build_object('ticket', position + 1), $6 from tickets where id = $1`,
 )
 
 const updateVanHours = statement(
@@ -96,7 +97,7 @@ export async function replacePeople(
   tx: Transaction,
   ticketId: string,
   { addresses, passengers }: TicketChange,
-  { actor, now }: { actor: string; now: Date },
+  { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
   await tx.query(deleteAddresses, [ticketId])
   await tx.query(insertPeople, [
@@ -112,7 +113,8 @@ export async function replacePeople(
         address_position: addresses.findIndex(({ address }) => address === passengerAddress),
       })),
     ),
-    actor,
+    actor.kind,
+    actor.id,
     now,
   ])
 }

@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockOrder, readOrderNamed } from '../orders/order-sql.ts'
-import type { Shop } from '../platform/context.ts'
+import type { ActorCtx } from '../platform/context.ts'
 import { type AttemptRow, insertAttempt, newAttemptRow } from './attempts/attempt-sql.ts'
 import { type Settled, settleInTransaction } from './attempts/settle-payment.ts'
 import { readReceived } from './ledger/kept-money-sql.ts'
@@ -13,22 +13,21 @@ import { insertTransferReceipt, readTransferReceipt } from './transfer-receipt-s
  * bank's key of the transfer (clave de rastreo): one transfer pays one order, and saying it again changes nothing.
  */
 export async function confirmTransfer(
-  shop: Shop,
+  ctx: ActorCtx,
   orderName: string,
   trackingKey: string,
-  staff: string,
 ): Promise<Settled> {
-  const order = await readOrderNamed(shop.db, orderName)
-  const asked = order && (await readTransferAttempt(shop.db, order.id))
+  const order = await readOrderNamed(ctx.db, orderName)
+  const asked = order && (await readTransferAttempt(ctx.db, order.id))
   if (!order || !asked) throw new Refusal('not_found')
   const key = trackingKey.toUpperCase()
   if (!/^[A-Z0-9]{1,30}$/.test(key)) throw new Refusal('invalid_input')
-  return shop.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     await lockOrder(tx, order.id)
     const receipt = await readTransferReceipt(tx, key)
     if (receipt && receipt.orderId !== order.id) throw new Refusal('transfer_is_known')
     if (receipt) return 'nothing_new'
-    const now = shop.clock.now()
+    const now = ctx.clock.now()
     const missing = order.total - (await readReceived(tx, order.id))
     const { provider, code, currency } = asked
     let attempt: Pick<AttemptRow, 'id' | 'amount'> = asked
@@ -45,14 +44,14 @@ export async function confirmTransfer(
       await insertAttempt(tx, rest)
       attempt = rest
     }
-    await insertTransferReceipt(tx, key, attempt.id, staff, now)
+    await insertTransferReceipt(tx, key, attempt.id, ctx.actor, now)
     const truth = {
       change: 'complete' as const,
       money: { amount: attempt.amount, currency: currency as Currency },
       merchantReference: null,
       providerReference: key,
-      details: { trackingKey: key, seenBy: staff },
+      details: { trackingKey: key, seenBy: ctx.actor.id },
     }
-    return settleInTransaction(shop, tx, attempt.id, truth, `staff:${staff}`)
+    return settleInTransaction(ctx, tx, attempt.id, truth)
   })
 }

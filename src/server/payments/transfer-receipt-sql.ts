@@ -1,8 +1,9 @@
+import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
 const insertReceipt = statement(
   'insert-transfer-receipt',
-  `insert into transfer_receipts (tracking_key, attempt_id, seen_by, seen_at) values ($1, $2, $3, $4)
+  `insert into transfer_receipts (tracking_key, attempt_id, actor_kind, actor_id, seen_at) values ($1, $2, $3, $4, $5)
    on conflict do nothing`,
 )
 
@@ -11,10 +12,10 @@ export async function insertTransferReceipt(
   db: Queryable,
   trackingKey: string,
   attemptId: string,
-  staff: string,
+  actor: Actor,
   now: Date,
 ): Promise<void> {
-  await db.query(insertReceipt, [trackingKey, attemptId, staff, now])
+  await db.query(insertReceipt, [trackingKey, attemptId, actor.kind, actor.id, now])
 }
 
 const findReceipt = statement(

@@ -1,5 +1,6 @@
 import type { Country } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
+import type { Actor } from '#domain/people/actor.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
@@ -8,6 +9,13 @@ import type { Log } from './log.ts'
 
 /** What lives as long as the program. */
 export type Shop = { config: Config; db: Database; files: Files; clock: Clock; log: Log }
+
+/** The shop and who is acting in it: the context of what is recorded with its actor. */
+export type ActorCtx = Shop & { actor: Actor }
+
+export function actAs({ config, db, files, clock, log }: Shop, actor: Actor): ActorCtx {
+  return { config, db, files, clock, log, actor }
+}
 
 /** Who is calling, when a valid token came with the call. */
 export type Customer = {

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import { type EndedOrders, endOrdersOfEvent } from '../orders/end-orders-of-event.ts'
-import type { Shop } from '../platform/context.ts'
+import type { ActorCtx } from '../platform/context.ts'
 import { writeCallOff } from './call-off-sql.ts'
 import { readRequest } from './requests/request-sql.ts'
 
@@ -10,16 +10,12 @@ import { readRequest } from './requests/request-sql.ts'
  * @param why told to the customers whose orders end
  * @throws Refusal not_found, request_closed
  */
-export async function callOffEvent(
-  shop: Shop,
-  id: number,
-  staff: string,
-  why?: string,
-): Promise<EndedOrders> {
-  const now = shop.clock.now()
-  await shop.db.transaction((tx) => writeCallOff(tx, { id, staff, now }))
-  const request = await readRequest(shop.db, id, now)
+export async function callOffEvent(ctx: ActorCtx, id: number, why?: string): Promise<EndedOrders> {
+  const { db, clock, actor } = ctx
+  const now = clock.now()
+  await db.transaction((tx) => writeCallOff(tx, { id, actor, now }))
+  const request = await readRequest(db, id, now)
   if (!request) throw new Refusal('not_found')
   if (request.state !== 'cancelled' || request.eventId === null) throw new Refusal('request_closed')
-  return endOrdersOfEvent(shop, { eventId: request.eventId }, staff, why)
+  return endOrdersOfEvent(ctx, { eventId: request.eventId, why })
 }

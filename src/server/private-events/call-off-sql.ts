@@ -1,3 +1,4 @@
+import type { Actor } from '#domain/people/actor.ts'
 import { statement, type Transaction } from '../platform/database.ts'
 
 // Whoever is buying holds these rows: their order is there when the orders of the event are ended.
@@ -16,8 +17,8 @@ const callOff = statement(
    ), withdrawn as (
      update events e set available = false, called_off_at = $2 from changed where e.id = changed.event_id
    ), change as (
-     insert into event_request_changes (request_id, change, actor, details, created_at)
-     select id, 'call_off', 'staff:' || $3, jsonb_build_object('from', 'active', 'to', 'cancelled'), $2 from changed
+     insert into event_request_changes (request_id, change, actor_kind, actor_id, details, created_at)
+     select id, 'call_off', $3, $4, jsonb_build_object('from', 'active', 'to', 'cancelled'), $2 from changed
    ), mailed as (
      insert into outbox (kind, recipient, locale, data, created_at, try_next_at)
      select told.*, $2, $2 from changed join users u on u.id = changed.owner_id, lateral (
@@ -33,8 +34,8 @@ const callOff = statement(
 /** Cancels an event that is ahead, whoever has seats, and tells its owner and its guests. False when it is not ahead. */
 export async function writeCallOff(
   tx: Transaction,
-  { id, staff, now }: { id: number; staff: string; now: Date },
+  { id, actor, now }: { id: number; actor: Actor; now: Date },
 ): Promise<boolean> {
   await tx.query(lockSeats, [id])
-  return (await tx.query(callOff, [id, now, staff])).length > 0
+  return (await tx.query(callOff, [id, now, actor.kind, actor.id])).length > 0
 }

@@ -6,8 +6,8 @@ const insertFriendStatement = statement(
   `with friend as (
      insert into frequent_friends (user_id, fullname, phone, email) values ($1, $2, $3, $4) returning id, user_id
    ), change as (
-     insert into account_changes (user_id, change, actor, details, created_at)
-     select user_id, 'friend_kept', 'customer:' || user_id, jsonb_build_object('friend', id), $5 from friend
+     insert into account_changes (user_id, change, actor_kind, actor_id, details, created_at)
+     select user_id, 'friend_kept', 'customer', user_id, jsonb_build_object('friend', id), $5 from friend
    )
    select id from friend`,
 )
@@ -92,8 +92,8 @@ const insertAddressStatement = statement(
      select $1, $2, c.id, $4 or not exists (select from frequent_addresses where user_id = $1)
      from counties c where c.id = $3 returning id, user_id, county_id, my_address
    ), change as (
-     insert into account_changes (user_id, change, actor, details, created_at)
-     select user_id, 'address_kept', 'customer:' || user_id, jsonb_build_object('address', id), $5 from address
+     insert into account_changes (user_id, change, actor_kind, actor_id, details, created_at)
+     select user_id, 'address_kept', 'customer', user_id, jsonb_build_object('address', id), $5 from address
    )
    ${described}`,
 )
@@ -120,8 +120,8 @@ const setMyAddress = statement(
   `with address as (
      update frequent_addresses set my_address = true where user_id = $1 and id = $2 returning id, user_id
    ), change as (
-     insert into account_changes (user_id, change, actor, details, created_at)
-     select user_id, 'my_address_chosen', 'customer:' || user_id, jsonb_build_object('address', id), $3 from address
+     insert into account_changes (user_id, change, actor_kind, actor_id, details, created_at)
+     select user_id, 'my_address_chosen', 'customer', user_id, jsonb_build_object('address', id), $3 from address
    )
    select id from address`,
 )
@@ -137,8 +137,8 @@ const updateFriendStatement = statement(
   `with friend as (
      update frequent_friends set fullname = $3, phone = $4, email = $5 where user_id = $1 and id = $2 returning id, user_id
    )
-   insert into account_changes (user_id, change, actor, details, created_at)
-   select user_id, 'friend_changed', 'customer:' || user_id, jsonb_build_object('friend', id), $6 from friend
+   insert into account_changes (user_id, change, actor_kind, actor_id, details, created_at)
+   select user_id, 'friend_changed', 'customer', user_id, jsonb_build_object('friend', id), $6 from friend
    returning user_id`,
 )
 
@@ -158,8 +158,8 @@ const deleteFriendStatement = statement(
   `with friend as (
      delete from frequent_friends where user_id = $1 and id = $2 returning id, user_id
    )
-   insert into account_changes (user_id, change, actor, details, created_at)
-   select user_id, 'friend_forgotten', 'customer:' || user_id, jsonb_build_object('friend', id), $3 from friend
+   insert into account_changes (user_id, change, actor_kind, actor_id, details, created_at)
+   select user_id, 'friend_forgotten', 'customer', user_id, jsonb_build_object('friend', id), $3 from friend
    returning user_id`,
 )
 
@@ -176,8 +176,8 @@ const updateAddressStatement = statement(
      from counties c where f.user_id = $1 and f.id = $2 and c.id = $4
      returning f.id, f.user_id, f.county_id, f.my_address
    ), change as (
-     insert into account_changes (user_id, change, actor, details, created_at)
-     select user_id, 'address_changed', 'customer:' || user_id, jsonb_build_object('address', id), $6 from address
+     insert into account_changes (user_id, change, actor_kind, actor_id, details, created_at)
+     select user_id, 'address_changed', 'customer', user_id, jsonb_build_object('address', id), $6 from address
    )
    ${described}`,
 )
@@ -203,8 +203,8 @@ const deleteAddressStatement = statement(
      where id = (select min(f.id) from frequent_addresses f where f.user_id = $1 and f.id <> $2)
        and (select my_address from address)
    )
-   insert into account_changes (user_id, change, actor, details, created_at)
-   select user_id, 'address_forgotten', 'customer:' || user_id, jsonb_build_object('address', id), $3 from address
+   insert into account_changes (user_id, change, actor_kind, actor_id, details, created_at)
+   select user_id, 'address_forgotten', 'customer', user_id, jsonb_build_object('address', id), $3 from address
    returning user_id`,
 )
 

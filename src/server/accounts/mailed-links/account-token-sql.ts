@@ -15,8 +15,8 @@ const insertAccountToken = statement(
      insert into account_tokens (hash, user_id, purpose, created_at, expires_at, new_email)
      values ($1, $2, $3, $4, $5, $6) returning user_id, purpose
    )
-   insert into account_changes (user_id, change, actor, created_at)
-   select user_id, purpose || '_requested', 'customer:' || user_id, $4 from token`,
+   insert into account_changes (user_id, change, actor_kind, actor_id, created_at)
+   select user_id, purpose || '_requested', 'customer', user_id, $4 from token`,
 )
 
 /**
@@ -98,8 +98,8 @@ const verifyUser = statement(
    ), verified as (
      update users set verified_at = coalesce(verified_at, $2) where id = (select user_id from used) returning id
    ), change as (
-     insert into account_changes (user_id, change, actor, created_at)
-     select id, 'verified', 'customer:' || id, $2 from verified
+     insert into account_changes (user_id, change, actor_kind, actor_id, created_at)
+     select id, 'verified', 'customer', id, $2 from verified
    )
    select id from verified`,
 )
@@ -127,8 +127,8 @@ const changeEmail = statement(
      update account_tokens set used_at = $2
      where user_id = (select id from changed) and purpose in ('verify', 'recovery') and used_at is null
    ), change as (
-     insert into account_changes (user_id, change, actor, created_at)
-     select id, 'email_changed', 'customer:' || id, $2 from changed
+     insert into account_changes (user_id, change, actor_kind, actor_id, created_at)
+     select id, 'email_changed', 'customer', id, $2 from changed
    )
    select id from changed`,
 )

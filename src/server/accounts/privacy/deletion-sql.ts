@@ -73,8 +73,8 @@ const forgetUser = statement(
        roles = '{}', phone = '', birthday = null, rut = null, gender = null, verified_at = null, deleted_at = $2
      where id = $1 and deleted_at is null returning id
    )
-   insert into account_changes (user_id, change, actor, created_at)
-   select id, 'deleted', 'customer:' || id, $2 from forgotten`,
+   insert into account_changes (user_id, change, actor_kind, actor_id, created_at)
+   select id, 'deleted', 'customer', id, $2 from forgotten`,
 )
 
 /** Takes the name off everything that a customer leaves behind, and deletes the rest. */

@@ -47,8 +47,8 @@ const updateUser = statement(
      where u.id = person.id and (first_name, last_name, phone, rut, gender) is distinct from ($2, $3, $4, $5, $6)
      returning u.id
    ), change as (
-     insert into account_changes (user_id, change, actor, created_at)
-     select id, 'profile_changed', 'customer:' || id, $7 from changed
+     insert into account_changes (user_id, change, actor_kind, actor_id, created_at)
+     select id, 'profile_changed', 'customer', id, $7 from changed
    )
    select 1 from person where password_hash = $8`,
 )

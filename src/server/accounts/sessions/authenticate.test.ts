@@ -81,11 +81,11 @@ test('a role counts from the next call on, and no longer once it is revoked', as
   expect(await grantRole(shop, { email, role: 'check-in', revoke: true })).toBe(false)
   const changes = await sql(
     shop,
-    `select c.change, c.actor, c.details from account_changes c join users u on u.id = c.user_id
+    `select c.change, c.actor_kind, c.actor_id, c.details from account_changes c join users u on u.id = c.user_id
      where u.email = $1 order by c.id`,
     [email],
   )
-  const details = { actor: 'staff:command-line', details: { role: 'check-in' } }
+  const details = { actor_kind: 'staff', actor_id: 'ana', details: { role: 'check-in' } }
   expect(changes).toEqual([
     { change: 'role_granted', ...details },
     { change: 'role_revoked', ...details },

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import { endOrdersOfEvent } from '../../orders/end-orders-of-event.ts'
-import type { Shop } from '../../platform/context.ts'
+import type { ActorCtx, Shop } from '../../platform/context.ts'
 import {
   countHoldsOf,
   type EventToCallOff,
@@ -55,22 +55,22 @@ export async function planCallOff(shop: Shop, { event: name, day }: CallOffScope
  * @throws Refusal event_not_found, date_in_past, invalid_input (a private event, which its request calls off)
  */
 export async function callOffPublicEvent(
-  shop: Shop,
+  ctx: ActorCtx,
   scope: CallOffScope,
-  { staff, why }: { staff: string; why: string },
+  why: string,
 ): Promise<CalledOff> {
-  const plan = await planCallOff(shop, scope)
+  const plan = await planCallOff(ctx, scope)
   const { event, dates } = plan
   if (event.type === 2) throw new Refusal('invalid_input')
   const dateIds = dates.map(({ id }) => id)
   const dateId = scope.day === undefined ? null : dateIds[0]!
-  const now = shop.clock.now()
-  const { isNew, holds } = await shop.db.transaction((tx) =>
-    writeCallOffRows(tx, { eventId: event.id, dateId, dateIds, why, staff, now }),
+  const now = ctx.clock.now()
+  const { isNew, holds } = await ctx.db.transaction((tx) =>
+    writeCallOffRows(tx, { eventId: event.id, dateId, dateIds, why, actor: ctx.actor, now }),
   )
   // Read again: an order may have been placed before the sale was closed.
-  const orders = await readPlannedEnds(shop.db, dateIds)
-  const ended = await endOrdersOfEvent(shop, { eventId: event.id, dateIds }, staff, why)
-  if (ended.failed.length === 0) await finishCallOff(shop.db, event.id, dateId, shop.clock.now())
+  const orders = await readPlannedEnds(ctx.db, dateIds)
+  const ended = await endOrdersOfEvent(ctx, { eventId: event.id, dateIds, why })
+  if (ended.failed.length === 0) await finishCallOff(ctx.db, event.id, dateId, ctx.clock.now())
   return { ...plan, orders, holds, isNew, ...ended }
 }

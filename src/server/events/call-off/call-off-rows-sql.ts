@@ -1,3 +1,4 @@
+import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '../../platform/database.ts'
 
 /** An event as it is called off; `name` in the shop's default language. */
@@ -50,8 +51,8 @@ const lockSeats = statement(
 const writeRows = statement(
   'write-call-off',
   `with written as (
-     insert into event_call_offs (event_id, date_id, why, called_off_by, called_off_at) values ($1, $2, $3, $4, $5)
-     on conflict do nothing returning id
+     insert into event_call_offs (event_id, date_id, why, actor_kind, actor_id, called_off_at)
+     values ($1, $2, $3, $4, $7, $5) on conflict do nothing returning id
    ), dates as (
      update event_dates set called_off_at = coalesce(called_off_at, $5) where id = any ($6)
    ), event as (
@@ -68,10 +69,11 @@ const writeRows = statement(
  */
 export async function writeCallOffRows(
   tx: Transaction,
-  one: { eventId: number; dateId: number | null; dateIds: number[]; why: string; staff: string; now: Date },
+  one: { eventId: number; dateId: number | null; dateIds: number[]; why: string; actor: Actor; now: Date },
 ): Promise<{ isNew: boolean; holds: number }> {
   await tx.query(lockSeats, [one.dateIds])
-  const values = [one.eventId, one.dateId, one.why, `staff:${one.staff}`, one.now, one.dateIds]
+  const { actor } = one
+  const values = [one.eventId, one.dateId, one.why, actor.kind, one.now, one.dateIds, actor.id]
   const [row] = await tx.query<{ written: number; holds: number }>(writeRows, values)
   return { isNew: row!.written > 0, holds: row!.holds }
 }

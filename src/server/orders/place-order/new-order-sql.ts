@@ -67,8 +67,8 @@ const insertOrderRows = statement(
      select * from jsonb_to_recordset($4::jsonb) as p (id uuid, ticket_id uuid, position smallint, name text,
        email text, phone text, address_position smallint)
    ), new_changes as (
-     insert into order_changes (order_id, change, actor, details, created_at)
-     select * from jsonb_to_recordset($5::jsonb) as c (order_id uuid, change text, actor text, details jsonb,
+     insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at)
+     select * from jsonb_to_recordset($5::jsonb) as c (order_id uuid, change text, actor_kind text, actor_id text, details jsonb,
        created_at timestamptz)
    ), new_attempts as (
      insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference,

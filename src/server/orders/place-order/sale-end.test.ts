@@ -99,6 +99,6 @@ describe('no seat is paid after the van has left', () => {
       providerReference: attempt,
       details: {},
     } as const
-    expect(await settlePayment(shop, attempt, truth, 'provider:unlimit')).toBe(settled)
+    expect(await settlePayment(shop, attempt, truth)).toBe(settled)
   })
 })

@@ -33,12 +33,11 @@ const acts: Record<string, Act> = {
   placeThree: place(3),
   hold: ({ event }, { token }) => holdSeats(shop, token, event, 2),
   pay: async (world, _buyer, order) => {
-    if (order) await confirmTransfer(shop, order.number, `KEY${order.number}${world.keys++}`, 'tests')
+    if (order) await confirmTransfer(shop, order.number, `KEY${order.number}${world.keys++}`)
   },
-  cancel: async (_world, _buyer, order) => order && rejectTransfer(shop, order.number, 'tests'),
-  refund: async (_world, _buyer, order) => order && refundOrder(shop, order.number, 'tests'),
-  refundTicket: async (_world, _buyer, order) =>
-    order && refundOrder(shop, order.number, 'tests', { ticket: 1 }),
+  cancel: async (_world, _buyer, order) => order && rejectTransfer(shop, order.number),
+  refund: async (_world, _buyer, order) => order && refundOrder(shop, order.number),
+  refundTicket: async (_world, _buyer, order) => order && refundOrder(shop, order.number, { ticket: 1 }),
   change: async ({ event }, _buyer, order) => {
     const { addresses, passengers } = draftOf(event).tickets[0]!
     const path = `/shop-api/order-detail/${order?.id}/tickets/0`

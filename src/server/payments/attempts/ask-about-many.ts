@@ -1,4 +1,5 @@
-import type { Shop } from '#server/platform/context.ts'
+import type { Actor } from '#domain/people/actor.ts'
+import { actAs, type Shop } from '#server/platform/context.ts'
 import { inLanes } from '#server/platform/in-lanes.ts'
 import { writeInHalves } from '#server/platform/run-in-halves.ts'
 import type { PaymentTruth } from '../providers/payment-provider.ts'
@@ -19,7 +20,7 @@ export const askLanes = 5
 export async function askAboutMany(
   shop: Shop,
   attempts: readonly AttemptRow[],
-  actorOf: (attempt: AttemptRow) => string,
+  actorOf: (attempt: AttemptRow) => Actor,
 ): Promise<Map<string, Settled>> {
   const outcomes = new Map<string, Settled>()
   const patience = newPatience()
@@ -31,7 +32,7 @@ export async function askAboutMany(
       const truth = await askForNews(shop, attempt)
       if (!truth) outcomes.set(id, 'nothing_new')
       else if (isOnlyUnderWay(attempt, truth)) begun.push({ id, truth })
-      else outcomes.set(id, await settlePayment(shop, id, truth, actorOf(attempt)))
+      else outcomes.set(id, await settlePayment(actAs(shop, actorOf(attempt)), id, truth))
     } catch (error) {
       patience.note(provider, error)
       shop.log.warn({ err: error, attempt: id }, 'the provider could not be asked')

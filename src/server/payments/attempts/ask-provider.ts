@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Currency } from '#domain/money.ts'
 import { isPayable } from '#domain/orders/order-states.ts'
 import { isOpen, nextAttemptState } from '#domain/payments/attempt-states.ts'
-import type { Shop } from '#server/platform/context.ts'
+import type { ActorCtx, Shop } from '#server/platform/context.ts'
 import type { KnownAttempt, PaymentTruth } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
 import type { AttemptRow } from './attempt-sql.ts'
@@ -12,9 +12,9 @@ import { type Settled, settlePayment } from './settle-payment.ts'
  * Asks the provider what is true of an attempt and settles it.
  * @throws ProviderUnavailable when nothing can be known now: the attempt is still pending
  */
-export async function askProvider(shop: Shop, attempt: AttemptRow, actor: string): Promise<Settled> {
-  const truth = await askForNews(shop, attempt)
-  return truth ? settlePayment(shop, attempt.id, truth, actor) : 'nothing_new'
+export async function askProvider(ctx: ActorCtx, attempt: AttemptRow): Promise<Settled> {
+  const truth = await askForNews(ctx, attempt)
+  return truth ? settlePayment(ctx, attempt.id, truth) : 'nothing_new'
 }
 
 /**

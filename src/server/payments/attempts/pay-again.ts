@@ -14,7 +14,7 @@ import {
   setOrderPayment,
 } from '#server/orders/order-sql.ts'
 import { countOrder } from '#server/orders/place-order/purchase-attempts.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import { actAs, type Ctx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { readReceived } from '../ledger/kept-money-sql.ts'
@@ -38,8 +38,9 @@ export async function payAgain(ctx: Ctx, orderId: string, code: PaymentCode): Pr
   // Nobody makes the shop ask about the payments of others.
   if ((await readOrder(ctx.db, orderId))?.userId !== ctx.customer?.id) throw new Refusal('not_found')
   countOrder(ctx)
+  const asCustomer = actAs(ctx, { kind: 'customer', id: ctx.customer!.id })
   for (const attempt of await readOpenAttempts(ctx.db, orderId)) {
-    await askProvider(ctx, attempt, 'customer').catch(stillPending)
+    await askProvider(asCustomer, attempt).catch(stillPending)
   }
   const made = await ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -88,7 +89,7 @@ async function chooseMethod(
   const change = code === 'transferencia' ? 'choose_transfer' : 'choose_other_method'
   const to = nextOrderState(order.state, change)
   if (to) {
-    const actor = `customer:${order.userId}`
+    const actor = { kind: 'customer', id: order.userId } as const
     await changeOrderState(tx, { orderId: order.id, from: order.state, to, change, actor, now })
   }
   // A card settles at once, so trying it again keeps the seats no longer than they are kept already.

@@ -10,7 +10,7 @@ const mostBatches = 10
 export async function reconcileAttempts(shop: Shop, stopping?: AbortSignal): Promise<void> {
   for (let batch = 0; batch < mostBatches && !stopping?.aborted; batch++) {
     const due = await takeAttemptsToAsk(shop.db, shop.clock.now(), attemptsATime)
-    const known = await askAboutMany(shop, due, () => 'reconciler')
+    const known = await askAboutMany(shop, due, () => ({ kind: 'system', id: 'reconciler' }))
     if (due.length < attemptsATime || known.size === 0) return
   }
 }

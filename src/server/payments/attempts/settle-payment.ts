@@ -5,7 +5,7 @@ import { nextAttemptState } from '#domain/payments/attempt-states.ts'
 import { shownDeadline } from '#domain/payments/payment-windows.ts'
 import { changeOrderState, lockOrder, type OrderRow } from '#server/orders/order-sql.ts'
 import { retakeSeats } from '#server/orders/seats/order-seats-sql.ts'
-import type { Shop } from '#server/platform/context.ts'
+import type { ActorCtx, Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { readReceived } from '../ledger/kept-money-sql.ts'
@@ -26,36 +26,30 @@ export type Settled = 'nothing_new' | 'noted' | 'partly_paid' | 'paid' | 'revive
  * currency or a reference that is not ours never pays anything: staff are told. What comes in parts pays the order when
  * all of it is there; what is more than its price goes back.
  */
-export async function settlePayment(
-  shop: Shop,
-  attemptId: string,
-  truth: PaymentTruth,
-  actor: string,
-): Promise<Settled> {
+export async function settlePayment(ctx: ActorCtx, attemptId: string, truth: PaymentTruth): Promise<Settled> {
   if (truth.change === null) return 'nothing_new'
-  return shop.db.transaction((tx) => settleInTransaction(shop, tx, attemptId, truth, actor))
+  return ctx.db.transaction((tx) => settleInTransaction(ctx, tx, attemptId, truth))
 }
 
 /** The same in the transaction of what brings the news. */
 export async function settleInTransaction(
-  shop: Shop,
+  ctx: ActorCtx,
   tx: Transaction,
   attemptId: string,
   truth: PaymentTruth,
-  actor: string,
 ): Promise<Settled> {
   const { voucher } = truth
   const attempt = await lockAttempt(tx, attemptId)
   const order = attempt && (await lockOrder(tx, attempt.orderId))
   if (!attempt || !order) throw new Error(`attempt ${attemptId} is not there`)
-  const noted = voucher ? await noteVoucher(shop, tx, order, attempt, voucher) : false
+  const noted = voucher ? await noteVoucher(ctx, tx, order, attempt, voucher) : false
   const next = truth.change && nextAttemptState(attempt.state, truth.change)
   if (!next) return noted ? 'noted' : 'nothing_new'
-  const now = shop.clock.now()
+  const now = ctx.clock.now()
   if (next === 'completed' && !isWhatWasAsked(attempt, truth)) {
     const details = { attempt: attempt.id, truth: truth.details }
     if (await openStaffTask(tx, 'amount_mismatch', order.id, details, now)) {
-      await enqueueMail(tx, shop, { ...mailTo(order), kind: 'other_amount', data: {} })
+      await enqueueMail(tx, ctx, { ...mailTo(order), kind: 'other_amount', data: {} })
     }
     return 'mismatch'
   }
@@ -63,11 +57,11 @@ export async function settleInTransaction(
   if (next === 'completed') {
     // What was another amount once is all there now.
     await closeStaffTasks(tx, { attempt: attempt.id }, now)
-    return receiveMoney(shop, tx, order, attempt, actor)
+    return receiveMoney(ctx, tx, order, attempt)
   }
   if (next === 'failed' && isPayable(order.state)) {
     const data = attempt.nextStep?.voucher ? { slip: true as const } : {}
-    await enqueueMail(tx, shop, { ...mailTo(order), kind: 'payment_failed', data })
+    await enqueueMail(tx, ctx, { ...mailTo(order), kind: 'payment_failed', data })
   }
   return 'noted'
 }
@@ -86,21 +80,21 @@ function isWhatWasAsked(attempt: AttemptRow, truth: PaymentTruth): boolean {
 
 /** The money of this attempt is here. What becomes of the order? */
 async function receiveMoney(
-  shop: Shop,
+  ctx: ActorCtx,
   tx: Transaction,
   order: OrderRow,
   attempt: AttemptRow,
-  actor: string,
 ): Promise<Settled> {
-  const now = shop.clock.now()
+  const now = ctx.clock.now()
+  const { actor } = ctx
   const mail = mailTo(order)
   const currency = attempt.currency as Currency
   const received = await readReceived(tx, order.id)
   const paid = nextOrderState(order.state, 'pay')
   if (paid && received < order.total) {
-    const deadline = await transferDeadline(shop, tx, order)
+    const deadline = await transferDeadline(ctx, tx, order)
     const data = { received, missing: order.total - received, currency, deadline }
-    await enqueueMail(tx, shop, { ...mail, kind: 'transfer_incomplete', data })
+    await enqueueMail(tx, ctx, { ...mail, kind: 'transfer_incomplete', data })
     return 'partly_paid'
   }
   const revived = received >= order.total ? nextOrderState(order.state, 'revive') : null
@@ -108,18 +102,19 @@ async function receiveMoney(
   if (!takesSeats) {
     // Nothing to buy with it any more: it goes back, once.
     const isLate = nextOrderState(order.state, 'revive') !== null
-    await createRefund(shop, tx, order, attempt, isLate ? 'late_money' : 'paid_twice', attempt.amount)
+    const reason = isLate ? 'late_money' : 'paid_twice'
+    await createRefund(ctx, tx, order, { attempt, reason, amount: attempt.amount })
     return 'to_refund'
   }
   const [change, to] = paid ? (['pay', paid] as const) : (['revive', revived!] as const)
   await changeOrderState(tx, { orderId: order.id, from: order.state, to, change, actor, now })
   if (change === 'revive') {
     const data = { outcome: 'seats_again' as const, amount: attempt.amount, currency }
-    await enqueueMail(tx, shop, { ...mail, kind: 'late_money', data })
+    await enqueueMail(tx, ctx, { ...mail, kind: 'late_money', data })
   }
-  await enqueueMail(tx, shop, { ...mail, kind: 'order_paid', data: {} })
-  if (received > order.total)
-    await createRefund(shop, tx, order, attempt, 'paid_twice', received - order.total)
+  await enqueueMail(tx, ctx, { ...mail, kind: 'order_paid', data: {} })
+  const surplus = received - order.total
+  if (surplus > 0) await createRefund(ctx, tx, order, { attempt, reason: 'paid_twice', amount: surplus })
   return change === 'pay' ? 'paid' : 'revived'
 }
 

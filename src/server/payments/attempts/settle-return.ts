@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isOpen } from '#domain/payments/attempt-states.ts'
-import type { Shop } from '#server/platform/context.ts'
+import { type ActorCtx, actAs, type Shop } from '#server/platform/context.ts'
 import { providerNamed } from '../providers/providers.ts'
 import { askProvider, knownAttempt } from './ask-provider.ts'
 import { type AttemptRow, readAttempt, readAttempts, readLatestAttempt } from './attempt-sql.ts'
@@ -20,29 +20,30 @@ const lookEveryMs = 200
  * @throws ProviderUnavailable when nothing can be known now
  */
 export async function settleReturn(shop: Shop, orderId: string, query: URLSearchParams): Promise<void> {
+  const ctx = actAs(shop, { kind: 'system', id: 'return' })
   const attempts = await readAttempts(shop.db, orderId)
   const named = attempts.find((attempt) => {
     const { isReturnOf } = providerNamed(shop.config, attempt.provider)
     return isReturnOf?.(query, knownAttempt(shop, attempt)) ?? false
   })
-  if (named) return isOpen(named.state) ? takeReturn(shop, named, query) : undefined
+  if (named) return isOpen(named.state) ? takeReturn(ctx, named, query) : undefined
   const latest = await readLatestAttempt(shop.db, orderId)
   // Who was refused may have paid on the same page since.
-  if (latest && latest.state !== 'completed') await askProvider(shop, latest, 'return')
+  if (latest && latest.state !== 'completed') await askProvider(ctx, latest)
 }
 
-async function takeReturn(shop: Shop, attempt: AttemptRow, query: URLSearchParams): Promise<void> {
-  const provider = providerNamed(shop.config, attempt.provider)
+async function takeReturn(ctx: ActorCtx, attempt: AttemptRow, query: URLSearchParams): Promise<void> {
+  const provider = providerNamed(ctx.config, attempt.provider)
   if (!provider.takeReturn) return
-  const now = shop.clock.now()
-  if (!(await claimReturn(shop.db, attempt.id, now, new Date(now.getTime() - claimMs)))) {
-    return untilSettled(shop, attempt.id)
+  const now = ctx.clock.now()
+  if (!(await claimReturn(ctx.db, attempt.id, now, new Date(now.getTime() - claimMs)))) {
+    return untilSettled(ctx, attempt.id)
   }
   try {
-    const truth = await provider.takeReturn(query, knownAttempt(shop, attempt))
-    await settlePayment(shop, attempt.id, truth, 'return')
+    const truth = await provider.takeReturn(query, knownAttempt(ctx, attempt))
+    await settlePayment(ctx, attempt.id, truth)
   } finally {
-    await freeReturn(shop.db, attempt.id)
+    await freeReturn(ctx.db, attempt.id)
   }
 }
 

@@ -38,9 +38,9 @@ describe('the ledger', () => {
   it('follows an order from being owed to being paid, given back and gone', async () => {
     const id = await buy()
     expect(await accounts(id)).toEqual({ customer: 42_000, sales: -42_000 })
-    await confirmTransfer(shop, id, `KEY${id.slice(0, 8)}`, 'tests')
+    await confirmTransfer(shop, id, `KEY${id.slice(0, 8)}`)
     expect(await accounts(id)).toEqual({ 'provider:transfer': 42_000, sales: -42_000 })
-    await refundOrder(shop, id, 'tests')
+    await refundOrder(shop, id)
     expect(await accounts(id)).toEqual({ 'provider:transfer': 42_000, refunds: -42_000 })
     await sql(shop, `update refunds set state = 'done' where order_id = $1`, [id])
     expect(await accounts(id)).toEqual({})

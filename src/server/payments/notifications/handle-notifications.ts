@@ -35,7 +35,7 @@ async function handle(shop: Shop, due: KeptNotification[]): Promise<number> {
     subjects.flatMap((subject) => ('payment' in subject ? subject.payment : [])),
     due.flatMap(({ attemptId }) => attemptId ?? []),
   )
-  const outcomes = await askAboutMany(shop, attempts, ({ provider }) => `provider:${provider}`)
+  const outcomes = await askAboutMany(shop, attempts, ({ provider }) => ({ kind: 'provider', id: provider }))
   const refunds = await fetchNamedRefunds(
     shop,
     subjects.flatMap((subject) => ('refund' in subject ? subject.refund : [])),

@@ -1,3 +1,4 @@
+import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { payerIsGone } from '../ledger/money-facts-sql.ts'
 
@@ -113,15 +114,16 @@ export function readOpenNotifications(db: Queryable, outcomes: readonly string[]
 
 const insertReplay = statement(
   'insert-notification-replay',
-  `insert into notification_replays (notification_id, replayed_by, outcome, replayed_at) values ($1, $2, $3, $4)`,
+  `insert into notification_replays (notification_id, actor_kind, actor_id, outcome, replayed_at)
+   values ($1, $2, $3, $4, $5)`,
 )
 
 export async function keepReplay(
   db: Queryable,
   id: number,
-  staff: string,
+  actor: Actor,
   outcome: string,
   now: Date,
 ): Promise<void> {
-  await db.query(insertReplay, [id, staff, outcome, now])
+  await db.query(insertReplay, [id, actor.kind, actor.id, outcome, now])
 }

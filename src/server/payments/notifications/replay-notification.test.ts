@@ -36,22 +36,23 @@ it.each(['card', 'mercadopago'] as const)(
     await way.fault!({ kind: 'respond', status: 500, operation: '*', times: 20 })
     expect((await way.tell(order)).status).toBe(200)
     const { id } = await latest()
-    expect(await replayNotification(shop, id, 'ana')).toBe('provider_unavailable')
+    expect(await replayNotification(shop, id)).toBe('provider_unavailable')
     expect(await listOpenNotifications(shop)).toMatchObject([{ id, outcome: null }])
     await way.fault!(null)
-    expect(await replayNotification(shop, id, 'ana')).toBe('paid')
-    expect(await replayNotification(shop, id, 'inés')).toBe('nothing_new')
+    expect(await replayNotification(shop, id)).toBe('paid')
+    const other = { ...shop, actor: { kind: 'staff', id: 'inés' } } as const
+    expect(await replayNotification(other, id)).toBe('nothing_new')
     expect(await stateOf(order)).toBe('paid')
     expect(await listOpenNotifications(shop)).toEqual([])
     const replays = await sql(
       shop,
-      'select replayed_by, outcome from notification_replays where notification_id = $1 order by id',
+      'select actor_id, outcome from notification_replays where notification_id = $1 order by id',
       [id],
     )
     expect(replays).toEqual([
-      { replayed_by: 'ana', outcome: 'provider_unavailable' },
-      { replayed_by: 'ana', outcome: 'paid' },
-      { replayed_by: 'inés', outcome: 'nothing_new' },
+      { actor_id: 'ana', outcome: 'provider_unavailable' },
+      { actor_id: 'ana', outcome: 'paid' },
+      { actor_id: 'inés', outcome: 'nothing_new' },
     ])
   },
 )
@@ -85,7 +86,7 @@ it('a genuine notification that says nothing of a payment is answered, kept and 
   expect(answer.status).toBe(200)
   const { id } = await latest()
   expect((await listOpenNotifications(shop)).map(({ outcome }) => outcome)).toContain('not_understood')
-  expect(await replayNotification(shop, id, 'ana')).toBe('not_understood')
+  expect(await replayNotification(shop, id)).toBe('not_understood')
   await sql(shop, `update payment_notifications set outcome = 'looked at' where id = $1`, [id])
 })
 
@@ -103,7 +104,7 @@ it('a genuine notification about a payment of nobody is listed and stays so', as
   const { id, outcome } = await latest()
   expect(outcome).toBe('unknown_reference')
   expect((await listOpenNotifications(shop)).map(({ outcome }) => outcome)).toContain('unknown_reference')
-  expect(await replayNotification(shop, id, 'ana')).toBe('unknown_reference')
+  expect(await replayNotification(shop, id)).toBe('unknown_reference')
   await setProvider('unlimit')
-  await expect(replayNotification(shop, 999_999, 'ana')).rejects.toMatchObject({ code: 'not_found' })
+  await expect(replayNotification(shop, 999_999)).rejects.toMatchObject({ code: 'not_found' })
 })

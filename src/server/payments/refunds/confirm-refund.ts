@@ -3,7 +3,7 @@ import type { Currency, Money } from '#domain/money.ts'
 import { nextRefundState } from '#domain/payments/refund-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockOrder, readOrderNamed } from '#server/orders/order-sql.ts'
-import type { Shop } from '#server/platform/context.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { closeStaffTasks } from '../staff-task-sql.ts'
 import { keepHandRefundPaid, lockWaitingRefunds, readRefundPaidBy } from './hand-refund-sql.ts'
@@ -20,16 +20,15 @@ export type ConfirmedRefund =
  * @throws Refusal not_found, invalid_input (the key), transfer_is_known (it paid another order's refund)
  */
 export async function confirmRefund(
-  shop: Shop,
+  ctx: ActorCtx,
   orderName: string,
   trackingKey: string,
-  staff: string,
 ): Promise<ConfirmedRefund> {
-  const named = await readOrderNamed(shop.db, orderName)
+  const named = await readOrderNamed(ctx.db, orderName)
   if (!named) throw new Refusal('not_found')
   const key = trackingKey.toUpperCase()
   if (!/^[A-Z0-9]{1,30}$/.test(key)) throw new Refusal('invalid_input')
-  return shop.db.transaction(async (tx): Promise<ConfirmedRefund> => {
+  return ctx.db.transaction(async (tx): Promise<ConfirmedRefund> => {
     const order = await lockOrder(tx, named.id)
     const before = await readRefundPaidBy(tx, key)
     if (before && before.orderId !== named.id) throw new Refusal('transfer_is_known')
@@ -37,14 +36,14 @@ export async function confirmRefund(
     const [refund, ...others] = await lockWaitingRefunds(tx, named.id)
     const next = refund && nextRefundState(refund.state, 'complete')
     if (!order || !refund || !next) return { outcome: 'nothing', number: named.number }
-    const now = shop.clock.now()
-    const truth = { providerReference: null, details: { trackingKey: key, seenBy: staff } }
+    const now = ctx.clock.now()
+    const truth = { providerReference: null, details: { trackingKey: key, seenBy: ctx.actor.id } }
     await changeRefundState(tx, { id: refund.refundId, state: refund.state }, next, truth, now)
-    await keepHandRefundPaid(tx, refund.refundId, key, staff, now)
+    await keepHandRefundPaid(tx, refund.refundId, key, ctx.actor, now)
     await closeStaffTasks(tx, { refund: refund.refundId }, now)
     const money = { amount: refund.amount, currency: refund.currency as Currency }
     const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
-    await enqueueMail(tx, shop, { ...mail, kind: 'refund', data: { state: 'done', ...money } })
+    await enqueueMail(tx, ctx, { ...mail, kind: 'refund', data: { state: 'done', ...money } })
     return { outcome: 'confirmed', number: named.number, money, left: others.length }
   })
 }

@@ -12,17 +12,18 @@ import { insertRefund, type RefundRow } from './refund-sql.ts'
 /**
  * Decides that money goes back: a row first, in the transaction of what caused it; the job send-refunds tells the
  * provider. Late and double money has one refund an attempt, whoever finds it. Tells the customer.
- * @param amount minor units of the attempt's currency
- * @param calledOff why the event does not take place, where that is the reason
+ * @param refund `amount` in minor units of the attempt's currency; `calledOff`: why its event was called off
  */
 export async function createRefund(
   shop: Shop,
   tx: Transaction,
   order: OrderRow,
-  attempt: AttemptRow,
-  reason: RefundRow['reason'],
-  amount: number,
-  calledOff?: string,
+  {
+    attempt,
+    reason,
+    amount,
+    calledOff,
+  }: { attempt: AttemptRow; reason: RefundRow['reason']; amount: number; calledOff?: string | undefined },
 ): Promise<boolean> {
   const refund = {
     id: randomUUID(),
@@ -52,6 +53,6 @@ export async function createRefund(
 /** What had come for an order that ends before it was paid in full goes back. */
 export async function returnKeptMoney(shop: Shop, tx: Transaction, order: OrderRow): Promise<void> {
   for (const { attempt, amount } of await readKeptMoney(tx, order.id)) {
-    await createRefund(shop, tx, order, attempt, 'incomplete', amount)
+    await createRefund(shop, tx, order, { attempt, reason: 'incomplete', amount })
   }
 }

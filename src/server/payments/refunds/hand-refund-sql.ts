@@ -1,5 +1,6 @@
 import type { RefundAccount } from '#domain/payments/refund-account.ts'
 import type { RefundState } from '#domain/payments/refund-states.ts'
+import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 export type HandRefundRow = {
@@ -74,8 +75,9 @@ export async function keepRefundAccount(
 
 const keepPaid = statement(
   'keep-hand-refund-paid',
-  `insert into hand_refunds (refund_id, asked_at, tracking_key, paid_by, paid_at) values ($1, $4, $2, $3, $4)
-   on conflict (refund_id) do update set tracking_key = $2, paid_by = $3, paid_at = $4, account = null`,
+  `insert into hand_refunds (refund_id, asked_at, tracking_key, actor_kind, actor_id, paid_at)
+   values ($1, $5, $2, $3, $4, $5)
+   on conflict (refund_id) do update set tracking_key = $2, actor_kind = $3, actor_id = $4, paid_at = $5, account = null`,
 )
 
 /** It is paid: the account has done its work and is forgotten. */
@@ -83,10 +85,10 @@ export async function keepHandRefundPaid(
   tx: Transaction,
   refundId: string,
   trackingKey: string,
-  staff: string,
+  actor: Actor,
   now: Date,
 ): Promise<void> {
-  await tx.query(keepPaid, [refundId, trackingKey, staff, now])
+  await tx.query(keepPaid, [refundId, trackingKey, actor.kind, actor.id, now])
 }
 
 const findByKey = statement(

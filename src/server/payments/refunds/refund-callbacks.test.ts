@@ -35,7 +35,7 @@ async function refundedOrder() {
   const { data: placed } = await placeOrder(shop, buyer.token, draftOf(event, { paymentCode: 'unlimit' }))
   await shop.payByCard(placed.payment.preference_init_point!)
   await shop.fetch(`/api/orders/${placed.orderId}/status?outcome=success`)
-  await refundOrder(shop, placed.number, 'ana')
+  await refundOrder(shop, placed.number)
   await sendRefunds(shop)
   const [refund] = await sql<{ id: string }>(shop, 'select id from refunds where order_id = $1', [
     placed.orderId,
@@ -89,7 +89,7 @@ it('the callback of a refund under way confirms it at once, and staff read it ag
   const [kept] = await sql<{ id: number }>(shop, 'select id from payment_notifications where id > $1', [
     before.notification,
   ])
-  expect(await replayNotification(shop, kept!.id, 'ana')).toBe('nothing_new')
+  expect(await replayNotification(shop, kept!.id)).toBe('nothing_new')
   await sendRefunds(shop)
   expect(await look(orderId)).toMatchObject(settled)
 })

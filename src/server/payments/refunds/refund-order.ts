@@ -5,7 +5,7 @@ import { nextOrderState } from '#domain/orders/order-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { changeOrderState, lockOrder, type OrderRow, readOrderNamed } from '#server/orders/order-sql.ts'
 import { releaseSeats, releaseTicket } from '#server/orders/seats/order-seats-sql.ts'
-import type { Shop } from '#server/platform/context.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { type KeptMoney, readKeptMoney } from '../ledger/kept-money-sql.ts'
@@ -25,114 +25,86 @@ export type RefundExtent = {
 
 export type Refunded = 'all' | 'part' | 'nothing' | 'asked_before'
 
-/** The same amount again within this time is taken for the same wish, unless staff say that it is not. */
-const sameWishMs = 3_600_000
+/** The same amount again within this time is taken for a repeated request, unless `again` is set. */
+const repeatedWithinMs = 3_600_000
 
 /**
- * Staff give money back. The seats of a ticket go with its money, all of them with all of the money. What went back
- * before does not go back again.
+ * Refunds an order. The seats of a ticket go with its money, all of them with all of the money. What was refunded
+ * before is not refunded again.
+ * @throws Refusal not_found (the order or the ticket), amount_does_not_match (more than there is to refund)
  */
 export async function refundOrder(
-  shop: Shop,
+  ctx: ActorCtx,
   orderName: string,
-  staff: string,
   extent: RefundExtent = {},
 ): Promise<Refunded> {
-  const named = await readOrderNamed(shop.db, orderName)
+  const named = await readOrderNamed(ctx.db, orderName)
   if (!named) throw new Refusal('not_found')
-  return shop.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, named.id)
     if (!order || !nextOrderState(order.state, 'refund_all')) return 'nothing'
-    const kept = await readKeptMoney(tx, order.id)
-    if (extent.ticket !== undefined) return refundTicket(shop, tx, order, kept, extent.ticket, staff)
-    if (extent.amount !== undefined) return refundAmount(shop, tx, order, kept, extent, staff)
-    return giveBack(shop, tx, order, kept, sumOf(kept), staff, 'all', extent.calledOff)
+    const paid = { order, kept: await readKeptMoney(tx, order.id) }
+    if (extent.ticket !== undefined) return refundTicket(ctx, tx, paid, extent.ticket)
+    if (extent.amount !== undefined) return refundAmount(ctx, tx, paid, extent)
+    const { calledOff } = extent
+    return giveBack(ctx, tx, paid, { amount: sumOf(paid.kept), extent: 'all', calledOff })
   })
 }
 
+/** A locked order with the payments of it that the shop still has. */
+type PaidOrder = { order: OrderRow; kept: KeptMoney[] }
+
 const sumOf = (kept: KeptMoney[]) => kept.reduce((sum, { amount }) => sum + amount, 0)
 
-async function refundTicket(
-  shop: Shop,
-  tx: Transaction,
-  order: OrderRow,
-  kept: KeptMoney[],
-  nth: number,
-  staff: string,
-): Promise<Refunded> {
-  const ticket = await releaseTicket(tx, order.id, nth - 1, shop.clock.now())
+async function refundTicket(ctx: ActorCtx, tx: Transaction, paid: PaidOrder, nth: number): Promise<Refunded> {
+  const ticket = await releaseTicket(tx, paid.order.id, nth - 1, ctx.clock.now())
   if (!ticket) throw new Refusal('not_found')
   if (!ticket.released) return 'nothing'
-  const money = sumOf(kept)
-  const isLast = ticket.left === 0
-  return giveBack(
-    shop,
-    tx,
-    order,
-    kept,
-    isLast ? money : Math.min(ticket.price, money),
-    staff,
-    isLast ? 'all' : 'part',
-  )
+  const money = sumOf(paid.kept)
+  if (ticket.left === 0) return giveBack(ctx, tx, paid, { amount: money, extent: 'all' })
+  return giveBack(ctx, tx, paid, { amount: Math.min(ticket.price, money), extent: 'part' })
 }
 
 async function refundAmount(
-  shop: Shop,
+  ctx: ActorCtx,
   tx: Transaction,
-  order: OrderRow,
-  kept: KeptMoney[],
+  paid: PaidOrder,
   { amount = 0, again = false }: RefundExtent,
-  staff: string,
 ): Promise<Refunded> {
+  const { order, kept } = paid
   const minor = toMinor(amount, order.currency as Currency)
   if (minor === null || minor <= 0 || minor > sumOf(kept)) throw new Refusal('amount_does_not_match')
-  const since = new Date(shop.clock.now().getTime() - sameWishMs)
+  const since = new Date(ctx.clock.now().getTime() - repeatedWithinMs)
   if (!again && (await wasRefundedSince(tx, order.id, minor, since))) return 'asked_before'
-  return giveBack(shop, tx, order, kept, minor, staff, minor === sumOf(kept) ? 'all' : 'part')
+  return giveBack(ctx, tx, paid, { amount: minor, extent: minor === sumOf(kept) ? 'all' : 'part' })
 }
 
 async function giveBack(
-  shop: Shop,
+  ctx: ActorCtx,
   tx: Transaction,
-  order: OrderRow,
-  kept: KeptMoney[],
-  amount: number,
-  staff: string,
-  extent: 'all' | 'part',
-  calledOff?: string,
+  { order, kept }: PaidOrder,
+  { amount, extent, calledOff }: { amount: number; extent: 'all' | 'part'; calledOff?: string | undefined },
 ): Promise<Refunded> {
-  const now = shop.clock.now()
+  const { actor } = ctx
+  const now = ctx.clock.now()
   const change = extent === 'all' ? 'refund_all' : 'refund_part'
   const to = nextOrderState(order.state, change)!
   const details = { amount, ...(calledOff && { calledOff }) }
-  const actor = `staff:${staff}`
   await changeOrderState(tx, { orderId: order.id, from: order.state, to, change, actor, now, details })
   if (extent === 'all') await releaseSeats(tx, order.id, now)
-  // What came in several transfers goes back the last one first.
+  // Of several payments the last one is refunded first.
   let left = amount
   for (const { attempt, amount: there } of kept.toReversed()) {
     const part = Math.min(left, there)
-    if (part > 0) await createRefund(shop, tx, order, attempt, 'staff', part, calledOff)
+    if (part > 0) await createRefund(ctx, tx, order, { attempt, reason: 'staff', amount: part, calledOff })
     left -= part
   }
-  // Where no money goes back, no mail tells of it.
-  if (amount === 0) await tellWithoutMoney(shop, tx, order, extent, calledOff)
+  // createRefund mails the customer; without money there is no refund, but a mail all the same.
+  if (amount === 0) {
+    const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
+    if (extent === 'part') await enqueueMail(tx, ctx, { ...mail, kind: 'ticket_cancelled', data: {} })
+    else
+      await enqueueMail(tx, ctx, { ...mail, kind: 'order_cancelled', data: calledOff ? { calledOff } : {} })
+  }
   return extent
-}
-
-async function tellWithoutMoney(
-  shop: Shop,
-  tx: Transaction,
-  order: OrderRow,
-  extent: 'all' | 'part',
-  calledOff: string | undefined,
-): Promise<void> {
-  const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
-  if (extent === 'part') await enqueueMail(tx, shop, { ...mail, kind: 'ticket_cancelled', data: {} })
-  else
-    await enqueueMail(tx, shop, {
-      ...mail,
-      kind: 'order_cancelled',
-      data: calledOff ? { calledOff } : {},
-    })
 }

@@ -33,8 +33,8 @@ const inviteMore = statement(
        $3, $3
      from invited i, told
    ), change as (
-     insert into event_request_changes (request_id, change, actor, details, created_at)
-     select id, 'invite', 'customer:' || $2, jsonb_build_object('guests', added), $3 from told where added > 0
+     insert into event_request_changes (request_id, change, actor_kind, actor_id, details, created_at)
+     select id, 'invite', 'customer', $2, jsonb_build_object('guests', added), $3 from told where added > 0
    )
    select added, guests + added as "guestCount" from told`,
 )

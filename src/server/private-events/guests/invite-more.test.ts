@@ -21,7 +21,7 @@ beforeEach(async () => {
   owner = await addUser(shop, { locale: 'pt_BR' })
   await sql(shop, 'delete from outbox')
   id = await sendComplete(shop, owner, countyId, [['Ana Sáenz', '+525512345678', 'ana@vaiven.test']])
-  await approveRequest(shop, id, { staff: 'marta' })
+  await approveRequest(shop, id)
 })
 
 const bruno = { fullname: 'Bruno Ríos', phone: '+525587654321', email: 'bruno@vaiven.test' }
@@ -62,12 +62,12 @@ it('somebody who was forgotten is invited to an event that is ahead, in its owne
   ])
   expect(await seatsLeft()).toEqual({ 1: 2, 4: 2 })
   expect(await get<InvitedEvent[]>('/shop-api/invited-events', guest)).toMatchObject([{ answer: 'open' }])
-  const [change] = await sql<{ actor: string }>(
+  const [change] = await sql(
     shop,
-    "select actor, details from event_request_changes where request_id = $1 and change = 'invite'",
+    "select actor_kind, actor_id, details from event_request_changes where request_id = $1 and change = 'invite'",
     [id],
   )
-  expect(change).toEqual({ actor: `customer:${owner.id}`, details: { guests: 1 } })
+  expect(change).toEqual({ actor_kind: 'customer', actor_id: owner.id, details: { guests: 1 } })
 })
 
 it('nobody is invited twice, whatever case their address is written in', async () => {

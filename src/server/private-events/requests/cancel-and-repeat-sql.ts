@@ -26,8 +26,8 @@ const cancel = statement(
    ), withdrawn as (
      update events e set available = false, called_off_at = $3 from changed where e.id = changed.event_id
    ), change as (
-     insert into event_request_changes (request_id, change, actor, details, created_at)
-     select id, 'cancel', 'customer:' || $2, jsonb_build_object('from', before, 'to', state), $3 from changed
+     insert into event_request_changes (request_id, change, actor_kind, actor_id, details, created_at)
+     select id, 'cancel', 'customer', $2, jsonb_build_object('from', before, 'to', state), $3 from changed
    ), mailed as (
      insert into outbox (kind, recipient, locale, data, created_at, try_next_at)
      select 'private_event_cancelled', g.email, $5, jsonb_build_object('requestId', changed.id, 'name', g.fullname), $3, $3
@@ -65,8 +65,8 @@ const repeat = statement(
      select made.id, g.email, g.fullname, g.phone from made, event_request_guests g where g.request_id = $1
      returning 1
    ), change as (
-     insert into event_request_changes (request_id, change, actor, details, created_at)
-     select id, 'create', 'customer:' || $2, jsonb_build_object('repeats', $1::int), $3 from made
+     insert into event_request_changes (request_id, change, actor_kind, actor_id, details, created_at)
+     select id, 'create', 'customer', $2, jsonb_build_object('repeats', $1::int), $3 from made
    )
    select made.*, 'saved' as before, (select count(*)::int from guests) as "guestCount" from made`,
 )

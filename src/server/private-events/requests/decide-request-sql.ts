@@ -1,3 +1,4 @@
+import type { Actor } from '#domain/people/actor.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
@@ -133,8 +134,8 @@ const writeDecision = statement(
      update event_requests set state = $2, event_id = $3, reject_reason = $4, version = version + 1, changed_at = $6
      where id = $1 and state = 'under_review' returning id
    ), change as (
-     insert into event_request_changes (request_id, change, actor, details, created_at)
-     select id, case $2 when 'active' then 'approve' else 'reject' end, 'staff:' || $5,
+     insert into event_request_changes (request_id, change, actor_kind, actor_id, details, created_at)
+     select id, case $2 when 'active' then 'approve' else 'reject' end, $5, $7,
        jsonb_build_object('from', 'under_review', 'to', $2, 'why', $4::text), $6 from decided
    )
    select id from decided`,
@@ -143,10 +144,18 @@ const writeDecision = statement(
 export async function recordDecision(
   tx: Transaction,
   id: number,
-  decision: { state: 'active' | 'rejected'; eventId: number | null; why: string | null; staff: string },
+  decision: { state: 'active' | 'rejected'; eventId: number | null; why: string | null; actor: Actor },
   now: Date,
 ): Promise<boolean> {
-  const values = [id, decision.state, decision.eventId, decision.why, decision.staff, now]
+  const values = [
+    id,
+    decision.state,
+    decision.eventId,
+    decision.why,
+    decision.actor.kind,
+    now,
+    decision.actor.id,
+  ]
   return (await tx.query(writeDecision, values)).length > 0
 }
 

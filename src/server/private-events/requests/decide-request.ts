@@ -3,7 +3,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import { toMinor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Shop } from '#server/platform/context.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { eventOfRequest } from './event-of-request.ts'
 
 /** `price` is what a seat costs in major units, where guests pay; `from` names provinces, where the usual ones will not do. */
-export type Approval = { staff: string; price?: number | undefined; from?: readonly string[] | undefined }
+export type Approval = { price?: number | undefined; from?: readonly string[] | undefined }
 
 /**
  * Makes the event of a request that is under review, tells its owner and invites every guest, all in one transaction.
@@ -26,9 +26,9 @@ export type Approval = { staff: string; price?: number | undefined; from?: reado
  * @throws Refusal not_found, request_closed, price_is_required, invalid_input (a province), date_in_past
  */
 export async function approveRequest(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { db, clock, actor }: Pick<ActorCtx, 'db' | 'clock' | 'actor'>,
   id: number,
-  approval: Approval,
+  approval: Approval = {},
 ): Promise<{ slug: string; made: boolean }> {
   const now = clock.now()
   return db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export async function approveRequest(
     const provinces = await provincesOf(tx, request, approval.from)
     const parts = eventOfRequest(request, provinces, priceOf(request, approval.price))
     const eventId = await insertPrivateEvent(tx, request, parts)
-    await recordDecision(tx, id, { state: 'active', eventId, why: null, staff: approval.staff }, now)
+    await recordDecision(tx, id, { state: 'active', eventId, why: null, actor }, now)
     await inviteGuests(tx, id, request.ownerLocale, now)
     const locale = request.ownerLocale as Locale
     const mail = { kind: 'private_event_approved', data: { requestId: id } } as const
@@ -54,16 +54,16 @@ export async function approveRequest(
  * @throws Refusal not_found, request_closed
  */
 export async function rejectRequest(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { db, clock, actor }: Pick<ActorCtx, 'db' | 'clock' | 'actor'>,
   id: number,
-  { staff, why }: { staff: string; why: string },
+  why: string,
 ): Promise<boolean> {
   const now = clock.now()
   return db.transaction(async (tx) => {
     const request = await lockRequest(tx, id)
     if (!request) throw new Refusal('not_found')
     if (request.state === 'rejected') return false
-    const decision = { state: 'rejected', eventId: null, why, staff } as const
+    const decision = { state: 'rejected', eventId: null, why, actor } as const
     if (!(await recordDecision(tx, id, decision, now))) throw new Refusal('request_closed')
     const locale = request.ownerLocale as Locale
     const mail = { kind: 'private_event_rejected', data: { requestId: id, why } } as const

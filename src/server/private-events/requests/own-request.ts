@@ -12,7 +12,7 @@ export async function ownRequest(ctx: Ctx, id: number): Promise<RequestRow> {
   if (!request) throw new Refusal('not_found')
   if (request.ownerId !== ctx.customer!.id) {
     ctx.log.warn({ request: id, customer: ctx.customer!.id }, "somebody asked for another's private event")
-    await recordStranger(ctx.db, id, `customer:${ctx.customer!.id}`, now)
+    await recordStranger(ctx.db, id, ctx.customer!.id, now)
     throw new Refusal('not_found')
   }
   return request

@@ -93,13 +93,18 @@ export function readCountyFacts(db: Queryable, ids: readonly number[]) {
 
 const noteStranger = statement(
   'note-stranger-of-event-request',
-  `insert into event_request_changes (request_id, change, actor, created_at) values ($1, 'refused', $2, $3)
+  `insert into event_request_changes (request_id, change, actor_kind, actor_id, created_at) values ($1, 'refused', 'customer', $2, $3)
    on conflict do nothing`,
 )
 
-/** Writes down that somebody asked for a request that is not theirs. */
-export async function recordStranger(db: Queryable, id: number, actor: string, now: Date): Promise<void> {
-  await db.query(noteStranger, [id, actor, now])
+/** Records, once, that a customer asked for a request of another. */
+export async function recordStranger(
+  db: Queryable,
+  id: number,
+  customerId: string,
+  now: Date,
+): Promise<void> {
+  await db.query(noteStranger, [id, customerId, now])
 }
 
 const lockOwner = statement(

@@ -194,9 +194,9 @@ describe("somebody else's request", () => {
     expect(await read(data.id)).toMatchObject({ name: 'Secreta', version: 1 })
     const noted = await sql<RequestReceipt>(
       shop,
-      "select actor from event_request_changes where request_id = $1 and change = 'refused'",
+      "select actor_kind, actor_id from event_request_changes where request_id = $1 and change = 'refused'",
       [data.id],
     )
-    expect(noted).toEqual([{ actor: `customer:${stranger.id}` }])
+    expect(noted).toEqual([{ actor_kind: 'customer', actor_id: stranger.id }])
   })
 })

@@ -57,8 +57,8 @@ const insertOne = statement(
      on conflict (owner_id, idempotency_key) do nothing
      returning ${returned}
    ), change as (
-     insert into event_request_changes (request_id, change, actor, created_at)
-     select id, 'create', 'customer:' || $15, $18 from made
+     insert into event_request_changes (request_id, change, actor_kind, actor_id, created_at)
+     select id, 'create', 'customer', $15, $18 from made
    )
    select * from before union all select *, 'saved' as before, 0 as "guestCount" from made`,
 )
@@ -108,8 +108,8 @@ export const answered = `${returned}, was.state as before, was.guests as "guestC
 /** Follows `changed`: writes down what happened, queues the mail when the request was sent, answers what came of it. */
 export const recorded = `
   change as (
-    insert into event_request_changes (request_id, change, actor, details, created_at)
-    select id, change, 'customer:' || $2, jsonb_build_object('from', before, 'to', state), $3 from changed
+    insert into event_request_changes (request_id, change, actor_kind, actor_id, details, created_at)
+    select id, change, 'customer', $2, jsonb_build_object('from', before, 'to', state), $3 from changed
   ), mailed as (
     insert into outbox (kind, recipient, locale, data, created_at, try_next_at)
     select m.kind, m.recipient, m.locale, m.data, m.created_at, m.try_next_at

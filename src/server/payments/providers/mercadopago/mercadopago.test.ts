@@ -318,7 +318,7 @@ describe('paying with MercadoPago', () => {
     const order = await buy()
     const { id } = await shop.pay(order.preference)
     await shop.webhook(id)
-    await refundOrder(shop, order.orderId, 'tests')
+    await refundOrder(shop, order.orderId)
     await sendRefunds(shop)
     expect(await stateOf(order.orderId)).toMatchObject({ state: 'refunded', refunds: ['done'] })
   })

@@ -39,7 +39,7 @@ const say = (row: ImportedRow) => {
   const about = [outcome.replaceAll('_', ' '), order?.number].filter(Boolean).join(', ')
   return `${row.where}: ${row.line.payer} → ${about}${waits ? `: before staff as line ${id}` : ''}`
 }
-const read = async (file: Uint8Array) => (await importStatement(shop, file, { staff: 'ana' })).rows.map(say)
+const read = async (file: Uint8Array) => (await importStatement(shop, file)).rows.map(say)
 
 const look = async (id: string) => {
   const [row] = await sql(
@@ -118,9 +118,9 @@ describe('a line of a bank statement', () => {
         said: { Fecha: '21/11/2026', Abono: '420.00', Concepto: 'gracias', Ordenante: 'NADIE DE AQUI' },
       },
     })
-    expect(await placeUnknownLine(shop, Number(line), first.number, 'ana')).toMatchObject({ outcome: 'paid' })
+    expect(await placeUnknownLine(shop, Number(line), first.number)).toMatchObject({ outcome: 'paid' })
     expect(await taskKinds(line)).toEqual([])
-    await expect(placeUnknownLine(shop, Number(line), second.number, 'ana')).rejects.toMatchObject({
+    await expect(placeUnknownLine(shop, Number(line), second.number)).rejects.toMatchObject({
       code: 'not_found',
     })
     expect(await look(first.id)).toMatchObject({ state: 'paid' })
@@ -169,7 +169,7 @@ describe('a transfer of another amount', () => {
   it('that is a part is completed by what staff confirm by hand', async () => {
     const { id, number, reference } = await order()
     await read(csv(`21/11/2026,300.00,${reference},LUCIA PRADO`))
-    expect(await confirmTransfer(shop, number, `REST${number}`, 'ana')).toBe('paid')
+    expect(await confirmTransfer(shop, number, `REST${number}`)).toBe('paid')
     expect(await look(id)).toMatchObject({ state: 'paid', refunds: [] })
   })
 
@@ -227,7 +227,7 @@ describe('a transfer that comes after the seats were given back', () => {
 describe('a transfer that staff have confirmed by hand', () => {
   it('is no second payment when its line comes', async () => {
     const { id, number, reference } = await order()
-    await confirmTransfer(shop, number, `KEY${number}`, 'ana')
+    await confirmTransfer(shop, number, `KEY${number}`)
     const header = 'Fecha;Importe;Referencia;Clave de rastreo'
     expect((await read(bytes(`${header}\n21/11/2026;420,00;${reference};key${number}\n`)))[0]).toMatch(
       /→ confirmed before/,
@@ -237,11 +237,11 @@ describe('a transfer that staff have confirmed by hand', () => {
 
   it('is for a person to tell from another one when the keys differ', async () => {
     const { id, number, reference } = await order()
-    await confirmTransfer(shop, number, `KEY${number}`, 'ana')
+    await confirmTransfer(shop, number, `KEY${number}`)
     const header = 'Fecha;Importe;Referencia;Clave de rastreo'
     const [said] = await read(bytes(`${header}\n21/11/2026;420,00;${reference};OTHER${number}\n`))
     const line = Number(/line (\d+)$/.exec(said!)![1])
-    expect(await placeUnknownLine(shop, line, number, 'ana', { known: true })).toMatchObject({
+    expect(await placeUnknownLine(shop, line, number, { known: true })).toMatchObject({
       outcome: 'confirmed_before',
     })
     expect(await look(id)).toMatchObject({ state: 'paid', refunds: [] })
@@ -261,7 +261,7 @@ describe('a statement', () => {
     ].join('\n')
     const latin1 = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
     const columns = parseColumns('date=Día,amount=Entró,reference=Descripción')
-    const { complete, rows } = await importStatement(shop, latin1, { staff: 'ana', columns })
+    const { complete, rows } = await importStatement(shop, latin1, { columns })
     const lines = rows.map(say)
     expect(complete).toBe(false)
     expect(lines.map((line) => line.replace(/^(row \d).*(→ paid|no credit|NOT READ).*$/, '$1 $2'))).toEqual([

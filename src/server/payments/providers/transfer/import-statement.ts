@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Currency } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Shop } from '#server/platform/context.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
 import { type PlacedLine, placeLine } from './place-line.ts'
 import { readCamtStatement } from './read-camt-statement.ts'
 import { readCsvStatement, type StatementColumns } from './read-csv-statement.ts'
@@ -24,13 +24,9 @@ export type ImportedRow = { where: string } & (
  * @throws Refusal payload_too_large, statement_not_readable: nothing of it was taken
  */
 export async function importStatement(
-  shop: Shop,
+  ctx: ActorCtx,
   bytes: Uint8Array,
-  {
-    staff,
-    columns = {},
-    currency = 'MXN',
-  }: { staff: string; columns?: StatementColumns; currency?: Currency },
+  { columns = {}, currency = 'MXN' }: { columns?: StatementColumns; currency?: Currency } = {},
 ): Promise<{ complete: boolean; rows: ImportedRow[] }> {
   if (bytes.length > largestFile) throw new Refusal('payload_too_large')
   const text = readText(bytes)
@@ -38,7 +34,7 @@ export async function importStatement(
   const rows: ImportedRow[] = []
   for (const [one, key] of withKeys(read)) {
     if (!('line' in one)) rows.push(one)
-    else if (key !== null) rows.push({ ...one, placed: await placeLine(shop, key, one.line, staff) })
+    else if (key !== null) rows.push({ ...one, placed: await placeLine(ctx, key, one.line) })
   }
   return { complete: read.every((one) => !('unreadable' in one)), rows }
 }

@@ -1,7 +1,7 @@
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type OrderRow, readOrder, readOrderNamed } from '#server/orders/order-sql.ts'
-import type { Shop } from '#server/platform/context.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { closeStaffTasks, openStaffTask } from '../../staff-task-sql.ts'
 import { findOrderOfLine } from './find-order-of-line.ts'
@@ -27,9 +27,9 @@ export type PlacedLine = {
 const waits = (outcome: LineOutcome) => outcome === 'unknown' || outcome === 'other_currency'
 
 /** Finds out whose a line is and settles it, in one transaction with the line itself: once, whatever crashes. */
-export function placeLine(shop: Shop, key: string, line: StatementLine, staff: string): Promise<PlacedLine> {
-  return shop.db.transaction(async (tx) => {
-    const id = await insertStatementLine(tx, key, line, staff, shop.clock.now())
+export function placeLine(ctx: ActorCtx, key: string, line: StatementLine): Promise<PlacedLine> {
+  return ctx.db.transaction(async (tx) => {
+    const id = await insertStatementLine(tx, key, line, ctx.actor, ctx.clock.now())
     if (id === null) {
       const before = (await readStatementLine(tx, key))!
       return { id: before.id, outcome: 'read_before', order: null, waits: waits(before.outcome) }
@@ -43,10 +43,9 @@ export function placeLine(shop: Shop, key: string, line: StatementLine, staff: s
       const confirmedOrder = (await readOrder(tx, confirmed.orderId)) ?? null
       return { id, outcome: 'confirmed_before', order: confirmedOrder, waits: false }
     }
-    if (!order || order.paymentCode === prepaid || confirmed)
-      return askStaff(shop, tx, kept, 'unknown', order)
-    if (order.currency !== line.currency) return askStaff(shop, tx, kept, 'other_currency', order)
-    return receive(shop, tx, kept, order, staff)
+    if (!order || order.paymentCode === prepaid || confirmed) return askStaff(ctx, tx, kept, 'unknown', order)
+    if (order.currency !== line.currency) return askStaff(ctx, tx, kept, 'other_currency', order)
+    return receive(ctx, tx, kept, order)
   })
 }
 
@@ -58,20 +57,19 @@ function isSame({ bankIds, reference, said }: StatementLine, trackingKey: string
 }
 
 async function receive(
-  shop: Shop,
+  ctx: ActorCtx,
   tx: Transaction,
   line: StatementLine & { id: number },
   order: OrderRow,
-  staff: string,
 ): Promise<PlacedLine> {
-  const { outcome, attemptId } = await receiveTransfer(shop, tx, order.id, line, staff)
+  const { outcome, attemptId } = await receiveTransfer(ctx, tx, order.id, line)
   await markStatementLine(tx, line.id, outcome, order.id, attemptId)
   return { id: line.id, outcome, order, waits: false }
 }
 
 /** Nobody can say whose it is: a person gets everything that the line says. */
 async function askStaff(
-  shop: Shop,
+  ctx: ActorCtx,
   tx: Transaction,
   line: StatementLine & { id: number },
   outcome: 'unknown' | 'other_currency',
@@ -81,23 +79,22 @@ async function askStaff(
   const { id, ...said } = line
   const kind = outcome === 'unknown' ? 'unknown_payment' : 'amount_mismatch'
   const details = { line: id, ...said, ...(order && { perhaps: order.number }) }
-  await openStaffTask(tx, kind, outcome === 'unknown' ? null : (order?.id ?? null), details, shop.clock.now())
+  await openStaffTask(tx, kind, outcome === 'unknown' ? null : (order?.id ?? null), details, ctx.clock.now())
   return { id, outcome, order: null, waits: true }
 }
 
 /** Staff say whose a line is that nobody knew, or that they had confirmed it by hand before (`known`). */
 export function placeUnknownLine(
-  shop: Shop,
+  ctx: ActorCtx,
   lineId: number,
   orderName: string,
-  staff: string,
   { known = false } = {},
 ): Promise<PlacedLine> {
-  return shop.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const line = await lockUnknownLine(tx, lineId)
     const order = await readOrderNamed(tx, orderName)
     if (!line || !order || order.paymentCode === prepaid) throw new Refusal('not_found')
-    await closeStaffTasks(tx, { line: line.id }, shop.clock.now())
+    await closeStaffTasks(tx, { line: line.id }, ctx.clock.now())
     if (known) {
       const confirmed = await readConfirmedByHand(tx, [], order.id, line.amount)
       if (!confirmed) throw new Refusal('amount_does_not_match')
@@ -105,6 +102,6 @@ export function placeUnknownLine(
       return { id: line.id, outcome: 'confirmed_before', order, waits: false }
     }
     if (order.currency !== line.currency) throw new Refusal('amount_does_not_match')
-    return receive(shop, tx, line, order, staff)
+    return receive(ctx, tx, line, order)
   })
 }

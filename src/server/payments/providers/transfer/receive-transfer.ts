@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/money.ts'
 import { lockOrder } from '#server/orders/order-sql.ts'
-import type { Shop } from '#server/platform/context.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { insertAttempt, newAttemptRow } from '../../attempts/attempt-sql.ts'
 import { settleInTransaction } from '../../attempts/settle-payment.ts'
@@ -15,35 +15,28 @@ import type { LineOutcome } from './statement-line-sql.ts'
  * other amount is an attempt of its own, complete at once: a part of the price, or more than it.
  */
 export async function receiveTransfer(
-  shop: Shop,
+  ctx: ActorCtx,
   tx: Transaction,
   orderId: string,
   line: StatementLine & { id: number },
-  staff: string,
 ): Promise<{ outcome: LineOutcome; attemptId: string }> {
   const asked = await lockOpenTransfer(tx, orderId, line.amount)
   const order = await lockOrder(tx, orderId)
   if (!order) throw new Error(`order ${orderId} is not there`)
-  const now = shop.clock.now()
+  const now = ctx.clock.now()
   const missing = order.total - (await readReceived(tx, orderId))
   const made = missing === line.amount && asked ? null : newMoney(orderId, line, now)
   if (made) await insertAttempt(tx, made)
   const attemptId = made ? made.id : asked!.id
   const key = trackingKeyOf(line)
-  if (key) await insertTransferReceipt(tx, key, attemptId, staff, now)
-  const settled = await settleInTransaction(
-    shop,
-    tx,
-    attemptId,
-    {
-      change: 'complete',
-      money: { amount: line.amount, currency: line.currency },
-      merchantReference: null,
-      providerReference: null,
-      details: { seenBy: staff, statementLine: line.id, ...(key && { trackingKey: key }) },
-    },
-    `staff:${staff}`,
-  )
+  if (key) await insertTransferReceipt(tx, key, attemptId, ctx.actor, now)
+  const settled = await settleInTransaction(ctx, tx, attemptId, {
+    change: 'complete',
+    money: { amount: line.amount, currency: line.currency },
+    merchantReference: null,
+    providerReference: null,
+    details: { seenBy: ctx.actor.id, statementLine: line.id, ...(key && { trackingKey: key }) },
+  })
   if (settled === 'paid' || settled === 'revived') await cancelOpenTransfers(tx, orderId, now)
   return { outcome: outcomeOf(settled, line.amount > missing), attemptId }
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { StatementLine } from './statement-line.ts'
 
@@ -13,8 +14,9 @@ export type LineOutcome =
 
 const insertLine = statement(
   'insert-statement-line',
-  `insert into statement_lines (line_key, booked_on, amount, currency, reference, payer, bank_id, outcome, read_by, read_at)
-   values ($1, $2, $3, $4, $5, $6, $7, 'new', $8, $9) on conflict (line_key) do nothing returning id`,
+  `insert into statement_lines (line_key, booked_on, amount, currency, reference, payer, bank_id, outcome, actor_kind,
+     actor_id, read_at)
+   values ($1, $2, $3, $4, $5, $6, $7, 'new', $8, $9, $10) on conflict (line_key) do nothing returning id`,
 )
 
 /** Keeps a line that nobody has read yet; null when it is there already. Waits for another process that reads it now. */
@@ -22,10 +24,11 @@ export async function insertStatementLine(
   tx: Transaction,
   key: string,
   { bookedOn, amount, currency, reference, payer, bankIds }: StatementLine,
-  staff: string,
+  actor: Actor,
   now: Date,
 ): Promise<number | null> {
-  const values = [key, bookedOn, amount, currency, reference, payer, bankIds[0] ?? null, staff, now]
+  const said = [key, bookedOn, amount, currency, reference, payer, bankIds[0] ?? null]
+  const values = [...said, actor.kind, actor.id, now]
   const [row] = await tx.query<{ id: number }>(insertLine, values)
   return row?.id ?? null
 }

@@ -78,7 +78,7 @@ describe.each(abroad)('a card in $country', ({ country, currency, price, wire })
     )
     expect(status.data.order.paymentState).toBe('paid')
 
-    await refundOrder(shop, placed.number, 'inés')
+    await refundOrder(shop, placed.number)
     await sendRefunds(shop)
     const path = `/shop-api/order-detail/${placed.orderId}`
     const { order } = (await call<OrderDetail>(shop, path, { token: buyer.token })).data

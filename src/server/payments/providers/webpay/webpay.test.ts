@@ -210,7 +210,7 @@ describe('paying with Webpay', () => {
     const order = await buy()
     await leaveAndComeBack(order, 'approved')
     await shop.control('POST', '/faults', { kind: 'drop', operation: 'refund' })
-    await refundOrder(shop, order.orderId, 'tests')
+    await refundOrder(shop, order.orderId)
     await sendRefunds(shop)
     expect((await stateOf(order.orderId)).refunds).toEqual(['created'])
     shop.clock.advance(6 * 60_000)
