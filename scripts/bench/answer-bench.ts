@@ -2,7 +2,7 @@ import type { BenchShop } from './bench-shop.ts'
 import { ask, makeLoad, startProgram } from './load/ask-process.ts'
 import { type HttpAnswer, openConnection } from './load/http-connection.ts'
 import type { LoadResult } from './load/load-client.ts'
-import type { ReferenceAnswer } from './reference-pages.ts'
+import type { ReferenceAnswer } from './load/reference-pages.ts'
 import { type Finding, median, plainFinding, ratioFinding } from './report.ts'
 
 const connections = 32

@@ -2,8 +2,8 @@ import { readPurchases } from '#server/orders/order-detail-sql.ts'
 import type { Statement } from '#server/platform/database.ts'
 import type { BenchShop } from './bench-shop.ts'
 import { ask, makeLoad, startProgram } from './load/ask-process.ts'
+import type { ReferenceHistory } from './load/reference-history.ts'
 import { requestText } from './load/requests.ts'
-import type { ReferenceHistory } from './reference-history.ts'
 import {
   average,
   checkFinding,

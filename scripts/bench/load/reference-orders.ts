@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { writeBareOrder } from './tables/reference-orders-sql.ts'
+import { writeBareOrder } from '../tables/reference-orders-sql.ts'
 
 /*
  * The reference for orders, a process of its own: what is paid by a program that does nothing but the transaction of
