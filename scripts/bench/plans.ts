@@ -5,7 +5,6 @@ import { readEvent, readRecommendedEvents } from '#server/events/event-sql.ts'
 import { readEvents } from '#server/events/list-sql.ts'
 import { readOrderDetail, readPurchases } from '#server/orders/order-detail-sql.ts'
 import { readOrder, readOrderNamed, readOrdersToExpire } from '#server/orders/order-sql.ts'
-import { readPurchaseFacts } from '#server/orders/place-order/new-order-sql.ts'
 import { lockSale } from '#server/orders/seats/seat-sql.ts'
 import { readAttemptsNamed, readLatestAttempt } from '#server/payments/attempts/attempt-sql.ts'
 import { takeAttemptsToAsk } from '#server/payments/attempts/attempt-turns-sql.ts'
@@ -71,8 +70,16 @@ function statementsThatGrow(db: Queryable, { userId, dateId, eventId, variantIds
     'one event': () => readEvent(db, { ...sale, locale: 'es_MX', idOrSlug: String(eventId), userId }),
     'sub-categories with what is left': () =>
       readVariants(db, { eventId, locale: 'es_MX', dateId, now, userId }),
-    lock_sale: () => lockSale(tx, { ...sale, dateId, variantIds, customers: [userId], holdIds: [] }),
-    'facts for placing orders': () => readPurchaseFacts(tx, [{ userId, key: orderId }], [1, 2], 1),
+    lock_sale: () =>
+      lockSale(tx, {
+        ...sale,
+        dateId,
+        variantIds,
+        customers: [userId],
+        holdIds: [],
+        idempotencyKeys: [orderId],
+        countyIds: [1, 2],
+      }),
     sessions: () => findLiveSession(db, hashToken('a token'), now),
     "a customer's purchases": () => readPurchases(db, { userId, locale: 'es_MX', after: orderId, limit: 20 }),
     'an order in detail': () => readOrderDetail(db, orderId, 'es_MX', userId),

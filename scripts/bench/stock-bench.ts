@@ -17,7 +17,7 @@ export async function benchStock(bench: BenchShop): Promise<Finding[]> {
   const [sold, fresh] = [bench.takeOffer(), bench.takeOffer()]
   for (const { stockId } of [sold, fresh]) await setStockSize(bench.shop.db, stockId, 10_000_000)
   const [company, ...buyers] = await addBuyers(bench.shop, 1 + connections * buyersEach)
-  await sellSeats(bench.shop.db, sold.stockId, company!.id, seatsSold)
+  await sellSeats(bench.shop.db, { stockId: sold.stockId, userId: company!.id, seats: seatsSold })
 
   const odd = new Set<string>()
   const place = async (offer: Offer, seconds: number) => {

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OrderDraft, orderDraft } from '#contract/orders.ts'
+import { type OrderDraft, orderDraft, type ParsedOrderDraft } from '#contract/orders.ts'
 import type { Customer } from '#server/platform/context.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
-import { call, draftOf, holdSeats } from '#test/helpers/purchase.ts'
+import { draftOf } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { holdSeats as hold } from '../seats/hold-seats.ts'
-import { placeOrder } from './place-order.ts'
+import { enqueueOrder } from './order-queue.ts'
+import { orderRequest } from './submit-order.ts'
 
 /*
  * Customers who arrive together are served by one statement. Whatever some of them send, the others get what they ask
@@ -34,37 +36,37 @@ const ctxOf = (user: TestUser) =>
     } as unknown as Customer,
   })
 
+const place = (user: TestUser, draft: OrderDraft, key: string = randomUUID()) =>
+  enqueueOrder(shop.db, orderRequest(ctxOf(user), draft as ParsedOrderDraft, key))
+
+const codesOf = async (calls: Promise<unknown>[]) =>
+  (await settle(calls)).map((result) => (result.status === 'rejected' ? result.reason.code : undefined))
+
 const settle = (calls: Promise<unknown>[]) => Promise.allSettled(calls)
 
 describe('holding seats', () => {
   it('lets several changes of one hold in one batch follow each other', async () => {
     event = await addEvent(shop, { size: 20 })
     const [owner, ...others] = people as [TestUser, ...TestUser[]]
-    const { data } = await holdSeats(shop, owner.token, event, 1)
-    const answers = await Promise.all([
-      ...[4, 2, 7, 3].map((quantity) => holdSeats(shop, owner.token, event, quantity, data.id)),
-      ...others.slice(0, 6).map(({ token }) => holdSeats(shop, token, event, 2)),
+    const first = await hold(ctxOf(owner), requestOf(1))
+    const holds = await Promise.all([
+      ...[4, 2, 7, 3].map((quantity) => hold(ctxOf(owner), requestOf(quantity), first.id)),
+      ...others.slice(0, 6).map((other) => hold(ctxOf(other), requestOf(2))),
     ])
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-    expect(new Set(answers.slice(0, 4).map((answer) => answer.data.id))).toEqual(new Set([data.id]))
+    expect(new Set(holds.slice(0, 4).map(({ id }) => id))).toEqual(new Set([first.id]))
     expect(await heldSeats()).toBe(3 + 6 * 2)
   })
 
   it('does not sell the seats of one hold to two orders of a batch', async () => {
     event = await addEvent(shop, { size: 3 })
     const [owner, other] = people as [TestUser, TestUser]
-    const { data } = await holdSeats(shop, owner.token, event, 2)
-    const draft = { ...draftOf(event, { quantity: 2 }), holdId: data.id }
-    const answers = await Promise.all(
-      [owner, owner, other].map(({ token }, i) =>
-        call(shop, '/shop-api/orders', {
-          json: i === 2 ? draftOf(event) : draft,
-          token,
-          headers: { 'idempotency-key': `one-hold-${i}` },
-        }),
-      ),
-    )
-    expect(answers.map(({ status, code }) => code ?? status)).toEqual([200, 'not_enough_seats', 200])
+    const { id: holdId } = await hold(ctxOf(owner), requestOf(2))
+    const orders = [
+      place(owner, draftOf(event, { quantity: 2, holdId })),
+      place(owner, draftOf(event, { quantity: 2, holdId })),
+      place(other, draftOf(event)),
+    ]
+    expect(await codesOf(orders)).toEqual([undefined, 'not_enough_seats', undefined])
   })
 
   it('serves every good request beside bad ones, whatever they are', async () => {
@@ -99,6 +101,13 @@ describe('holding seats', () => {
 })
 
 describe('placing orders', () => {
+  it('gives what fits to whoever comes first when orders of several seats compete', async () => {
+    event = await addEvent(shop, { size: 5 })
+    const orders = [3, 4, 2].map((quantity, i) => place(people[i]!, draftOf(event, { quantity })))
+    expect(await codesOf(orders)).toEqual([undefined, 'not_enough_seats', undefined])
+    await expect(orders[1]).rejects.toMatchObject({ values: { left: 2 } })
+  })
+
   it('places every good order beside bad ones, in few statements more', async () => {
     const kinds = [
       'good',
@@ -123,7 +132,7 @@ describe('placing orders', () => {
               const user = kind === 'repeated' || kind === 'reused key' ? people[23]! : people[i % 23]!
               const key =
                 kind === 'repeated' || kind === 'reused key' ? `same ${round}` : `${kind} ${round} ${i}`
-              return placeOrder(ctxOf(user), spoil(orderDraft.parse(draftOf(event)), kind), key)
+              return place(user, spoil(orderDraft.parse(draftOf(event)), kind), key)
             }),
           )
           const firstOfKey = members.find((kind) => kind === 'repeated' || kind === 'reused key')

@@ -10,11 +10,14 @@ import type { MailContent } from '#server/platform/outbox/mail.ts'
 import type { DecidedOrder, OrderRequest } from './decide-order.ts'
 import type { OrderRows } from './new-order-sql.ts'
 
-/** Everything that is written when an order is placed. An order that costs nothing is paid from the start. */
+/**
+ * Everything that is written when an order is placed. An order that costs nothing is paid from the start.
+ * @param transferReferences numbers without an order; one that is paid by transfer takes one
+ */
 export function orderRows(
   request: OrderRequest,
   order: DecidedOrder,
-  nextReference: () => number | null,
+  transferReferences: number[],
 ): OrderRows {
   const { draft, userId, now } = request
   const id = randomUUID()
@@ -35,7 +38,7 @@ export function orderRows(
       discount_id: order.discount?.id ?? null,
       locale: request.locale,
       country_code: order.event.countryCode,
-      transfer_reference: toPay === 'transferencia' ? nextReference() : null,
+      transfer_reference: toPay === 'transferencia' ? (transferReferences.pop() ?? null) : null,
       idempotency_key: request.idempotencyKey,
       request_hash: request.requestHash,
       created_at: now,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ParsedOrderDraft, PlacedOrder } from '#contract/orders.ts'
 import type { PaymentStep } from '#contract/payments.ts'
 import { type Currency, toMajor } from '#domain/money.ts'
@@ -10,8 +11,9 @@ import { type AttemptRow, readLatestAttempt } from '#server/payments/attempts/at
 import { noStep, startable, startPayment } from '#server/payments/attempts/start-payment.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { readOrder } from '../order-sql.ts'
+import type { OrderRequest } from './decide-order.ts'
 import type { OrderRows } from './new-order-sql.ts'
-import { placeOrder } from './place-order.ts'
+import { enqueueOrder } from './order-queue.ts'
 import { countOrder } from './purchase-attempts.ts'
 
 /** Places an order and, once it is committed, starts its payment. */
@@ -22,9 +24,24 @@ export async function submitOrder(
 ): Promise<PlacedOrder> {
   if (new URL(draft.url).origin !== new URL(ctx.config.publicUrl).origin) throw new Refusal('invalid_input')
   countOrder(ctx)
-  const place = () => placeOrder(ctx, draft, idempotencyKey)
+  const place = () => enqueueOrder(ctx.db, orderRequest(ctx, draft, idempotencyKey))
   const { orderId, made } = await (draft.discountCode ? countWrongCodes(ctx, place) : place())
   return made ? startNew(ctx, made) : showAgain(ctx, orderId)
+}
+
+export function orderRequest(ctx: Ctx, draft: ParsedOrderDraft, idempotencyKey: string): OrderRequest {
+  const customer = ctx.customer!
+  return {
+    draft,
+    userId: customer.id,
+    email: customer.email,
+    verified: customer.verified,
+    locale: ctx.locale,
+    idempotencyKey,
+    requestHash: createHash('sha256').update(JSON.stringify(draft)).digest('hex'),
+    now: ctx.clock.now(),
+    config: ctx.config,
+  }
 }
 
 async function startNew(ctx: Ctx, { order, attempt, tripAt }: OrderRows): Promise<PlacedOrder> {

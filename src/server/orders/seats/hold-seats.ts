@@ -5,7 +5,7 @@ import { checkUnpaidSeats, type PurchaseLimits } from '#domain/orders/purchase-l
 import { Refusal } from '#domain/refusal.ts'
 import { batchByKey } from '#server/platform/batch-by-key.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Transaction } from '#server/platform/database.ts'
 import { runInHalves } from '#server/platform/run-in-halves.ts'
 import { captureResult } from '../place-order/capture-result.ts'
 import { type OpenPurchases, seatsOfHolds, trackOpenPurchases } from '../place-order/open-purchases.ts'
@@ -42,7 +42,7 @@ export async function holdSeats(ctx: Ctx, request: HoldRequest, holdId?: string)
     limits: ctx.config.purchaseLimits,
   }
   countHold(ctx)
-  return describeHold(await queueOf(ctx.db)(String(request.eventDateId), one))
+  return describeHold(await holdInBatches(ctx.db, request.eventDateId, one))
 }
 
 /** Gives a hold as much time again as it began with, once. */
@@ -60,47 +60,35 @@ function describeHold({ id, expiresAt, extendedAt }: WrittenHold): Hold {
   return { id, expiresAt: expiresAt.toISOString(), extendable: extendedAt === null }
 }
 
-type Queue = (date: string, one: SeatRequest) => Promise<WrittenHold>
-const queues = new WeakMap<Database, Queue>()
+/** Holds on one date that arrive while others of it are being written wait for them and are then made together. */
+const holdInBatches = batchByKey((db, dateId: number, requests: SeatRequest[]) =>
+  runInHalves(requests, (part) => db.transaction((tx) => holdTogether(tx, dateId, part))),
+)
 
-/** Holds on one date are served from one queue. */
-function queueOf(db: Database): Queue {
-  let queue = queues.get(db)
-  if (!queue) {
-    queue = batchByKey((date, requests) =>
-      runInHalves(requests, (part) => holdTogether(db, Number(date), part)),
-    )
-    queues.set(db, queue)
-  }
-  return queue
-}
-
-function holdTogether(
-  db: Database,
+async function holdTogether(
+  tx: Transaction,
   dateId: number,
   requests: SeatRequest[],
 ): Promise<PromiseSettledResult<WrittenHold>[]> {
-  return db.transaction(async (tx) => {
-    const { stock, open } = await lockSale(tx, {
-      dateId,
-      variantIds: requests.flatMap(({ request }) => request.lines.map((line) => line.productVariantId)),
-      customers: requests.map(({ userId }) => userId),
-      holdIds: requests.flatMap(({ holdId }) => holdId ?? []),
-      now: new Date(Math.max(...requests.map(({ now }) => now.getTime()))),
-      saleEndsMinutes: requests[0]!.saleEndsMinutes,
-    })
-    const seats = countSeatsLeft(stock)
-    const purchases = trackOpenPurchases(open)
-    const decided = requests.map((one) => captureResult(() => decide(seats, purchases, one)))
-
-    const { changed, dropped } = purchases.holdChanges()
-    const written = changed.length + dropped.length ? await writeHolds(tx, dateId, changed, dropped) : []
-    const byId = new Map(written.map((hold) => [hold.id, hold]))
-    // A hold that gave way to a later request of its batch was granted all the same, as it would have been before it.
-    return decided.map((result) =>
-      result.status === 'rejected' ? result : { ...result, value: byId.get(result.value.id) ?? result.value },
-    )
+  const { stock, open } = await lockSale(tx, {
+    dateId,
+    variantIds: requests.flatMap(({ request }) => request.lines.map((line) => line.productVariantId)),
+    customers: requests.map(({ userId }) => userId),
+    holdIds: requests.flatMap(({ holdId }) => holdId ?? []),
+    now: new Date(Math.max(...requests.map(({ now }) => now.getTime()))),
+    saleEndsMinutes: requests[0]!.saleEndsMinutes,
   })
+  const seats = countSeatsLeft(stock)
+  const purchases = trackOpenPurchases(open)
+  const decided = requests.map((one) => captureResult(() => decide(seats, purchases, one)))
+
+  const { changed, dropped } = purchases.holdChanges()
+  const written = changed.length + dropped.length ? await writeHolds(tx, dateId, changed, dropped) : []
+  const byId = new Map(written.map((hold) => [hold.id, hold]))
+  // A hold that gave way to a later request of its batch was granted all the same, as it would have been before it.
+  return decided.map((result) =>
+    result.status === 'rejected' ? result : { ...result, value: byId.get(result.value.id) ?? result.value },
+  )
 }
 
 /** The hold that a request makes or changes. Older holds of the customer give way to it when all are too many. */

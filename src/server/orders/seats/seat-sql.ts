@@ -60,8 +60,8 @@ const lockSaleOfDate = statement(
          order by a.id) from approaches a where a.variant_id = v.id), '[]'),
        'eventId', e.id, 'currency', e.currency, 'countryCode', e.country_code, 'paymentType', e.payment_type,
        'tripAt', d.starts_at, 'pickUpFrom', first_pick_up(e, d.starts_at), 'timeZone', p.time_zone,
-       'saleEnded', sale_ends_at(e, d.starts_at, $6::int) <= $5, 'noticeMinutes', coalesce(e.sale_ends_minutes, $6::int),
-       'onSale', e.available and d.called_off_at is null and d.starts_at > $5 and not exists (
+       'saleEnded', sale_ends_at(e, d.starts_at, $7::int) <= $6, 'noticeMinutes', coalesce(e.sale_ends_minutes, $7::int),
+       'onSale', e.available and d.called_off_at is null and d.starts_at > $6 and not exists (
          select 1 from event_translations t where t.event_id = e.id and t.message is not null),
        'onlyFor', case when e.type = 2 then array(
          select c from unnest($4::uuid[]) c where may_see_event(e.id, e.type, c)) end)), '[]')
@@ -70,8 +70,10 @@ const lockSaleOfDate = statement(
      join event_dates d on d.id = l.date_id
      join events e on e.id = d.event_id
      join places p on p.id = e.place_id
-   ) as stock, sale.holds, sale.unpaid, sale.free
-   from lock_sale($1, $2, $3, $4, $5) sale`,
+   ) as stock, sale.holds, sale.unpaid, sale.free, sale.placed,
+   (select coalesce(json_object_agg(c.id, c.province_id), '{}') from counties c where c.id = any ($8)) as provinces,
+   array(select next_transfer_reference() from generate_series(1, $9)) as "transferReferences"
+   from lock_sale($1, $2, $3, $4, $5, $6) sale`,
 )
 
 type SaleRow = {
@@ -88,6 +90,20 @@ type SaleRow = {
   }[]
   unpaid: { user_id: string; orders: number; seats: number }[]
   free: { user_id: string; seats: number }[]
+  placed: { user_id: string; key: string; id: string; request_hash: string }[]
+  provinces: Record<string, number>
+  transferReferences: number[]
+}
+
+/** What is sold from, what the customers have open, and what else orders are decided on. */
+export type SaleFacts = {
+  stock: LockedStock[]
+  open: OpenFacts
+  /** orders that the customers placed before under one of the idempotency keys */
+  placed: { userId: string; key: string; orderId: string; requestHash: string }[]
+  provinceOfCounty: ReadonlyMap<number, number>
+  /** numbers that no order has had yet, for those who pay by transfer */
+  transferReferences: number[]
 }
 
 /**
@@ -105,16 +121,25 @@ export async function lockSale(
     now: Date
     /** the shop's setting */
     saleEndsMinutes: number
+    /** of orders to be placed */
+    idempotencyKeys?: readonly string[]
+    countyIds?: readonly number[]
+    /** how many numbers for transfers are needed */
+    transfers?: number
   },
-): Promise<{ stock: LockedStock[]; open: OpenFacts }> {
+): Promise<SaleFacts> {
   const { dateId, variantIds, customers, holdIds, now, saleEndsMinutes } = wanted
+  const { idempotencyKeys = [], countyIds = [], transfers = 0 } = wanted
   const [sale] = await tx.query<SaleRow>(lockSaleOfDate, [
     dateId,
     [...new Set(variantIds)],
     [...new Set(holdIds)],
     [...new Set(customers)],
+    idempotencyKeys,
     now,
     saleEndsMinutes,
+    [...new Set(countyIds)],
+    transfers,
   ])
   if (!sale) throw new Error('lock_sale answered nothing')
   return {
@@ -128,6 +153,14 @@ export async function lockSale(
       unpaid: sale.unpaid.map(({ user_id, orders, seats }) => ({ userId: user_id, orders, seats })),
       free: sale.free.map(({ user_id, seats }) => ({ userId: user_id, seats })),
     },
+    placed: sale.placed.map(({ user_id, key, id, request_hash }) => ({
+      userId: user_id,
+      key,
+      orderId: id,
+      requestHash: request_hash,
+    })),
+    provinceOfCounty: new Map(Object.entries(sale.provinces).map(([id, province]) => [Number(id), province])),
+    transferReferences: sale.transferReferences,
   }
 }
 

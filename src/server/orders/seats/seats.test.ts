@@ -52,18 +52,6 @@ describe('seats', () => {
     }
   })
 
-  it('gives what fits to whoever comes first when orders of several seats compete', async () => {
-    const event = await addEvent(shop, { size: 5 })
-    const [three, four, two] = await users(3)
-    const answers = await Promise.all([
-      placeOrder(shop, three!.token, draftOf(event, { quantity: 3 })),
-      placeOrder(shop, four!.token, draftOf(event, { quantity: 4 })),
-      placeOrder(shop, two!.token, draftOf(event, { quantity: 2 })),
-    ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 409, 200])
-    expect(answers[1]?.body).toMatchObject({ error: { code: 'not_enough_seats', data: { left: 2 } } })
-  })
-
   it('keeps held seats for who holds them until the hold has expired', async () => {
     const event = await addEvent(shop, { size: 2 })
     const [holder, other] = await users(2)

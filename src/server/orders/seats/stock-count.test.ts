@@ -128,6 +128,7 @@ describe('the seats sold of a stock', () => {
   })
 
   it('are told by the audit and by the log when they are not its tickets', async () => {
+    shop.clock.set('2026-11-21T18:00:00Z')
     const event = await addEvent(shop)
     const user = await addUser(shop)
     await addOrder(shop, { user, event, tickets: 2, paymentCode: 'prepagado' })

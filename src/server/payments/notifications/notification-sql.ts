@@ -12,26 +12,24 @@ export type NewNotification = {
   receivedAt: Date
 }
 
-// In the order of their keys, so that two processes never wait for each other in a circle.
-const keepRows = statement(
-  'keep-notifications',
-  `insert into payment_notifications (provider, dedupe_key, headers, query, body, received_at, times, handle_next_at)
-   select provider, "dedupeKey", headers, query, body, "receivedAt", times, "receivedAt"
-   from jsonb_to_recordset($1::jsonb) as n (provider text, "dedupeKey" text, headers jsonb, query text, body text,
-     "receivedAt" timestamptz, times int)
-   order by provider, "dedupeKey"
+const keepRow = statement(
+  'keep-notification',
+  `insert into payment_notifications (provider, dedupe_key, headers, query, body, received_at, handle_next_at)
+   values ($1, $2, $3, $4, $5, $6, $6)
    on conflict (provider, dedupe_key) do update
-     set times = payment_notifications.times + excluded.times, handle_next_at = excluded.handle_next_at`,
+     set times = payment_notifications.times + 1, handle_next_at = excluded.handle_next_at`,
 )
 
-/** Keeps notifications as they came. The same one again is counted, not kept twice, and has its turn again. */
-export async function keepNotifications(db: Queryable, came: readonly NewNotification[]): Promise<void> {
-  const rows = new Map<string, NewNotification & { times: number }>()
-  for (const one of came) {
-    const key = `${one.provider} ${one.dedupeKey}`
-    rows.set(key, { ...one, times: (rows.get(key)?.times ?? 0) + 1 })
-  }
-  await db.query(keepRows, [JSON.stringify([...rows.values()])])
+/** Keeps a notification as it came. The same one again is counted, not kept twice, and has its turn again. */
+export async function keepNotification(db: Queryable, one: NewNotification): Promise<void> {
+  await db.query(keepRow, [
+    one.provider,
+    one.dedupeKey,
+    JSON.stringify(one.headers),
+    one.query,
+    one.body,
+    one.receivedAt,
+  ])
 }
 
 export type KeptNotification = {

@@ -63,7 +63,7 @@ it('payments under way are noted beside one whose details cannot be stored', asy
   expect(await referencesIn('processing')).toHaveLength(10)
 })
 
-it('notifications are stored and handled beside ones that cannot be', async () => {
+it('notifications are handled beside ones that cannot be', async () => {
   await sql(shop, `update payment_attempts set state = 'failed'`)
   const references = await buyTwelve()
   odd.add(references[2]!)
@@ -78,13 +78,7 @@ it('notifications are stored and handled beside ones that cannot be', async () =
   const good = references.map((jar) => JSON.stringify({ jar }))
   const bad = ['{"jar":"\\u0000"}', 'no JSON \ud800', '{"jar":"unknown"}']
   const results = await Promise.allSettled([...good, ...bad, good[0]!].map(tell))
-  expect(results.map(({ status }) => status)).toEqual([
-    ...good.map(() => 'fulfilled'),
-    'fulfilled',
-    'rejected',
-    'fulfilled',
-    'fulfilled',
-  ])
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['fulfilled']))
   await handleNotifications(shop)
   expect(await referencesIn('processing')).toHaveLength(11)
   expect(await referencesIn('new')).toEqual([references[2]])

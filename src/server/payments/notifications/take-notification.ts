@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
-import { batchByKey } from '#server/platform/batch-by-key.ts'
 import type { Shop } from '#server/platform/context.ts'
-import type { Database } from '#server/platform/database.ts'
-import { writeInHalves } from '#server/platform/run-in-halves.ts'
 import { providerNamed } from '../providers/providers.ts'
-import { keepNotifications, type NewNotification } from './notification-sql.ts'
+import { keepNotification } from './notification-sql.ts'
 
 /** What authenticates a notification is kept with it. */
 const keptHeaders = ['content-type', 'user-agent', 'x-request-id', 'signature', 'x-signature']
@@ -24,7 +21,7 @@ export async function takeNotification(
   const provider = providerNamed(shop.config, providerName)
   if (!provider.isGenuine) throw new Refusal('not_found')
   if (!provider.isGenuine(rawBody, headers, query)) throw new Refusal('forbidden')
-  await keepTogether(shop.db)('', {
+  await keepNotification(shop.db, {
     provider: provider.name,
     dedupeKey: createHash('sha256').update(`${query}\n${rawBody}`).digest('hex'),
     headers: Object.fromEntries(keptHeaders.map((name) => [name, headers.get(name) ?? ''])),
@@ -32,18 +29,4 @@ export async function takeNotification(
     body: rawBody.replaceAll('\0', '\uFFFD'), // which PostgreSQL does not keep
     receivedAt: shop.clock.now(),
   })
-}
-
-const keepers = new WeakMap<Database, (key: '', one: NewNotification) => Promise<void>>()
-
-/** Notifications that come while others are written down share the next flush to the disk. */
-function keepTogether(db: Database) {
-  let keep = keepers.get(db)
-  if (!keep) {
-    keep = batchByKey((_key, came: NewNotification[]) =>
-      writeInHalves(came, (part) => keepNotifications(db, part)),
-    )
-    keepers.set(db, keep)
-  }
-  return keep
 }

@@ -1,0 +1,17 @@
+import { batchByKey } from '#server/platform/batch-by-key.ts'
+import type { Database } from '#server/platform/database.ts'
+import { runInHalves } from '#server/platform/run-in-halves.ts'
+import type { OrderRequest } from './decide-order.ts'
+import { type PlacedOrderId, placeOrders } from './place-orders.ts'
+
+const placeInBatches = batchByKey((db, dateId: number, requests: OrderRequest[]) =>
+  runInHalves(requests, (part) => db.transaction((tx) => placeOrders(tx, dateId, part))),
+)
+
+/**
+ * Places an order. Orders for one date that arrive while others of it are being placed wait for them in this process
+ * and are then placed together, in one transaction (docs/seat-locking.md).
+ */
+export function enqueueOrder(db: Database, request: OrderRequest): Promise<PlacedOrderId> {
+  return placeInBatches(db, request.draft.eventDateId, request)
+}

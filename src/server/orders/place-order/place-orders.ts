@@ -1,0 +1,69 @@
+import { Refusal } from '#domain/refusal.ts'
+import { lockDiscounts } from '#server/discounts/find-discount.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { lockSale, type SaleFacts } from '../seats/seat-sql.ts'
+import { countSeatsLeft } from '../seats/seats-left.ts'
+import { captureResult } from './capture-result.ts'
+import { decideOrder, type OrderRequest } from './decide-order.ts'
+import { insertOrders, type OrderRows } from './new-order-sql.ts'
+import { trackOpenPurchases } from './open-purchases.ts'
+import { orderRows } from './order-rows.ts'
+
+/** The order's id, and its rows when this call made them; a repetition finds the order that is there. */
+export type PlacedOrderId = { orderId: string; made: OrderRows | null }
+
+/**
+ * Places orders for one date in their order of arrival: seats taken, price reckoned again, everything written by one
+ * transaction. Each request has a result of its own. The same idempotency key again is the same order again.
+ */
+export async function placeOrders(
+  tx: Transaction,
+  dateId: number,
+  requests: readonly OrderRequest[],
+): Promise<PromiseSettledResult<PlacedOrderId>[]> {
+  const facts = await lockSale(tx, { dateId, ...factsWanted(requests) })
+  const codes = requests.flatMap(({ draft }) => draft.discountCode || [])
+  const customers = requests.map(({ userId }) => userId)
+  const discounts = codes.length > 0 ? await lockDiscounts(tx, codes, customers) : []
+
+  const sale = { seats: countSeatsLeft(facts.stock), purchases: trackOpenPurchases(facts.open) }
+  const known = { provinceOfCounty: facts.provinceOfCounty, discounts }
+  const placed = [...facts.placed]
+  const made: OrderRows[] = []
+  const results = requests.map((request) =>
+    captureResult((): PlacedOrderId => {
+      const earlier = findRepeated(placed, request)
+      if (earlier) return { orderId: earlier.orderId, made: null }
+      const rows = orderRows(request, decideOrder(request, sale, known), facts.transferReferences)
+      made.push(rows)
+      placed.push({ ...request, key: request.idempotencyKey, orderId: rows.order.id })
+      return { orderId: rows.order.id, made: rows }
+    }),
+  )
+  if (made.length > 0) await insertOrders(tx, made)
+  return results
+}
+
+function factsWanted(requests: readonly OrderRequest[]) {
+  const tickets = requests.flatMap(({ draft }) => draft.tickets)
+  return {
+    variantIds: tickets.map(({ productVariantId }) => productVariantId),
+    customers: requests.map(({ userId }) => userId),
+    holdIds: requests.flatMap(({ draft }) => draft.holdId ?? []),
+    now: new Date(Math.max(...requests.map(({ now }) => now.getTime()))),
+    saleEndsMinutes: requests[0]!.config.saleEndsMinutes,
+    idempotencyKeys: requests.map(({ idempotencyKey }) => idempotencyKey),
+    countyIds: tickets.flatMap(({ addresses }) => addresses.map(({ commune_id }) => commune_id)),
+    transfers: requests.filter(({ draft }) => draft.paymentCode === 'transferencia').length,
+  }
+}
+
+/** The order that the same customer has placed under the same key. */
+function findRepeated(
+  placed: SaleFacts['placed'],
+  { userId, idempotencyKey, requestHash }: OrderRequest,
+): SaleFacts['placed'][number] | undefined {
+  const repeated = placed.find((order) => order.userId === userId && order.key === idempotencyKey)
+  if (repeated && repeated.requestHash !== requestHash) throw new Refusal('idempotency_key_reused')
+  return repeated
+}
