@@ -48,7 +48,7 @@ export function translator(locale: Locale, messages: Messages): Translate {
   return (key, ...[values]) => formatMessage(messages[key], values, languageTag(locale))
 }
 
-const urls = import.meta.glob<string>('../../../messages/*.json', {
+const urls = import.meta.glob<string>('/messages/*.json', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -56,7 +56,7 @@ const urls = import.meta.glob<string>('../../../messages/*.json', {
 
 /** Where the texts of a locale are served. */
 export function messagesUrl(locale: Locale): string {
-  return urls[`../../messages/${locale}.json`] ?? ''
+  return urls[`/messages/${locale}.json`] ?? ''
 }
 
 /** Fetches the texts of a locale; throws when the shop cannot be reached. */
