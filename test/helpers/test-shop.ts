@@ -14,6 +14,7 @@ import { openDatabase } from '#server/platform/database.ts'
 import { localFiles } from '#server/platform/files/files.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate-sql.ts'
+import { checkAnswer } from './check-answer.ts'
 
 export type TestClock = Clock & { set(time: Date | string): void; advance(ms: number): void }
 
@@ -71,6 +72,7 @@ export async function createTestShop(settings: Record<string, string> = {}): Pro
         socket: { remoteAddress: '127.0.0.1' },
       }
       const answer = await app.fetch(request, { incoming } as never)
+      await checkAnswer(request, answer)
       // A running shop handles what it was told of a moment later.
       if (/^\/api\/payments\/.*\/notifications/.test(path)) await handleNotifications(shop)
       return answer

@@ -1,0 +1,23 @@
+import { expect } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+const endpoints = Object.entries<Endpoint>(contract)
+  // A name before a placeholder: /events/filters is not an event.
+  .sort(([a], [b]) => a.split('{').length - b.split('{').length)
+  .map(([call, endpoint]) => ({
+    pattern: new RegExp(`^${call.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    endpoint,
+  }))
+
+/** Fails on a success whose data is not what the contract says, or has a key that it does not name. */
+export async function checkAnswer({ method, url }: Request, response: Response): Promise<void> {
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return
+  const call = `${method} ${new URL(url).pathname}`
+  const answer = endpoints.find(({ pattern }) => pattern.test(call))?.endpoint.answer
+  const { success, data } = (await response.clone().json()) as { success?: boolean; data?: unknown }
+  if (!answer || !success) return
+  const read = answer.safeParse(data)
+  expect(read.error?.issues, call).toBeUndefined()
+  expect(data, call).toEqual(read.data)
+}
