@@ -1,6 +1,10 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { Refusal } from '#domain/refusal.ts'
+
 /** The text of a file in UTF-8, UTF-16 with its mark, or Latin-1 (Windows-1252), which is what banks write. */
 export function readText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -10,28 +14,40 @@ export function readText(bytes: Uint8Array): string {
 
 export type Row = { line: number; cells: string[] }
 
-/** The rows of a CSV file by the separator that divides most of its lines; a quoted cell may hold anything. */
+type CsvRecord = { record: string[]; info: { lines: number } }
+
+/**
+ * The rows of a CSV file that hold anything, by the separator that divides most of its lines.
+ * @throws Refusal statement_not_readable where a quotation never ends
+ */
 export function readRows(text: string): Row[] {
-  const separator = [';', ',', '\t', '|'].reduce((best, one) =>
+  const delimiter = [';', ',', '\t', '|'].reduce((best, one) =>
     linesWith(text, one) > linesWith(text, best) ? one : best,
   )
-  // A cell is quoted, with doubled quotes inside, or plain; then comes the separator, the end of the line or of the file.
-  const cell = new RegExp(
-    `(?:[ ]*"((?:[^"]|"")*)"[ ]*|([^${separator}\\r\\n]*))(\\${separator}|\\r\\n|\\n|\\r|$)`,
-    'y',
-  )
-  const rows: Row[] = []
-  let row: Row = { line: 1, cells: [] }
-  let line = 1
-  while (cell.lastIndex < text.length) {
-    const [whole, quoted, plain, end] = cell.exec(text)!
-    row.cells.push((quoted?.replaceAll('""', '"') ?? plain ?? '').trim())
-    line += whole.split(/\r\n|\n|\r/).length - 1
-    if (end === separator && cell.lastIndex < text.length) continue
-    if (row.cells.some((one) => one !== '')) rows.push(row)
-    row = { line, cells: [] }
+  return parseCsv(text, delimiter)
+    .map(({ record, info }) => ({ line: info.lines - newlinesIn(record), cells: record }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+}
+
+function parseCsv(text: string, delimiter: string): CsvRecord[] {
+  try {
+    return parse(text, {
+      delimiter,
+      bom: true,
+      trim: true,
+      info: true,
+      // Banks quote carelessly and give the lines above their headings fewer cells.
+      relax_quotes: true,
+      relax_column_count: true,
+    }) as unknown as CsvRecord[]
+  } catch (error) {
+    if (error instanceof CsvError) throw new Refusal('statement_not_readable')
+    throw error
   }
-  return rows
+}
+
+function newlinesIn(cells: readonly string[]): number {
+  return cells.join('').split(/\r\n|\n|\r/).length - 1
 }
 
 function linesWith(text: string, separator: string): number {
