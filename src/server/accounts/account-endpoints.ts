@@ -1,9 +1,9 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Customer } from '../platform/context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
+import { detectEntryProbing } from './address-book/detect-entry-probing.ts'
 import { changeAddress, forgetAddress, keepAddress } from './address-book/frequent-addresses.ts'
 import { changeFriend, forgetFriend, keepFriend } from './address-book/frequent-friends.ts'
-import { watchForeignEntries } from './address-book/watch-foreign-entries.ts'
 import { askAgainToVerify } from './mailed-links/ask-again-to-verify.ts'
 import { askByMail } from './mailed-links/ask-by-mail.ts'
 import { askForRecovery } from './mailed-links/ask-for-recovery.ts'
@@ -43,7 +43,7 @@ export function accountEndpoints({ serve, serveFile }: ShopHttp): void {
   serve('GET /shop-api/sessions', (ctx) => listSessions(ctx, customerOf(ctx)))
   serve('DELETE /shop-api/sessions', (ctx) => done(endAllOtherSessions(ctx, customerOf(ctx))))
   serve('DELETE /shop-api/sessions/{id}', (ctx, { params: { id } }) =>
-    done(watchForeignEntries(ctx, 'session', id, () => endOneSession(ctx, customerOf(ctx), id))),
+    done(detectEntryProbing(ctx, 'session', id, () => endOneSession(ctx, customerOf(ctx), id))),
   )
   serve('POST /shop-api/me/data-request', (ctx) => done(askByMail(ctx, customerOf(ctx), 'my_data')))
   serve('POST /shop-api/me/deletion-request', (ctx, { body }) =>
@@ -61,21 +61,21 @@ export function accountEndpoints({ serve, serveFile }: ShopHttp): void {
   serve('GET /shop-api/frequent-friends', (ctx) => readFriends(ctx.db, customerOf(ctx).id))
   serve('POST /shop-api/frequent-friends', (ctx, { body }) => keepFriend(ctx, customerOf(ctx), body))
   serve('PUT /shop-api/frequent-friends/{id}', (ctx, { params: { id }, body }) =>
-    watchForeignEntries(ctx, 'friend', id, () => changeFriend(ctx, customerOf(ctx), { id, ...body })),
+    detectEntryProbing(ctx, 'friend', id, () => changeFriend(ctx, customerOf(ctx), { id, ...body })),
   )
   serve('DELETE /shop-api/frequent-friends/{id}', (ctx, { params: { id } }) =>
-    done(watchForeignEntries(ctx, 'friend', id, () => forgetFriend(ctx, customerOf(ctx), id))),
+    done(detectEntryProbing(ctx, 'friend', id, () => forgetFriend(ctx, customerOf(ctx), id))),
   )
   serve('GET /shop-api/frequent-addresses', (ctx) => readAddresses(ctx.db, customerOf(ctx).id))
   serve('POST /shop-api/frequent-addresses', (ctx, { body }) => keepAddress(ctx, customerOf(ctx), body))
   serve('PUT /shop-api/frequent-addresses/{id}', (ctx, { params: { id }, body }) =>
-    watchForeignEntries(ctx, 'address', id, () => changeAddress(ctx, customerOf(ctx), id, body)),
+    detectEntryProbing(ctx, 'address', id, () => changeAddress(ctx, customerOf(ctx), id, body)),
   )
   serve('DELETE /shop-api/frequent-addresses/{id}', (ctx, { params: { id } }) =>
-    done(watchForeignEntries(ctx, 'address', id, () => forgetAddress(ctx, customerOf(ctx), id))),
+    done(detectEntryProbing(ctx, 'address', id, () => forgetAddress(ctx, customerOf(ctx), id))),
   )
   serve('PUT /shop-api/frequent-addresses/{id}/my-address', (ctx, { params: { id } }) =>
-    done(watchForeignEntries(ctx, 'address', id, () => chooseMyAddress(ctx, customerOf(ctx), id))),
+    done(detectEntryProbing(ctx, 'address', id, () => chooseMyAddress(ctx, customerOf(ctx), id))),
   )
 }
 

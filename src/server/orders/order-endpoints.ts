@@ -1,13 +1,13 @@
-import { countWrongCodes } from '../discounts/count-wrong-codes.ts'
+import { limitDiscountGuesses } from '../discounts/limit-discount-guesses.ts'
 import { showDiscount } from '../discounts/show-discount.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { changeTicket } from './change-ticket.ts'
+import { detectOrderProbing } from './detect-order-probing.ts'
 import { countChange } from './place-order/purchase-attempts.ts'
 import { submitOrder } from './place-order/submit-order.ts'
 import { resendOwnMail } from './resend-mail.ts'
 import { extendHold, holdSeats, releaseHold } from './seats/hold-seats.ts'
 import { listPurchases, showOrder } from './show-order.ts'
-import { watchForeignOrders } from './watch-foreign-orders.ts'
 
 export function orderEndpoints({ serve }: ShopHttp): void {
   serve('POST /shop-api/holds', (ctx, { body }) => holdSeats(ctx, body))
@@ -19,23 +19,23 @@ export function orderEndpoints({ serve }: ShopHttp): void {
   })
 
   serve('GET /shop-api/discounts/{code}/event/{eventId}', (ctx, { params }) =>
-    countWrongCodes(ctx, () => showDiscount(ctx, params.code, params.eventId)),
+    limitDiscountGuesses(ctx, () => showDiscount(ctx, params.code, params.eventId)),
   )
 
   serve('POST /shop-api/orders', (ctx, { body, headers }) =>
     submitOrder(ctx, body, headers['idempotency-key']),
   )
   serve('GET /shop-api/order-detail/{id}', (ctx, { params: { id } }) =>
-    watchForeignOrders(ctx, id, () => showOrder(ctx, id)),
+    detectOrderProbing(ctx, id, () => showOrder(ctx, id)),
   )
   serve('PUT /shop-api/order-detail/{id}/tickets/{position}', async (ctx, { params, body }) => {
     const { id, position } = params
     await countChange(ctx)
-    await watchForeignOrders(ctx, id, () => changeTicket(ctx, ctx.customer!, { orderId: id, position }, body))
+    await detectOrderProbing(ctx, id, () => changeTicket(ctx, ctx.customer!, { orderId: id, position }, body))
     return showOrder(ctx, id)
   })
   serve('POST /shop-api/order-detail/{id}/resend-mail', async (ctx, { params: { id } }) => {
-    await watchForeignOrders(ctx, id, () => resendOwnMail(ctx, ctx.customer!, id))
+    await detectOrderProbing(ctx, id, () => resendOwnMail(ctx, ctx.customer!, id))
     return {}
   })
   serve('GET /shop-api/payment-history', (ctx, { query }) => listPurchases(ctx, query))

@@ -1,6 +1,6 @@
 import { onePerKind } from '#domain/payments/payment-codes.ts'
+import { detectOrderProbing } from '../orders/detect-order-probing.ts'
 import { readTripTime } from '../orders/order-detail-sql.ts'
-import { watchForeignOrders } from '../orders/watch-foreign-orders.ts'
 import type { Shop } from '../platform/context.ts'
 import { contextOf } from '../platform/http/call-context.ts'
 import { readText } from '../platform/http/read-body.ts'
@@ -22,7 +22,7 @@ export function paymentEndpoints({ app, serve }: ShopHttp, shop: Shop): void {
   })
 
   serve('POST /shop-api/init-payment', (ctx, { body: { orderId, paymentCode } }) =>
-    watchForeignOrders(ctx, orderId, () => payAgain(ctx, orderId, paymentCode)),
+    detectOrderProbing(ctx, orderId, () => payAgain(ctx, orderId, paymentCode)),
   )
 
   serve('GET /api/orders/{id}/status', async (ctx, { params, query }) => {

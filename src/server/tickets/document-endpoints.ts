@@ -1,6 +1,6 @@
 import { isPayable, mayBoard } from '#domain/orders/order-states.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { watchForeignOrders } from '../orders/watch-foreign-orders.ts'
+import { detectOrderProbing } from '../orders/detect-order-probing.ts'
 import type { Ctx, Customer } from '../platform/context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { qrSvg } from './ticket-documents/qr-image.ts'
@@ -34,7 +34,7 @@ export function documentEndpoints({ serveFile }: Pick<ShopHttp, 'serveFile'>): v
 /** The caller's order when it entitles to travel. Somebody else's is not there at all. */
 async function ownTickets(ctx: Ctx & { customer: Customer }, id = ''): Promise<TripOrder> {
   if (!uuid.test(id)) throw new Refusal('not_found')
-  const order = await watchForeignOrders(ctx, id, () => ownOrder(ctx, id))
+  const order = await detectOrderProbing(ctx, id, () => ownOrder(ctx, id))
   if (isPayable(order.state)) throw new Refusal('unpaid')
   if (!mayBoard(order.state)) throw new Refusal('cancelled')
   return order

@@ -6,7 +6,7 @@ import type { OrderState } from '#domain/orders/order-states.ts'
 import { paymentStateOf } from '#domain/payments/payment-states.ts'
 import { paymentDeadline } from '#domain/payments/payment-windows.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { countWrongCodes } from '#server/discounts/count-wrong-codes.ts'
+import { limitDiscountGuesses } from '#server/discounts/limit-discount-guesses.ts'
 import { type AttemptRow, readLatestAttempt } from '#server/payments/attempts/attempt-sql.ts'
 import { noStep, startable, startPayment } from '#server/payments/attempts/start-payment.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -25,7 +25,7 @@ export async function submitOrder(
   if (new URL(draft.url).origin !== new URL(ctx.config.publicUrl).origin) throw new Refusal('invalid_input')
   countOrder(ctx)
   const place = () => enqueueOrder(ctx.db, orderRequest(ctx, draft, idempotencyKey))
-  const { orderId, made } = await (draft.discountCode ? countWrongCodes(ctx, place) : place())
+  const { orderId, made } = await (draft.discountCode ? limitDiscountGuesses(ctx, place) : place())
   return made ? startNew(ctx, made) : showAgain(ctx, orderId)
 }
 

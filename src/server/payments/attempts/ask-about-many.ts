@@ -1,16 +1,16 @@
 import type { Actor } from '#domain/people/actor.ts'
 import { actAs, type Shop } from '#server/platform/context.ts'
-import { inLanes } from '#server/platform/in-lanes.ts'
+import { mapWithConcurrency } from '#server/platform/map-with-concurrency.ts'
 import { writeInHalves } from '#server/platform/run-in-halves.ts'
 import type { PaymentTruth } from '../providers/payment-provider.ts'
 import { askForNews } from './ask-provider.ts'
 import type { AttemptRow } from './attempt-sql.ts'
 import { noteUnderWay } from './attempt-turns-sql.ts'
-import { newPatience } from './patience.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 import { type Settled, settlePayment } from './settle-payment.ts'
 
 /** So many providers' answers are waited for at once; it leaves connections of the database to customers. */
-export const askLanes = 5
+export const askedAtOnce = 5
 
 /**
  * Asks about many attempts at once. Those of which nothing is new cost no statement, those that turn out to be under
@@ -23,18 +23,18 @@ export async function askAboutMany(
   actorOf: (attempt: AttemptRow) => Actor,
 ): Promise<Map<string, Settled>> {
   const outcomes = new Map<string, Settled>()
-  const patience = newPatience()
+  const breaker = createCircuitBreaker()
   const begun: { id: string; truth: PaymentTruth }[] = []
-  await inLanes(attempts, askLanes, async (attempt) => {
+  await mapWithConcurrency(attempts, askedAtOnce, async (attempt) => {
     const { id, provider } = attempt
-    if (patience.isOver(provider)) return
+    if (breaker.isOpen(provider)) return
     try {
       const truth = await askForNews(shop, attempt)
       if (!truth) outcomes.set(id, 'nothing_new')
       else if (isOnlyUnderWay(attempt, truth)) begun.push({ id, truth })
       else outcomes.set(id, await settlePayment(actAs(shop, actorOf(attempt)), id, truth))
     } catch (error) {
-      patience.note(provider, error)
+      breaker.note(provider, error)
       shop.log.warn({ err: error, attempt: id }, 'the provider could not be asked')
     }
   })

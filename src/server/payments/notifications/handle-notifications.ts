@@ -1,9 +1,9 @@
 import type { Shop } from '#server/platform/context.ts'
-import { inLanes } from '#server/platform/in-lanes.ts'
+import { mapWithConcurrency } from '#server/platform/map-with-concurrency.ts'
 import { writeInHalves } from '#server/platform/run-in-halves.ts'
-import { askAboutMany, askLanes } from '../attempts/ask-about-many.ts'
+import { askAboutMany, askedAtOnce } from '../attempts/ask-about-many.ts'
 import { readAttemptsNamed } from '../attempts/attempt-sql.ts'
-import { newPatience } from '../attempts/patience.ts'
+import { createCircuitBreaker } from '../attempts/circuit-breaker.ts'
 import type { NotificationSubject } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
 import { fetchNamedRefunds } from '../refunds/fetch-named-refunds.ts'
@@ -80,11 +80,11 @@ async function readTogether(
   due: KeptNotification[],
 ): Promise<Map<number, NotificationSubject | null>> {
   const about = new Map<number, NotificationSubject | null>()
-  const patience = newPatience()
-  await inLanes(due, askLanes, async (one) => {
+  const breaker = createCircuitBreaker()
+  await mapWithConcurrency(due, askedAtOnce, async (one) => {
     // Whose it is was found out before; what it said may be forgotten with its customer's account.
     if (one.attemptId) return void about.set(one.id, null)
-    if (patience.isOver(one.provider)) return
+    if (breaker.isOpen(one.provider)) return
     try {
       const provider = providerNamed(shop.config, one.provider)
       const subject = (await provider.readNotification?.(one.body, new URLSearchParams(one.query))) ?? null
@@ -92,7 +92,7 @@ async function readTogether(
       const isOdd = subject !== null && Object.values(subject).some((text) => text.includes('\0'))
       about.set(one.id, isOdd ? null : subject)
     } catch (error) {
-      patience.note(one.provider, error)
+      breaker.note(one.provider, error)
       shop.log.warn({ err: error, notification: one.id }, 'a notification could not be read')
     }
   })

@@ -1,7 +1,7 @@
 import type { Shop } from '#server/platform/context.ts'
-import { inLanes } from '#server/platform/in-lanes.ts'
-import { askLanes } from '../attempts/ask-about-many.ts'
-import { newPatience } from '../attempts/patience.ts'
+import { mapWithConcurrency } from '#server/platform/map-with-concurrency.ts'
+import { askedAtOnce } from '../attempts/ask-about-many.ts'
+import { createCircuitBreaker } from '../attempts/circuit-breaker.ts'
 import { type RefundRow, readRefundsNamed } from './refund-sql.ts'
 import { fetchRefundStatus } from './send-refunds.ts'
 import { type RefundSettled, settleRefund } from './settle-refund.ts'
@@ -18,21 +18,25 @@ export async function fetchNamedRefunds(
   references: readonly string[],
 ): Promise<Map<string, NamedRefund>> {
   const found = new Map<string, NamedRefund>()
-  const patience = newPatience()
-  await inLanes(await readRefundsNamed(shop.db, [...new Set(references)]), askLanes, async (refund) => {
-    const { reference, provider, attemptId } = refund
-    const named: NamedRefund = { provider, attemptId, outcome: null }
-    found.set(reference, named)
-    if (refund.state === 'done') named.outcome = 'nothing_new'
-    else if (!patience.isOver(provider)) {
-      try {
-        const status = await fetchRefundStatus(shop, refund)
-        if (status) named.outcome = await settleRefund(shop, refund, status)
-      } catch (error) {
-        patience.note(provider, error)
-        shop.log.warn({ err: error, refund: refund.id }, 'the provider could not be asked about a refund')
+  const breaker = createCircuitBreaker()
+  await mapWithConcurrency(
+    await readRefundsNamed(shop.db, [...new Set(references)]),
+    askedAtOnce,
+    async (refund) => {
+      const { reference, provider, attemptId } = refund
+      const named: NamedRefund = { provider, attemptId, outcome: null }
+      found.set(reference, named)
+      if (refund.state === 'done') named.outcome = 'nothing_new'
+      else if (!breaker.isOpen(provider)) {
+        try {
+          const status = await fetchRefundStatus(shop, refund)
+          if (status) named.outcome = await settleRefund(shop, refund, status)
+        } catch (error) {
+          breaker.note(provider, error)
+          shop.log.warn({ err: error, refund: refund.id }, 'the provider could not be asked about a refund')
+        }
       }
-    }
-  })
+    },
+  )
   return found
 }

@@ -91,20 +91,20 @@ export function readCountyFacts(db: Queryable, ids: readonly number[]) {
   return db.query<{ id: number; countryCode: string; timeZone: string | null }>(countyFacts, [ids])
 }
 
-const noteStranger = statement(
-  'note-stranger-of-event-request',
+const noteForeignAccess = statement(
+  'note-foreign-access-to-request',
   `insert into event_request_changes (request_id, change, actor_kind, actor_id, created_at) values ($1, 'refused', 'customer', $2, $3)
    on conflict do nothing`,
 )
 
 /** Records, once, that a customer asked for a request of another. */
-export async function recordStranger(
+export async function recordForeignAccess(
   db: Queryable,
   id: number,
   customerId: string,
   now: Date,
 ): Promise<void> {
-  await db.query(noteStranger, [id, customerId, now])
+  await db.query(noteForeignAccess, [id, customerId, now])
 }
 
 const lockOwner = statement(

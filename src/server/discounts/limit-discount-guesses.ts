@@ -17,7 +17,7 @@ function codeLimits(userId: string, ip: string): AttemptLimit[] {
  * Runs what tells a customer whether a discount code is good, so that nobody guesses codes: one that is not good counts
  * as an attempt, whatever else comes of it does not. It commits on its own: do not call it inside a transaction.
  */
-export async function countWrongCodes<T>(ctx: Ctx, tell: () => Promise<T>): Promise<T> {
+export async function limitDiscountGuesses<T>(ctx: Ctx, tell: () => Promise<T>): Promise<T> {
   const attempt = await countAttempt(ctx, codeMinutes, codeLimits(ctx.customer!.id, ctx.ip))
   try {
     const told = await tell()

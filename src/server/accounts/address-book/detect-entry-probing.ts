@@ -1,0 +1,14 @@
+import type { Ctx } from '#server/platform/context.ts'
+import { detectIdProbing } from '#server/platform/rate-limits/detect-id-probing.ts'
+import { type EntryKind, ownerOfEntry } from './entry-owner-sql.ts'
+
+/** Runs what a customer asks of a friend, an address or a session; `run` refuses with `not_found` when it is not theirs. */
+export function detectEntryProbing<T>(
+  ctx: Ctx,
+  kind: EntryKind,
+  id: number | string,
+  run: () => Promise<T>,
+): Promise<T> {
+  const findOwner = () => ownerOfEntry(ctx.db, kind, id)
+  return detectIdProbing(ctx, { kind, id, counted: 'missing entry', findOwner }, run)
+}
