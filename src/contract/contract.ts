@@ -46,6 +46,7 @@ export type Call = keyof Contract
 
 type At<C extends Call> = Contract[C] extends Endpoint ? Contract[C] : never
 
+export type CallWho<C extends Call> = At<C>['who']
 export type CallInput<C extends Call> = EndpointInput<At<C>>
 export type CallRequest<C extends Call> = EndpointRequest<At<C>>
 export type CallAnswer<C extends Call> = EndpointAnswer<At<C>>

@@ -1,13 +1,17 @@
 import type { z } from 'zod'
-import type { RefusalCode } from '#domain/refusal.ts'
+import type { Role } from '#domain/people/roles.ts'
 
 /**
- * One call of the shop's interface, kept under its method and path (`'POST /shop-api/orders'`).
- * `who` is held by the server: `anyone` may send a token and is recognised by it, `customer` needs one,
- * `staff` needs the role `check-in`.
+ * Who may call, which the server checks: anyone, with or without a token; a customer with the token of a log-in; or one
+ * of them with this role.
  */
+export type Who = 'anyone' | 'customer' | { role: Role }
+
+import type { RefusalCode } from '#domain/refusal.ts'
+
+/** One call of the shop's interface, kept under its method and path (`'POST /shop-api/orders'`). */
 export type Endpoint = {
-  who: 'anyone' | 'customer' | 'staff'
+  who: Who
   summary: string
   /** for so many seconds callers without a token may be given the same answer; never, when left out */
   sharedSeconds?: number

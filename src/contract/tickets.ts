@@ -137,7 +137,7 @@ export type ListedParty = z.output<typeof listedParty>
 
 export const ticketEndpoints = {
   'POST /api/order/{orderId}/check-complete': {
-    who: 'staff',
+    who: { role: 'check-in' },
     summary: 'Checks passengers of an order in; the same nonce again is the same answer again',
     // Whatever a code may say is answered and recorded as a ticket, not as a malformed call.
     params: z.object({ orderId: freeText().max(200) }),
@@ -145,7 +145,7 @@ export const ticketEndpoints = {
     answer: checkedIn,
   },
   'POST /api/check-in/search': {
-    who: 'staff',
+    who: { role: 'check-in' },
     summary: 'Finds orders of trips of today by number or by a name; every search is recorded',
     body: z.object({
       text: oneLine().min(3, 'search_too_short').max(100),
@@ -159,7 +159,7 @@ export const ticketEndpoints = {
     }),
   },
   'POST /api/check-in/orders/{orderId}': {
-    who: 'staff',
+    who: { role: 'check-in' },
     summary: 'Checks passengers in whose code cannot be read; to board them takes a reason',
     params: z.object({ orderId: uuid }),
     body: z.object({
@@ -172,7 +172,7 @@ export const ticketEndpoints = {
     answer: checkedIn,
   },
   'POST /api/check-in/undo': {
-    who: 'staff',
+    who: { role: 'check-in' },
     summary: 'Takes a boarding back, by who recorded it, within a minute',
     body: z.object({
       /** the nonce of the check-in to take back */
@@ -183,12 +183,12 @@ export const ticketEndpoints = {
     answer: checkedIn,
   },
   'GET /api/check-in/trips': {
-    who: 'staff',
+    who: { role: 'check-in' },
     summary: 'The trips of today, with how many of their passengers are aboard',
     answer: z.array(boardingTrip),
   },
   'GET /api/check-in/trips/{eventDateId}': {
-    who: 'staff',
+    who: { role: 'check-in' },
     summary: 'Who is aboard and who is missing on a leg of a trip of today',
     params: z.object({ eventDateId: numericId }),
     query: z.object({ leg: z.enum(legs).default('outbound'), device }),

@@ -1,5 +1,3 @@
-import { Refusal } from '#domain/refusal.ts'
-import type { Customer } from '../platform/context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { detectEntryProbing } from './address-book/detect-entry-probing.ts'
 import { changeAddress, forgetAddress, keepAddress } from './address-book/frequent-addresses.ts'
@@ -31,25 +29,25 @@ const done = async (work: Promise<unknown>) => {
 export function accountEndpoints({ serve, serveFile }: ShopHttp): void {
   serve('POST /api/register', (ctx, { body }) => register(ctx, body))
   serve('POST /api/login', (ctx, { body }) => logIn(ctx, body))
-  serve('POST /shop-api/logout', (ctx) => done(logOut(ctx, customerOf(ctx))))
+  serve('POST /shop-api/logout', (ctx) => done(logOut(ctx)))
   serve('GET /shop-api/session', async (ctx) => {
-    const { expiresAt, roles } = customerOf(ctx)
+    const { expiresAt, roles } = ctx.customer
     return { expiresAt: expiresAt.toISOString(), roles }
   })
-  serve('GET /shop-api/me', async (ctx) => showMe(ctx, await readMe(ctx.db, customerOf(ctx).id)))
-  serve('PUT /shop-api/me', (ctx, { body }) => changeProfile(ctx, customerOf(ctx), body))
-  serve('POST /shop-api/me/verification', (ctx) => done(askAgainToVerify(ctx, customerOf(ctx))))
-  serve('PUT /shop-api/me/password', (ctx, { body }) => done(changePassword(ctx, customerOf(ctx), body)))
-  serve('GET /shop-api/sessions', (ctx) => listSessions(ctx, customerOf(ctx)))
-  serve('DELETE /shop-api/sessions', (ctx) => done(endAllOtherSessions(ctx, customerOf(ctx))))
+  serve('GET /shop-api/me', async (ctx) => showMe(ctx, await readMe(ctx.db, ctx.customer.id)))
+  serve('PUT /shop-api/me', (ctx, { body }) => changeProfile(ctx, body))
+  serve('POST /shop-api/me/verification', (ctx) => done(askAgainToVerify(ctx)))
+  serve('PUT /shop-api/me/password', (ctx, { body }) => done(changePassword(ctx, body)))
+  serve('GET /shop-api/sessions', (ctx) => listSessions(ctx))
+  serve('DELETE /shop-api/sessions', (ctx) => done(endAllOtherSessions(ctx)))
   serve('DELETE /shop-api/sessions/{id}', (ctx, { params: { id } }) =>
-    done(detectEntryProbing(ctx, 'session', id, () => endOneSession(ctx, customerOf(ctx), id))),
+    done(detectEntryProbing(ctx, 'session', id, () => endOneSession(ctx, id))),
   )
-  serve('POST /shop-api/me/data-request', (ctx) => done(askByMail(ctx, customerOf(ctx), 'my_data')))
+  serve('POST /shop-api/me/data-request', (ctx) => done(askByMail(ctx, 'my_data')))
   serve('POST /shop-api/me/deletion-request', (ctx, { body }) =>
-    done(askForDeletion(ctx, customerOf(ctx), body.currentPassword)),
+    done(askForDeletion(ctx, body.currentPassword)),
   )
-  serve('DELETE /shop-api/me', (ctx, { query }) => done(deleteAccount(ctx, customerOf(ctx), query.token)))
+  serve('DELETE /shop-api/me', (ctx, { query }) => done(deleteAccount(ctx, query.token)))
   myDataEndpoints({ serveFile })
 
   serve('GET /shop-api/verify-account', (ctx, { query }) => done(verifyAccount(ctx, query.token)))
@@ -58,29 +56,23 @@ export function accountEndpoints({ serve, serveFile }: ShopHttp): void {
     done(resetPassword(ctx, query.token, body.password1)),
   )
 
-  serve('GET /shop-api/frequent-friends', (ctx) => readFriends(ctx.db, customerOf(ctx).id))
-  serve('POST /shop-api/frequent-friends', (ctx, { body }) => keepFriend(ctx, customerOf(ctx), body))
+  serve('GET /shop-api/frequent-friends', (ctx) => readFriends(ctx.db, ctx.customer.id))
+  serve('POST /shop-api/frequent-friends', (ctx, { body }) => keepFriend(ctx, body))
   serve('PUT /shop-api/frequent-friends/{id}', (ctx, { params: { id }, body }) =>
-    detectEntryProbing(ctx, 'friend', id, () => changeFriend(ctx, customerOf(ctx), { id, ...body })),
+    detectEntryProbing(ctx, 'friend', id, () => changeFriend(ctx, { id, ...body })),
   )
   serve('DELETE /shop-api/frequent-friends/{id}', (ctx, { params: { id } }) =>
-    done(detectEntryProbing(ctx, 'friend', id, () => forgetFriend(ctx, customerOf(ctx), id))),
+    done(detectEntryProbing(ctx, 'friend', id, () => forgetFriend(ctx, id))),
   )
-  serve('GET /shop-api/frequent-addresses', (ctx) => readAddresses(ctx.db, customerOf(ctx).id))
-  serve('POST /shop-api/frequent-addresses', (ctx, { body }) => keepAddress(ctx, customerOf(ctx), body))
+  serve('GET /shop-api/frequent-addresses', (ctx) => readAddresses(ctx.db, ctx.customer.id))
+  serve('POST /shop-api/frequent-addresses', (ctx, { body }) => keepAddress(ctx, body))
   serve('PUT /shop-api/frequent-addresses/{id}', (ctx, { params: { id }, body }) =>
-    detectEntryProbing(ctx, 'address', id, () => changeAddress(ctx, customerOf(ctx), id, body)),
+    detectEntryProbing(ctx, 'address', id, () => changeAddress(ctx, id, body)),
   )
   serve('DELETE /shop-api/frequent-addresses/{id}', (ctx, { params: { id } }) =>
-    done(detectEntryProbing(ctx, 'address', id, () => forgetAddress(ctx, customerOf(ctx), id))),
+    done(detectEntryProbing(ctx, 'address', id, () => forgetAddress(ctx, id))),
   )
   serve('PUT /shop-api/frequent-addresses/{id}/my-address', (ctx, { params: { id } }) =>
-    done(detectEntryProbing(ctx, 'address', id, () => chooseMyAddress(ctx, customerOf(ctx), id))),
+    done(detectEntryProbing(ctx, 'address', id, () => chooseMyAddress(ctx, id))),
   )
-}
-
-/** The caller of a call that the contract keeps for customers. */
-function customerOf<Caller extends Customer>(ctx: { customer: Caller | null }): Caller {
-  if (!ctx.customer) throw new Refusal('login_required')
-  return ctx.customer
 }

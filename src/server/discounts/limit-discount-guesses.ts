@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import type { Ctx } from '../platform/context.ts'
+import type { CustomerCtx } from '../platform/context.ts'
 import { type AttemptLimit, clientOf, countAttempt } from '../platform/rate-limits/limit-attempts.ts'
 
 /** The window of the limits on discount codes, in minutes. */
@@ -17,8 +17,8 @@ function codeLimits(userId: string, ip: string): AttemptLimit[] {
  * Runs what tells a customer whether a discount code is good, so that nobody guesses codes: one that is not good counts
  * as an attempt, whatever else comes of it does not. It commits on its own: do not call it inside a transaction.
  */
-export async function limitDiscountGuesses<T>(ctx: Ctx, tell: () => Promise<T>): Promise<T> {
-  const attempt = await countAttempt(ctx, codeMinutes, codeLimits(ctx.customer!.id, ctx.ip))
+export async function limitDiscountGuesses<T>(ctx: CustomerCtx, tell: () => Promise<T>): Promise<T> {
+  const attempt = await countAttempt(ctx, codeMinutes, codeLimits(ctx.customer.id, ctx.ip))
   try {
     const told = await tell()
     await attempt.giveBack()

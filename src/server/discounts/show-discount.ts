@@ -1,13 +1,13 @@
 import type { Discount } from '#contract/orders.ts'
 import { type Currency, toMajor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Ctx } from '../platform/context.ts'
+import type { CustomerCtx } from '../platform/context.ts'
 import { readEventVariants } from './discount-sql.ts'
 import { findDiscount, hasUsedUp, lockDiscounts } from './find-discount.ts'
 
 /** What a code does to the prices of an event for this customer; nothing is used up by looking. */
-export async function showDiscount(ctx: Ctx, code: string, eventId: number): Promise<Discount> {
-  const userId = ctx.customer!.id
+export async function showDiscount(ctx: CustomerCtx, code: string, eventId: number): Promise<Discount> {
+  const userId = ctx.customer.id
   const { variantIds, currency } = await readEventVariants(ctx.db, eventId, userId)
   const discount = await ctx.db.transaction(async (tx) => (await lockDiscounts(tx, [code], [userId]))[0])
   if (discount && hasUsedUp(discount, userId)) {

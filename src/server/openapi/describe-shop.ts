@@ -1,5 +1,6 @@
 import { areas, contract } from '#contract/contract.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Who } from '#contract/endpoint.ts'
+import { roles } from '#domain/people/roles.ts'
 import { refusalCodes } from '#domain/refusal.ts'
 import { describeSchema } from './describe-schema.ts'
 import type { OpenApi, Operation, Parameter, Response, Schema } from './openapi.ts'
@@ -27,11 +28,12 @@ export function describeShop(publicUrl: string): OpenApi {
     components: {
       securitySchemes: {
         customer: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/login' },
-        staff: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'The token of a person with the role check-in',
-        },
+        ...Object.fromEntries(
+          roles.map((role) => [
+            role,
+            { type: 'http', scheme: 'bearer', description: `The token of a person with the role ${role}` },
+          ]),
+        ),
       },
       schemas: { Refusal: refusal },
       responses: Object.fromEntries(
@@ -125,14 +127,15 @@ function describeOther({ call, area, who, summary, takes, answers, status }: Oth
 const otherwise = { '4XX': response('No'), '5XX': response('Failed') }
 
 /** Bearer tokens are welcome where anyone may call, and needed elsewhere. */
-function securityOf(who: Endpoint['who']): Operation['security'] {
-  return who === 'anyone' ? [{}, { customer: [] }] : [{ [who]: [] }]
+function securityOf(who: Who): Operation['security'] {
+  if (who === 'anyone') return [{}, { customer: [] }]
+  return [{ [who === 'customer' ? who : who.role]: [] }]
 }
 
-function noesTo(who: Endpoint['who']): Record<string, Response> {
+function noesTo(who: Who): Record<string, Response> {
   return {
     ...(who !== 'anyone' && { 401: response('LoginRequired') }),
-    ...(who === 'staff' && { 403: response('StaffOnly') }),
+    ...(typeof who === 'object' && { 403: response('StaffOnly') }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { roles } from '#domain/people/roles.ts'
 import { colours } from '../platform/brand-colours.ts'
 import type { OpenApi, Operation, Response, Schema } from './openapi.ts'
 import { schemaRows } from './schema-rows.ts'
@@ -90,7 +91,7 @@ function callSection(call: Call): Html {
 }
 
 function whoOf({ security }: Call): string {
-  if (security.some((scheme) => 'staff' in scheme)) return 'For staff'
+  if (security.some((scheme) => roles.some((role) => role in scheme))) return 'For staff'
   return security.some((scheme) => Object.keys(scheme).length === 0) ? 'For anyone' : 'For customers'
 }
 

@@ -98,7 +98,9 @@ test('tells what to send, what comes back and who may call', () => {
   const events = description.paths['/api/events']?.get
   expect(events?.security).toContainEqual({})
   expect(events?.parameters.find(({ name }) => name === 'country-code')?.schema.enum).toContain('MX')
-  expect(description.paths['/api/order/{orderId}/check-complete']?.post?.security).toEqual([{ staff: [] }])
+  expect(description.paths['/api/order/{orderId}/check-complete']?.post?.security).toEqual([
+    { 'check-in': [] },
+  ])
 })
 
 test('can be read as a page that runs nothing and loads nothing from elsewhere', async () => {

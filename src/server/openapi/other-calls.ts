@@ -1,10 +1,10 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Who } from '#contract/endpoint.ts'
 
 /** A call that does not speak the envelope of the contract: files, pages, and what other programs ask. */
 export type OtherCall = {
   call: `${'GET' | 'POST'} /${string}`
   area: string
-  who: Endpoint['who']
+  who: Who
   summary: string
   /** the content that it takes and that it answers with */
   takes?: string

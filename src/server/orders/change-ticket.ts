@@ -2,7 +2,7 @@ import type { TicketChange } from '#contract/own-orders.ts'
 import type { Locale } from '#domain/locales.ts'
 import { changesEnd } from '#domain/orders/ticket-changes.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Ctx, Customer } from '../platform/context.ts'
+import type { CustomerCtx } from '../platform/context.ts'
 import { enqueueChangeMail } from '../platform/outbox/enqueue-mail.ts'
 import { lockOrder } from './order-sql.ts'
 import { checkTicket } from './place-order/check-order.ts'
@@ -16,8 +16,7 @@ import { changeVanHours, findTicketToChange, readProvincesOf, replacePeople } fr
  * was made does not overwrite that.
  */
 export async function changeTicket(
-  ctx: Ctx,
-  customer: Customer,
+  ctx: CustomerCtx,
   { orderId, position }: { orderId: string; position: number },
   change: TicketChange,
 ): Promise<void> {
@@ -26,7 +25,7 @@ export async function changeTicket(
   await ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const ticket =
-      order?.userId === customer.id &&
+      order?.userId === ctx.customer.id &&
       (await findTicketToChange(tx, orderId, position, ctx.config.saleEndsMinutes))
     if (!order || !ticket) throw new Refusal('not_found')
     const end = changesEnd(order.state, order.tripAt, freezeHours)
@@ -40,7 +39,7 @@ export async function changeTicket(
     const asksForHours = change.comesAt !== undefined || change.goesHomeAt !== undefined
     const vanHours = asksForHours ? readVanHours(change, { ...ticket, tripAt: order.tripAt }, now) : null
     if (vanHours) await changeVanHours(tx, ticket.id, vanHours)
-    await replacePeople(tx, ticket.id, change, { actor: { kind: 'customer', id: customer.id }, now })
+    await replacePeople(tx, ticket.id, change, { actor: { kind: 'customer', id: ctx.customer.id }, now })
     await enqueueChangeMail(tx, ctx, {
       to: order.email,
       locale: order.locale as Locale,

@@ -3,7 +3,7 @@ import { mayBoard, type OrderState } from '#domain/orders/order-states.ts'
 import { mostResendsAnHour } from '#domain/orders/resend-limit.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Ctx, Customer, Shop } from '../platform/context.ts'
+import type { CustomerCtx, Shop } from '../platform/context.ts'
 import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
 import { countAttempt } from '../platform/rate-limits/limit-attempts.ts'
@@ -17,9 +17,9 @@ export async function resendMail(shop: Shop, orderName: string): Promise<void> {
 }
 
 /** The same for the customer whose order it is, now and then. */
-export async function resendOwnMail(ctx: Ctx, customer: Customer, orderId: string): Promise<void> {
+export async function resendOwnMail(ctx: CustomerCtx, orderId: string): Promise<void> {
   const order = await readOrder(ctx.db, orderId)
-  if (order?.userId !== customer.id) throw new Refusal('not_found')
+  if (order?.userId !== ctx.customer.id) throw new Refusal('not_found')
   await countAttempt(ctx, 60, [{ whose: ['resend mail', orderId], most: mostResendsAnHour }])
   await sendAgain(ctx, order)
 }

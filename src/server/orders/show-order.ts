@@ -14,12 +14,12 @@ import { isoWithOffset, localTimeText, wireDateTime } from '#domain/time/place-t
 import { canBeTakenAgain } from '../payments/attempts/start-payment.ts'
 import { describeTransfer } from '../payments/providers/transfer/describe-transfer.ts'
 import { refundToken } from '../payments/refunds/refund-token.ts'
-import type { Ctx } from '../platform/context.ts'
+import type { Ctx, CustomerCtx } from '../platform/context.ts'
 import { type OrderDetailRow, type PurchaseRow, readOrderDetail, readPurchases } from './order-detail-sql.ts'
 
 /** An order of the customer with its tickets and, while it can be paid, what is to be done for that. */
-export async function showOrder(ctx: Ctx, orderId: string): Promise<OrderDetail> {
-  const order = await readOrderDetail(ctx.db, orderId, ctx.locale, ctx.customer!.id)
+export async function showOrder(ctx: CustomerCtx, orderId: string): Promise<OrderDetail> {
+  const order = await readOrderDetail(ctx.db, orderId, ctx.locale, ctx.customer.id)
   if (!order) throw new Refusal('not_found')
   const currency = order.currency as Currency
   return {
@@ -117,10 +117,10 @@ const refundStates: Record<RefundState, OrderDetail['order']['refunds'][number][
 
 /** A page of the customer's orders, the latest first. */
 export async function listPurchases(
-  ctx: Ctx,
+  ctx: CustomerCtx,
   page: { after?: string | undefined; limit: number },
 ): Promise<Purchase[]> {
-  const orders = await readPurchases(ctx.db, { userId: ctx.customer!.id, locale: ctx.locale, ...page })
+  const orders = await readPurchases(ctx.db, { userId: ctx.customer.id, locale: ctx.locale, ...page })
   return orders.map((order) => ({
     ...describeState(order),
     startsAt: isoWithOffset(order.tripAt, order.timeZone),

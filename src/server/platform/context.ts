@@ -34,9 +34,13 @@ export type Ctx = Shop & {
   requestId: string
   locale: Locale
   country: Country
+  /** where the call asks for none, only when its caller is logged in */
   customer: Customer | null
   /** the address of the caller, for limits on attempts */
   ip: string
   /** what the caller's browser calls itself; empty when it says nothing */
   device: string
 }
+
+/** The same for a verb of customers, which is served only with one. */
+export type CustomerCtx = Ctx & { customer: Customer }

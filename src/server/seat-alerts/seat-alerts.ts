@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import type { Ctx, Customer, Shop } from '../platform/context.ts'
+import type { CustomerCtx, Shop } from '../platform/context.ts'
 import { enqueueMails } from '../platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '../platform/rate-limits/limit-attempts.ts'
 import { insertSeatAlert, takeDueSeatAlerts } from './seat-alert-sql.ts'
@@ -14,13 +14,13 @@ const batchSize = 500
  * Stores that the customer wants to be told of seats.
  * @throws Refusal event_not_found, email_not_verified, sale_ended, too_many_attempts
  */
-export async function wantSeatAlert(ctx: Ctx, customer: Customer, eventId: number): Promise<void> {
-  await countAttempt(ctx, 60, [{ whose: ['seat alert', customer.id], most: mostAskedPerHour }])
+export async function wantSeatAlert(ctx: CustomerCtx, eventId: number): Promise<void> {
+  await countAttempt(ctx, 60, [{ whose: ['seat alert', ctx.customer.id], most: mostAskedPerHour }])
   const { saleEndsMinutes } = ctx.config
-  const asked = { userId: customer.id, eventId, most: mostWaiting, now: ctx.clock.now(), saleEndsMinutes }
+  const asked = { userId: ctx.customer.id, eventId, most: mostWaiting, now: ctx.clock.now(), saleEndsMinutes }
   const verdict = await insertSeatAlert(ctx.db, asked)
   if (!verdict) throw new Refusal('event_not_found')
-  if (!verdict.verified) throw new Refusal('email_not_verified', { email: customer.email })
+  if (!verdict.verified) throw new Refusal('email_not_verified', { email: ctx.customer.email })
   if (!verdict.hasSale) throw new Refusal('sale_ended')
   if (verdict.isFull) throw new Refusal('too_many_attempts', { minutes: 60 })
 }

@@ -1,7 +1,7 @@
 import { isPayable, mayBoard } from '#domain/orders/order-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { detectOrderProbing } from '../orders/detect-order-probing.ts'
-import type { Ctx, Customer } from '../platform/context.ts'
+import type { CustomerCtx } from '../platform/context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { qrSvg } from './ticket-documents/qr-image.ts'
 import { ticketIcs } from './ticket-documents/ticket-ics.ts'
@@ -32,7 +32,7 @@ export function documentEndpoints({ serveFile }: Pick<ShopHttp, 'serveFile'>): v
 }
 
 /** The caller's order when it entitles to travel. Somebody else's is not there at all. */
-async function ownTickets(ctx: Ctx & { customer: Customer }, id = ''): Promise<TripOrder> {
+async function ownTickets(ctx: CustomerCtx, id = ''): Promise<TripOrder> {
   if (!uuid.test(id)) throw new Refusal('not_found')
   const order = await detectOrderProbing(ctx, id, () => ownOrder(ctx, id))
   if (isPayable(order.state)) throw new Refusal('unpaid')
@@ -40,7 +40,7 @@ async function ownTickets(ctx: Ctx & { customer: Customer }, id = ''): Promise<T
   return order
 }
 
-async function ownOrder(ctx: Ctx & { customer: Customer }, id: string): Promise<TripOrder> {
+async function ownOrder(ctx: CustomerCtx, id: string): Promise<TripOrder> {
   const order = await readTripOrder(ctx.db, id, ctx.locale)
   if (!order || order.userId !== ctx.customer.id) throw new Refusal('not_found')
   return order

@@ -1,5 +1,3 @@
-import { Refusal } from '#domain/refusal.ts'
-import type { Ctx, Customer } from '../platform/context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { checkIn, checkInTyped } from './boarding/check-in.ts'
 import { findOrders } from './boarding/find-orders.ts'
@@ -10,20 +8,15 @@ import { undoBoarding } from './boarding/undo-boarding.ts'
 /** The gate. */
 export function ticketEndpoints({ serve }: ShopHttp): void {
   serve('POST /api/order/{orderId}/check-complete', (ctx, { params, body }) =>
-    checkIn(ctx, staffOf(ctx), { ...params, ...body }),
+    checkIn(ctx, { ...params, ...body }),
   )
-  serve('POST /api/check-in/search', (ctx, { body }) => findOrders(ctx, staffOf(ctx), body))
+  serve('POST /api/check-in/search', (ctx, { body }) => findOrders(ctx, body))
   serve('POST /api/check-in/orders/{orderId}', (ctx, { params, body }) =>
-    checkInTyped(ctx, staffOf(ctx), { ...params, ...body }),
+    checkInTyped(ctx, { ...params, ...body }),
   )
-  serve('POST /api/check-in/undo', (ctx, { body }) => undoBoarding(ctx, staffOf(ctx), body))
+  serve('POST /api/check-in/undo', (ctx, { body }) => undoBoarding(ctx, body))
   serve('GET /api/check-in/trips', (ctx) => listTrips(ctx))
   serve('GET /api/check-in/trips/{eventDateId}', (ctx, { params, query }) =>
-    listPassengers(ctx, staffOf(ctx), { dateId: params.eventDateId, ...query }),
+    listPassengers(ctx, { dateId: params.eventDateId, ...query }),
   )
-}
-
-function staffOf(ctx: Ctx): Customer {
-  if (!ctx.customer) throw new Refusal('login_required')
-  return ctx.customer
 }

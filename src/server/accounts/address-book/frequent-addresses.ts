@@ -1,6 +1,6 @@
 import type { FrequentAddress } from '#contract/frequent.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Ctx, Customer } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import {
   clearMyAddress,
   deleteAddress,
@@ -15,15 +15,14 @@ type AddressForm = { name: string; countyId: number; myAddress: 0 | 1 }
 
 /** Keeps an address from which the customer often leaves; the first one, and one with `myAddress` 1, is their own. */
 export async function keepAddress(
-  ctx: Ctx,
-  customer: Customer,
+  ctx: CustomerCtx,
   { name, countyId, myAddress }: AddressForm,
 ): Promise<FrequentAddress> {
   return ctx.db.transaction(async (tx) => {
-    const saved = await lockSaved(tx, customer.id, { clearsMyAddress: myAddress === 1 })
+    const saved = await lockSaved(tx, ctx.customer.id, { clearsMyAddress: myAddress === 1 })
     checkRoomToSave(ctx, saved.addresses)
     const address = { name, countyId, myAddress: myAddress === 1 }
-    const kept = await insertAddress(tx, customer.id, address, ctx.clock.now())
+    const kept = await insertAddress(tx, ctx.customer.id, address, ctx.clock.now())
     if (!kept) throw noSuchCounty()
     return { ...kept, name }
   })
@@ -31,22 +30,22 @@ export async function keepAddress(
 
 /** Changes an address. With `myAddress` 1 it becomes the customer's own; 0 leaves that as it is. */
 export async function changeAddress(
-  ctx: Ctx,
-  customer: Customer,
+  ctx: CustomerCtx,
   id: number,
   { name, countyId, myAddress }: AddressForm,
 ): Promise<FrequentAddress> {
   return ctx.db.transaction(async (tx) => {
-    if (myAddress) await clearMyAddress(tx, customer.id)
+    if (myAddress) await clearMyAddress(tx, ctx.customer.id)
     const address = { id, name, countyId, myAddress: myAddress === 1 }
-    const changed = await updateAddress(tx, customer.id, address, ctx.clock.now())
-    if (!changed) throw (await hasAddress(tx, customer.id, id)) ? noSuchCounty() : new Refusal('not_found')
+    const changed = await updateAddress(tx, ctx.customer.id, address, ctx.clock.now())
+    if (!changed)
+      throw (await hasAddress(tx, ctx.customer.id, id)) ? noSuchCounty() : new Refusal('not_found')
     return { ...changed, name }
   })
 }
 
-export async function forgetAddress(ctx: Ctx, customer: Customer, id: number): Promise<void> {
-  const forgotten = await ctx.db.transaction((tx) => deleteAddress(tx, customer.id, id, ctx.clock.now()))
+export async function forgetAddress(ctx: CustomerCtx, id: number): Promise<void> {
+  const forgotten = await ctx.db.transaction((tx) => deleteAddress(tx, ctx.customer.id, id, ctx.clock.now()))
   if (!forgotten) throw new Refusal('not_found')
 }
 

@@ -1,33 +1,28 @@
 import type { FrequentFriend } from '#contract/frequent.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Ctx, Customer } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { deleteFriend, insertFriend, lockSaved, updateFriend } from './frequent-sql.ts'
 import { checkRoomToSave } from './saved-limit.ts'
 
 /** Keeps a person with whom the customer often travels. */
 export async function keepFriend(
-  ctx: Ctx,
-  customer: Customer,
+  ctx: CustomerCtx,
   friend: Omit<FrequentFriend, 'id'>,
 ): Promise<FrequentFriend> {
   const id = await ctx.db.transaction(async (tx) => {
-    checkRoomToSave(ctx, (await lockSaved(tx, customer.id)).friends)
-    return insertFriend(tx, customer.id, friend, ctx.clock.now())
+    checkRoomToSave(ctx, (await lockSaved(tx, ctx.customer.id)).friends)
+    return insertFriend(tx, ctx.customer.id, friend, ctx.clock.now())
   })
   return { id, ...friend }
 }
 
-export async function changeFriend(
-  ctx: Ctx,
-  customer: Customer,
-  friend: FrequentFriend,
-): Promise<FrequentFriend> {
-  const changed = await updateFriend(ctx.db, customer.id, friend, ctx.clock.now())
+export async function changeFriend(ctx: CustomerCtx, friend: FrequentFriend): Promise<FrequentFriend> {
+  const changed = await updateFriend(ctx.db, ctx.customer.id, friend, ctx.clock.now())
   if (!changed) throw new Refusal('not_found')
   return friend
 }
 
-export async function forgetFriend(ctx: Ctx, customer: Customer, id: number): Promise<void> {
-  const forgotten = await deleteFriend(ctx.db, customer.id, id, ctx.clock.now())
+export async function forgetFriend(ctx: CustomerCtx, id: number): Promise<void> {
+  const forgotten = await deleteFriend(ctx.db, ctx.customer.id, id, ctx.clock.now())
   if (!forgotten) throw new Refusal('not_found')
 }

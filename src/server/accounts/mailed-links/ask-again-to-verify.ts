@@ -1,15 +1,15 @@
-import type { Ctx, Customer } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
 import { emailChangeLimits, mailMinutes } from '../account-limits.ts'
 import { sendEmailLink } from '../profile/change-email.ts'
 import { readAccountFacts } from '../profile/profile-sql.ts'
 
 /** Sends the link again for whatever address of the customer has not shown yet that somebody reads it. */
-export async function askAgainToVerify(ctx: Ctx, customer: Customer): Promise<void> {
-  const account = await readAccountFacts(ctx.db, customer.id, ctx.clock.now())
+export async function askAgainToVerify(ctx: CustomerCtx): Promise<void> {
+  const account = await readAccountFacts(ctx.db, ctx.customer.id, ctx.clock.now())
   if (!account || (account.verified && !account.pendingEmail)) return
   const to = account.pendingEmail ?? account.email
-  await countAttempt(ctx, mailMinutes, emailChangeLimits(customer.id, to))
+  await countAttempt(ctx, mailMinutes, emailChangeLimits(ctx.customer.id, to))
   const purpose = account.pendingEmail ? 'change_email' : 'verify'
   await sendEmailLink(ctx.db, ctx, account, { purpose, to })
 }

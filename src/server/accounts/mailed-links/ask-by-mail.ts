@@ -1,4 +1,4 @@
-import type { Ctx, Customer } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { mailRows } from '#server/platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
 import { mailMinutes, requestLimits } from '../account-limits.ts'
@@ -10,14 +10,10 @@ import { insertToken } from './account-token-sql.ts'
  * Has the customer confirm by mail what a borrowed telephone must not be able to do: taking all data away or deleting
  * the account. An earlier link of the same kind stops working.
  */
-export async function askByMail(
-  ctx: Ctx,
-  customer: Customer,
-  purpose: 'my_data' | 'delete_account',
-): Promise<void> {
-  await countAttempt(ctx, mailMinutes, requestLimits(purpose, customer.id))
+export async function askByMail(ctx: CustomerCtx, purpose: 'my_data' | 'delete_account'): Promise<void> {
+  await countAttempt(ctx, mailMinutes, requestLimits(purpose, ctx.customer.id))
   const now = ctx.clock.now()
-  const account = await readAccountFacts(ctx.db, customer.id, now)
+  const account = await readAccountFacts(ctx.db, ctx.customer.id, now)
   if (!account) return
   const { secret, hash } = createToken()
   const expiresAt = new Date(now.getTime() + requestLifeMs)

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import type { Ctx, Customer } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { replacePassword } from '../account-sql.ts'
 import { readAccountFacts } from '../profile/profile-sql.ts'
@@ -13,15 +13,14 @@ import { refuseCommonPassword } from './refuse-common-password.ts'
  * customer by mail.
  */
 export async function changePassword(
-  ctx: Ctx,
-  customer: Customer,
+  ctx: CustomerCtx,
   { currentPassword, password1 }: { currentPassword: string; password1: string },
 ): Promise<void> {
   refuseCommonPassword(password1, 'password1')
   const now = ctx.clock.now()
-  const account = await readAccountFacts(ctx.db, customer.id, now)
+  const account = await readAccountFacts(ctx.db, ctx.customer.id, now)
   if (!account) throw new Refusal('login_required')
-  await confirmPassword(ctx, customer, account.passwordHash, currentPassword)
+  await confirmPassword(ctx, account.passwordHash, currentPassword)
   const newHash = await hashPassword(password1)
   await ctx.db.transaction(async (tx) => {
     const replaced = await replacePassword(
@@ -30,7 +29,7 @@ export async function changePassword(
       now,
     )
     if (!replaced) throw new Refusal('request_in_progress') // another change was first
-    await endOtherSessions(tx, account.id, customer.sessionId, now)
+    await endOtherSessions(tx, account.id, ctx.customer.sessionId, now)
     await enqueueMail(tx, ctx, {
       to: account.email,
       locale: account.locale,

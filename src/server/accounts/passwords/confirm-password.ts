@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import type { Ctx, Customer } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { countLogIn } from '../sessions/count-log-in.ts'
 import { isPassword } from './passwords.ts'
 
@@ -9,13 +9,12 @@ import { isPassword } from './passwords.ts'
  * @throws Refusal invalid_input {currentPassword: password_is_required | password_is_wrong}, too_many_attempts
  */
 export async function confirmPassword(
-  ctx: Ctx,
-  customer: Customer,
+  ctx: CustomerCtx,
   passwordHash: string,
   currentPassword: string | undefined,
 ): Promise<void> {
   if (!currentPassword) throw wrong('password_is_required')
-  const attempt = await countLogIn(ctx, customer.email)
+  const attempt = await countLogIn(ctx, ctx.customer.email)
   if (!(await isPassword(passwordHash, currentPassword))) throw wrong('password_is_wrong')
   await attempt.giveBack()
 }

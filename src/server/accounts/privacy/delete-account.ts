@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import { forgetPayer } from '#server/payments/attempts/forget-payer.ts'
-import type { Ctx, Customer } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { useToken } from '../mailed-links/account-token-sql.ts'
 import { askByMail } from '../mailed-links/ask-by-mail.ts'
@@ -13,25 +13,25 @@ import { forgetCustomer, hasTripsAhead } from './deletion-sql.ts'
  * Sends the link that deletes the account to a customer who knows its password.
  * @throws Refusal account_has_trips while a trip is ahead, because its customer could not be told of a change to it
  */
-export async function askForDeletion(ctx: Ctx, customer: Customer, currentPassword: string): Promise<void> {
-  const account = await readAccountFacts(ctx.db, customer.id, ctx.clock.now())
+export async function askForDeletion(ctx: CustomerCtx, currentPassword: string): Promise<void> {
+  const account = await readAccountFacts(ctx.db, ctx.customer.id, ctx.clock.now())
   if (!account) throw new Refusal('login_required')
-  await confirmPassword(ctx, customer, account.passwordHash, currentPassword)
-  if (await hasTripsAhead(ctx.db, customer.id, ctx.clock.now())) throw new Refusal('account_has_trips')
-  await askByMail(ctx, customer, 'delete_account')
+  await confirmPassword(ctx, account.passwordHash, currentPassword)
+  if (await hasTripsAhead(ctx.db, ctx.customer.id, ctx.clock.now())) throw new Refusal('account_has_trips')
+  await askByMail(ctx, 'delete_account')
 }
 
 /** Deletes the account of the caller with the token of the mail, and says so in a last mail. */
-export async function deleteAccount(ctx: Ctx, customer: Customer, token: string): Promise<void> {
+export async function deleteAccount(ctx: CustomerCtx, token: string): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
     const owner = await useToken(tx, hashToken(token), 'delete_account', now)
-    if (owner !== customer.id) throw new Refusal('token_not_valid')
-    const account = await readAccountFacts(tx, customer.id, now)
+    if (owner !== ctx.customer.id) throw new Refusal('token_not_valid')
+    const account = await readAccountFacts(tx, ctx.customer.id, now)
     if (!account) throw new Refusal('token_not_valid')
-    if (await hasTripsAhead(tx, customer.id, now)) throw new Refusal('account_has_trips')
-    await forgetCustomer(tx, customer.id, now)
-    await forgetPayer(tx, customer.id)
+    if (await hasTripsAhead(tx, ctx.customer.id, now)) throw new Refusal('account_has_trips')
+    await forgetCustomer(tx, ctx.customer.id, now)
+    await forgetPayer(tx, ctx.customer.id)
     await enqueueMail(tx, ctx, {
       to: account.email,
       locale: account.locale,

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import type { Ctx, Customer } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import type { ShopHttp } from '#server/platform/http/shop-http.ts'
 import { ownerOfToken } from '../mailed-links/account-token-sql.ts'
 import { hashToken } from '../tokens.ts'
@@ -22,7 +22,7 @@ export function myDataEndpoints({ serveFile }: Pick<ShopHttp, 'serveFile'>): voi
 }
 
 /** Who has the mail but not the log-in, or the log-in but not the mail, gets nothing. */
-async function dataOf(ctx: Ctx & { customer: Customer }, token = ''): Promise<MyData> {
+async function dataOf(ctx: CustomerCtx, token = ''): Promise<MyData> {
   const owner = await ownerOfToken(ctx.db, hashToken(token), 'my_data', ctx.clock.now())
   if (owner !== ctx.customer.id) throw new Refusal('token_not_valid')
   return readMyData(ctx.db, ctx.customer.id)

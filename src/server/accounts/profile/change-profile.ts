@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { profile, SessionUser } from '#contract/accounts.ts'
 import { looksLikeRut, normaliseRut } from '#domain/people/rut.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Ctx, Customer } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
 import { emailChangeLimits, mailMinutes } from '../account-limits.ts'
 import { findCredentials } from '../account-sql.ts'
@@ -16,32 +16,34 @@ import { showMe } from './show-me.ts'
  * Changes the profile. Another e-mail address needs the password and counts once the link that is mailed there has
  * been opened; giving the address that counts now withdraws a change that waits.
  */
-export async function changeProfile(
-  ctx: Ctx,
-  customer: Customer,
-  form: z.output<typeof profile>,
-): Promise<SessionUser> {
+export async function changeProfile(ctx: CustomerCtx, form: z.output<typeof profile>): Promise<SessionUser> {
   const now = ctx.clock.now()
-  const account = await readAccountFacts(ctx.db, customer.id, now)
+  const account = await readAccountFacts(ctx.db, ctx.customer.id, now)
   if (!account) throw new Refusal('login_required')
   const rut = documentOf(form.rut, account.countryCode)
   const isNew = !isSame(form.email, account.email)
   const asks = isNew && !isSame(form.email, account.pendingEmail)
   if (asks) {
-    await confirmPassword(ctx, customer, account.passwordHash, form.currentPassword)
-    await countAttempt(ctx, mailMinutes, emailChangeLimits(customer.id, form.email))
+    await confirmPassword(ctx, account.passwordHash, form.currentPassword)
+    await countAttempt(ctx, mailMinutes, emailChangeLimits(ctx.customer.id, form.email))
     if (await findCredentials(ctx.db, form.email)) {
       throw new Refusal('email_already_registered', {}, { fields: { email: 'email_already_registered' } })
     }
   }
   await ctx.db.transaction(async (tx) => {
-    const isSamePassword = await updateProfile(tx, customer.id, { ...form, rut }, account.passwordHash, now)
+    const isSamePassword = await updateProfile(
+      tx,
+      ctx.customer.id,
+      { ...form, rut },
+      account.passwordHash,
+      now,
+    )
     // A new password came first; it ends what was asked for with the old one.
     if (asks && !isSamePassword) throw new Refusal('request_in_progress')
     if (asks) await askToChangeEmail(tx, ctx, account, form.email)
     else if (!isNew && account.pendingEmail) await withdrawEmailChange(tx, ctx, account.id)
   })
-  return showMe(ctx, await readMe(ctx.db, customer.id))
+  return showMe(ctx, await readMe(ctx.db, ctx.customer.id))
 }
 
 function isSame(email: string, other: string | null): boolean {

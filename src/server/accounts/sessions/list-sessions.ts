@@ -1,15 +1,15 @@
 import type { OpenSession } from '#contract/accounts.ts'
-import type { Ctx, Customer } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { readOpenSessions } from './session-sql.ts'
 
 /** Where the customer is logged in, the newest first. */
-export async function listSessions(ctx: Ctx, customer: Customer): Promise<OpenSession[]> {
-  const sessions = await readOpenSessions(ctx.db, customer.id, ctx.clock.now())
+export async function listSessions(ctx: CustomerCtx): Promise<OpenSession[]> {
+  const sessions = await readOpenSessions(ctx.db, ctx.customer.id, ctx.clock.now())
   return sessions.map(({ id, device, created_at, expires_at }) => ({
     id,
     device,
     createdAt: created_at.toISOString(),
     expiresAt: expires_at.toISOString(),
-    current: id === customer.sessionId,
+    current: id === ctx.customer.sessionId,
   }))
 }

@@ -1,7 +1,7 @@
-import type { Ctx, Customer } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { endSession } from './session-sql.ts'
 
 /** Ends the session of the caller's token, at once and for good. */
-export async function logOut(ctx: Ctx, customer: Customer): Promise<void> {
-  await endSession(ctx.db, customer.sessionId, ctx.clock.now())
+export async function logOut(ctx: CustomerCtx): Promise<void> {
+  await endSession(ctx.db, ctx.customer.sessionId, ctx.clock.now())
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OrderDraft, orderDraft, type ParsedOrderDraft } from '#contract/orders.ts'
-import type { Customer } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { draftOf } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
@@ -25,16 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const ctxOf = (user: TestUser) =>
-  shop.ctx({
-    customer: {
-      ...user,
-      name: 'Lucía Prado',
-      sessionId: '',
-      roles: [],
-      verified: true,
-    } as unknown as Customer,
-  })
+const ctxOf = (user: TestUser): CustomerCtx => {
+  const customer = { ...user, name: 'Lucía Prado', sessionId: '', roles: [], verified: true }
+  return { ...shop.ctx(), customer: { ...customer, expiresAt: shop.clock.now() } }
+}
 
 const place = (user: TestUser, draft: OrderDraft, key: string = randomUUID()) =>
   enqueueOrder(shop.db, orderRequest(ctxOf(user), draft as ParsedOrderDraft, key))

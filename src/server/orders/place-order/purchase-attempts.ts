@@ -1,4 +1,4 @@
-import type { Ctx } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { type Attempt, clientOf, countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
 import { createProcessLimit } from '#server/platform/rate-limits/limit-in-process.ts'
 
@@ -16,31 +16,31 @@ const mostChanges = { customer: 60, client: 1_200 }
 const limits = new WeakMap<object, ReturnType<typeof createProcessLimit>>()
 
 /** @throws Refusal too_many_attempts {minutes} */
-export function countHold(ctx: Ctx): void {
+export function countHold(ctx: CustomerCtx): void {
   countInProcess(ctx, 'hold', mostHolds)
 }
 
 /** For orders and for each new try to pay one. @throws Refusal too_many_attempts {minutes} */
-export function countOrder(ctx: Ctx): void {
+export function countOrder(ctx: CustomerCtx): void {
   countInProcess(ctx, 'order', mostOrders)
 }
 
 /** For changes of passengers and addresses. @throws Refusal too_many_attempts {minutes} */
-export function countChange(ctx: Ctx): Promise<Attempt> {
+export function countChange(ctx: CustomerCtx): Promise<Attempt> {
   return countAttempt(ctx, changeMinutes, [
-    { whose: ['change order', ctx.customer!.id], most: mostChanges.customer },
+    { whose: ['change order', ctx.customer.id], most: mostChanges.customer },
     { whose: ['change order by', clientOf(ctx.ip)], most: mostChanges.client },
   ])
 }
 
-function countInProcess(ctx: Ctx, what: string, most: { customer: number; client: number }): void {
+function countInProcess(ctx: CustomerCtx, what: string, most: { customer: number; client: number }): void {
   let count = limits.get(ctx.db)
   if (!count) {
     count = createProcessLimit(purchaseMinutes)
     limits.set(ctx.db, count)
   }
   count(ctx, [
-    { key: `${what} ${ctx.customer!.id}`, most: most.customer },
+    { key: `${what} ${ctx.customer.id}`, most: most.customer },
     { key: `${what} by ${clientOf(ctx.ip)}`, most: most.client },
   ])
 }

@@ -9,7 +9,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { limitDiscountGuesses } from '#server/discounts/limit-discount-guesses.ts'
 import { type AttemptRow, readLatestAttempt } from '#server/payments/attempts/attempt-sql.ts'
 import { noStep, startable, startPayment } from '#server/payments/attempts/start-payment.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { Ctx, CustomerCtx } from '#server/platform/context.ts'
 import { readOrder } from '../order-sql.ts'
 import type { OrderRequest } from './decide-order.ts'
 import type { OrderRows } from './new-order-sql.ts'
@@ -18,7 +18,7 @@ import { countOrder } from './purchase-attempts.ts'
 
 /** Places an order and, once it is committed, starts its payment. */
 export async function submitOrder(
-  ctx: Ctx,
+  ctx: CustomerCtx,
   draft: ParsedOrderDraft,
   idempotencyKey: string,
 ): Promise<PlacedOrder> {
@@ -29,8 +29,12 @@ export async function submitOrder(
   return made ? startNew(ctx, made) : showAgain(ctx, orderId)
 }
 
-export function orderRequest(ctx: Ctx, draft: ParsedOrderDraft, idempotencyKey: string): OrderRequest {
-  const customer = ctx.customer!
+export function orderRequest(
+  ctx: CustomerCtx,
+  draft: ParsedOrderDraft,
+  idempotencyKey: string,
+): OrderRequest {
+  const customer = ctx.customer
   return {
     draft,
     userId: customer.id,
@@ -44,14 +48,14 @@ export function orderRequest(ctx: Ctx, draft: ParsedOrderDraft, idempotencyKey: 
   }
 }
 
-async function startNew(ctx: Ctx, { order, attempt, tripAt }: OrderRows): Promise<PlacedOrder> {
+async function startNew(ctx: CustomerCtx, { order, attempt, tripAt }: OrderRows): Promise<PlacedOrder> {
   const toPay = {
     id: order.id,
     number: order.number,
     userId: order.user_id,
-    email: ctx.customer!.email,
-    verified: ctx.customer!.verified,
-    customerName: ctx.customer!.name,
+    email: ctx.customer.email,
+    verified: ctx.customer.verified,
+    customerName: ctx.customer.name,
     locale: order.locale,
     countryCode: order.country_code,
     transferReference: order.transfer_reference,

@@ -4,7 +4,7 @@ import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import { checkUnpaidSeats, type PurchaseLimits } from '#domain/orders/purchase-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { batchByKey } from '#server/platform/batch-by-key.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { runInHalves } from '#server/platform/run-in-halves.ts'
 import { captureResult } from '../place-order/capture-result.ts'
@@ -31,9 +31,9 @@ type SeatRequest = {
 }
 
 /** Holds seats for the customer, or changes what the hold `holdId` holds; its time goes on running. */
-export async function holdSeats(ctx: Ctx, request: HoldRequest, holdId?: string): Promise<Hold> {
+export async function holdSeats(ctx: CustomerCtx, request: HoldRequest, holdId?: string): Promise<Hold> {
   const one = {
-    userId: ctx.customer!.id,
+    userId: ctx.customer.id,
     holdId,
     request,
     now: ctx.clock.now(),
@@ -46,14 +46,14 @@ export async function holdSeats(ctx: Ctx, request: HoldRequest, holdId?: string)
 }
 
 /** Gives a hold as much time again as it began with, once. */
-export async function extendHold(ctx: Ctx, holdId: string): Promise<Hold> {
-  const hold = await extendHoldOnce(ctx.db, holdId, ctx.customer!.id, ctx.clock.now(), ctx.config.holdMinutes)
+export async function extendHold(ctx: CustomerCtx, holdId: string): Promise<Hold> {
+  const hold = await extendHoldOnce(ctx.db, holdId, ctx.customer.id, ctx.clock.now(), ctx.config.holdMinutes)
   if (!hold) throw new Refusal('hold_cannot_be_extended')
   return describeHold(hold)
 }
 
-export async function releaseHold(ctx: Ctx, holdId: string): Promise<void> {
-  await removeHold(ctx.db, holdId, ctx.customer!.id)
+export async function releaseHold(ctx: CustomerCtx, holdId: string): Promise<void> {
+  await removeHold(ctx.db, holdId, ctx.customer.id)
 }
 
 function describeHold({ id, expiresAt, extendedAt }: WrittenHold): Hold {

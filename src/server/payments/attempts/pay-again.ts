@@ -14,7 +14,7 @@ import {
   setOrderPayment,
 } from '#server/orders/order-sql.ts'
 import { countOrder } from '#server/orders/place-order/purchase-attempts.ts'
-import { actAs, type Ctx } from '#server/platform/context.ts'
+import { actAs, type Ctx, type CustomerCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { readReceived } from '../ledger/kept-money-sql.ts'
@@ -34,11 +34,11 @@ import { type AttemptToStart, canBeTakenAgain, startable, startPayment } from '.
  * Another try to pay an order, by the same method or another. The same method again while its page is still open is
  * the same page again. A method that takes longer keeps the seats for longer. What came already is not asked for again.
  */
-export async function payAgain(ctx: Ctx, orderId: string, code: PaymentCode): Promise<PaymentStep> {
+export async function payAgain(ctx: CustomerCtx, orderId: string, code: PaymentCode): Promise<PaymentStep> {
   // Nobody makes the shop ask about the payments of others.
   if ((await readOrder(ctx.db, orderId))?.userId !== ctx.customer?.id) throw new Refusal('not_found')
   countOrder(ctx)
-  const asCustomer = actAs(ctx, { kind: 'customer', id: ctx.customer!.id })
+  const asCustomer = actAs(ctx, { kind: 'customer', id: ctx.customer.id })
   for (const attempt of await readOpenAttempts(ctx.db, orderId)) {
     await askProvider(asCustomer, attempt).catch(stillPending)
   }

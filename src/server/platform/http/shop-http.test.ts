@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { addEvent, addUser, type TestEvent } from '#test/helpers/builders.ts'
 import { call, draftOf } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
@@ -109,18 +111,20 @@ describe('a value that no column can hold', () => {
   )
 })
 
-describe('every customer call', () => {
-  it.each([
-    ['GET', '/shop-api/me'],
-    ['GET', '/shop-api/session'],
-    ['GET', '/shop-api/payment-history'],
-    ['GET', '/shop-api/order-detail/00000000-0000-4000-8000-000000000000'],
-    ['POST', '/shop-api/holds'],
-    ['POST', '/shop-api/orders'],
-    ['POST', '/shop-api/init-payment'],
-    ['POST', '/api/order/00000000-0000-4000-8000-000000000000/check-complete'],
-  ])('%s %s needs a log-in', async (method, path) => {
-    expect(await call(shop, path, { method })).toMatchObject({ status: 401, code: 'login_required' })
+const calls = Object.entries<Endpoint>(contract).map(([name, { who }]) => {
+  const [method = '', path = ''] = name.split(' ')
+  return { name, who, send: (token?: string) => call(shop, path, { method, ...(token && { token }) }) }
+})
+
+describe('a call', () => {
+  it.each(calls.filter(({ who }) => who !== 'anyone'))('needs a log-in: $name', async ({ send }) => {
+    expect(await send()).toMatchObject({ status: 401, code: 'login_required' })
+    expect(await send('a guess')).toMatchObject({ status: 401, code: 'login_required' })
+  })
+
+  it.each(calls.filter(({ who }) => typeof who === 'object'))('needs a role: $name', async ({ send }) => {
+    const { token } = await addUser(shop)
+    expect(await send(token)).toMatchObject({ status: 403, code: 'staff_only' })
   })
 
   it('says who answered it, so that a complaint can be found in the log', async () => {

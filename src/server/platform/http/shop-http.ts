@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { RequestError } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
-import { type Call, type CallAnswer, type CallInput, contract } from '#contract/contract.ts'
-import type { Endpoint, Envelope } from '#contract/endpoint.ts'
+import { type Call, type CallAnswer, type CallInput, type CallWho, contract } from '#contract/contract.ts'
+import type { Endpoint, Envelope, Who } from '#contract/endpoint.ts'
 import { mx } from '#domain/countries/mx.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Ctx, Customer, Shop } from '../context.ts'
+import type { Ctx, Customer, CustomerCtx, Shop } from '../context.ts'
 import { passingFailure } from '../database.ts'
 import { isMessageKey, refusalMessage } from '../messages.ts'
 import { contextOf, type ShopEnv } from './call-context.ts'
@@ -18,13 +18,18 @@ import { headersOf, isOwnOrigin } from './request-facts.ts'
 /** Where features put their endpoints: the app, and `serve` for the calls of the contract. */
 export type ShopHttp = {
   app: Hono<ShopEnv>
-  serve: <C extends Call>(call: C, handle: (ctx: Ctx, input: CallInput<C>) => Promise<CallAnswer<C>>) => void
+  serve: <C extends Call>(call: C, handle: Handler<C>) => void
   /** a GET of a customer that answers with a file instead of JSON; `{id}` in its path is in `params` */
   serveFile: (
     path: `/${string}`,
-    handle: (ctx: Ctx & { customer: Customer }, params: Record<string, string>) => Promise<FileAnswer>,
+    handle: (ctx: CustomerCtx, params: Record<string, string>) => Promise<FileAnswer>,
   ) => void
 }
+
+/** Serves a call of the contract; its `who` says whether there is always a customer in the context. */
+type Handler<C extends Call> = (ctx: CtxOf<CallWho<C>>, input: CallInput<C>) => Promise<CallAnswer<C>>
+
+type CtxOf<W extends Who> = W extends 'anyone' ? Ctx : CustomerCtx
 
 /** A file for one customer, kept by no cache. With a `name` it is offered for saving. */
 export type FileAnswer = { body: Uint8Array | string; type: string; name?: string }
@@ -37,14 +42,12 @@ export function createShopHttp(shop: Shop, authenticate: Authenticate): ShopHttp
 
   app.onError((error, c) => refuse(contextOf(shop, c), error))
 
-  const serve = <C extends Call>(
-    call: C,
-    handle: (ctx: Ctx, input: CallInput<C>) => Promise<CallAnswer<C>>,
-  ) => {
+  const serve = <C extends Call>(call: C, handle: Handler<C>) => {
     const [method, path] = call.split(' ') as [string, string]
     const endpoint: Endpoint = contract[call]
+    const who: CallWho<C> = contract[call].who
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const ctx = await identify(shop, c, endpoint, authenticate)
+      const ctx = await identify(shop, c, who, authenticate)
       const origin = endpoint.body && headersOf(c)('origin')
       if (origin && !isOwnOrigin(origin, headersOf(c), shop.config)) throw new Refusal('forbidden')
       const input = readInput(c, endpoint)
@@ -56,8 +59,8 @@ export function createShopHttp(shop: Shop, authenticate: Authenticate): ShopHttp
 
   const serveFile: ShopHttp['serveFile'] = (path, handle) => {
     app.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const ctx = await identify(shop, c, { who: 'customer' }, authenticate)
-      const { body, type, name } = await handle(ctx as Ctx & { customer: Customer }, c.req.param())
+      const ctx = await identify(shop, c, 'customer', authenticate)
+      const { body, type, name } = await handle(ctx, c.req.param())
       return c.body(typeof body === 'string' ? body : new Uint8Array(body), 200, {
         'content-type': type,
         'cache-control': 'private, no-store',
@@ -70,20 +73,21 @@ export function createShopHttp(shop: Shop, authenticate: Authenticate): ShopHttp
   return { app, serve, serveFile }
 }
 
-/** Recognises the caller by the token and holds what the endpoint asks for. */
-async function identify(
+/** Recognises the caller by the token, and refuses one who may not make this call. */
+async function identify<W extends Who>(
   shop: Shop,
   c: Context<ShopEnv>,
-  endpoint: Pick<Endpoint, 'who'>,
+  who: W,
   authenticate: Authenticate,
-): Promise<Ctx> {
+): Promise<CtxOf<W>> {
   const ctx = contextOf(shop, c)
   const authorization = headersOf(c)('authorization')
   if (authorization) ctx.customer = await authenticate(ctx, authorization)
-  if (endpoint.who === 'anyone') return ctx
-  if (!ctx.customer) throw new Refusal('login_required')
-  if (endpoint.who === 'staff' && !ctx.customer.roles.includes('check-in')) throw new Refusal('staff_only')
-  return ctx
+  if (who !== 'anyone') {
+    if (!ctx.customer) throw new Refusal('login_required')
+    if (typeof who === 'object' && !ctx.customer.roles.includes(who.role)) throw new Refusal('staff_only')
+  }
+  return ctx as CtxOf<W>
 }
 
 /** What a call says beside its body. */

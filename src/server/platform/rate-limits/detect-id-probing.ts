@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import type { Ctx } from '../context.ts'
+import type { CustomerCtx } from '../context.ts'
 import { countAttempt } from './limit-attempts.ts'
 
 /** A customer follows an old link or mistypes one a few times an hour; who tries the ids of others tries more. */
@@ -20,7 +20,11 @@ export type SoughtById = {
  * customer's the log says who asked, and a customer who goes on is refused. Not inside a transaction.
  * @throws Refusal too_many_attempts {minutes}
  */
-export async function detectIdProbing<T>(ctx: Ctx, sought: SoughtById, run: () => Promise<T>): Promise<T> {
+export async function detectIdProbing<T>(
+  ctx: CustomerCtx,
+  sought: SoughtById,
+  run: () => Promise<T>,
+): Promise<T> {
   try {
     return await run()
   } catch (error) {
@@ -29,8 +33,8 @@ export async function detectIdProbing<T>(ctx: Ctx, sought: SoughtById, run: () =
   }
 }
 
-async function noteMissing(ctx: Ctx, { kind, id, counted, findOwner }: SoughtById): Promise<void> {
-  const customer = ctx.customer!.id
+async function noteMissing(ctx: CustomerCtx, { kind, id, counted, findOwner }: SoughtById): Promise<void> {
+  const customer = ctx.customer.id
   const owner = await findOwner()
   if (owner && owner !== customer)
     ctx.log.warn({ customer, [kind]: id }, `another customer's ${kind} was asked for`)

@@ -2,13 +2,13 @@ import type { CallInput } from '#contract/contract.ts'
 import type { GuestList, InvitedEvent } from '#contract/private-event-guests.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { describePrivateEvents } from '#server/events/private-events-of.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { ownRequest } from '../requests/own-request.ts'
 import { readGuests, readInvitations, writeAnswer } from './guests-sql.ts'
 
 /** Whom the caller has invited, and what they have answered. */
 export async function listGuests(
-  ctx: Ctx,
+  ctx: CustomerCtx,
   id: number,
   wanted: CallInput<'GET /shop-api/event-requests/{id}/guests'>['query'],
 ): Promise<GuestList> {
@@ -17,8 +17,8 @@ export async function listGuests(
 }
 
 /** The coming events that the caller is invited to, the next first. */
-export async function listInvitedEvents(ctx: Ctx): Promise<InvitedEvent[]> {
-  const invitations = await readInvitations(ctx.db, ctx.customer!.id, ctx.clock.now())
+export async function listInvitedEvents(ctx: CustomerCtx): Promise<InvitedEvent[]> {
+  const invitations = await readInvitations(ctx.db, ctx.customer.id, ctx.clock.now())
   if (invitations.length === 0) return []
   const cards = await describePrivateEvents(
     ctx,
@@ -32,7 +32,7 @@ export async function listInvitedEvents(ctx: Ctx): Promise<InvitedEvent[]> {
 }
 
 /** A guest tells whether they come; who is not invited finds no such event. */
-export async function answerInvitation(ctx: Ctx, eventId: number, coming: boolean): Promise<void> {
-  const answer = { eventId, userId: ctx.customer!.id, coming, now: ctx.clock.now() }
+export async function answerInvitation(ctx: CustomerCtx, eventId: number, coming: boolean): Promise<void> {
+  const answer = { eventId, userId: ctx.customer.id, coming, now: ctx.clock.now() }
   if (!(await writeAnswer(ctx.db, answer))) throw new Refusal('not_found')
 }

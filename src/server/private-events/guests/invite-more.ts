@@ -1,7 +1,7 @@
 import { requestTable, statesBefore } from '#domain/private-events/request-states.ts'
 import { mostGuests } from '#domain/private-events/what-is-missing.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
 import type { Guest } from '../guest-list/guest-rows.ts'
 import { ownRequest } from '../requests/own-request.ts'
@@ -16,10 +16,10 @@ const inviteMinutes = 60
 const mostInvitedOneByOne = 100
 
 /** Invites one more guest to an event of the caller that is ahead. Who is invited already is not told again. */
-export async function inviteGuest(ctx: Ctx, id: number, guest: Guest) {
+export async function inviteGuest(ctx: CustomerCtx, id: number, guest: Guest) {
   const request = await ownRequest(ctx, id)
   await countAttempt(ctx, inviteMinutes, [
-    { whose: ['invite guest', ctx.customer!.id], most: mostInvitedOneByOne },
+    { whose: ['invite guest', ctx.customer.id], most: mostInvitedOneByOne },
   ])
   return inviteMore(ctx, request, [guest])
 }
@@ -29,7 +29,7 @@ export async function inviteGuest(ctx: Ctx, id: number, guest: Guest) {
  * @throws Refusal request_closed, request_changed, guest_list_too_long
  */
 export async function inviteMore(
-  ctx: Ctx,
+  ctx: CustomerCtx,
   request: RequestRow,
   guests: readonly Guest[],
 ): Promise<{ added: number; guestCount: number }> {
@@ -43,8 +43,8 @@ export async function inviteMore(
   throw new Refusal('request_changed')
 }
 
-function inviteTo(ctx: Ctx, { id, version }: RequestRow, guests: readonly Guest[]) {
-  const write = { id, ownerId: ctx.customer!.id, now: ctx.clock.now(), from: statesBefore('invite') }
+function inviteTo(ctx: CustomerCtx, { id, version }: RequestRow, guests: readonly Guest[]) {
+  const write = { id, ownerId: ctx.customer.id, now: ctx.clock.now(), from: statesBefore('invite') }
   return ctx.db.transaction(async (tx) => {
     const invited = await inviteMoreGuests(tx, write, version, guests)
     if (invited && invited.guestCount > mostGuests) {

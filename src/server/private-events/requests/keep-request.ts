@@ -7,7 +7,7 @@ import { eventTimes } from '#domain/private-events/event-times.ts'
 import { mayEdit, mostOpenRequests } from '#domain/private-events/request-states.ts'
 import { missingFields } from '#domain/private-events/what-is-missing.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { Ctx, CustomerCtx } from '#server/platform/context.ts'
 import { receiptOf } from './describe-request.ts'
 import { ownRequest } from './own-request.ts'
 import { lockOwnerOfRequests, readCountyFacts } from './request-sql.ts'
@@ -18,12 +18,12 @@ type Body = CallInput<'POST /shop-api/request-events'>['body']
 
 /** Keeps a new request. To be sent it still needs picture and guests, so it is a draft until they are there. */
 export async function createRequest(
-  ctx: Ctx,
+  ctx: CustomerCtx,
   body: Body,
   idempotencyKey: string | null,
 ): Promise<RequestReceipt> {
   const values = await valuesOf(ctx, body)
-  const ownerId = ctx.customer!.id
+  const ownerId = ctx.customer.id
   const made = await ctx.db.transaction(async (tx) => {
     await lockOwnerOfRequests(tx, ownerId)
     const more = { ownerId, sendWhenComplete: body.state === 2, idempotencyKey, now: ctx.clock.now() }
@@ -35,7 +35,7 @@ export async function createRequest(
 
 /** Changes a request that is still open; one that was read before somebody changed it overwrites nothing. */
 export async function changeRequest(
-  ctx: Ctx,
+  ctx: CustomerCtx,
   id: number,
   body: Body & { version?: number | undefined },
 ): Promise<RequestReceipt> {

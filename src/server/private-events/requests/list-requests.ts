@@ -1,6 +1,6 @@
 import { type EventRequest, type ListedRequest, requestStateCodes } from '#contract/private-events.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { message } from '#server/platform/messages.ts'
 import { describeListed, describeRequest } from './describe-request.ts'
 import { ownRequest } from './own-request.ts'
@@ -8,16 +8,16 @@ import { readRequestsOf } from './request-sql.ts'
 
 /** The customer's requests in the states that these codes stand for, or what to say when there are none. */
 export async function listRequests(
-  ctx: Ctx,
+  ctx: CustomerCtx,
   codes: readonly number[],
 ): Promise<ListedRequest[] | { message: string }> {
   const states = (Object.keys(requestStateCodes) as RequestState[]).filter((state) =>
     codes.includes(requestStateCodes[state]),
   )
-  const rows = await readRequestsOf(ctx.db, ctx.customer!.id, states, ctx.clock.now())
+  const rows = await readRequestsOf(ctx.db, ctx.customer.id, states, ctx.clock.now())
   return rows.length > 0 ? rows.map(describeListed) : { message: message(ctx.locale, 'private_events_none') }
 }
 
-export async function showRequest(ctx: Ctx, id: number): Promise<EventRequest> {
+export async function showRequest(ctx: CustomerCtx, id: number): Promise<EventRequest> {
   return describeRequest(await ownRequest(ctx, id))
 }

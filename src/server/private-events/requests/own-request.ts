@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { detectIdProbing } from '#server/platform/rate-limits/detect-id-probing.ts'
 import { type RequestRow, readRequest, recordForeignAccess } from './request-sql.ts'
 
@@ -7,13 +7,13 @@ import { type RequestRow, readRequest, recordForeignAccess } from './request-sql
  * A request of the caller. Another customer's is not there for them, and its history tells that they asked.
  * @throws Refusal not_found
  */
-export async function ownRequest(ctx: Ctx, id: number): Promise<RequestRow> {
+export async function ownRequest(ctx: CustomerCtx, id: number): Promise<RequestRow> {
   const now = ctx.clock.now()
   const request = await readRequest(ctx.db, id, now)
   const findOwner = async () => request?.ownerId
   return detectIdProbing(ctx, { kind: 'request', id, counted: 'missing request', findOwner }, async () => {
-    if (request?.ownerId === ctx.customer!.id) return request
-    if (request) await recordForeignAccess(ctx.db, id, ctx.customer!.id, now)
+    if (request?.ownerId === ctx.customer.id) return request
+    if (request) await recordForeignAccess(ctx.db, id, ctx.customer.id, now)
     throw new Refusal('not_found')
   })
 }

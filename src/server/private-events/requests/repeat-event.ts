@@ -1,17 +1,17 @@
 import type { RequestReceipt } from '#contract/private-events.ts'
 import { mayRepeat, mostOpenRequests } from '#domain/private-events/request-states.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { copyRequest } from './cancel-and-repeat-sql.ts'
 import { fieldsOf, receiptOf } from './describe-request.ts'
 import { ownRequest } from './own-request.ts'
 import { lockOwnerOfRequests } from './request-sql.ts'
 
 /** A new draft with what an event that is over said, its picture and its guests, but no day. */
-export async function repeatEvent(ctx: Ctx, id: number): Promise<RequestReceipt> {
+export async function repeatEvent(ctx: CustomerCtx, id: number): Promise<RequestReceipt> {
   const request = await ownRequest(ctx, id)
   if (!mayRepeat(request.state)) throw new Refusal('request_closed')
-  const ownerId = ctx.customer!.id
+  const ownerId = ctx.customer.id
   const copy = await ctx.db.transaction(async (tx) => {
     await lockOwnerOfRequests(tx, ownerId)
     return copyRequest(tx, { id, ownerId, now: ctx.clock.now() })

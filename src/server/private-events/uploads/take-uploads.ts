@@ -5,7 +5,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import { mayEdit, type RequestChange, requestTable } from '#domain/private-events/request-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { keepPhoto } from '#server/pictures/keep-photo.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
 import { readGuestList } from '../guest-list/read-guest-list.ts'
 import { inviteMore } from '../guests/invite-more.ts'
@@ -21,7 +21,7 @@ const mostUploads = 60
 
 /** Keeps the picture of a request. One that cannot be read leaves the request as it is. */
 export async function takeImage(
-  ctx: Ctx,
+  ctx: CustomerCtx,
   id: number,
   receive: () => Promise<SentFile>,
 ): Promise<RequestReceipt & { imagePath: string }> {
@@ -38,7 +38,7 @@ export async function takeImage(
  * A list with bad rows changes nothing.
  */
 export async function takeGuests(
-  ctx: Ctx,
+  ctx: CustomerCtx,
   id: number,
   receive: () => Promise<SentFile>,
 ): Promise<UploadedGuests> {
@@ -56,10 +56,10 @@ export async function takeGuests(
 }
 
 /** Nothing is received for a request that is somebody else's or decided. */
-async function beforeUpload(ctx: Ctx, id: number, also?: RequestChange): Promise<RequestRow> {
+async function beforeUpload(ctx: CustomerCtx, id: number, also?: RequestChange): Promise<RequestRow> {
   const request = await ownRequest(ctx, id)
   const isOpen = mayEdit(request.state) || (also && requestTable[request.state][also])
   if (!isOpen) throw new Refusal('request_closed')
-  await countAttempt(ctx, uploadMinutes, [{ whose: ['event upload', ctx.customer!.id], most: mostUploads }])
+  await countAttempt(ctx, uploadMinutes, [{ whose: ['event upload', ctx.customer.id], most: mostUploads }])
   return request
 }

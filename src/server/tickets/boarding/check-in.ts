@@ -9,7 +9,7 @@ import {
   undoMs,
   type WayToFind,
 } from '#domain/tickets/parties.ts'
-import type { Ctx, Customer } from '#server/platform/context.ts'
+import type { Ctx, Customer, CustomerCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { isTicketGenuine } from '../ticket-signature.ts'
 import {
@@ -43,9 +43,9 @@ type Verdict = { outcome: CheckInOutcome; passengers: PassengerRow[]; boardedIn?
  * @throws Refusal invalid, unpaid, cancelled, wrong_date, already_used or people_already_aboard, with what staff need
  *   to know in `data`
  */
-export async function checkIn(ctx: Ctx, staff: Customer, code: ScannedCode): Promise<CheckedIn> {
+export async function checkIn(ctx: CustomerCtx, code: ScannedCode): Promise<CheckedIn> {
   const isGenuine = isTicketGenuine(ctx.config, code)
-  const { order, verdict } = await decide(ctx, staff, code, (order) =>
+  const { order, verdict } = await decide(ctx, code, (order) =>
     isGenuine ? stateOutcome(ctx, order, code.leg) : 'invalid',
   )
   if (!order || verdict.outcome === 'invalid') throw new Refusal('invalid')
@@ -57,10 +57,10 @@ export async function checkIn(ctx: Ctx, staff: Customer, code: ScannedCode): Pro
  * no reason.
  * @throws Refusal as `checkIn`; not_found unless the trip is of today; reason_missing
  */
-export async function checkInTyped(ctx: Ctx, staff: Customer, typed: TypedOrder): Promise<CheckedIn> {
+export async function checkInTyped(ctx: CustomerCtx, typed: TypedOrder): Promise<CheckedIn> {
   const isLook = typed.board === 'none' && !typed.parties
   const hasReason = typed.reason !== undefined && (typed.reason !== 'other' || Boolean(typed.reasonText))
-  const { order, verdict } = await decide(ctx, staff, typed, (order) => {
+  const { order, verdict } = await decide(ctx, typed, (order) => {
     const outcome = stateOutcome(ctx, order, typed.leg)
     return outcome === 'boarded' && !isLook && !hasReason ? 'reason_missing' : outcome
   })
@@ -74,8 +74,7 @@ export async function checkInTyped(ctx: Ctx, staff: Customer, typed: TypedOrder)
 
 /** One transaction: lock the order, see who is aboard, board whom the request asks for, record it. */
 async function decide(
-  ctx: Ctx,
-  staff: Customer,
+  ctx: CustomerCtx,
   request: ScannedCode | TypedOrder,
   permit: (order: ScannedOrder) => CheckInOutcome,
 ): Promise<{ order: ScannedOrder | undefined; verdict: Verdict }> {
@@ -84,7 +83,7 @@ async function decide(
     const order = uuid.safeParse(request.orderId).success
       ? await readScannedOrder(tx, request.orderId, ctx.locale)
       : undefined
-    const row = rowOf(request, staff, order, now)
+    const row = rowOf(request, ctx.customer, order, now)
     const permitted = order ? permit(order) : 'invalid'
     if (!order || permitted === 'invalid') {
       await recordCheckIn(tx, row, 'invalid')
@@ -92,7 +91,7 @@ async function decide(
     }
     // Whose trip is on another day is not for staff of today to read.
     const passengers = permitted === 'wrong_date' ? [] : await readPassengers(tx, order.id, request.leg)
-    const verdict = await board(tx, { row, request, permitted, passengers, staff })
+    const verdict = await board(tx, { row, request, permitted, passengers, staff: ctx.customer })
     return { order, verdict }
   })
 }

@@ -3,7 +3,7 @@ import { foldOrderNumber, orderNumberFolding } from '#domain/orders/order-number
 import { isPayable, mayBoard, type OrderState } from '#domain/orders/order-states.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
-import type { Ctx, Customer } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
 import { findOrdersToBoard, recordLookup } from './boarding-list-sql.ts'
 import { readTripsOfToday } from './trips-of-today.ts'
@@ -19,11 +19,10 @@ const mostFound = 20
  * @throws Refusal too_many_attempts
  */
 export async function findOrders(
-  ctx: Ctx,
-  staff: Customer,
+  ctx: CustomerCtx,
   { text, leg, device }: { text: string; leg: Leg; device?: string },
 ): Promise<{ orders: FoundOrder[]; hasMore: boolean }> {
-  await countAttempt(ctx, searchMinutes, [{ whose: ['gate search', staff.id], most: mostSearches }])
+  await countAttempt(ctx, searchMinutes, [{ whose: ['gate search', ctx.customer.id], most: mostSearches }])
   const trips = await readTripsOfToday(ctx)
   const rows = await findOrdersToBoard(ctx.db, {
     dateIds: trips.map(({ id }) => id),
@@ -35,7 +34,7 @@ export async function findOrders(
   })
   const found = rows.slice(0, mostFound)
   await recordLookup(ctx.db, {
-    staffId: staff.id,
+    staffId: ctx.customer.id,
     kind: 'search',
     text,
     found: rows.length,

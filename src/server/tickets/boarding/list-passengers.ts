@@ -1,7 +1,7 @@
 import type { BoardingTrip, ListedParty } from '#contract/tickets.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
-import type { Ctx, Customer } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { type ListedPassenger, readPassengersOfTrip, recordLookup } from './boarding-list-sql.ts'
 import { partiesOf } from './describe-boarding.ts'
 import { listTrips } from './trips-of-today.ts'
@@ -12,15 +12,14 @@ import { listTrips } from './trips-of-today.ts'
  * @throws Refusal not_found for a trip of another day
  */
 export async function listPassengers(
-  ctx: Ctx,
-  staff: Customer,
+  ctx: CustomerCtx,
   { dateId, leg, device }: { dateId: number; leg: Leg; device?: string },
 ): Promise<{ trip: BoardingTrip; parties: ListedParty[] }> {
   const trip = (await listTrips(ctx)).find(({ eventDateId }) => eventDateId === dateId)
   if (!trip) throw new Refusal('not_found')
   const passengers = await readPassengersOfTrip(ctx.db, dateId, leg)
   await recordLookup(ctx.db, {
-    staffId: staff.id,
+    staffId: ctx.customer.id,
     kind: 'list',
     dateId,
     found: passengers.length,

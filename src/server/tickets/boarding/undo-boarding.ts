@@ -1,7 +1,7 @@
 import type { CheckedIn } from '#contract/tickets.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { undoMs } from '#domain/tickets/parties.ts'
-import type { Ctx, Customer } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { readCheckIn, readPassengers, readScannedOrder, recordCheckIn, takeBack } from './check-in-sql.ts'
 import { describeOrder } from './describe-boarding.ts'
 
@@ -11,13 +11,12 @@ import { describeOrder } from './describe-boarding.ts'
  * @throws Refusal not_found for a check-in that boarded nobody or is of another person; undo_too_late
  */
 export async function undoBoarding(
-  ctx: Ctx,
-  staff: Customer,
+  ctx: CustomerCtx,
   { undoes, nonce, device }: { undoes: string; nonce: string; device?: string },
 ): Promise<CheckedIn> {
   const now = ctx.clock.now()
   const { outcome, ticket } = await ctx.db.transaction(async (tx) => {
-    const boarding = await readCheckIn(tx, staff.id, undoes)
+    const boarding = await readCheckIn(tx, ctx.customer.id, undoes)
     if (!boarding?.order_id || boarding.outcome !== 'boarded') throw new Refusal('not_found')
     const { leg } = boarding
     const order = await readScannedOrder(tx, boarding.order_id, ctx.locale)
@@ -28,7 +27,7 @@ export async function undoBoarding(
       leg,
       nonce,
       device: device || null,
-      staff_id: staff.id,
+      staff_id: ctx.customer.id,
       created_at: now,
       found_by: 'code' as const,
       reason: null,
@@ -36,7 +35,7 @@ export async function undoBoarding(
       asked: `undo ${boarding.id}`,
     }
     const id = await recordCheckIn(tx, row, isLate ? 'undo_too_late' : 'undone')
-    const same = id === undefined ? await readCheckIn(tx, staff.id, nonce) : undefined
+    const same = id === undefined ? await readCheckIn(tx, ctx.customer.id, nonce) : undefined
     if (same && same.asked !== row.asked) throw new Refusal('invalid_input')
     const outcome = same?.outcome ?? (isLate ? 'undo_too_late' : 'undone')
     if (id !== undefined && !isLate) await takeBack(tx, boarding.id, id)
