@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Config } from './platform/config.ts'
+import { BadSetting, type Config } from './platform/config.ts'
 import type { Shop } from './platform/context.ts'
 import type { Log } from './platform/log.ts'
 import { programFolder } from './platform/program-folder.ts'
@@ -21,10 +22,12 @@ export type StartDemo = (config: Config, parts: { log: Log; stops: Stop[] }) => 
 
 /**
  * Starts the demo from the source tree: the built program carries none of it.
- * @throws Error when there is no source tree
+ * @throws BadSetting when there is no source tree
  */
 export const startDemo: StartDemo = async (config, parts) => {
-  const program = pathToFileURL(join(programFolder, '../src/demo/start-demo.ts')).href
-  const demo = (await import(/* @vite-ignore */ program)) as { startDemo: StartDemo }
+  const program = join(programFolder, '../src/demo/start-demo.ts')
+  if (!existsSync(program))
+    throw new BadSetting('DEMO: a demo needs the source tree; set DATABASE_URL and DEMO=0')
+  const demo = (await import(/* @vite-ignore */ pathToFileURL(program).href)) as { startDemo: StartDemo }
   return demo.startDemo(config, parts)
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
+import { resolve } from 'node:path'
 
 export type ShopProcess = {
   url: string
@@ -8,6 +9,8 @@ export type ShopProcess = {
   kill(): Promise<void>
   /** SIGTERM, and the exit code */
   stop(): Promise<number | null>
+  /** what it has said on its standard error */
+  errors(): string
 }
 
 /** Builds the shop unless it is built. */
@@ -16,12 +19,16 @@ export function buildShop(): void {
   if (status !== 0) throw new Error('the build failed')
 }
 
-/** The shop as it runs in production, as a process of its own. */
-export async function startShopProcess(settings: Record<string, string>): Promise<ShopProcess> {
+/** The shop as it runs in production, as a process of its own; `folder` has the build. */
+export async function startShopProcess(
+  settings: Record<string, string>,
+  { folder = '.', cwd = '.' }: { folder?: string; cwd?: string } = {},
+): Promise<ShopProcess> {
   const port = settings.PORT ?? String(await freePort())
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['build/server/main.js'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const child = spawn(process.execPath, [resolve(folder, 'build/server/main.js')], {
+    cwd,
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -31,9 +38,16 @@ export async function startShopProcess(settings: Record<string, string>): Promis
       PORT: port,
     },
   })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    errors += text
+    process.stderr.write(text)
+  })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  // A moment later, when all that it has said is read.
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
   await until(async () => {
-    if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}`)
+    if (child.exitCode !== null) throw new Error(`the shop ended with ${await closed}: ${errors}`)
     return (await fetch(`${url}/readyz`).catch(() => null))?.ok
   })
   return {
@@ -45,8 +59,9 @@ export async function startShopProcess(settings: Record<string, string>): Promis
     },
     async stop() {
       child.kill('SIGTERM')
-      return ended
+      return closed
     },
+    errors: () => errors,
   }
 }
 
