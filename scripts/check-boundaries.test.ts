@@ -101,6 +101,12 @@ const wrong: [name: string, path: string, text: string, problem: RegExp][] = [
     /provider by name: mercadoPago$/,
   ],
   [
+    "a method's own name",
+    'src/server/orders/a.ts',
+    "if (code === 'transferencia') startBank()",
+    /provider by name: transferencia$/,
+  ],
+  [
     "a provider's folder",
     'src/server/orders/a.ts',
     "import { show } from '../payments/providers/transfer/show.ts'",

@@ -17,7 +17,7 @@ type SourceFile = { path: string; text: string; imports: Import[] }
 const oneFeature = ['orders', 'payments']
 
 /** Names of payment providers. The wire has some in its fields (webpay_url) and codes (unlimit_oxxo, one provider's with another's name in it). */
-const providerName = /unlimit(?!ed)(?:_mercadopago)?|mercadopago|webpay(?!_token\b|_url\b)/gi
+const providerName = /unlimit(?!ed)(?:_mercadopago)?|mercadopago|transferencia|webpay(?!_token\b|_url\b)/gi
 
 /** What would bring a feature back that the browser's files are built without. */
 const leftOut = new RegExp(

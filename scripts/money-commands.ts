@@ -1,10 +1,10 @@
 import { rejectTransfer } from '#server/orders/reject-transfer.ts'
 import { resendMail } from '#server/orders/resend-mail.ts'
-import { confirmTransfer } from '#server/payments/confirm-transfer.ts'
 import {
   listOpenNotifications,
   replayNotification,
 } from '#server/payments/notifications/replay-notification.ts'
+import { confirmTransfer } from '#server/payments/providers/transfer/confirm-transfer.ts'
 import { confirmRefund } from '#server/payments/refunds/confirm-refund.ts'
 import { refundOrder } from '#server/payments/refunds/refund-order.ts'
 import { showRefundAccounts } from '#server/payments/refunds/show-refund-accounts.ts'

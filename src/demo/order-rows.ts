@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { transferCode } from '#domain/payments/payment-codes.ts'
 import { type DemoIds, type DemoRows, type DemoVariantIds, nextId } from './row-ids.ts'
 
 /** The order that staff of the demo board tonight; printed in the README so that it can be typed at the gate. */
@@ -31,7 +32,7 @@ export function addTonightsOrder(rows: DemoRows, ids: DemoIds, customer: string,
     date_id: date,
     province_id: ids.provinces.get(provinceKey),
     state: 'awaiting_transfer_payment',
-    payment_code: 'transferencia',
+    payment_code: transferCode,
     currency: 'MXN',
     total,
     locale: 'es_MX',
@@ -71,7 +72,7 @@ export function addTonightsOrder(rows: DemoRows, ids: DemoIds, customer: string,
     id: randomUUID(),
     order_id: orderId,
     provider: 'transfer',
-    code: 'transferencia',
+    code: transferCode,
     state: 'processing',
     amount: total,
     currency: 'MXN',

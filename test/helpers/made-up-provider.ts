@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type {
   PaymentProvider,
-  PaymentTruth,
-  RefundTruth,
+  ProviderStatus,
+  RefundStatus,
 } from '#server/payments/providers/payment-provider.ts'
 
-type Jar = { reference: string; money: PaymentTruth['money']; paid: boolean; given: number }
+type Jar = { reference: string; money: ProviderStatus['money']; paid: boolean; given: number }
 
 /** A provider that nobody has: it takes coins into jars, in Peru. Everything that a provider has to be. */
 export function piggyBank({ secret, country }: { secret: string; country: string }) {
@@ -23,7 +23,7 @@ export function piggyBank({ secret, country }: { secret: string; country: string
         remember: { providerReference: id },
       }
     },
-    async lookUp({ providerReference }): Promise<PaymentTruth> {
+    async lookUp({ providerReference }): Promise<ProviderStatus> {
       const jar = jars.get(providerReference ?? '')
       return {
         change: jar?.paid ? 'complete' : null,
@@ -35,7 +35,7 @@ export function piggyBank({ secret, country }: { secret: string; country: string
     },
     isGenuine: (body, headers) => headers.get('x-piggy') === sign(body),
     readNotification: (body) => ({ payment: (JSON.parse(body) as { jar: string }).jar }),
-    async refund({ providerReference, money }): Promise<RefundTruth> {
+    async refund({ providerReference, money }): Promise<RefundStatus> {
       const jar = jars.get(providerReference ?? '')
       if (jar) jar.given += money.amount
       return { state: jar ? 'done' : 'failed', providerReference: null, details: {} }

@@ -13,6 +13,11 @@ export const paymentCodes = [
 
 export type PaymentCode = (typeof paymentCodes)[number]
 
+/** A transfer to the shop's own bank account. No provider tells of it: a bank statement or staff confirm the money. */
+export const transferCode = 'transferencia' satisfies PaymentCode
+
+export const paidByTransfer = (code: string): boolean => code === transferCode
+
 /** The code of an order that needs no payment: a reservation or a trip that the organiser funds. */
 export const prepaid = 'prepagado'
 

@@ -1,4 +1,10 @@
-import { type OrderPaymentCode, type PaymentCode, paymentSpeeds, prepaid } from './payment-codes.ts'
+import {
+  type OrderPaymentCode,
+  type PaymentCode,
+  paidByTransfer,
+  paymentSpeeds,
+  prepaid,
+} from './payment-codes.ts'
 
 /** How long each kind of method may take; from the configuration. */
 export type PaymentWindows = {
@@ -109,5 +115,5 @@ export function firstOrderState(
   code: OrderPaymentCode,
 ): 'paid' | 'awaiting_transfer_payment' | 'awaiting_payment' {
   if (code === prepaid) return 'paid'
-  return code === 'transferencia' ? 'awaiting_transfer_payment' : 'awaiting_payment'
+  return paidByTransfer(code) ? 'awaiting_transfer_payment' : 'awaiting_payment'
 }

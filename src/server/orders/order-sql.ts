@@ -1,4 +1,5 @@
 import type { OrderState } from '#domain/orders/order-states.ts'
+import { paidByTransfer } from '#domain/payments/payment-codes.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '../platform/database.ts'
 
@@ -120,7 +121,7 @@ export async function setOrderPayment(
   code: string,
   holdUntil: Date,
 ): Promise<void> {
-  await tx.query(prolongHold, [orderId, code, holdUntil, code === 'transferencia'])
+  await tx.query(prolongHold, [orderId, code, holdUntil, paidByTransfer(code)])
 }
 
 const keepSeatsLonger = statement(

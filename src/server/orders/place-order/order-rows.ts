@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { orderNumberFrom } from '#domain/orders/order-number.ts'
-import { type PaymentCode, prepaid } from '#domain/payments/payment-codes.ts'
+import { type PaymentCode, paidByTransfer, prepaid } from '#domain/payments/payment-codes.ts'
 import { firstOrderState, releaseTime } from '#domain/payments/payment-windows.ts'
 import { newAttemptRow } from '#server/payments/attempts/attempt-sql.ts'
 import { providerFor } from '#server/payments/providers/providers.ts'
@@ -38,7 +38,7 @@ export function orderRows(
       discount_id: order.discount?.id ?? null,
       locale: request.locale,
       country_code: order.event.countryCode,
-      transfer_reference: toPay === 'transferencia' ? (transferReferences.pop() ?? null) : null,
+      transfer_reference: toPay && paidByTransfer(toPay) ? (transferReferences.pop() ?? null) : null,
       idempotency_key: request.idempotencyKey,
       request_hash: request.requestHash,
       created_at: now,
@@ -126,7 +126,7 @@ function firstMail(
 ): MailContent & { notBefore?: Date } {
   if (draft.paymentCode === prepaid) return { kind: 'order_reserved', data: {} }
   if (toPay === null) return { kind: 'order_paid', data: {} }
-  if (toPay === 'transferencia') return { kind: 'order_awaiting_transfer', data: {} }
+  if (toPay && paidByTransfer(toPay)) return { kind: 'order_awaiting_transfer', data: {} }
   const third = (config.windows.cardWindowMinutes / 3) * 60_000
   return { kind: 'order_awaiting_payment', data: {}, notBefore: new Date(now.getTime() + third) }
 }

@@ -1,3 +1,4 @@
+import { paidByTransfer } from '#domain/payments/payment-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockDiscounts } from '#server/discounts/find-discount.ts'
 import type { Transaction } from '#server/platform/database.ts'
@@ -54,7 +55,7 @@ function factsWanted(requests: readonly OrderRequest[]) {
     saleEndsMinutes: requests[0]!.config.saleEndsMinutes,
     idempotencyKeys: requests.map(({ idempotencyKey }) => idempotencyKey),
     countyIds: tickets.flatMap(({ addresses }) => addresses.map(({ commune_id }) => commune_id)),
-    transfers: requests.filter(({ draft }) => draft.paymentCode === 'transferencia').length,
+    transfers: requests.filter(({ draft }) => paidByTransfer(draft.paymentCode)).length,
   }
 }
 

@@ -92,13 +92,13 @@ describe('no seat is paid after the van has left', () => {
       [attempt, order.id, attempt, shop.clock.now()],
     )
     shop.clock.set(now)
-    const truth = {
+    const status = {
       change: 'complete',
       money: { amount: 42_000, currency: 'MXN' },
       merchantReference: attempt,
       providerReference: attempt,
       details: {},
     } as const
-    expect(await settlePayment(shop, attempt, truth)).toBe(settled)
+    expect(await settlePayment(shop, attempt, status)).toBe(settled)
   })
 })

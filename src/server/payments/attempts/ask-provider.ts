@@ -3,33 +3,34 @@ import type { Currency } from '#domain/money.ts'
 import { isPayable } from '#domain/orders/order-states.ts'
 import { isOpen, nextAttemptState } from '#domain/payments/attempt-states.ts'
 import type { ActorCtx, Shop } from '#server/platform/context.ts'
-import type { KnownAttempt, PaymentTruth } from '../providers/payment-provider.ts'
+import type { KnownAttempt, ProviderStatus } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
 import type { AttemptRow } from './attempt-sql.ts'
 import { type Settled, settlePayment } from './settle-payment.ts'
 
 /**
- * Asks the provider what is true of an attempt and settles it.
+ * Settles an attempt by what its provider says now.
  * @throws ProviderUnavailable when nothing can be known now: the attempt is still pending
  */
 export async function askProvider(ctx: ActorCtx, attempt: AttemptRow): Promise<Settled> {
-  const truth = await askForNews(ctx, attempt)
-  return truth ? settlePayment(ctx, attempt.id, truth) : 'nothing_new'
+  const status = await fetchStatusChange(ctx, attempt)
+  return status ? settlePayment(ctx, attempt.id, status) : 'nothing_new'
 }
 
 /**
- * What the provider says of an attempt, unless that is known already. States only move forward, so what is no news to
- * an attempt that was read a while ago is none to it now.
+ * The provider's status of an attempt, or null when it changes nothing. States never go back, so an attempt that was
+ * read a while ago is safe here.
+ * @throws ProviderUnavailable
  */
-export async function askForNews(shop: Shop, attempt: AttemptRow): Promise<PaymentTruth | null> {
-  const { lookUp, withdraw } = providerNamed(shop.config, attempt.provider)
-  const ask = isNeeded(attempt) ? lookUp : (withdraw ?? lookUp)
-  const truth = await ask?.(knownAttempt(shop, attempt))
-  if (!truth?.change) return null
+export async function fetchStatusChange(shop: Shop, attempt: AttemptRow): Promise<ProviderStatus | null> {
+  const { lookUp, cancelOpenPayment } = providerNamed(shop.config, attempt.provider)
+  const ask = isNeeded(attempt) ? lookUp : (cancelOpenPayment ?? lookUp)
+  const status = await ask?.(knownAttempt(shop, attempt))
+  if (!status?.change) return null
   const isNews =
-    nextAttemptState(attempt.state, truth.change) !== null ||
-    (truth.voucher && !isDeepStrictEqual(truth.voucher, attempt.nextStep?.voucher))
-  return isNews ? truth : null
+    nextAttemptState(attempt.state, status.change) !== null ||
+    (status.voucher && !isDeepStrictEqual(status.voucher, attempt.nextStep?.voucher))
+  return isNews ? status : null
 }
 
 /** Whether the order still waits for the money that the attempt may bring. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PaymentStep, Voucher } from '#contract/payments.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
-import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import { type PaymentCode, paidByTransfer } from '#domain/payments/payment-codes.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { moneyFacts, moneyFactsOf, payerIsGone } from '../ledger/money-facts-sql.ts'
 
@@ -55,7 +55,7 @@ export function newAttemptRow(attempt: {
     merchant_reference: `V${id.replaceAll('-', '').slice(0, 24)}`,
     created_at: attempt.now,
     updated_at: attempt.now,
-    ask_next_at: attempt.code === 'transferencia' ? null : new Date(attempt.now.getTime() + firstAskMs),
+    ask_next_at: paidByTransfer(attempt.code) ? null : new Date(attempt.now.getTime() + firstAskMs),
   }
 }
 
@@ -93,7 +93,7 @@ const findByReference = statement(
 const findLatest = statement(
   'find-latest-attempt',
   `select ${attemptColumns} from payment_attempts a where a.order_id = $1 and not a.unasked
-   order by a.ordinal desc limit 1`,
+     and ($2::text is null or a.code = $2) order by a.ordinal desc limit 1`,
 )
 const listOpen = statement(
   'list-open-attempts',
@@ -116,9 +116,9 @@ export async function readAttemptByReference(db: Queryable, provider: string, me
   return attempt
 }
 
-/** The latest try that the customer has made. */
-export async function readLatestAttempt(db: Queryable, orderId: string) {
-  const [attempt] = await db.query<AttemptRow>(findLatest, [orderId])
+/** The customer's latest try to pay, or the latest by one method. */
+export async function readLatestAttempt(db: Queryable, orderId: string, code: PaymentCode | null = null) {
+  const [attempt] = await db.query<AttemptRow>(findLatest, [orderId, code])
   return attempt
 }
 
@@ -191,10 +191,10 @@ export async function changeAttemptState(
   tx: Transaction,
   attempt: Pick<AttemptRow, 'id' | 'state'>,
   to: AttemptState,
-  truth: { providerReference: string | null; details: Record<string, unknown>; fee?: number | null },
+  status: { providerReference: string | null; details: Record<string, unknown>; fee?: number | null },
   now: Date,
 ): Promise<void> {
-  const { providerReference, details, fee = null } = truth
+  const { providerReference, details, fee = null } = status
   const values = [attempt.id, attempt.state, to, providerReference, details, now, moneyFacts, fee]
   await tx.query(moveAttempt, values)
 }

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { moneyFacts, moneyFactsOf, payerIsGone } from '../ledger/money-facts-sql.ts'
-import type { PaymentTruth } from '../providers/payment-provider.ts'
+import type { ProviderStatus } from '../providers/payment-provider.ts'
 import { type AttemptRow, attemptColumns } from './attempt-sql.ts'
 
 // Taking an attempt to ask about moves its next turn, so that two processes do not ask at once.
@@ -35,16 +35,16 @@ const moveNew = statement(
 /** New attempts that turn out to be under way, all of them in one statement: nothing else follows from that. */
 export async function noteUnderWay(
   db: Queryable,
-  begun: readonly { id: string; truth: PaymentTruth }[],
+  begun: readonly { id: string; status: ProviderStatus }[],
   now: Date,
 ): Promise<void> {
   const ids = begun.map(({ id }) => id)
-  const truths = begun.map(({ id, truth: { providerReference, details } }) => ({
+  const statuses = begun.map(({ id, status: { providerReference, details } }) => ({
     id,
     reference: providerReference,
     details,
   }))
-  await db.query(moveNew, [ids, JSON.stringify(truths), now, moneyFacts])
+  await db.query(moveNew, [ids, JSON.stringify(statuses), now, moneyFacts])
 }
 
 const askSoon = statement(

@@ -3,7 +3,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import { isPayable, nextOrderState } from '#domain/orders/order-states.ts'
 import { isOpen } from '#domain/payments/attempt-states.ts'
-import { type PaymentCode, paymentSpeeds } from '#domain/payments/payment-codes.ts'
+import { type PaymentCode, paidByTransfer, paymentSpeeds } from '#domain/payments/payment-codes.ts'
 import { releaseTime, shownDeadline } from '#domain/payments/payment-windows.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
@@ -86,7 +86,7 @@ async function chooseMethod(
   amount: number,
 ): Promise<AttemptToStart> {
   const now = ctx.clock.now()
-  const change = code === 'transferencia' ? 'choose_transfer' : 'choose_other_method'
+  const change = paidByTransfer(code) ? 'choose_transfer' : 'choose_other_method'
   const to = nextOrderState(order.state, change)
   if (to) {
     const actor = { kind: 'customer', id: order.userId } as const
@@ -107,7 +107,7 @@ async function chooseMethod(
     now,
   })
   await insertAttempt(tx, row)
-  if (code === 'transferencia') {
+  if (paidByTransfer(code)) {
     const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
     await enqueueMail(tx, ctx, { ...mail, kind: 'order_awaiting_transfer', data: {} })
   }

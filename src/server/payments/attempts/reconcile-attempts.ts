@@ -1,6 +1,6 @@
 import type { Shop } from '#server/platform/context.ts'
-import { askAboutMany } from './ask-about-many.ts'
 import { takeAttemptsToAsk } from './attempt-turns-sql.ts'
+import { fetchStatuses } from './fetch-statuses.ts'
 
 const attemptsATime = 100
 /** How many are asked about before others have their turn. */
@@ -10,7 +10,7 @@ const mostBatches = 10
 export async function reconcileAttempts(shop: Shop, stopping?: AbortSignal): Promise<void> {
   for (let batch = 0; batch < mostBatches && !stopping?.aborted; batch++) {
     const due = await takeAttemptsToAsk(shop.db, shop.clock.now(), attemptsATime)
-    const known = await askAboutMany(shop, due, () => ({ kind: 'system', id: 'reconciler' }))
+    const known = await fetchStatuses(shop, due, () => ({ kind: 'system', id: 'reconciler' }))
     if (due.length < attemptsATime || known.size === 0) return
   }
 }

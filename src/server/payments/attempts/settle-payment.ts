@@ -9,51 +9,55 @@ import type { ActorCtx, Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { readReceived } from '../ledger/kept-money-sql.ts'
-import type { PaymentTruth } from '../providers/payment-provider.ts'
+import type { ProviderStatus } from '../providers/payment-provider.ts'
 import { createRefund } from '../refunds/create-refund.ts'
 import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
-import { readTransferAttempt } from '../transfer-attempt-sql.ts'
-import { type AttemptRow, changeAttemptState, lockAttempt } from './attempt-sql.ts'
+import { type AttemptRow, changeAttemptState, lockAttempt, readLatestAttempt } from './attempt-sql.ts'
 import { noteVoucher } from './note-voucher.ts'
 
 export type Settled = 'nothing_new' | 'noted' | 'partly_paid' | 'paid' | 'revived' | 'to_refund' | 'mismatch'
 
 /**
- * The one way in which money moves an order. Takes what the provider says is true of an attempt and, under a lock on
- * the order and the attempt, makes it so: once, whoever brings the news, in whatever order it comes.
+ * The one way in which money moves an order: applies the provider's status of an attempt under a lock on the order and
+ * the attempt. Idempotent; statuses may come several times and out of order. The ledger books the money by a trigger
+ * (migration 0013).
  *
  * Money for an order that was released takes the seats again if they are free, else it goes back. An amount, a
  * currency or a reference that is not ours never pays anything: staff are told. What comes in parts pays the order when
  * all of it is there; what is more than its price goes back.
  */
-export async function settlePayment(ctx: ActorCtx, attemptId: string, truth: PaymentTruth): Promise<Settled> {
-  if (truth.change === null) return 'nothing_new'
-  return ctx.db.transaction((tx) => settleInTransaction(ctx, tx, attemptId, truth))
+export async function settlePayment(
+  ctx: ActorCtx,
+  attemptId: string,
+  status: ProviderStatus,
+): Promise<Settled> {
+  if (status.change === null) return 'nothing_new'
+  return ctx.db.transaction((tx) => settleInTransaction(ctx, tx, attemptId, status))
 }
 
-/** The same in the transaction of what brings the news. */
+/** settlePayment in the caller's transaction. */
 export async function settleInTransaction(
   ctx: ActorCtx,
   tx: Transaction,
   attemptId: string,
-  truth: PaymentTruth,
+  status: ProviderStatus,
 ): Promise<Settled> {
-  const { voucher } = truth
+  const { voucher } = status
   const attempt = await lockAttempt(tx, attemptId)
   const order = attempt && (await lockOrder(tx, attempt.orderId))
   if (!attempt || !order) throw new Error(`attempt ${attemptId} is not there`)
   const noted = voucher ? await noteVoucher(ctx, tx, order, attempt, voucher) : false
-  const next = truth.change && nextAttemptState(attempt.state, truth.change)
+  const next = status.change && nextAttemptState(attempt.state, status.change)
   if (!next) return noted ? 'noted' : 'nothing_new'
   const now = ctx.clock.now()
-  if (next === 'completed' && !isWhatWasAsked(attempt, truth)) {
-    const details = { attempt: attempt.id, truth: truth.details }
+  if (next === 'completed' && !isWhatWasAsked(attempt, status)) {
+    const details = { attempt: attempt.id, truth: status.details }
     if (await openStaffTask(tx, 'amount_mismatch', order.id, details, now)) {
       await enqueueMail(tx, ctx, { ...mailTo(order), kind: 'other_amount', data: {} })
     }
     return 'mismatch'
   }
-  await changeAttemptState(tx, attempt, next, truth, now)
+  await changeAttemptState(tx, attempt, next, status, now)
   if (next === 'completed') {
     // What was another amount once is all there now.
     await closeStaffTasks(tx, { attempt: attempt.id }, now)
@@ -70,11 +74,11 @@ function mailTo(order: OrderRow) {
   return { to: order.email, locale: order.locale as Locale, orderId: order.id }
 }
 
-function isWhatWasAsked(attempt: AttemptRow, truth: PaymentTruth): boolean {
+function isWhatWasAsked(attempt: AttemptRow, status: ProviderStatus): boolean {
   return (
-    truth.money?.amount === attempt.amount &&
-    truth.money.currency === attempt.currency &&
-    (truth.merchantReference === null || truth.merchantReference === attempt.merchantReference)
+    status.money?.amount === attempt.amount &&
+    status.money.currency === attempt.currency &&
+    (status.merchantReference === null || status.merchantReference === attempt.merchantReference)
   )
 }
 
@@ -92,7 +96,7 @@ async function receiveMoney(
   const received = await readReceived(tx, order.id)
   const paid = nextOrderState(order.state, 'pay')
   if (paid && received < order.total) {
-    const deadline = await transferDeadline(ctx, tx, order)
+    const deadline = await restDeadline(ctx, tx, order, attempt)
     const data = { received, missing: order.total - received, currency, deadline }
     await enqueueMail(tx, ctx, { ...mail, kind: 'transfer_incomplete', data })
     return 'partly_paid'
@@ -119,8 +123,13 @@ async function receiveMoney(
 }
 
 /** Until when the rest may come: what the customer was told or, once that is over, until the seats are given back. */
-async function transferDeadline({ config, clock }: Shop, tx: Transaction, order: OrderRow): Promise<string> {
-  const asked = await readTransferAttempt(tx, order.id)
-  const told = asked && shownDeadline('transferencia', asked.createdAt, config.windows)
+async function restDeadline(
+  { config, clock }: Shop,
+  tx: Transaction,
+  order: OrderRow,
+  { code }: AttemptRow,
+): Promise<string> {
+  const asked = await readLatestAttempt(tx, order.id, code)
+  const told = asked && shownDeadline(code, asked.createdAt, config.windows)
   return (told && told > clock.now() ? told : order.holdUntil!).toISOString()
 }

@@ -40,8 +40,8 @@ async function takeReturn(ctx: ActorCtx, attempt: AttemptRow, query: URLSearchPa
     return untilSettled(ctx, attempt.id)
   }
   try {
-    const truth = await provider.takeReturn(query, knownAttempt(ctx, attempt))
-    await settlePayment(ctx, attempt.id, truth)
+    const status = await provider.takeReturn(query, knownAttempt(ctx, attempt))
+    await settlePayment(ctx, attempt.id, status)
   } finally {
     await freeReturn(ctx.db, attempt.id)
   }

@@ -3,7 +3,7 @@ import { expireOrders } from '#server/orders/expire-orders.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { confirmTransfer } from '../confirm-transfer.ts'
+import { confirmTransfer } from '../providers/transfer/confirm-transfer.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { auditMoney } from './audit-money.ts'
 

@@ -1,9 +1,9 @@
 import type { Shop } from '#server/platform/context.ts'
 import { mapWithConcurrency } from '#server/platform/map-with-concurrency.ts'
 import { writeInHalves } from '#server/platform/run-in-halves.ts'
-import { askAboutMany, askedAtOnce } from '../attempts/ask-about-many.ts'
 import { readAttemptsNamed } from '../attempts/attempt-sql.ts'
 import { createCircuitBreaker } from '../attempts/circuit-breaker.ts'
+import { askedAtOnce, fetchStatuses } from '../attempts/fetch-statuses.ts'
 import type { NotificationSubject } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
 import { fetchNamedRefunds } from '../refunds/fetch-named-refunds.ts'
@@ -35,7 +35,7 @@ async function handle(shop: Shop, due: KeptNotification[]): Promise<number> {
     subjects.flatMap((subject) => ('payment' in subject ? subject.payment : [])),
     due.flatMap(({ attemptId }) => attemptId ?? []),
   )
-  const outcomes = await askAboutMany(shop, attempts, ({ provider }) => ({ kind: 'provider', id: provider }))
+  const outcomes = await fetchStatuses(shop, attempts, ({ provider }) => ({ kind: 'provider', id: provider }))
   const refunds = await fetchNamedRefunds(
     shop,
     subjects.flatMap((subject) => ('refund' in subject ? subject.refund : [])),

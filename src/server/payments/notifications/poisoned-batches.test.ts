@@ -16,9 +16,9 @@ const odd = new Set<string>()
 const make = () => ({
   ...provider,
   async lookUp(known: Parameters<NonNullable<typeof provider.lookUp>>[0]) {
-    const truth = await provider.lookUp!(known)
-    const note = odd.has(truth.merchantReference ?? '') ? 'not a \0 text' : 'fine'
-    return { ...truth, change: 'process' as const, details: { note } }
+    const status = await provider.lookUp!(known)
+    const note = odd.has(status.merchantReference ?? '') ? 'not a \0 text' : 'fine'
+    return { ...status, change: 'process' as const, details: { note } }
   },
 })
 

@@ -33,8 +33,8 @@ export type StartedPayment = {
   remember?: { providerReference: string | null }
 }
 
-/** What a provider says of an attempt when it is asked: the only thing that moves money in the shop. */
-export type PaymentTruth = {
+/** What a provider says of an attempt when it is asked. Nothing else moves money in the shop. */
+export type ProviderStatus = {
   /** null: still under way, or nothing new */
   change: AttemptChange | null
   /** what was paid; compared with what was asked for */
@@ -80,7 +80,7 @@ export type RefundRequest = {
 }
 
 /** `by_hand`: the method cannot return money, staff must. */
-export type RefundTruth = {
+export type RefundStatus = {
   state: 'done' | 'in_transit' | 'failed' | 'by_hand'
   /** what the provider returned, where it tells; compared with what was asked for */
   money?: Money | null
@@ -119,14 +119,14 @@ export type PaymentProvider = {
    * Settles what the customer's return says, at a provider that has to be answered then; others are looked up. Called
    * by one process at a time for an attempt, and again when that one did not live to tell.
    */
-  takeReturn?(query: URLSearchParams, attempt: KnownAttempt): Promise<PaymentTruth>
+  takeReturn?(query: URLSearchParams, attempt: KnownAttempt): Promise<ProviderStatus>
   /** what is true now */
-  lookUp?(attempt: KnownAttempt): Promise<PaymentTruth>
+  lookUp?(attempt: KnownAttempt): Promise<ProviderStatus>
   /**
-   * calls off what the customer could still pay for an order that needs it no more, and answers what is true then; left
-   * out where the provider has no word for it
+   * cancels what the customer could still pay for an order that no longer needs it, and returns the status after that;
+   * left out where the provider cannot cancel
    */
-  withdraw?(attempt: KnownAttempt): Promise<PaymentTruth>
+  cancelOpenPayment?(attempt: KnownAttempt): Promise<ProviderStatus>
   /** whether a notification is the provider's, by its raw body; with `readNotification` */
   isGenuine?(rawBody: string, headers: Headers, query: URLSearchParams): boolean
   /**
@@ -137,12 +137,12 @@ export type PaymentProvider = {
     rawBody: string,
     query: URLSearchParams,
   ): NotificationSubject | null | Promise<NotificationSubject | null>
-  refund?(request: RefundRequest): Promise<RefundTruth>
+  refund?(request: RefundRequest): Promise<RefundStatus>
   /**
    * how a refund stands now, without sending it; null when the provider does not know it. For providers whose
    * notifications tell of refunds
    */
-  lookUpRefund?(request: RefundRequest): Promise<RefundTruth | null>
+  lookUpRefund?(request: RefundRequest): Promise<RefundStatus | null>
 }
 
 /** The provider did not answer, or not in a way that can be understood: nothing is known. */

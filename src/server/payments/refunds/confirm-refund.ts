@@ -37,8 +37,8 @@ export async function confirmRefund(
     const next = refund && nextRefundState(refund.state, 'complete')
     if (!order || !refund || !next) return { outcome: 'nothing', number: named.number }
     const now = ctx.clock.now()
-    const truth = { providerReference: null, details: { trackingKey: key, seenBy: ctx.actor.id } }
-    await changeRefundState(tx, { id: refund.refundId, state: refund.state }, next, truth, now)
+    const status = { providerReference: null, details: { trackingKey: key, seenBy: ctx.actor.id } }
+    await changeRefundState(tx, { id: refund.refundId, state: refund.state }, next, status, now)
     await keepHandRefundPaid(tx, refund.refundId, key, ctx.actor, now)
     await closeStaffTasks(tx, { refund: refund.refundId }, now)
     const money = { amount: refund.amount, currency: refund.currency as Currency }

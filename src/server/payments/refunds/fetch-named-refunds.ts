@@ -1,7 +1,7 @@
 import type { Shop } from '#server/platform/context.ts'
 import { mapWithConcurrency } from '#server/platform/map-with-concurrency.ts'
-import { askedAtOnce } from '../attempts/ask-about-many.ts'
 import { createCircuitBreaker } from '../attempts/circuit-breaker.ts'
+import { askedAtOnce } from '../attempts/fetch-statuses.ts'
 import { type RefundRow, readRefundsNamed } from './refund-sql.ts'
 import { fetchRefundStatus } from './send-refunds.ts'
 import { type RefundSettled, settleRefund } from './settle-refund.ts'

@@ -90,10 +90,10 @@ export async function changeRefundState(
   tx: Transaction,
   refund: Pick<RefundRow, 'id' | 'state'>,
   to: RefundState,
-  truth: { providerReference: string | null; details: Record<string, unknown> },
+  status: { providerReference: string | null; details: Record<string, unknown> },
   now: Date,
 ): Promise<boolean> {
-  const values = [refund.id, refund.state, to, truth.providerReference, truth.details, now]
+  const values = [refund.id, refund.state, to, status.providerReference, status.details, now]
   return (await tx.query(moveRefund, values)).length === 1
 }
 

@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/money.ts'
 import type { Shop } from '#server/platform/context.ts'
-import type { RefundRequest, RefundTruth } from '../providers/payment-provider.ts'
+import type { RefundRequest, RefundStatus } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
 import { type RefundRow, takeRefundsToSend } from './refund-sql.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -23,12 +23,12 @@ export async function sendRefunds(shop: Shop, stopping?: AbortSignal): Promise<v
  * way to be asked.
  * @throws ProviderUnavailable when nothing can be known now
  */
-export async function fetchRefundStatus(shop: Shop, refund: RefundRow): Promise<RefundTruth | undefined> {
+export async function fetchRefundStatus(shop: Shop, refund: RefundRow): Promise<RefundStatus | undefined> {
   const { lookUpRefund } = providerNamed(shop.config, refund.provider)
   return (await lookUpRefund?.(requestOf(shop, refund))) ?? undefined
 }
 
-async function sendRefund(shop: Shop, refund: RefundRow): Promise<RefundTruth> {
+async function sendRefund(shop: Shop, refund: RefundRow): Promise<RefundStatus> {
   const provider = providerNamed(shop.config, refund.provider)
   if (!provider.refund) return { state: 'by_hand', providerReference: null, details: {} }
   return provider.refund(requestOf(shop, refund))

@@ -4,7 +4,7 @@ import { nextRefundState, type RefundChange } from '#domain/payments/refund-stat
 import { readOrder } from '#server/orders/order-sql.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
-import type { RefundTruth } from '../providers/payment-provider.ts'
+import type { RefundStatus } from '../providers/payment-provider.ts'
 import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
 import { keepHandRefundAsked } from './hand-refund-sql.ts'
 import { changeRefundState, type RefundRow } from './refund-sql.ts'
@@ -12,7 +12,7 @@ import { refundToken } from './refund-token.ts'
 
 export type RefundSettled = 'nothing_new' | 'noted' | 'refunded' | 'refund_failed' | 'mismatch'
 
-const changes: Record<RefundTruth['state'], RefundChange> = {
+const changes: Record<RefundStatus['state'], RefundChange> = {
   done: 'complete',
   in_transit: 'send',
   failed: 'fail',
@@ -20,25 +20,25 @@ const changes: Record<RefundTruth['state'], RefundChange> = {
 }
 
 /**
- * Makes what the provider says of a refund so, once: the same news again changes nothing. A refund of another amount or
- * currency than ours confirms nothing and goes before staff.
+ * Applies the provider's status of a refund. Idempotent. A refund of another amount or currency than ours confirms
+ * nothing and becomes a staff task. The ledger books the money by a trigger (migration 0013).
  */
 export async function settleRefund(
   shop: Shop,
   refund: RefundRow,
-  truth: RefundTruth,
+  status: RefundStatus,
 ): Promise<RefundSettled> {
-  const isOther = truth.money != null && !isWhatWasAsked(refund, truth.money)
-  const next = nextRefundState(refund.state, isOther ? 'fail' : changes[truth.state])
+  const isOther = status.money != null && !isWhatWasAsked(refund, status.money)
+  const next = nextRefundState(refund.state, isOther ? 'fail' : changes[status.state])
   const order = await readOrder(shop.db, refund.orderId)
   if (!next || !order) return 'nothing_new'
   const now = shop.clock.now()
   return shop.db.transaction(async (tx): Promise<RefundSettled> => {
-    if (!(await changeRefundState(tx, refund, next, truth, now))) return 'nothing_new'
+    if (!(await changeRefundState(tx, refund, next, status, now))) return 'nothing_new'
     const money = { amount: refund.amount, currency: refund.currency as Currency }
     const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
     if (isOther) {
-      const details = { refund: refund.id, ...money, truth: truth.details }
+      const details = { refund: refund.id, ...money, truth: status.details }
       await openStaffTask(tx, 'amount_mismatch', order.id, details, now)
       return 'mismatch'
     }
@@ -61,6 +61,6 @@ export async function settleRefund(
   })
 }
 
-function isWhatWasAsked(refund: RefundRow, money: NonNullable<RefundTruth['money']>): boolean {
+function isWhatWasAsked(refund: RefundRow, money: NonNullable<RefundStatus['money']>): boolean {
   return money.amount === refund.amount && money.currency === refund.currency
 }

@@ -5,12 +5,12 @@ import type {
   KnownAttempt,
   PaymentProvider,
   PaymentRequest,
-  PaymentTruth,
+  ProviderStatus,
   RefundRequest,
-  RefundTruth,
+  RefundStatus,
 } from '../payment-provider.ts'
 import { type MercadoPagoClient, MercadoPagoRefusal, mercadoPagoClient } from './mercadopago-client.ts'
-import { type Payment, payment, truthOf } from './read-payments.ts'
+import { type Payment, payment, statusOf } from './read-payments.ts'
 import { isSigned } from './webhook-signature.ts'
 
 /** MercadoPago Checkout Pro with classic preferences: its own page, to which the customer is sent. See README.md beside this. */
@@ -24,7 +24,7 @@ export function mercadopago(config: Config): PaymentProvider {
     offers: (code, country) => code === 'mercadopago' && countries.includes(country),
     start: (request) => createPreference(client, config.publicUrl, request),
     lookUp: (attempt) => lookUp(client, attempt),
-    withdraw: (attempt) => withdraw(client, attempt),
+    cancelOpenPayment: (attempt) => cancelOpenPayment(client, attempt),
     isGenuine(_body, headers, query) {
       const delivery = {
         signature: headers.get('x-signature'),
@@ -96,14 +96,14 @@ async function createPreference(client: MercadoPagoClient, publicUrl: string, re
 const found = z.object({ results: z.array(payment) })
 
 /** A preference may have gathered several payments; they are found by our reference. */
-async function lookUp(client: MercadoPagoClient, attempt: KnownAttempt): Promise<PaymentTruth> {
-  return truthOf(await findPayments(client, attempt), attempt)
+async function lookUp(client: MercadoPagoClient, attempt: KnownAttempt): Promise<ProviderStatus> {
+  return statusOf(await findPayments(client, attempt), attempt)
 }
 
 const canBeCancelled = ['pending', 'in_process', 'authorized']
 
 /** Slips and cards under review are cancelled, so that nobody pays them any more. */
-async function withdraw(client: MercadoPagoClient, attempt: KnownAttempt): Promise<PaymentTruth> {
+async function cancelOpenPayment(client: MercadoPagoClient, attempt: KnownAttempt): Promise<ProviderStatus> {
   const payments = await findPayments(client, attempt)
   const open = payments.filter(({ status }) => canBeCancelled.includes(status))
   for (const { id } of open) {
@@ -113,7 +113,7 @@ async function withdraw(client: MercadoPagoClient, attempt: KnownAttempt): Promi
       if (!(error instanceof MercadoPagoRefusal)) throw error
     })
   }
-  return open.length > 0 ? lookUp(client, attempt) : truthOf(payments, attempt)
+  return open.length > 0 ? lookUp(client, attempt) : statusOf(payments, attempt)
 }
 
 async function findPayments(client: MercadoPagoClient, attempt: KnownAttempt): Promise<Payment[]> {
@@ -151,7 +151,7 @@ async function readWebhook(client: MercadoPagoClient, query: URLSearchParams): P
 const refunded = z.object({ id: z.coerce.string(), status: z.string().nullish() })
 
 /** The refund's id is the key of the write, so that the same refund twice is one. */
-async function refundPayment(client: MercadoPagoClient, request: RefundRequest): Promise<RefundTruth> {
+async function refundPayment(client: MercadoPagoClient, request: RefundRequest): Promise<RefundStatus> {
   const { money, providerReference } = request
   if (!providerReference)
     return { state: 'failed', providerReference: null, details: { why: 'no payment id' } }

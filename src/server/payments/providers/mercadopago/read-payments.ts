@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Currency, currencyExponent, toMinor } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
-import type { KnownAttempt, PaymentTruth } from '../payment-provider.ts'
+import type { KnownAttempt, ProviderStatus } from '../payment-provider.ts'
 import { readVoucher, voucherData } from './read-voucher.ts'
 
 /** A payment as MercadoPago describes it; ids come as numbers and as texts. */
@@ -36,7 +36,7 @@ const changes: Record<string, AttemptChange> = {
  * What is true of an attempt, from all payments of its preference, the newest first: a customer who was rejected tries
  * again on the same page. The money is the sum of what was paid.
  */
-export function truthOf(payments: readonly Payment[], attempt: KnownAttempt): PaymentTruth {
+export function statusOf(payments: readonly Payment[], attempt: KnownAttempt): ProviderStatus {
   const own = payments.filter(({ external_reference }) => external_reference === attempt.merchantReference)
   const paid = own.filter(({ status }) => paidStatuses.has(status))
   // A card that was rejected does not undo the voucher that still waits.
@@ -82,7 +82,7 @@ function feeOf(paid: readonly Payment[]): number | null {
   return Math.round(sum * 10 ** currencyExponent(paid[0]?.currency_id as Currency))
 }
 
-function sumOf(paid: readonly Payment[]): PaymentTruth['money'] {
+function sumOf(paid: readonly Payment[]): ProviderStatus['money'] {
   const currency = paid[0]?.currency_id as Currency
   let sum = 0
   for (const { transaction_amount, currency_id } of paid) {

@@ -5,10 +5,10 @@ import type { Transaction } from '#server/platform/database.ts'
 import { insertAttempt, newAttemptRow } from '../../attempts/attempt-sql.ts'
 import { settleInTransaction } from '../../attempts/settle-payment.ts'
 import { readReceived } from '../../ledger/kept-money-sql.ts'
-import { cancelOpenTransfers, lockOpenTransfer } from '../../transfer-attempt-sql.ts'
-import { insertTransferReceipt } from '../../transfer-receipt-sql.ts'
 import type { StatementLine } from './statement-line.ts'
 import type { LineOutcome } from './statement-line-sql.ts'
+import { cancelOpenTransfers, lockOpenTransfer } from './transfer-attempt-sql.ts'
+import { insertTransferReceipt } from './transfer-receipt-sql.ts'
 
 /**
  * Money of a bank statement for an order. Exactly what the order waits for completes the attempt that asked for it; any

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Currency, toMinor } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
-import type { KnownAttempt, PaymentTruth } from '../payment-provider.ts'
+import type { KnownAttempt, ProviderStatus } from '../payment-provider.ts'
 import { readVoucher, voucherData } from './read-voucher.ts'
 
 /** A payment as Unlimit describes it. Nearly everything may be missing, so nearly nothing is required. */
@@ -43,7 +43,7 @@ function changeOf({ status, decline_code }: Payment['payment_data']): AttemptCha
 }
 
 /** Of several payments of one merchant order the one that was paid counts, else the last that was told. */
-export function chooseTruth(payments: Payment[], attempt: KnownAttempt): PaymentTruth {
+export function chooseTruth(payments: Payment[], attempt: KnownAttempt): ProviderStatus {
   const own = payments.filter(
     ({ merchant_order }) => !merchant_order?.id || merchant_order.id === attempt.merchantReference,
   )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { currencyExponent, isCurrency, type Money, toMajor, toMinor } from '#domain/money.ts'
-import { type RefundRequest, type RefundTruth, refundReference } from '../payment-provider.ts'
+import { type RefundRequest, type RefundStatus, refundReference } from '../payment-provider.ts'
 import { methods } from './methods.ts'
 import { hourMs, longestWindowMs, timeOf } from './times.ts'
 import { type UnlimitClient, UnlimitRefusal } from './unlimit-client.ts'
@@ -18,7 +18,7 @@ const refundAnswer = z.object({ refund_data: refundData })
  * Sends money back, where the method can. A repeated `request.id` is no proof of sameness, so a refund that may have been
  * sent is looked for first.
  */
-export async function refundPayment(client: UnlimitClient, request: RefundRequest): Promise<RefundTruth> {
+export async function refundPayment(client: UnlimitClient, request: RefundRequest): Promise<RefundStatus> {
   if (!methods[request.code]?.refunds) return { state: 'by_hand', providerReference: null, details: {} }
   const sent = await findRefund(client, request)
   if (sent) return sent
@@ -46,7 +46,10 @@ export async function refundPayment(client: UnlimitClient, request: RefundReques
 }
 
 /** How a refund stands, by our reference; null when Unlimit does not know it. */
-export async function findRefund(client: UnlimitClient, request: RefundRequest): Promise<RefundTruth | null> {
+export async function findRefund(
+  client: UnlimitClient,
+  request: RefundRequest,
+): Promise<RefundStatus | null> {
   const list = z.object({ data: z.array(refundAnswer) })
   // An hour more at both ends, because the provider's clock is not ours.
   const last = request.now.getTime() + hourMs
@@ -63,7 +66,7 @@ export async function findRefund(client: UnlimitClient, request: RefundRequest):
   return null
 }
 
-function describeRefund({ id, status, amount, currency }: z.output<typeof refundData>): RefundTruth {
+function describeRefund({ id, status, amount, currency }: z.output<typeof refundData>): RefundStatus {
   const state =
     status === 'COMPLETED' ? 'done' : /^(DECLINED|CANCELLED|VOIDED)$/.test(status) ? 'failed' : 'in_transit'
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toMinor } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
-import type { KnownAttempt, PaymentTruth } from '../payment-provider.ts'
+import type { KnownAttempt, ProviderStatus } from '../payment-provider.ts'
 
 /** What commit and status answer. While the customer is still paying most of it is missing. */
 export const transaction = z.object({
@@ -21,7 +21,7 @@ export const transaction = z.object({
 export type Transaction = z.output<typeof transaction>
 
 /** What Transbank says of a transaction, as the shop understands it. */
-export function truthOf(answer: Transaction, attempt: KnownAttempt): PaymentTruth {
+export function statusOf(answer: Transaction, attempt: KnownAttempt): ProviderStatus {
   const { currency } = attempt.money
   const amount = typeof answer.amount === 'number' ? toMinor(answer.amount, currency) : null
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toMajor, toMinor } from '#domain/money.ts'
-import type { RefundRequest, RefundTruth } from '../payment-provider.ts'
+import type { RefundRequest, RefundStatus } from '../payment-provider.ts'
 import { transaction } from './read-transaction.ts'
 import { type WebpayClient, WebpayRefusal } from './webpay-client.ts'
 
@@ -16,7 +16,7 @@ const refunded = z.object({
  * Gives money back: all of it within three hours of the sale is a reversal, else it is a nullification. Webpay knows no
  * idempotency, so what it has already given back is asked first.
  */
-export async function refundTransaction(client: WebpayClient, request: RefundRequest): Promise<RefundTruth> {
+export async function refundTransaction(client: WebpayClient, request: RefundRequest): Promise<RefundStatus> {
   const { providerReference: token, money } = request
   if (!token) return { state: 'failed', providerReference: null, details: { why: 'no token' } }
   const path = `/transactions/${encodeURIComponent(token)}`

@@ -5,11 +5,11 @@ import {
   type KnownAttempt,
   type PaymentProvider,
   type PaymentRequest,
-  type PaymentTruth,
+  type ProviderStatus,
   ProviderUnavailable,
 } from '../payment-provider.ts'
 import { readReturn, type WebpayReturn } from './read-return.ts'
-import { transaction, truthOf } from './read-transaction.ts'
+import { statusOf, transaction } from './read-transaction.ts'
 import { refundTransaction } from './refund-transaction.ts'
 import { type WebpayClient, WebpayRefusal, webpayClient } from './webpay-client.ts'
 
@@ -60,7 +60,7 @@ async function create(client: WebpayClient, publicUrl: string, request: PaymentR
   }
 }
 
-const unknown: PaymentTruth = {
+const unknown: ProviderStatus = {
   change: null,
   money: null,
   merchantReference: null,
@@ -69,11 +69,11 @@ const unknown: PaymentTruth = {
 }
 
 /** Asks without settling anything: a commit belongs to the customer's return, and Transbank punishes any other. */
-async function lookUp(client: WebpayClient, attempt: KnownAttempt): Promise<PaymentTruth> {
+async function lookUp(client: WebpayClient, attempt: KnownAttempt): Promise<ProviderStatus> {
   if (!attempt.providerReference) return unknown // never told of it
   try {
     const path = `/transactions/${encodeURIComponent(attempt.providerReference)}`
-    return truthOf(await client.call('GET', path, transaction), attempt)
+    return statusOf(await client.call('GET', path, transaction), attempt)
   } catch (error) {
     // Unknown by now, or older than the seven days for which Transbank tells.
     if (error instanceof WebpayRefusal) return unknown
@@ -93,11 +93,11 @@ async function takeReturn(
   client: WebpayClient,
   back: WebpayReturn | null,
   attempt: KnownAttempt,
-): Promise<PaymentTruth> {
+): Promise<ProviderStatus> {
   if (back?.flow === 'finished') {
     try {
       const path = `/transactions/${encodeURIComponent(back.token)}`
-      return truthOf(await client.call('PUT', path, transaction, {}), attempt)
+      return statusOf(await client.call('PUT', path, transaction, {}), attempt)
     } catch (error) {
       if (!(error instanceof WebpayRefusal || error instanceof ProviderUnavailable)) throw error
       // It may have been committed all the same: the status tells.
@@ -105,8 +105,8 @@ async function takeReturn(
     }
   }
   // "Back to the shop" is also pressed after paying, so that the return alone cancels nothing.
-  const truth = await lookUp(client, attempt)
-  return truth.change
-    ? truth
-    : { ...truth, change: 'cancel', details: { ...truth.details, flow: back?.flow } }
+  const status = await lookUp(client, attempt)
+  return status.change
+    ? status
+    : { ...status, change: 'cancel', details: { ...status.details, flow: back?.flow } }
 }

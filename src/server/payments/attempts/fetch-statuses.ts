@@ -2,8 +2,8 @@ import type { Actor } from '#domain/people/actor.ts'
 import { actAs, type Shop } from '#server/platform/context.ts'
 import { mapWithConcurrency } from '#server/platform/map-with-concurrency.ts'
 import { writeInHalves } from '#server/platform/run-in-halves.ts'
-import type { PaymentTruth } from '../providers/payment-provider.ts'
-import { askForNews } from './ask-provider.ts'
+import type { ProviderStatus } from '../providers/payment-provider.ts'
+import { fetchStatusChange } from './ask-provider.ts'
 import type { AttemptRow } from './attempt-sql.ts'
 import { noteUnderWay } from './attempt-turns-sql.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
@@ -13,26 +13,26 @@ import { type Settled, settlePayment } from './settle-payment.ts'
 export const askedAtOnce = 5
 
 /**
- * Asks about many attempts at once. Those of which nothing is new cost no statement, those that turn out to be under
- * way one together, and each of which there is more to say is settled on its own. Answers what came of each by its id;
- * what could not be known now is missing, and a provider that does not answer is soon asked no more.
+ * Fetches the status of many attempts and settles what has changed; returns each attempt's outcome by its id. Attempts
+ * without a change cost no statement, those that have just begun one statement together. Attempts whose provider does
+ * not answer are missing; after a few failures a provider is not asked again.
  */
-export async function askAboutMany(
+export async function fetchStatuses(
   shop: Shop,
   attempts: readonly AttemptRow[],
   actorOf: (attempt: AttemptRow) => Actor,
 ): Promise<Map<string, Settled>> {
   const outcomes = new Map<string, Settled>()
   const breaker = createCircuitBreaker()
-  const begun: { id: string; truth: PaymentTruth }[] = []
+  const begun: { id: string; status: ProviderStatus }[] = []
   await mapWithConcurrency(attempts, askedAtOnce, async (attempt) => {
     const { id, provider } = attempt
     if (breaker.isOpen(provider)) return
     try {
-      const truth = await askForNews(shop, attempt)
-      if (!truth) outcomes.set(id, 'nothing_new')
-      else if (isOnlyUnderWay(attempt, truth)) begun.push({ id, truth })
-      else outcomes.set(id, await settlePayment(actAs(shop, actorOf(attempt)), id, truth))
+      const status = await fetchStatusChange(shop, attempt)
+      if (!status) outcomes.set(id, 'nothing_new')
+      else if (isOnlyUnderWay(attempt, status)) begun.push({ id, status })
+      else outcomes.set(id, await settlePayment(actAs(shop, actorOf(attempt)), id, status))
     } catch (error) {
       breaker.note(provider, error)
       shop.log.warn({ err: error, attempt: id }, 'the provider could not be asked')
@@ -48,6 +48,6 @@ export async function askAboutMany(
   return outcomes
 }
 
-function isOnlyUnderWay({ state }: AttemptRow, { change, voucher }: PaymentTruth): boolean {
+function isOnlyUnderWay({ state }: AttemptRow, { change, voucher }: ProviderStatus): boolean {
   return state === 'new' && change === 'process' && !voucher
 }

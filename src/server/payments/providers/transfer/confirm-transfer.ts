@@ -1,11 +1,16 @@
 import type { Currency } from '#domain/money.ts'
+import { transferCode } from '#domain/payments/payment-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { lockOrder, readOrderNamed } from '../orders/order-sql.ts'
-import type { ActorCtx } from '../platform/context.ts'
-import { type AttemptRow, insertAttempt, newAttemptRow } from './attempts/attempt-sql.ts'
-import { type Settled, settleInTransaction } from './attempts/settle-payment.ts'
-import { readReceived } from './ledger/kept-money-sql.ts'
-import { readTransferAttempt } from './transfer-attempt-sql.ts'
+import { lockOrder, readOrderNamed } from '#server/orders/order-sql.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
+import {
+  type AttemptRow,
+  insertAttempt,
+  newAttemptRow,
+  readLatestAttempt,
+} from '../../attempts/attempt-sql.ts'
+import { type Settled, settleInTransaction } from '../../attempts/settle-payment.ts'
+import { readReceived } from '../../ledger/kept-money-sql.ts'
 import { insertTransferReceipt, readTransferReceipt } from './transfer-receipt-sql.ts'
 
 /**
@@ -18,7 +23,7 @@ export async function confirmTransfer(
   trackingKey: string,
 ): Promise<Settled> {
   const order = await readOrderNamed(ctx.db, orderName)
-  const asked = order && (await readTransferAttempt(ctx.db, order.id))
+  const asked = order && (await readLatestAttempt(ctx.db, order.id, transferCode))
   if (!order || !asked) throw new Refusal('not_found')
   const key = trackingKey.toUpperCase()
   if (!/^[A-Z0-9]{1,30}$/.test(key)) throw new Refusal('invalid_input')
@@ -45,13 +50,13 @@ export async function confirmTransfer(
       attempt = rest
     }
     await insertTransferReceipt(tx, key, attempt.id, ctx.actor, now)
-    const truth = {
+    const status = {
       change: 'complete' as const,
       money: { amount: attempt.amount, currency: currency as Currency },
       merchantReference: null,
       providerReference: key,
       details: { trackingKey: key, seenBy: ctx.actor.id },
     }
-    return settleInTransaction(ctx, tx, attempt.id, truth)
+    return settleInTransaction(ctx, tx, attempt.id, status)
   })
 }

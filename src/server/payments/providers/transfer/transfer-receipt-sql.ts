@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/people/actor.ts'
-import { type Queryable, statement } from '../platform/database.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
 
 const insertReceipt = statement(
   'insert-transfer-receipt',

@@ -1,16 +1,5 @@
-import { type Queryable, statement, type Transaction } from '../platform/database.ts'
-import { type AttemptRow, attemptColumns } from './attempts/attempt-sql.ts'
-
-const findTransfer = statement(
-  'find-transfer-attempt',
-  `select ${attemptColumns} from payment_attempts a
-   where a.order_id = $1 and a.code = 'transferencia' and not a.unasked order by a.ordinal desc limit 1`,
-)
-
-export async function readTransferAttempt(db: Queryable, orderId: string) {
-  const [attempt] = await db.query<AttemptRow>(findTransfer, [orderId])
-  return attempt
-}
+import { statement, type Transaction } from '#server/platform/database.ts'
+import { type AttemptRow, attemptColumns } from '../../attempts/attempt-sql.ts'
 
 const lockTransfer = statement(
   'lock-open-transfer',
