@@ -2,30 +2,66 @@ import { z } from 'zod'
 import { countryCode, email, localeCode, phone, uuid } from '#contract/fields.ts'
 import { countries } from '#domain/countries/countries.ts'
 import { locales } from '#domain/locales.ts'
+import { namedSchemas } from './named-schemas.ts'
 import type { Schema } from './openapi.ts'
 
-/** What a schema that reads text in code cannot say of itself. */
-const notes = z.registry<Schema>()
-notes.add(email, { format: 'email' })
-notes.add(phone, { description: 'International (+52…), or national to Mexico; kept in E.164' })
-notes.add(countryCode, { enum: countries.map(({ code }) => code) })
-notes.add(localeCode, { enum: [...locales] })
-notes.add(uuid, { format: 'uuid' })
+type Io = 'input' | 'output'
 
-/** JSON Schema of what a caller sends (`input`) or gets (`output`). */
-export function describeSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema, ...described } = z.toJSONSchema(schema, {
-    io,
-    metadata: notes,
-    unrepresentable: 'any',
-    override({ jsonSchema }) {
-      if (jsonSchema.format === 'uuid') delete jsonSchema.pattern
-      // Callers must not break when an answer says more one day.
-      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-      // The limits of JavaScript's numbers are nobody's rule.
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-    },
-  })
+/** What a schema that reads text in code cannot say of itself. */
+function notes() {
+  return z
+    .registry<Schema & { id?: string }>()
+    .add(email, { format: 'email' })
+    .add(phone, { description: 'International (+52…), or national to Mexico; stored in E.164' })
+    .add(countryCode, { enum: countries.map(({ code }) => code) })
+    .add(localeCode, { enum: [...locales] })
+    .add(uuid, { format: 'uuid' })
+}
+
+const withoutNames = notes()
+const withNames = { input: notes(), output: notes() }
+for (const [name, schema] of namedSchemas) {
+  withNames.input.add(schema, { id: `${name}Input` })
+  withNames.output.add(schema, { id: name })
+}
+
+const addressOf = (name: string) => `#/components/schemas/${name}`
+
+/** JSON Schema of what a caller sends (`input`) or gets (`output`), whole. */
+export function describeSchema(schema: z.ZodType, io: Io): Schema {
+  return plain(z.toJSONSchema(schema, { ...options, io, metadata: withoutNames }))
+}
+
+/** The same with references to `namedComponents`. */
+export function describeWithNames(schema: z.ZodType, io: Io): Schema {
+  const name = withNames[io].get(schema)?.id
+  if (name) return { $ref: addressOf(name) }
+  const described = z.toJSONSchema(schema, { ...options, io, metadata: withNames[io] })
+  return JSON.parse(JSON.stringify(plain(described)).replaceAll('"#/$defs/', `"${addressOf('')}`))
+}
+
+/** Every named schema, for `components`: `OrderDraftInput` as it is sent, `EventCard` as it is answered. */
+export function namedComponents(): Record<string, Schema> {
+  const all = (['output', 'input'] as const).flatMap((io) =>
+    Object.entries(
+      z.toJSONSchema(withNames[io], { ...options, io, metadata: withNames[io], uri: addressOf }).schemas,
+    ),
+  )
+  return Object.fromEntries(all.map(([name, schema]) => [name, plain(schema)]))
+}
+
+const options = {
+  unrepresentable: 'any',
+  override({ jsonSchema }) {
+    if (jsonSchema.format === 'uuid') delete jsonSchema.pattern
+    // Callers must not break when an answer says more one day.
+    if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    // The limits of JavaScript's numbers are no rule of the shop.
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  },
+} satisfies z.core.ToJSONSchemaParams
+
+function plain({ $schema, $id, $defs, ...described }: z.core.JSONSchema.BaseSchema): Schema {
   return described as Schema
 }

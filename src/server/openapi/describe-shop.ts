@@ -2,7 +2,7 @@ import { areas, contract } from '#contract/contract.ts'
 import type { Endpoint, Who } from '#contract/endpoint.ts'
 import { roles } from '#domain/people/roles.ts'
 import { refusalCodes } from '#domain/refusal.ts'
-import { describeSchema } from './describe-schema.ts'
+import { describeSchema, describeWithNames, namedComponents } from './describe-schema.ts'
 import type { OpenApi, Operation, Parameter, Response, Schema } from './openapi.ts'
 import { type OtherCall, otherCalls } from './other-calls.ts'
 
@@ -10,14 +10,21 @@ const about = `Every call that speaks JSON answers \`{"success": true, "data": â
 \`{"success": false, "message": â€¦, "error": {"code", "fields"?, "data"?}}\` with a fitting status. The message is in
 the caller's language, which the cookies \`country\` and \`locale\` or the query \`locale\` choose.`
 
-/** All that the shop answers over HTTP but its pages, made from the contract. */
-export function describeShop(publicUrl: string): OpenApi {
+type Describe = typeof describeSchema
+
+/**
+ * All that the shop answers over HTTP but its pages, made from the contract: for programs with references to named
+ * schemas, for a page to read (`whole`) with every schema where it is used.
+ */
+export function describeShop(publicUrl: string, { whole = false } = {}): OpenApi {
+  const describe = whole ? describeSchema : describeWithNames
   const paths: OpenApi['paths'] = {}
   const add = (call: string, operation: Operation) => {
     const [method = '', path = ''] = call.split(' ')
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
   }
-  for (const [call, endpoint] of Object.entries<Endpoint>(contract)) add(call, describeCall(call, endpoint))
+  for (const [call, endpoint] of Object.entries<Endpoint>(contract))
+    add(call, describeCall(call, endpoint, describe))
   for (const other of otherCalls) add(other.call, describeOther(other))
   return {
     openapi: '3.1.1',
@@ -35,7 +42,7 @@ export function describeShop(publicUrl: string): OpenApi {
           ]),
         ),
       },
-      schemas: { Refusal: refusal },
+      schemas: { Refusal: refusal, ...(!whole && referredTo(paths, namedComponents())) },
       responses: Object.fromEntries(
         Object.entries(noes).map(([name, description]) => [
           name,
@@ -80,7 +87,22 @@ const refusal: Schema = {
   },
 }
 
-function describeCall(call: string, endpoint: Endpoint): Operation {
+/** Those of the schemas that `described` refers to, itself or through others. */
+function referredTo(described: unknown, schemas: Record<string, Schema>): Record<string, Schema> {
+  const found: Record<string, Schema> = {}
+  const follow = (from: unknown) => {
+    for (const [, name = ''] of JSON.stringify(from).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      const schema = schemas[name]
+      if (!schema || found[name]) continue
+      found[name] = schema
+      follow(schema)
+    }
+  }
+  follow(described)
+  return found
+}
+
+function describeCall(call: string, endpoint: Endpoint, describe: Describe): Operation {
   const { who, summary, params, query, headers, body, upload, answer } = endpoint
   const takesSomething = params || query || headers || body || upload
   return {
@@ -93,10 +115,10 @@ function describeCall(call: string, endpoint: Endpoint): Operation {
       ...(query ? parametersIn('query', describeSchema(query, 'input')) : []),
       ...(headers ? parametersIn('header', describeSchema(headers, 'input')) : []),
     ],
-    ...(body && { requestBody: { required: true, content: json(describeSchema(body, 'input')) } }),
+    ...(body && { requestBody: { required: true, content: json(describe(body, 'input')) } }),
     ...(upload && { requestBody: { required: true, content: form(upload.field) } }),
     responses: {
-      200: { description: 'Yes', content: json(envelope(describeSchema(answer, 'output'))) },
+      200: { description: 'Yes', content: json(envelope(describe(answer, 'output'))) },
       ...(takesSomething && { 400: response('Invalid') }),
       ...noesTo(who),
       ...otherwise,

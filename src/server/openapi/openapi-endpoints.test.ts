@@ -78,22 +78,23 @@ test('refers only to what it has, and each schema stands for itself', () => {
   }
   expect(text).not.toContain('$schema')
   expect(text).not.toContain('$defs')
+  const referredTo = new Set(references.map(([, , name]) => name))
+  expect(Object.keys(description.components.schemas).filter((name) => !referredTo.has(name))).toEqual([])
 })
 
-test('tells what to send, what comes back and who may call', () => {
+test('names what is sent and answered, and tells who may call', () => {
   const order = description.paths['/shop-api/orders']?.post
-  const body = order?.requestBody?.content['application/json']?.schema
-  expect(body?.required).toEqual(expect.arrayContaining(['url', 'tickets', 'shownTotal']))
-  expect(body?.properties?.tickets?.items?.properties?.passengers?.items?.properties?.email).toMatchObject({
-    type: 'string',
-    format: 'email',
-  })
+  const body = named(order?.requestBody?.content['application/json']?.schema, 'OrderDraftInput')
+  expect(body.required).toEqual(expect.arrayContaining(['url', 'tickets', 'shownTotal']))
+  const ticket = named(body.properties?.tickets?.items, 'OrderTicketInput')
+  const passenger = named(ticket.properties?.passengers?.items, 'PassengerInput')
+  expect(passenger.properties?.email).toMatchObject({ type: 'string', format: 'email' })
   expect(order?.parameters).toEqual([
     expect.objectContaining({ name: 'idempotency-key', in: 'header', required: true }),
   ])
   expect(order?.security).toEqual([{ customer: [] }])
   expect(answerOf(order).properties?.success).toEqual({ const: true })
-  expect(answerOf(order).properties?.data?.required).toContain('orderId')
+  expect(named(answerOf(order).properties?.data, 'PlacedOrder').required).toContain('orderId')
 
   const events = description.paths['/api/events']?.get
   expect(events?.security).toContainEqual({})
@@ -113,6 +114,12 @@ test('can be read as a page that runs nothing and loads nothing from elsewhere',
   expect(text).toContain('not_enough_seats')
   expect((await shop.fetch('/docs.css')).headers.get('content-type')).toContain('text/css')
 })
+
+/** The schema to which a reference leads, which has to have this name. */
+function named(reference: Schema | undefined, name: string): Schema {
+  expect(reference).toEqual({ $ref: `#/components/schemas/${name}` })
+  return description.components.schemas[name]!
+}
 
 function noesOf(responses: Operation['responses']): string[] {
   return Object.keys(responses).filter((status) => !/^[23]/.test(status))

@@ -9,29 +9,28 @@ import type { OpenApi } from './openapi.ts'
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-const keptForAnHour = { 'cache-control': 'public, max-age=3600' }
+const cachedForAnHour = { 'cache-control': 'public, max-age=3600' }
 
-/** The description of the shop's calls, for programs and for people. It is made when it is first asked for. */
+/** The description of the shop's calls, for programs and for people. Each is made when it is first asked for. */
 export function openApiEndpoints({ app }: Pick<ShopHttp, 'app'>, { config }: Pick<Shop, 'config'>): void {
-  let made: OpenApi | undefined
-  const description = () => {
-    made ??= describeShop(config.publicUrl)
-    return made
-  }
+  let description: OpenApi | undefined
+  let page: ReturnType<typeof docsPage> | undefined
 
-  app.get('/openapi.json', (c) =>
-    c.json(description(), 200, { ...keptForAnHour, 'access-control-allow-origin': '*' }),
-  )
+  app.get('/openapi.json', (c) => {
+    description ??= describeShop(config.publicUrl)
+    return c.json(description, 200, { ...cachedForAnHour, 'access-control-allow-origin': '*' })
+  })
 
   app.get('/docs', (c) => {
+    page ??= docsPage(describeShop(config.publicUrl, { whole: true }), refusals())
     c.header('content-security-policy', pagePolicy)
     c.header('x-content-type-options', 'nosniff')
-    c.header('cache-control', keptForAnHour['cache-control'])
-    return c.html(docsPage(description(), refusals()))
+    c.header('cache-control', cachedForAnHour['cache-control'])
+    return c.html(page)
   })
 
   app.get('/docs.css', (c) =>
-    c.body(docsStyles, 200, { ...keptForAnHour, 'content-type': 'text/css; charset=utf-8' }),
+    c.body(docsStyles, 200, { ...cachedForAnHour, 'content-type': 'text/css; charset=utf-8' }),
   )
 }
 

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import * as accounts from '#contract/accounts.ts'
+import * as enquiries from '#contract/enquiries.ts'
+import * as eventLists from '#contract/event-lists.ts'
+import * as events from '#contract/events.ts'
+import * as frequent from '#contract/frequent.ts'
+import * as landing from '#contract/landing.ts'
+import * as orders from '#contract/orders.ts'
+import * as ownOrders from '#contract/own-orders.ts'
+import * as payments from '#contract/payments.ts'
+import * as places from '#contract/places.ts'
+import * as privateEventForm from '#contract/private-event-form.ts'
+import * as privateEventGuests from '#contract/private-event-guests.ts'
+import * as privateEvents from '#contract/private-events.ts'
+import * as refunds from '#contract/refunds.ts'
+import * as tickets from '#contract/tickets.ts'
+
+const areas = [
+  ...[accounts, enquiries, eventLists, events, frequent, landing, orders, ownOrders, payments, places],
+  ...[privateEventForm, privateEventGuests, privateEvents, refunds, tickets],
+]
+
+/** The objects that the contract exports, by the name of their type: generated clients get types with these names. */
+export const namedSchemas: ReadonlyMap<string, z.ZodObject> = new Map(
+  areas
+    .flatMap((area) => Object.entries<unknown>(area))
+    .flatMap(([name, schema]) =>
+      schema instanceof z.ZodObject ? [[name[0]?.toUpperCase() + name.slice(1), schema] as const] : [],
+    ),
+)
