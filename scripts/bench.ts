@@ -19,6 +19,7 @@
  *   abuse       strangers' holds beside poisoned batches, and clients that ask for pages and read none of them
  *   start       memory after the run, and the time that a second start takes
  *   plans       how PostgreSQL answers the queries that grow, among 20 000 orders
+ *   sequences   10 000 random sequences of payments, audited after each step: an hour, so only when it is asked for
  *   lighthouse  what Lighthouse says of the pages that visitors arrive at, on a phone
  *
  * Everything that makes load is a process of its own; it shares the machine's processors with what it measures.
@@ -40,6 +41,7 @@ import { benchPurchase } from './bench/purchase-bench.ts'
 import { benchReconciler } from './bench/reconciler-bench.ts'
 import { type Finding, printFindings } from './bench/report.ts'
 import { benchSearch } from './bench/search-bench.ts'
+import { benchSequences } from './bench/sequences-bench.ts'
 import { benchStock } from './bench/stock-bench.ts'
 import { benchWebhooks } from './bench/webhooks-bench.ts'
 
@@ -63,6 +65,7 @@ const names = [
   'start',
   'plans',
   'lighthouse',
+  'sequences',
 ] as const
 const unknown = positionals.filter((name) => !names.some((known) => known === name))
 if (unknown.length > 0) {
@@ -105,6 +108,7 @@ try {
   await bench.close()
 }
 if (wanted('start')) await measure('Start', () => benchStart())
+if (asked.includes('sequences')) await measure('Sequences', async () => benchSequences())
 
 console.log('\nAll of it:\n')
 printFindings(findings)
