@@ -19,7 +19,7 @@
  *   abuse       strangers' holds beside poisoned batches, and clients that ask for pages and read none of them
  *   start       memory after the run, and the time that a second start takes
  *   plans       how PostgreSQL answers the queries that grow, among 20 000 orders
- *   sequences   10 000 random sequences of payments, audited after each step: an hour, so only when it is asked for
+ *   sequences   10 000 random sequences of payments, audited after each step: half an hour, so only when asked for
  *   lighthouse  what Lighthouse says of the pages that visitors arrive at, on a phone
  *
  * Everything that makes load is a process of its own; it shares the machine's processors with what it measures.

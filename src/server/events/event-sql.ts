@@ -76,7 +76,15 @@ const listRecommended = statement(
 
 const findEvent = statement(
   'find-event',
-  `select ${eventColumns('$6')}, may_see_event(e.id, e.type, $5) as visible from ${eventTables} where e.slug = $3 or e.id = $4`,
+  `select ${eventColumns('$6')}, may_see_event(e.id, e.type, $5) as visible,
+     (select coalesce(json_agg(json_build_object('id', d.id, 'startsAt', d.starts_at,
+        'saleEndsAt', sale_ends_at(e, d.starts_at, $6::int)) order by d.starts_at), '[]')
+      from event_dates d
+      where d.event_id = e.id and d.called_off_at is null and sale_ends_at(e, d.starts_at, $6::int) > $2) as dates,
+     (select coalesce(json_agg(json_build_object('id', s.id, 'address', s.address, 'time', s.stops_at)
+        order by s.stops_at, s.id), '[]')
+      from event_stops s where s.event_id = e.id) as stops
+   from ${eventTables} where e.slug = $3 or e.id = $4`,
 )
 
 const listPublic = statement(
@@ -89,19 +97,6 @@ const listPublic = statement(
    order by e.id`,
 )
 
-const listDates = statement(
-  'list-event-dates',
-  `select d.id, d.starts_at, sale_ends_at(e, d.starts_at, $3::int) as sale_ends_at
-   from event_dates d join events e on e.id = d.event_id
-   where d.event_id = $1 and d.called_off_at is null and sale_ends_at(e, d.starts_at, $3::int) > $2
-   order by d.starts_at`,
-)
-
-const listStops = statement(
-  'list-event-stops',
-  'select id, address, stops_at from event_stops where event_id = $1 order by stops_at, id',
-)
-
 /** When something is asked, and by how many minutes a sale ends before the first pick-up. */
 export type SaleTime = { now: Date; saleEndsMinutes: number }
 
@@ -112,7 +107,19 @@ export function readRecommendedEvents(
   return db.query<EventRow>(listRecommended, [locale, now, country, saleEndsMinutes])
 }
 
-/** `visible` says whether this person may see it. */
+/** An event with what its page shows besides. */
+export type EventDetailRow = EventRow & {
+  /** whether this person may see it */
+  visible: boolean
+  /** those on sale */
+  dates: { id: number; startsAt: Date; saleEndsAt: Date }[]
+  stops: { id: number; address: string; time: string }[]
+}
+
+type DetailInJson = Omit<EventDetailRow, 'dates'> & {
+  dates: { id: number; startsAt: string; saleEndsAt: string }[]
+}
+
 export async function readEvent(
   db: Queryable,
   {
@@ -122,26 +129,22 @@ export async function readEvent(
     userId,
     saleEndsMinutes,
   }: SaleTime & { locale: string; idOrSlug: string; userId: string | null },
-) {
+): Promise<EventDetailRow | undefined> {
   const id = /^\d{1,9}$/.test(idOrSlug) ? Number(idOrSlug) : null
   const values = [locale, now, idOrSlug, id, userId, saleEndsMinutes]
-  const [event] = await db.query<EventRow & { visible: boolean }>(findEvent, values)
-  return event
+  const [event] = await db.query<DetailInJson>(findEvent, values)
+  return (
+    event && {
+      ...event,
+      dates: event.dates.map(({ id, startsAt, saleEndsAt }) => ({
+        id,
+        startsAt: new Date(startsAt),
+        saleEndsAt: new Date(saleEndsAt),
+      })),
+    }
+  )
 }
 
 export function readPublicEvents(db: Queryable, { now, saleEndsMinutes }: SaleTime) {
   return db.query<{ slug: string; changedAt: Date }>(listPublic, [now, saleEndsMinutes])
-}
-
-/** The dates of an event that are on sale. */
-export function readEventDates(db: Queryable, eventId: number, { now, saleEndsMinutes }: SaleTime) {
-  return db.query<{ id: number; starts_at: Date; sale_ends_at: Date }>(listDates, [
-    eventId,
-    now,
-    saleEndsMinutes,
-  ])
-}
-
-export function readEventStops(db: Queryable, eventId: number) {
-  return db.query<{ id: number; address: string; stops_at: string }>(listStops, [eventId])
 }

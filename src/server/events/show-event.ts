@@ -4,7 +4,7 @@ import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
 import type { Ctx } from '../platform/context.ts'
 import { eventPreviewPath } from '../previews/preview.ts'
 import { describeEvent, describeRides } from './describe-event.ts'
-import { readEvent, readEventDates, readEventStops } from './event-sql.ts'
+import { readEvent } from './event-sql.ts'
 import { hiddenEvent } from './hidden-event.ts'
 
 /** One event with the dates that are on sale. One with a message has nothing on sale. */
@@ -18,25 +18,22 @@ export async function showEvent(
   const event = await readEvent(ctx.db, { locale: ctx.locale, now, idOrSlug, userId, saleEndsMinutes })
   if (!event) throw new Refusal('event_not_found')
   if (!event.visible) return hiddenEvent(event, ctx)
-  const [dates, stops] = await Promise.all([
-    readEventDates(ctx.db, event.id, { now, saleEndsMinutes }),
-    readEventStops(ctx.db, event.id),
-  ])
+  const { dates, stops } = event
   const shown = {
     ...describeEvent(event, ctx.locale),
-    ...describeRides(event, dates[0]?.starts_at ?? event.starts_at),
+    ...describeRides(event, dates[0]?.startsAt ?? event.starts_at),
     // An event of which no date is on sale any more is as unavailable as one that was withdrawn.
     available: event.available && dates.length > 0,
     countryCode: event.country_code,
     message: event.message,
-    calendars: dates.map(({ id, starts_at, sale_ends_at }) => ({
+    calendars: dates.map(({ id, startsAt, saleEndsAt }) => ({
       id,
-      ...describeRides(event, starts_at),
-      saleEndsAt: isoWithOffset(sale_ends_at, event.time_zone),
-      startDate: wireDateTime(starts_at, event.time_zone),
-      startsAt: isoWithOffset(starts_at, event.time_zone),
+      ...describeRides(event, startsAt),
+      saleEndsAt: isoWithOffset(saleEndsAt, event.time_zone),
+      startDate: wireDateTime(startsAt, event.time_zone),
+      startsAt: isoWithOffset(startsAt, event.time_zone),
     })),
-    additionalStops: stops.map(({ id, address, stops_at }) => ({ id, address, time: stops_at })),
+    additionalStops: stops,
   }
   return { ...shown, previewPath: eventPreviewPath(shown, ctx.locale) }
 }

@@ -122,6 +122,22 @@ export async function readLatestAttempt(db: Queryable, orderId: string, code: Pa
   return attempt
 }
 
+const findPaymentState = statement(
+  'payment-state',
+  `select o.state as "orderState", (select a.state from payment_attempts a where a.order_id = o.id and not a.unasked
+     order by a.ordinal desc limit 1) as "attemptState"
+   from orders o where o.id = $1`,
+)
+
+/** How an order stands, and the latest try that the customer has made to pay it. */
+export async function readPaymentState(db: Queryable, orderId: string) {
+  const [found] = await db.query<{ orderState: OrderState; attemptState: AttemptState | null }>(
+    findPaymentState,
+    [orderId],
+  )
+  return found
+}
+
 export function readOpenAttempts(db: Queryable, orderId: string) {
   return db.query<AttemptRow>(listOpen, [orderId])
 }

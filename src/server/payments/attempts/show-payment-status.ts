@@ -1,9 +1,8 @@
 import { type PaymentState, paymentStateOf } from '#domain/payments/payment-states.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { readOrder } from '#server/orders/order-sql.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { ProviderUnavailable } from '../providers/payment-provider.ts'
-import { readLatestAttempt } from './attempt-sql.ts'
+import { readPaymentState } from './attempt-sql.ts'
 import { settleReturn } from './settle-return.ts'
 
 /**
@@ -15,7 +14,7 @@ export async function showPaymentStatus(
   orderId: string,
   query: URLSearchParams,
 ): Promise<PaymentState> {
-  const before = await readPaymentState(shop, orderId)
+  const before = await paymentState(shop, orderId)
   if (query.size === 0) return before
   try {
     await settleReturn(shop, orderId, query)
@@ -23,12 +22,11 @@ export async function showPaymentStatus(
     if (!(error instanceof ProviderUnavailable)) throw error
     return before
   }
-  return readPaymentState(shop, orderId)
+  return paymentState(shop, orderId)
 }
 
-async function readPaymentState(shop: Shop, orderId: string): Promise<PaymentState> {
-  const order = await readOrder(shop.db, orderId)
-  if (!order) throw new Refusal('not_found')
-  const attempt = await readLatestAttempt(shop.db, orderId)
-  return paymentStateOf(order.state, attempt?.state ?? null)
+async function paymentState(shop: Shop, orderId: string): Promise<PaymentState> {
+  const found = await readPaymentState(shop.db, orderId)
+  if (!found) throw new Refusal('not_found')
+  return paymentStateOf(found.orderState, found.attemptState)
 }
