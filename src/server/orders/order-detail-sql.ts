@@ -153,6 +153,11 @@ export type PurchaseRow = Omit<
   | 'pickUpFromMinutes'
   | 'pickUpUntilMinutes'
   | 'returnAfterMinutes'
+  | 'countryCode'
+  | 'transferReference'
+  | 'attemptCode'
+  | 'attemptCreatedAt'
+  | 'nextStep'
 >
 
 /** Orders of a customer, the latest first, beginning after one of them. */
