@@ -179,7 +179,7 @@ test('tickets that cannot be made are tried for five minutes, then the mail goes
   const user = await addUser(shop)
   const event = await addEvent(shop)
   const order = await addOrder(shop, { user, event })
-  const broken = { ...shop, config: { ...shop.config, ticketKey: randomBytes(8).toString('base64url') } }
+  const broken = { ...shop, config: { ...shop.config, ticketKeys: [randomBytes(8).toString('base64url')] } }
   await enqueueMail(shop.db, shop, {
     to: user.email,
     locale: 'es_MX',

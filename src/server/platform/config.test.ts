@@ -29,7 +29,7 @@ describe('the settings', () => {
     })
     expect(readConfig({ DATA_DIR })).toMatchObject({
       sessionSecret: first.sessionSecret,
-      ticketKey: first.ticketKey,
+      ticketKeys: first.ticketKeys,
     })
     expect(readConfig({ DATA_DIR: folder() }).sessionSecret).not.toBe(first.sessionSecret)
   })
@@ -46,6 +46,12 @@ describe('the settings', () => {
     (name) => expect(() => readConfig({ ...real, [name]: '' })).toThrow(name),
   )
 
+  it('take several keys for tickets, or the one of before', () => {
+    const keys = ['a'.repeat(43), 'b'.repeat(43)]
+    expect(readConfig(real).ticketKeys).toEqual(['k'.repeat(43)])
+    expect(readConfig({ ...real, TICKET_KEY: '', TICKET_KEYS: keys.join(', ') }).ticketKeys).toEqual(keys)
+  })
+
   it('refuse a payment provider on this machine when it is for real', () => {
     expect(() => readConfig({ ...real, UNLIMIT_URL: 'http://127.0.0.1:4010' })).toThrow('UNLIMIT_URL')
     expect(() => readConfig({ ...real, UNLIMIT_URL: 'http://localhost:4010' })).toThrow('UNLIMIT_URL')
@@ -60,6 +66,7 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'vaiven'],
     ['HOLD_MINUTES', '-1'],
     ['SESSION_SECRET', 'short'],
+    ['TICKET_KEYS', `${'k'.repeat(43)},short`],
     ['TRANSFER_ACCOUNTS', '{'],
     ['TRANSFER_ACCOUNTS', '{"XX":{}}'],
     ['SOCIAL_LINKS', '{"instagram":"javascript:alert(1)"}'],

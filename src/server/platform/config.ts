@@ -59,7 +59,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     sessionSecret: settings.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret'),
-    ticketKey: settings.TICKET_KEY ?? keptSecret(dataDir, 'ticket-key'),
+    /** the first signs the codes of tickets, each of them verifies */
+    ticketKeys: settings.TICKET_KEYS ?? [settings.TICKET_KEY ?? keptSecret(dataDir, 'ticket-key')],
     webpay: {
       url: settings.WEBPAY_URL,
       commerceCode: settings.WEBPAY_COMMERCE_CODE ?? (demo ? '597055555532' : undefined),
@@ -114,7 +115,8 @@ export function readConfig(env: Record<string, string | undefined>) {
 
 function refuseDemoSettings(settings: Environment): void {
   for (const name of ['DATABASE_URL', 'SESSION_SECRET', 'TICKET_KEY', 'SMTP_URL', 'PUBLIC_URL'] as const) {
-    if (!settings[name]) throw new BadSetting(`${name}: required when DEMO is 0`)
+    const isThere = settings[name] || (name === 'TICKET_KEY' && settings.TICKET_KEYS)
+    if (!isThere) throw new BadSetting(`${name}: required when DEMO is 0`)
   }
   for (const name of ['WEBPAY_URL', 'MERCADOPAGO_URL', 'UNLIMIT_URL'] as const) {
     const url = settings[name]

@@ -59,6 +59,13 @@ export const environment = z.object({
   MAIL_FROM: z.string().default('Vaivén <hola@vaiven.test>'),
   SESSION_SECRET: z.string().min(32).optional(),
   TICKET_KEY: z.string().optional(),
+  TICKET_KEYS: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .refine((keys) => keys.every((key) => Buffer.from(key, 'base64url').length === 32), {
+      error: 'must be keys of 32 bytes in base64url, separated by commas',
+    })
+    .optional(),
   WEBPAY_URL: z.url().optional(),
   WEBPAY_COMMERCE_CODE: z.string().optional(),
   WEBPAY_API_KEY: z.string().optional(),

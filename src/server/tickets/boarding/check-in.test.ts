@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Envelope } from '#contract/endpoint.ts'
 import { grantRole } from '#server/accounts/grant-role.ts'
@@ -63,6 +64,22 @@ const outcomes = async (orderId: string | null) => {
   )
   return rows.map(({ outcome }) => outcome)
 }
+
+test('a ticket of an earlier key boards as long as that key is among the settings', async () => {
+  const { id } = await order()
+  const { s, k } = signTicket(shop.config, id)
+  const [old, next] = [shop.config.ticketKeys[0]!, randomBytes(32).toString('base64url')]
+  const scanned = async (TICKET_KEYS: string) => {
+    const rotated = await createTestShop({ DATABASE_URL: shop.databaseUrl, TICKET_KEYS })
+    rotated.clock.set(gate)
+    const json = { s, k, nonce: crypto.randomUUID() }
+    const { status } = await rotated.fetch(`/api/order/${id}/check-complete`, { token: staff.token, json })
+    await rotated.close()
+    return status
+  }
+  expect(await scanned(next)).toBe(422)
+  expect(await scanned(`${next},${old}`)).toBe(200)
+})
 
 describe('a genuine ticket', () => {
   test('lets its passengers board, and says who they are and where they go', async () => {
