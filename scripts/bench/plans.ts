@@ -67,7 +67,7 @@ function statementsThatGrow(db: Queryable, { userId, dateId, eventId, variantIds
     'the list of events': () => readEvents(db, { ...listed, sort: 'date' }),
     'the cheapest of the list': () => readEvents(db, { ...listed, sort: 'price' }),
     'recommended events': () => readRecommendedEvents(db, { ...sale, locale: 'es_MX', country: 'MX' }),
-    'one event': () => readEvent(db, { ...sale, locale: 'es_MX', idOrSlug: String(eventId), userId }),
+    'one event': () => readEvent(db, { ...sale, locale: 'es_MX', idOrSlug: String(eventId) }),
     'sub-categories with what is left': () =>
       readVariants(db, { eventId, locale: 'es_MX', dateId, now, userId }),
     lock_sale: () =>

@@ -82,7 +82,7 @@ export async function createTestShop(settings: Record<string, string> = {}): Pro
       requestId: randomUUID(),
       locale: 'es_MX',
       country: mx,
-      customer: null,
+      findCustomer: async () => null,
       ip: '127.0.0.1',
       device: '',
       ...more,

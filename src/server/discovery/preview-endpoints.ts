@@ -27,7 +27,10 @@ export function previewEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): vo
     const locale = findLocale(code)
     if (!locale) throw new Refusal('not_found')
     const { db, clock, config, country } = contextOf(shop, c)
-    const event = await showEvent({ db, clock, config, country, locale, customer: null }, slug)
+    const event = await showEvent(
+      { db, clock, config, country, locale, findCustomer: async () => null },
+      slug,
+    )
     const preview = eventPreview(event, locale)
     if (!preview) throw new Refusal('not_found')
     // Of an event that has changed since the address was told, the picture of today.

@@ -76,11 +76,11 @@ const listRecommended = statement(
 
 const findEvent = statement(
   'find-event',
-  `select ${eventColumns('$6')}, may_see_event(e.id, e.type, $5) as visible,
+  `select ${eventColumns('$5')},
      (select coalesce(json_agg(json_build_object('id', d.id, 'startsAt', d.starts_at,
-        'saleEndsAt', sale_ends_at(e, d.starts_at, $6::int)) order by d.starts_at), '[]')
+        'saleEndsAt', sale_ends_at(e, d.starts_at, $5::int)) order by d.starts_at), '[]')
       from event_dates d
-      where d.event_id = e.id and d.called_off_at is null and sale_ends_at(e, d.starts_at, $6::int) > $2) as dates,
+      where d.event_id = e.id and d.called_off_at is null and sale_ends_at(e, d.starts_at, $5::int) > $2) as dates,
      (select coalesce(json_agg(json_build_object('id', s.id, 'address', s.address, 'time', s.stops_at)
         order by s.stops_at, s.id), '[]')
       from event_stops s where s.event_id = e.id) as stops
@@ -107,10 +107,8 @@ export function readRecommendedEvents(
   return db.query<EventRow>(listRecommended, [locale, now, country, saleEndsMinutes])
 }
 
-/** An event with what its page shows besides. */
+/** An event with what its page shows besides. A private one is not for everybody: ask maySeeEvent. */
 export type EventDetailRow = EventRow & {
-  /** whether this person may see it */
-  visible: boolean
   /** those on sale */
   dates: { id: number; startsAt: Date; saleEndsAt: Date }[]
   stops: { id: number; address: string; time: string }[]
@@ -122,16 +120,10 @@ type DetailInJson = Omit<EventDetailRow, 'dates'> & {
 
 export async function readEvent(
   db: Queryable,
-  {
-    locale,
-    now,
-    idOrSlug,
-    userId,
-    saleEndsMinutes,
-  }: SaleTime & { locale: string; idOrSlug: string; userId: string | null },
+  { locale, now, idOrSlug, saleEndsMinutes }: SaleTime & { locale: string; idOrSlug: string },
 ): Promise<EventDetailRow | undefined> {
   const id = /^\d{1,9}$/.test(idOrSlug) ? Number(idOrSlug) : null
-  const values = [locale, now, idOrSlug, id, userId, saleEndsMinutes]
+  const values = [locale, now, idOrSlug, id, saleEndsMinutes]
   const [event] = await db.query<DetailInJson>(findEvent, values)
   return (
     event && {

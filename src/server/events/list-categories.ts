@@ -2,7 +2,7 @@ import type { Category } from '#contract/events.ts'
 import { type Currency, toMajor } from '#domain/money.ts'
 import type { Ctx } from '../platform/context.ts'
 import { readFirstDate, readVariants, type VariantRow } from './category-sql.ts'
-import { refuseStrangers } from './private-events-of.ts'
+import { readOfEvent } from './private-events-of.ts'
 
 /** What can be bought for an event on a date (the first to come when none is named), best category first. */
 export async function listCategories(
@@ -13,9 +13,8 @@ export async function listCategories(
   const now = ctx.clock.now()
   const { saleEndsMinutes } = ctx.config
   const date = dateId ?? (await readFirstDate(ctx.db, eventId, { now, saleEndsMinutes }))
-  const userId = ctx.customer?.id ?? null
-  const rows = await readVariants(ctx.db, { eventId, locale: ctx.locale, dateId: date, now, userId })
-  if (rows.length === 0) await refuseStrangers(ctx, eventId)
+  const wanted = { eventId, locale: ctx.locale, dateId: date, now }
+  const rows = await readOfEvent(ctx, eventId, (userId) => readVariants(ctx.db, { ...wanted, userId }))
   const categories = new Map<number, Category>()
   for (const row of rows) {
     let category = categories.get(row.category_id)

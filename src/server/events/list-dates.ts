@@ -2,19 +2,13 @@ import type { OfferedDate } from '#contract/events.ts'
 import { type Currency, toMajor } from '#domain/money.ts'
 import type { Ctx } from '../platform/context.ts'
 import { readOfferedDates } from './date-sql.ts'
-import { refuseStrangers } from './private-events-of.ts'
+import { readOfEvent } from './private-events-of.ts'
 
 /** The dates of an event that are on sale, with what is left of each and its lowest price. */
 export async function listDates(ctx: Ctx, eventId: number, city: number | undefined): Promise<OfferedDate[]> {
-  const userId = ctx.customer?.id ?? null
-  const rows = await readOfferedDates(ctx.db, {
-    eventId,
-    city: city ?? null,
-    now: ctx.clock.now(),
-    userId,
-    saleEndsMinutes: ctx.config.saleEndsMinutes,
-  })
-  if (rows.length === 0) await refuseStrangers(ctx, eventId)
+  const { saleEndsMinutes } = ctx.config
+  const wanted = { eventId, city: city ?? null, now: ctx.clock.now(), saleEndsMinutes }
+  const rows = await readOfEvent(ctx, eventId, (userId) => readOfferedDates(ctx.db, { ...wanted, userId }))
   return rows.map(({ id, stock, price, currency }) => ({
     id,
     stock,

@@ -6,7 +6,8 @@ import { maySeeEvent, readNamedEvents, readPrivateEventIds } from './private-eve
 
 /** The private events that the caller gives or is invited to: the only ones that any list may show. */
 export async function privateEventsOf(ctx: Ctx): Promise<number[]> {
-  return ctx.customer ? readPrivateEventIds(ctx.db, ctx.customer.id) : []
+  const customer = await ctx.findCustomer()
+  return customer ? readPrivateEventIds(ctx.db, customer.id) : []
 }
 
 /** These events as cards, whoever asks: the caller has seen to that. */
@@ -18,9 +19,18 @@ export async function describePrivateEvents(ctx: Ctx, ids: readonly number[]): P
 }
 
 /**
- * Holds that what belongs to an event is told to nobody who may not see the event.
- * @throws Refusal event_not_found
+ * Reads what belongs to an event: as a stranger first, since most events are public, then as the customer who calls.
+ * @throws Refusal event_not_found to whoever may not see the event
  */
-export async function refuseStrangers(ctx: Ctx, eventId: number): Promise<void> {
-  if (!(await maySeeEvent(ctx.db, eventId, ctx.customer?.id ?? null))) throw new Refusal('event_not_found')
+export async function readOfEvent<Row>(
+  ctx: Ctx,
+  eventId: number,
+  read: (userId: string | null) => Promise<Row[]>,
+): Promise<Row[]> {
+  const seenByAll = await read(null)
+  if (seenByAll.length > 0) return seenByAll
+  const userId = (await ctx.findCustomer())?.id ?? null
+  const rows = userId === null ? [] : await read(userId)
+  if (rows.length === 0 && !(await maySeeEvent(ctx.db, eventId, userId))) throw new Refusal('event_not_found')
+  return rows
 }

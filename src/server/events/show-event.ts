@@ -6,18 +6,21 @@ import { eventPreviewPath } from '../previews/preview.ts'
 import { describeEvent, describeRides } from './describe-event.ts'
 import { readEvent } from './event-sql.ts'
 import { hiddenEvent } from './hidden-event.ts'
+import { maySeeEvent } from './private-events-sql.ts'
 
 /** One event with the dates that are on sale. One with a message has nothing on sale. */
 export async function showEvent(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'config' | 'locale' | 'country' | 'customer'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'config' | 'locale' | 'country' | 'findCustomer'>,
   idOrSlug: string,
 ): Promise<EventDetail> {
   const now = ctx.clock.now()
-  const userId = ctx.customer?.id ?? null
   const { saleEndsMinutes } = ctx.config
-  const event = await readEvent(ctx.db, { locale: ctx.locale, now, idOrSlug, userId, saleEndsMinutes })
+  const event = await readEvent(ctx.db, { locale: ctx.locale, now, idOrSlug, saleEndsMinutes })
   if (!event) throw new Refusal('event_not_found')
-  if (!event.visible) return hiddenEvent(event, ctx)
+  if (event.type === 2) {
+    const customer = await ctx.findCustomer()
+    if (!(await maySeeEvent(ctx.db, event.id, customer?.id ?? null))) return hiddenEvent(event, ctx)
+  }
   const { dates, stops } = event
   const shown = {
     ...describeEvent(event, ctx.locale),

@@ -30,7 +30,7 @@ beforeAll(async () => {
   // A page that says what the calls behind it say, and for whom it was made.
   const site = new Hono<ShopEnv>()
   app.notFound((c) => site.fetch(c.req.raw, c.env))
-  pageEndpoints(site, shop, async (request, { country, locale, customer }) => {
+  pageEndpoints(site, shop, async (request, { country, locale, findCustomer }) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/__manifest')
       return pageOf(
@@ -39,7 +39,7 @@ beforeAll(async () => {
     if (pathname === '/down') return pageOf(new Response('down', { status: 503 }))
     const call = pathname === '/' ? '/api/events?type=1' : `/api/events/${event.slug}`
     const answer = await app.fetch(new Request(new URL(call, request.url)))
-    const words = `${await answer.text()} ${country.code} ${locale} ${customer?.id}`
+    const words = `${await answer.text()} ${country.code} ${locale} ${(await findCustomer())?.id}`
     return pageOf(new Response(words, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
   })
   const cache = createAnswerCache(shop, sharedAddresses(app), async (path, cookie) => {

@@ -2,7 +2,7 @@ import { countries } from '#domain/countries/countries.ts'
 import { countryOfHost } from '#domain/countries/country-of-host.ts'
 import { nameOrder } from '#domain/countries/name-order.ts'
 import { languageTag } from '#domain/locales.ts'
-import { refuseStrangers } from '../events/private-events-of.ts'
+import { readOfEvent } from '../events/private-events-of.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { readCounties, readProvincesOfEvent } from './place-sql.ts'
 
@@ -35,8 +35,9 @@ export function placeEndpoints({ serve }: ShopHttp): void {
   })
 
   serve('GET /api/provinces/by-event/{id}', async (ctx, { params }) => {
-    const provinces = await readProvincesOfEvent(ctx.db, params.id, ctx.customer?.id ?? null)
-    if (provinces.length === 0) await refuseStrangers(ctx, params.id)
+    const provinces = await readOfEvent(ctx, params.id, (userId) =>
+      readProvincesOfEvent(ctx.db, params.id, userId),
+    )
     const order = nameOrder(provinces[0]?.country ?? ctx.country.code)
     return provinces
       .sort(order)

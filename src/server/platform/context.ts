@@ -34,8 +34,8 @@ export type Ctx = Shop & {
   requestId: string
   locale: Locale
   country: Country
-  /** where the call asks for none, only when its caller is logged in */
-  customer: Customer | null
+  /** the caller, when logged in; looked up when it is asked for, because most calls that need no log-in do not */
+  findCustomer(): Promise<Customer | null>
   /** the address of the caller, for limits on attempts */
   ip: string
   /** what the caller's browser calls itself; empty when it says nothing */

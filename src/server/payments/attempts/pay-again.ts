@@ -36,7 +36,7 @@ import { type AttemptToStart, canBeTakenAgain, startable, startPayment } from '.
  */
 export async function payAgain(ctx: CustomerCtx, orderId: string, code: PaymentCode): Promise<PaymentStep> {
   // Nobody makes the shop ask about the payments of others.
-  if ((await readOrder(ctx.db, orderId))?.userId !== ctx.customer?.id) throw new Refusal('not_found')
+  if ((await readOrder(ctx.db, orderId))?.userId !== ctx.customer.id) throw new Refusal('not_found')
   countOrder(ctx)
   const asCustomer = actAs(ctx, { kind: 'customer', id: ctx.customer.id })
   for (const attempt of await readOpenAttempts(ctx.db, orderId)) {

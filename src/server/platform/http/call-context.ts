@@ -31,7 +31,7 @@ class CallContext implements Ctx {
   readonly locale: Locale
   readonly ip: string
   readonly device: string
-  customer: Customer | null = null
+  findCustomer: () => Promise<Customer | null> = async () => null
   private readonly shopLog: Log
 
   constructor(shop: Shop, c: Context<ShopEnv>) {

@@ -53,7 +53,8 @@ export function createShopHttp(shop: Shop, authenticate: Authenticate): ShopHttp
       const input = readInput(c, endpoint)
       const body = endpoint.body && parse(endpoint.body, await readBody(c.req.raw))
       const data = await handle(ctx, { ...input, body } as CallInput<C>)
-      return answer(ctx, { success: true, data }, 200, ctx.customer ? undefined : endpoint.sharedSeconds)
+      const isShared = headersOf(c)('authorization') === undefined
+      return answer(ctx, { success: true, data }, 200, isShared ? endpoint.sharedSeconds : undefined)
     })
   }
 
@@ -82,12 +83,12 @@ async function identify<W extends Who>(
 ): Promise<CtxOf<W>> {
   const ctx = contextOf(shop, c)
   const authorization = headersOf(c)('authorization')
-  if (authorization) ctx.customer = await authenticate(ctx, authorization)
-  if (who !== 'anyone') {
-    if (!ctx.customer) throw new Refusal('login_required')
-    if (typeof who === 'object' && !ctx.customer.roles.includes(who.role)) throw new Refusal('staff_only')
-  }
-  return ctx as CtxOf<W>
+  if (authorization) ctx.findCustomer = () => authenticate(ctx, authorization)
+  if (who === 'anyone') return ctx as CtxOf<W>
+  const customer = await ctx.findCustomer()
+  if (!customer) throw new Refusal('login_required')
+  if (typeof who === 'object' && !customer.roles.includes(who.role)) throw new Refusal('staff_only')
+  return Object.assign(ctx, { customer })
 }
 
 /** What a call says beside its body. */
