@@ -40,6 +40,26 @@ it('cuts off who asks for much and reads nothing, and nobody else', async () => 
   stranger.destroy()
 })
 
+it('cuts off who reads an answer a little at a time, for ever', async () => {
+  const page = Buffer.alloc(64 * 1024 * 1024, 'x')
+  const server = createServer((_, response) => response.end(page))
+  servers.push(server)
+  limitConnections(server, { answerMs: 300 })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const stranger = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  let received = 0
+  stranger.on('error', () => {})
+  stranger.on('data', (piece) => {
+    received += piece.length
+    stranger.pause()
+    setTimeout(() => stranger.resume(), 20)
+  })
+  stranger.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await new Promise((resolve) => stranger.once('close', resolve))
+  expect(received).toBeGreaterThan(0)
+  expect(received).toBeLessThan(page.length)
+})
+
 it('refuses more connections than one client may have, until one of them ends', () => {
   const server = new EventEmitter() as Server
   limitConnections(server, { perClient: 2 })

@@ -8,15 +8,24 @@ export type ConnectionLimits = {
   perClient?: number | undefined
   /** for so long nothing may move on a connection while a request or an answer is under way */
   stallMs?: number
+  /** in so long an answer has to be taken whole */
+  answerMs?: number
 }
 
 /**
- * Cuts off connections on which nothing moves, among them those of clients that do not read their answers, and refuses
+ * Cuts off connections on which nothing moves and clients that read their answers too slowly or not at all, and refuses
  * more connections than one client needs. Programs on this machine, such as a proxy, have as many as they like.
  */
-export function limitConnections(server: Server, { perClient, stallMs = 28_000 }: ConnectionLimits): void {
+export function limitConnections(
+  server: Server,
+  { perClient, stallMs = 28_000, answerMs = 300_000 }: ConnectionLimits,
+): void {
   // Node looks once more when some of an answer has gone out since it looked last, so that it may take twice as long.
   server.timeout = stallMs
+  server.on('request', ({ socket }, response) => {
+    const tooSlow = setTimeout(() => socket.destroy(), answerMs)
+    response.once('close', () => clearTimeout(tooSlow))
+  })
   if (perClient === undefined) return
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
