@@ -60,11 +60,14 @@ export const uploadedGuests = requestReceipt.extend({
   merged: z.number(),
 })
 
-/** Whoever opens an exported list in a spreadsheet must not run what a guest is called: no name begins a formula. */
+/**
+ * Hosts write "Sra. Pérez (Lupita)", "Mesa 3" or "Ana & Bruno" into a list: wider than the name of a customer, but it
+ * begins with a letter and holds nothing that a spreadsheet would run or a page would take for markup.
+ */
 export const guestName = oneLine('name_is_required')
   .min(1, 'name_is_required')
   .max(120, 'text_too_long')
-  .regex(/^[^=+\-@]/, 'name_must_contain_only_letters')
+  .regex(/^\p{L}[\p{L}\p{M}\p{N} .,'’&()-]*$/u, 'name_must_contain_only_letters')
 
 /** Somebody who is invited by name, without a list. */
 export const guest = z.object({

@@ -61,6 +61,21 @@ describe('a guest list', () => {
     })
   })
 
+  it.each([
+    ['Sra. Pérez (Lupita)', true],
+    ['Ana & Bruno', true],
+    ['Mesa 3', true],
+    ['<script>alert(1)</script>', false],
+    ['+1+1', false],
+    ['@SUM(1)', false],
+    ['-Ana', false],
+  ])('has names that nothing runs: %s', async (name, accepted) => {
+    const rows = await readRows(workbook([headings, [name, ...ana.slice(1)]]))
+    const read = readGuests(rows, 'MX')
+    if (accepted) expect(read).toMatchObject({ guests: [{ fullname: name }] })
+    else expect(read).toMatchObject({ bad: [{ line: 2, field: 'fullname' }] })
+  })
+
   it('has five thousand guests, and not one more', async () => {
     expect(await read(workbook([headings, ...people(5_000)]))).toMatchObject({ merged: 0 })
     const more = [headings, ...people(5_001)].map((cells, nth) => ({
