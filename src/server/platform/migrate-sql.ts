@@ -27,7 +27,11 @@ type Migration = { name: string; text: string; checksum: string }
  * @throws SchemaMismatch when a file has been changed since it was applied
  */
 export async function migrate(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  })
   client.on('error', () => {}) // the statement under way fails, too
   await client.connect()
   try {
