@@ -98,7 +98,13 @@ async function startSimulator(name: Name, config: Config, log: Log): Promise<Pro
   const child = spawn(process.execPath, [join(import.meta.dirname, '../gateways', name, 'main.ts')], {
     // Its standard input closes when this process is gone, however it went.
     stdio: ['pipe', 'ignore', 'inherit'],
-    env: { PATH: process.env.PATH, PORT: String(port), ENDS_WITH_STDIN: '1', ...settingsOf(name, config) },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: String(port),
+      ENDS_WITH_STDIN: '1',
+      ...settingsOf(name, config),
+    },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.once('exit', (code) => log.info({ code, name }, 'a payment simulator ended'))
