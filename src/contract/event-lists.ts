@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencies } from '#domain/money.ts'
 import type { EndpointMap } from './endpoint.ts'
 import { eventCard } from './events.ts'
 import { countryCode, localeQuery, numericId, oneLine } from './fields.ts'
@@ -42,7 +43,7 @@ const suggestion = z.object({
   timeZone: z.string(),
   periodicityType: z.union([z.literal(1), z.literal(2)]),
   soldOut: z.boolean(),
-  currency: z.string(),
+  currency: z.enum(currencies),
   minTicketPrice: z.number().nullable(),
 })
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { currencies } from '#domain/money.ts'
 import type { EndpointMap } from './endpoint.ts'
 import { countryCode, freeText, localeQuery, numericId } from './fields.ts'
 
@@ -39,7 +41,7 @@ export const eventCard = z.object({
   saleEnded: z.boolean(),
   /** it does not take place */
   calledOff: z.boolean(),
-  currency: z.string(),
+  currency: z.enum(currencies),
   minTicketPrice: z.number().nullable(),
   place,
   translations: z.array(eventTranslation),
@@ -56,7 +58,7 @@ export const rides = z.object({
 /** `rides` are those of its first date that is on sale, or of its start when none is. */
 export const eventDetail = eventCard.extend({
   ...rides.shape,
-  countryCode: z.string(),
+  countryCode: z.enum(countryCodes),
   /** a picture of 1200 × 630 for chats and search engines; null when the event is not for everybody */
   previewPath: z.string().nullable(),
   message: z.string().nullable(),
@@ -70,7 +72,7 @@ export const eventDetail = eventCard.extend({
 export const subCategory = z.object({
   provinceId: z.number(),
   price: z.number(),
-  currency: z.string(),
+  currency: z.enum(currencies),
   capacity: z.number(),
   stops: z.number(),
   hours: z.number().nullable(),
@@ -99,7 +101,7 @@ const offeredDate = z.object({
   id: z.number(),
   /** tickets that are left, of all variants */
   stock: z.number(),
-  currency: z.string(),
+  currency: z.enum(currencies),
   /** the lowest price of what is left; null when nothing is */
   minTicketPrice: z.number().nullable(),
 })

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { currencies } from '#domain/money.ts'
+import { orderStates } from '#domain/orders/order-states.ts'
 import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
+import { paymentStates } from '#domain/payments/payment-states.ts'
 import type { EndpointMap } from './endpoint.ts'
 import {
   email,
@@ -66,10 +69,10 @@ export const orderDraft = z.object({
 export const placedOrder = z.object({
   orderId: z.string(),
   number: z.string(),
-  state: z.string(),
-  paymentState: z.string(),
+  state: z.enum(orderStates),
+  paymentState: z.enum(paymentStates),
   total: z.number(),
-  currency: z.string(),
+  currency: z.enum(currencies),
   holdUntil: z.string().nullable(),
   /** until when the customer is told to pay; the seats are kept somewhat longer */
   payUntil: z.string().nullable(),

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { currencies } from '#domain/money.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
+import { orderStates } from '#domain/orders/order-states.ts'
+import { paymentStates } from '#domain/payments/payment-states.ts'
 import type { EndpointMap } from './endpoint.ts'
 import { rides } from './events.ts'
 import { rowVersion, uuid } from './fields.ts'
@@ -23,14 +26,14 @@ export const orderDetail = z.object({
     number: z.string(),
     createdAt: z.string(),
     date: z.string(),
-    state: z.string(),
-    paymentState: z.string(),
+    state: z.enum(orderStates),
+    paymentState: z.enum(paymentStates),
     cancelReason: z.string().nullable(),
     paymentCode: z.string(),
     total: z.number(),
     /** what is still to be paid: less than the total when a part of it has come by transfer, 0 when nothing is */
     missing: z.number(),
-    currency: z.string(),
+    currency: z.enum(currencies),
     holdUntil: z.string().nullable(),
     /** until when the customer is told to pay; the seats are kept somewhat longer. Null when there is nothing to pay */
     payUntil: z.string().nullable(),
@@ -101,10 +104,10 @@ export const purchase = z.object({
   date: z.string(),
   startsAt: z.string(),
   timeZone: z.string(),
-  state: z.string(),
-  paymentState: z.string(),
+  state: z.enum(orderStates),
+  paymentState: z.enum(paymentStates),
   total: z.number(),
-  currency: z.string(),
+  currency: z.enum(currencies),
   regularEvent: z.object({ name: z.string(), slug: z.string() }),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paymentCodes } from '#domain/payments/payment-codes.ts'
+import { paymentStates } from '#domain/payments/payment-states.ts'
 import type { EndpointMap } from './endpoint.ts'
 import { countryCode, freeText, numericId, uuid } from './fields.ts'
 
@@ -76,6 +77,6 @@ export const paymentEndpoints = {
       "How an order's payment stands; takes the query string with which the provider sent the customer back",
     params: z.object({ id: uuid }),
     query: z.object({}).catchall(freeText().max(2000)),
-    answer: z.object({ order: z.object({ id: z.string(), paymentState: z.string() }) }),
+    answer: z.object({ order: z.object({ id: z.string(), paymentState: z.enum(paymentStates) }) }),
   },
 } satisfies EndpointMap

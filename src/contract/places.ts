@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { currencies } from '#domain/money.ts'
 import type { EndpointMap } from './endpoint.ts'
 import { countryCode, freeText, numericId } from './fields.ts'
 
@@ -14,7 +16,7 @@ export const placeEndpoints = {
     summary: 'Countries served',
     sharedSeconds: 5,
     answer: z.array(
-      z.object({ code: z.string(), name: z.string(), currency: z.string(), callingCode: z.string() }),
+      z.object({ code: z.string(), name: z.string(), currency: z.enum(currencies), callingCode: z.string() }),
     ),
   },
   'GET /api/locales': {
@@ -29,7 +31,7 @@ export const placeEndpoints = {
     summary: 'Country and locale with which a host begins',
     sharedSeconds: 5,
     params: z.object({ host: freeText().max(253) }),
-    answer: z.object({ countryCode: z.string(), defaultLocaleCode: z.string() }),
+    answer: z.object({ countryCode: z.enum(countryCodes), defaultLocaleCode: z.string() }),
   },
   'GET /api/counties': {
     who: 'anyone',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import type { EndpointMap } from './endpoint.ts'
 import { freeText, localeQuery, numericId, rowVersion } from './fields.ts'
@@ -52,7 +53,7 @@ export const eventRequest = requestReceipt.extend({
   day: z.string().nullable(),
   startHour: z.string().nullable(),
   endHour: z.string().nullable(),
-  countryCode: z.string(),
+  countryCode: z.enum(countryCodes),
   countyId: z.number().nullable(),
   county: county.nullable(),
   additionalStops: z.array(

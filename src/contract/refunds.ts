@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CountryCode } from '#domain/countries/country.ts'
+import { currencies } from '#domain/money.ts'
 import {
   accountKinds,
   chileanAccountTypes,
@@ -62,7 +63,7 @@ const claim = z.object({
   /** the account is asked for, known, or has its money */
   state: z.enum(['asked', 'received', 'paid']),
   amount: z.number(),
-  currency: z.enum(['MXN', 'CLP', 'PEN', 'EUR', 'USD']),
+  currency: z.enum(currencies),
   /** of the order */
   number: z.string(),
   country: z.enum(['MX', 'CL', 'PE', 'ES']),

@@ -1,7 +1,9 @@
 /** An amount of money: `amount` is an integer in the currency's minor unit (centavos; pesos for CLP). */
 export type Money = { amount: number; currency: Currency }
 
-export type Currency = 'MXN' | 'CLP' | 'PEN' | 'EUR' | 'USD'
+export const currencies = ['MXN', 'CLP', 'PEN', 'EUR', 'USD'] as const
+
+export type Currency = (typeof currencies)[number]
 
 /** Digits after the decimal point, from ISO 4217. */
 const exponents: Record<Currency, number> = { MXN: 2, CLP: 0, PEN: 2, EUR: 2, USD: 2 }

@@ -2,7 +2,9 @@ import type { Locale } from '../locales.ts'
 import type { Currency } from '../money.ts'
 import type { FirstWeekday } from '../time/month-grid.ts'
 
-export type CountryCode = 'MX' | 'CL' | 'PE' | 'ES'
+export const countryCodes = ['MX', 'CL', 'PE', 'ES'] as const
+
+export type CountryCode = (typeof countryCodes)[number]
 
 /** What differs from one country to the next. */
 export type Country = {

@@ -1,10 +1,13 @@
-export type OrderState =
-  | 'awaiting_payment'
-  | 'awaiting_transfer_payment'
-  | 'paid'
-  | 'cancelled'
-  | 'partially_refunded'
-  | 'refunded'
+export const orderStates = [
+  'awaiting_payment',
+  'awaiting_transfer_payment',
+  'paid',
+  'cancelled',
+  'partially_refunded',
+  'refunded',
+] as const
+
+export type OrderState = (typeof orderStates)[number]
 
 export type OrderChange =
   | 'choose_transfer'

@@ -2,14 +2,17 @@ import type { OrderState } from '../orders/order-states.ts'
 import type { AttemptState } from './attempt-states.ts'
 
 /** The state of an order's payment in the words of the wire (Sylius's names). */
-export type PaymentState =
-  | 'awaiting_payment'
-  | 'authorized'
-  | 'paid'
-  | 'failed'
-  | 'cancelled'
-  | 'refunded'
-  | 'partially_refunded'
+export const paymentStates = [
+  'awaiting_payment',
+  'authorized',
+  'paid',
+  'failed',
+  'cancelled',
+  'refunded',
+  'partially_refunded',
+] as const
+
+export type PaymentState = (typeof paymentStates)[number]
 
 /**
  * What the result page is told: the order's own state, or, while the order can still be paid, how its latest

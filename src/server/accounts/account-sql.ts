@@ -1,3 +1,5 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Locale } from '#domain/locales.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 import type { NewSession } from './sessions/new-session.ts'
@@ -9,8 +11,8 @@ export type NewUser = {
   firstName: string
   lastName: string
   phone: string
-  countryCode: string
-  locale: string
+  countryCode: CountryCode
+  locale: Locale
   birthday: string
 }
 
@@ -67,7 +69,7 @@ export type Credentials = {
   email: string
   password_hash: string
   first_name: string
-  locale: string
+  locale: Locale
 }
 
 const findUserByEmail = statement(

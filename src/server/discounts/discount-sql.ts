@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement, type Transaction } from '../platform/database.ts'
 
 /** A discount code, locked, with how often it has been used. Prices are minor units. */
@@ -34,7 +35,7 @@ const listEventVariants = statement(
 
 /** What is sold for an event; nothing to somebody who may not see it. */
 export async function readEventVariants(db: Queryable, eventId: number, userId: string) {
-  const [event] = await db.query<{ currency: string; variantIds: number[] }>(listEventVariants, [
+  const [event] = await db.query<{ currency: Currency; variantIds: number[] }>(listEventVariants, [
     eventId,
     userId,
   ])

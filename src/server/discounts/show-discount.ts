@@ -1,5 +1,5 @@
 import type { Discount } from '#contract/orders.ts'
-import { type Currency, toMajor } from '#domain/money.ts'
+import { toMajor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx } from '../platform/context.ts'
 import { readEventVariants } from './discount-sql.ts'
@@ -21,9 +21,7 @@ export async function showDiscount(ctx: CustomerCtx, code: string, eventId: numb
     used: false,
     productVariants: variantIds.flatMap((id) => {
       const price = prices.get(id)
-      return price === undefined
-        ? []
-        : { product_variant_id: id, discount_price: toMajor(price, currency as Currency) }
+      return price === undefined ? [] : { product_variant_id: id, discount_price: toMajor(price, currency) }
     }),
   }
 }

@@ -1,7 +1,6 @@
 import type { Say } from '#contract/messages.ts'
 import type { Voucher } from '#contract/payments.ts'
 import { countryOf } from '#domain/countries/countries.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
 import { languageTag } from '#domain/locales.ts'
 import { formatMoney } from '#domain/money.ts'
 import { holdsSeats } from '#domain/orders/order-states.ts'
@@ -100,7 +99,7 @@ export function bankFacts(
       { label: say('mail_bank_name'), value: account.bankName },
       { label: say('mail_bank_account_type'), value: account.accountType },
       { label: say('mail_bank_account'), value: account.accountId },
-      { label: countryOf(order.countryCode as CountryCode).taxIdName, value: account.dni },
+      { label: countryOf(order.countryCode).taxIdName, value: account.dni },
       { label: say('mail_bank_email'), value: account.email },
       { label: say('mail_bank_amount'), value: formatMoney({ amount, currency: order.currency }) },
       { label: say('mail_bank_reference'), value: referenceOf(order) },

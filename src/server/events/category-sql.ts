@@ -1,3 +1,5 @@
+import type { Locale } from '#domain/locales.ts'
+import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 import type { SaleTime } from './event-sql.ts'
 
@@ -13,7 +15,7 @@ export type VariantRow = {
   place_id: number
   place_address: string
   price: number
-  currency: string
+  currency: Currency
   capacity: number
   stops: number
   hours: number | null
@@ -58,7 +60,7 @@ const firstDate = statement(
 
 export type VariantsWanted = {
   eventId: number
-  locale: string
+  locale: Locale
   dateId: number | null
   now: Date
   userId: string | null

@@ -1,8 +1,9 @@
+import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 import type { SaleTime } from './event-sql.ts'
 
 /** A date on sale with what is left of it; `price` in minor units is the lowest that can still be bought. */
-export type OfferedDateRow = { id: number; stock: number; price: number | null; currency: string }
+export type OfferedDateRow = { id: number; stock: number; price: number | null; currency: Currency }
 
 // $3 is a province, or null for all; $5 the shop's end of sale in minutes. One scan of the event's stock; holds are counted by their index.
 const listOfferedDates = statement(

@@ -1,7 +1,7 @@
 import type { EventCard, Rides } from '#contract/events.ts'
 import { rideTimes } from '#domain/events/ride-times.ts'
 import type { Locale } from '#domain/locales.ts'
-import { type Currency, toMajor } from '#domain/money.ts'
+import { toMajor } from '#domain/money.ts'
 import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
 import type { EventRow } from './event-sql.ts'
 
@@ -27,7 +27,7 @@ export function describeRides(event: EventRow, startsAt: Date): Rides {
 /** An event as the wire carries it: local time in the spec's form, beside the instant with its offset. */
 export function describeEvent(event: EventRow, locale: Locale): EventCard {
   const minTicketPrice =
-    event.min_price === null || event.sale_ended ? null : toMajor(event.min_price, event.currency as Currency)
+    event.min_price === null || event.sale_ended ? null : toMajor(event.min_price, event.currency)
   return {
     id: event.id,
     slug: event.slug,

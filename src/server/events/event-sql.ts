@@ -1,3 +1,5 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
 /** An event with its place, in one locale. Amounts are minor units. */
@@ -5,8 +7,8 @@ export type EventRow = {
   id: number
   slug: string
   type: number
-  country_code: string
-  currency: string
+  country_code: CountryCode
+  currency: Currency
   periodicity: 1 | 2
   payment_type: 1 | 2
   starts_at: Date

@@ -1,5 +1,5 @@
 import type { Category } from '#contract/events.ts'
-import { type Currency, toMajor } from '#domain/money.ts'
+import { toMajor } from '#domain/money.ts'
 import type { Ctx } from '../platform/context.ts'
 import { readFirstDate, readVariants, type VariantRow } from './category-sql.ts'
 import { readOfEvent } from './private-events-of.ts'
@@ -42,7 +42,7 @@ export async function listCategories(
 function describeVariant(row: VariantRow, locale: string): Category['subCategories'][number] {
   return {
     provinceId: row.province_id,
-    price: toMajor(row.price, row.currency as Currency),
+    price: toMajor(row.price, row.currency),
     currency: row.currency,
     capacity: row.capacity,
     stops: row.stops,

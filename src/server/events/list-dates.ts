@@ -1,5 +1,5 @@
 import type { OfferedDate } from '#contract/events.ts'
-import { type Currency, toMajor } from '#domain/money.ts'
+import { toMajor } from '#domain/money.ts'
 import type { Ctx } from '../platform/context.ts'
 import { readOfferedDates } from './date-sql.ts'
 import { readOfEvent } from './private-events-of.ts'
@@ -13,6 +13,6 @@ export async function listDates(ctx: Ctx, eventId: number, city: number | undefi
     id,
     stock,
     currency,
-    minTicketPrice: price === null ? null : toMajor(price, currency as Currency),
+    minTicketPrice: price === null ? null : toMajor(price, currency),
   }))
 }

@@ -1,5 +1,5 @@
 import type { Suggestion } from '#contract/event-lists.ts'
-import { type Currency, toMajor } from '#domain/money.ts'
+import { toMajor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
 import type { Ctx } from '../platform/context.ts'
@@ -49,7 +49,7 @@ export async function suggestEvents(ctx: Ctx, q: string): Promise<Suggestion[]> 
     minTicketPrice:
       event.min_price === null || event.payment_type === 2 || event.message !== null
         ? null
-        : toMajor(event.min_price, event.currency as Currency),
+        : toMajor(event.min_price, event.currency),
   }))
 }
 

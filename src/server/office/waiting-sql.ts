@@ -1,3 +1,5 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { RefundState } from '#domain/payments/refund-states.ts'
 import type { StaffTask } from '../payments/staff-task-sql.ts'
@@ -9,7 +11,7 @@ export type WaitingRequest = {
   name: string
   owner: string
   email: string
-  countryCode: string
+  countryCode: CountryCode
   timeZone: string
   startsAt: Date
   guests: number
@@ -38,7 +40,7 @@ export type WaitingTransfer = {
   number: string
   reference: number | null
   buyer: string
-  currency: string
+  currency: Currency
   total: number
   missing: number
   createdAt: Date
@@ -64,7 +66,7 @@ export type WaitingLine = {
   id: number
   bookedOn: string
   amount: number
-  currency: string
+  currency: Currency
   reference: string
   payer: string
   outcome: 'unknown' | 'other_currency'
@@ -85,7 +87,7 @@ export type WaitingRefund = {
   number: string
   buyer: string
   amount: number
-  currency: string
+  currency: Currency
   state: RefundState
   /** whether its customer has said to which account it goes */
   hasAccount: boolean
@@ -134,7 +136,7 @@ export type OrderOfEvent = {
   timeZone: string
   paymentCode: string
   seats: number
-  currency: string
+  currency: Currency
   total: number
   /** what has come and was not given back */
   kept: number

@@ -1,5 +1,4 @@
 import type { TicketChange } from '#contract/own-orders.ts'
-import type { Locale } from '#domain/locales.ts'
 import { changesEnd } from '#domain/orders/ticket-changes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx } from '../platform/context.ts'
@@ -42,7 +41,7 @@ export async function changeTicket(
     await replacePeople(tx, ticket.id, change, { actor: { kind: 'customer', id: ctx.customer.id }, now })
     await enqueueChangeMail(tx, ctx, {
       to: order.email,
-      locale: order.locale as Locale,
+      locale: order.locale,
       orderId,
       kind: 'order_changed',
       data: {},

@@ -1,4 +1,3 @@
-import type { Locale } from '#domain/locales.ts'
 import { nextOrderState } from '#domain/orders/order-states.ts'
 import { returnKeptMoney } from '../payments/refunds/create-refund.ts'
 import type { ActorCtx } from '../platform/context.ts'
@@ -33,7 +32,7 @@ export async function endUnpaidOrder(
   await changeOrderState(tx, moved)
   await returnKeptMoney(ctx, tx, order)
   await releaseSeats(tx, order.id, now)
-  const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
+  const mail = { to: order.email, locale: order.locale, orderId: order.id }
   await enqueueMail(tx, ctx, { ...mail, kind, data: calledOff ? { calledOff } : {} })
   return true
 }

@@ -1,4 +1,6 @@
 import type { PaymentStep } from '#contract/payments.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
@@ -18,7 +20,7 @@ export type OrderDetailRow = {
   total: number
   /** what is still to be paid */
   missing: number
-  currency: string
+  currency: Currency
   createdAt: Date
   holdUntil: Date | null
   attemptState: AttemptState | null
@@ -26,7 +28,7 @@ export type OrderDetailRow = {
   attemptCreatedAt: Date | null
   nextStep: PaymentStep | null
   transferReference: number | null
-  countryCode: string
+  countryCode: CountryCode
   eventId: number
   dateId: number
   slug: string

@@ -1,3 +1,6 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Locale } from '#domain/locales.ts'
+import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import { paidByTransfer } from '#domain/payments/payment-codes.ts'
 import type { Actor } from '#domain/people/actor.ts'
@@ -12,10 +15,10 @@ export type OrderRow = {
   dateId: number
   state: OrderState
   paymentCode: string
-  currency: string
+  currency: Currency
   total: number
-  locale: string
-  countryCode: string
+  locale: Locale
+  countryCode: CountryCode
   transferReference: number | null
   holdUntil: Date | null
   createdAt: Date

@@ -1,4 +1,3 @@
-import type { Locale } from '#domain/locales.ts'
 import { mayBoard, type OrderState } from '#domain/orders/order-states.ts'
 import { mostResendsAnHour } from '#domain/orders/resend-limit.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
@@ -25,7 +24,7 @@ export async function resendOwnMail(ctx: CustomerCtx, orderId: string): Promise<
 }
 
 async function sendAgain(shop: Shop, order: OrderRow): Promise<void> {
-  const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
+  const mail = { to: order.email, locale: order.locale, orderId: order.id }
   await enqueueMail(shop.db, shop, { ...mail, ...mailOf(order.state, order.paymentCode) })
 }
 

@@ -2,7 +2,7 @@ import type { Rides } from '#contract/events.ts'
 import type { OrderDetail, Purchase } from '#contract/own-orders.ts'
 import type { PaymentStep } from '#contract/payments.ts'
 import { rideTimes } from '#domain/events/ride-times.ts'
-import { type Currency, toMajor } from '#domain/money.ts'
+import { toMajor } from '#domain/money.ts'
 import { isPayable } from '#domain/orders/order-states.ts'
 import { changesEnd } from '#domain/orders/ticket-changes.ts'
 import { isOpen } from '#domain/payments/attempt-states.ts'
@@ -21,7 +21,7 @@ import { type OrderDetailRow, type PurchaseRow, readOrderDetail, readPurchases }
 export async function showOrder(ctx: CustomerCtx, orderId: string): Promise<OrderDetail> {
   const order = await readOrderDetail(ctx.db, orderId, ctx.locale, ctx.customer.id)
   if (!order) throw new Refusal('not_found')
-  const currency = order.currency as Currency
+  const currency = order.currency
   return {
     order: {
       ...describeState(order),
@@ -125,7 +125,7 @@ export async function listPurchases(
     ...describeState(order),
     startsAt: isoWithOffset(order.tripAt, order.timeZone),
     timeZone: order.timeZone,
-    total: toMajor(order.total, order.currency as Currency),
+    total: toMajor(order.total, order.currency),
     currency: order.currency,
     regularEvent: { name: order.eventName, slug: order.slug },
   }))

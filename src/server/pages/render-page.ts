@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { createRequestHandler } from 'react-router'
+import type { Locale } from '#domain/locales.ts'
 import type { Config } from '../platform/config.ts'
 import type { Ctx } from '../platform/context.ts'
 
@@ -8,7 +9,7 @@ import type { Ctx } from '../platform/context.ts'
 type PageFacts = {
   send: (path: string, init: RequestInit) => Promise<Response>
   country: string
-  locale: string
+  locale: Locale
   publicUrl: string
   demo: boolean
   socialLinks: Config['socialLinks']

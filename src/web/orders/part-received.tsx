@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#contract/own-orders.ts'
-import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
+import { formatMoney, toMinor } from '#domain/money.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { moneyToPay } from './payment-figures.ts'
@@ -7,7 +7,7 @@ import { moneyToPay } from './payment-figures.ts'
 /** Of an order that waits for its money a part has come: how much of it, and how much is missing. */
 export function PartReceived({ order }: { order: OrderDetail['order'] }) {
   const t = useTranslate()
-  const currency = order.currency as Currency
+  const currency = order.currency
   const missing = moneyToPay(order)
   const total = toMinor(order.total, currency) ?? 0
   if (missing.amount === 0 || missing.amount >= total) return null

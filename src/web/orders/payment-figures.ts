@@ -1,9 +1,9 @@
 import type { OrderDetail } from '#contract/own-orders.ts'
-import { type Currency, formatMoney, type Money, toMinor } from '#domain/money.ts'
+import { formatMoney, type Money, toMinor } from '#domain/money.ts'
 
 /** What is still to be paid for an order: a part of its price may have come by transfer. */
 export function moneyToPay({ missing, currency }: OrderDetail['order']): Money {
-  return { amount: toMinor(missing, currency as Currency) ?? 0, currency: currency as Currency }
+  return { amount: toMinor(missing, currency) ?? 0, currency: currency }
 }
 
 /** `646180110400000007` → groups of four, which an eye can follow. */

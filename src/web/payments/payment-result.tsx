@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OrderDetail } from '#contract/own-orders.ts'
-import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
 import { serverNow } from '#web/api/server-clock.ts'
+import { showPrice } from '#web/events/show-price.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -73,16 +73,13 @@ export function PaymentResult({
     return <Waiting className="min-h-80">{t('payment_pending_asking')}</Waiting>
   const payable = detail !== null && canBePaid(detail, serverNow())
   const about = aboutOf(detail)
-  const currency = detail?.order.currency as Currency
   return (
     <div className="mx-auto flex max-w-form animate-rise flex-col items-center gap-6 text-center">
       <ResultHead key={tries} view={view} level={level} about={about} />
       {detail && (
         <p className="text-ink-soft">
           {t('order_title', { number: detail.order.number })} ·{' '}
-          <span className="figures">
-            {formatMoney({ amount: toMinor(detail.order.total, currency) ?? 0, currency })}
-          </span>
+          <span className="figures">{showPrice(detail.order.total, detail.order.currency)}</span>
         </p>
       )}
       {view === 'success' && detail && <RideCard detail={detail} />}

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { profile } from '#contract/accounts.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
@@ -9,7 +10,7 @@ export type AccountFacts = {
   email: string
   firstName: string
   locale: Locale
-  countryCode: string
+  countryCode: CountryCode
   passwordHash: string
   pendingEmail: string | null
   verified: boolean

@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/money.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '../../platform/database.ts'
 
@@ -93,7 +94,7 @@ export async function finishCallOff(db: Queryable, eventId: number, dateId: numb
 export type PlannedEnd = {
   act: 'cancel' | 'refund'
   paymentCode: string
-  currency: string
+  currency: Currency
   orders: number
   seats: number
   amount: number

@@ -1,5 +1,4 @@
 import type { ParsedOrderDraft } from '#contract/orders.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
 import type { DiscountPrices } from '#domain/discounts/discounted-price.ts'
 import type { Locale } from '#domain/locales.ts'
 import { type Currency, formatMoney, toMajor, toMinor } from '#domain/money.ts'
@@ -81,7 +80,7 @@ export function decideOrder(
   const variantIds = tickets.map(({ stock }) => stock.variantId)
   const prices = discount ? findDiscount(discount, userId, variantIds, now) : null
   const price = priceTickets(tickets, draft.paymentCode === prepaid, prices)
-  checkShownTotal(draft, price.total, event.currency as Currency)
+  checkShownTotal(draft, price.total, event.currency)
 
   checkEmail(request, price.total)
   const own = purchases.holdOf(userId, draft.holdId)
@@ -130,7 +129,7 @@ function checkPaymentCode(
     if (draft.discountCode) throw new Refusal('discount_not_valid')
     return
   }
-  const offered = offeredCodes(config, event.countryCode as CountryCode, now, event)
+  const offered = offeredCodes(config, event.countryCode, now, event)
   if (!offered.some((code) => code === draft.paymentCode)) throw new Refusal('payment_method_not_available')
 }
 

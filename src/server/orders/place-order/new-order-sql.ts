@@ -1,3 +1,6 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Locale } from '#domain/locales.ts'
+import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { NewAttemptRow } from '#server/payments/attempts/attempt-sql.ts'
 import { statement, type Transaction } from '#server/platform/database.ts'
@@ -12,11 +15,11 @@ export type NewOrderRow = {
   province_id: number
   state: OrderState
   payment_code: string
-  currency: string
+  currency: Currency
   total: number
   discount_id: number | null
-  locale: string
-  country_code: string
+  locale: Locale
+  country_code: CountryCode
   transfer_reference: number | null
   idempotency_key: string | null
   request_hash: string

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { CountryCode } from '#domain/countries/country.ts'
 import { orderNumberFrom } from '#domain/orders/order-number.ts'
 import { type PaymentCode, paidByTransfer, prepaid } from '#domain/payments/payment-codes.ts'
 import { firstOrderState, releaseTime } from '#domain/payments/payment-windows.ts'
@@ -106,7 +105,7 @@ function firstAttempt(
   orderId: string,
   code: PaymentCode,
 ) {
-  const country = order.event.countryCode as CountryCode
+  const country = order.event.countryCode
   const provider = providerFor(config, code, country)
   return newAttemptRow({
     orderId,

@@ -79,7 +79,7 @@ type Described = {
   number: string
   state: OrderState
   total: number
-  currency: string
+  currency: Currency
   holdUntil: Date | null
 }
 
@@ -97,7 +97,7 @@ function describe(
     number: order.number,
     state: order.state,
     paymentState: paymentStateOf(order.state, null),
-    total: toMajor(order.total, order.currency as Currency),
+    total: toMajor(order.total, order.currency),
     currency: order.currency,
     holdUntil: holdUntil?.toISOString() ?? null,
     payUntil:

@@ -1,3 +1,5 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A locked stock row with what is needed to sell from it. Amounts are minor units. */
@@ -15,8 +17,8 @@ export type LockedStock = {
   stops: number
   approaches: { address: string; county_id: number }[]
   eventId: number
-  currency: string
-  countryCode: string
+  currency: Currency
+  countryCode: CountryCode
   paymentType: 1 | 2
   onSale: boolean
   saleEnded: boolean

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Currency } from '#domain/money.ts'
 import { isPayable } from '#domain/orders/order-states.ts'
 import { isOpen, nextAttemptState } from '#domain/payments/attempt-states.ts'
 import type { ActorCtx, Shop } from '#server/platform/context.ts'
@@ -44,7 +43,7 @@ export function knownAttempt(shop: Shop, attempt: AttemptRow): KnownAttempt {
     code: attempt.code,
     merchantReference: attempt.merchantReference,
     providerReference: attempt.providerReference,
-    money: { amount: attempt.amount, currency: attempt.currency as Currency },
+    money: { amount: attempt.amount, currency: attempt.currency },
     account: attempt.account,
     createdAt: attempt.createdAt,
     now: shop.clock.now(),

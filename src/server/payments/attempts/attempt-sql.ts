@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentStep, Voucher } from '#contract/payments.ts'
+import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import { type PaymentCode, paidByTransfer } from '#domain/payments/payment-codes.ts'
@@ -15,7 +16,7 @@ export type AttemptRow = {
   code: PaymentCode
   state: AttemptState
   amount: number
-  currency: string
+  currency: Currency
   merchantReference: string
   providerReference: string | null
   nextStep: PaymentStep | null
@@ -35,7 +36,7 @@ export function newAttemptRow(attempt: {
   account?: string | null
   code: PaymentCode
   amount: number
-  currency: string
+  currency: Currency
   now: Date
   /** money that came by itself: nobody was shown a page for it */
   unasked?: boolean

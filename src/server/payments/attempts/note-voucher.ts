@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Voucher } from '#contract/payments.ts'
-import type { Locale } from '#domain/locales.ts'
 import { isPayable } from '#domain/orders/order-states.ts'
 import { isOpen } from '#domain/payments/attempt-states.ts'
 import { voucherRelease } from '#domain/payments/payment-windows.ts'
@@ -32,7 +31,7 @@ export async function noteVoucher(
     voucherRelease(voucher.kind, new Date(voucher.expiresAt), order.tripAt, windows),
   )
   if (!known) {
-    const to = { to: order.email, locale: order.locale as Locale, orderId: order.id }
+    const to = { to: order.email, locale: order.locale, orderId: order.id }
     await enqueueOrHasten(tx, shop, { ...to, kind: 'order_awaiting_payment', data: {} })
   }
   return true

@@ -1,6 +1,4 @@
 import type { PaymentStep } from '#contract/payments.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Locale } from '#domain/locales.ts'
 import { isPayable, nextOrderState } from '#domain/orders/order-states.ts'
 import { isOpen } from '#domain/payments/attempt-states.ts'
 import { type PaymentCode, paidByTransfer, paymentSpeeds } from '#domain/payments/payment-codes.ts'
@@ -71,7 +69,7 @@ function checkPayable(ctx: Ctx, order: OrderRow, code: PaymentCode): void {
   const now = ctx.clock.now()
   if (!isPayable(order.state) || (order.holdUntil && order.holdUntil <= now))
     throw new Refusal('order_not_payable')
-  if (!offeredCodes(ctx.config, order.countryCode as CountryCode, now, order).includes(code)) {
+  if (!offeredCodes(ctx.config, order.countryCode, now, order).includes(code)) {
     throw new Refusal('payment_method_not_available')
   }
   if (!order.verified && paymentSpeeds[code] !== 'at-once')
@@ -95,7 +93,7 @@ async function chooseMethod(
   // A card settles at once, so trying it again keeps the seats no longer than they are kept already.
   const holdUntil = code === order.paymentCode ? order.holdUntil! : releaseTime(code, now, ctx.config.windows)
   await setOrderPayment(tx, order.id, code, holdUntil)
-  const country = order.countryCode as CountryCode
+  const country = order.countryCode
   const provider = providerFor(ctx.config, code, country)
   const row = newAttemptRow({
     orderId: order.id,
@@ -108,7 +106,7 @@ async function chooseMethod(
   })
   await insertAttempt(tx, row)
   if (paidByTransfer(code)) {
-    const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
+    const mail = { to: order.email, locale: order.locale, orderId: order.id }
     await enqueueMail(tx, ctx, { ...mail, kind: 'order_awaiting_transfer', data: {} })
   }
   return startable(row)

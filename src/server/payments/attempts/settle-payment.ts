@@ -1,5 +1,3 @@
-import type { Locale } from '#domain/locales.ts'
-import type { Currency } from '#domain/money.ts'
 import { isPayable, nextOrderState } from '#domain/orders/order-states.ts'
 import { nextAttemptState } from '#domain/payments/attempt-states.ts'
 import { shownDeadline } from '#domain/payments/payment-windows.ts'
@@ -71,7 +69,7 @@ export async function settleInTransaction(
 }
 
 function mailTo(order: OrderRow) {
-  return { to: order.email, locale: order.locale as Locale, orderId: order.id }
+  return { to: order.email, locale: order.locale, orderId: order.id }
 }
 
 function isWhatWasAsked(attempt: AttemptRow, status: ProviderStatus): boolean {
@@ -92,7 +90,7 @@ async function receiveMoney(
   const now = ctx.clock.now()
   const { actor } = ctx
   const mail = mailTo(order)
-  const currency = attempt.currency as Currency
+  const currency = attempt.currency
   const received = await readReceived(tx, order.id)
   const paid = nextOrderState(order.state, 'pay')
   if (paid && received < order.total) {

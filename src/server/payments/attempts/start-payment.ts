@@ -1,7 +1,4 @@
 import type { PaymentStep } from '#contract/payments.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Locale } from '#domain/locales.ts'
-import type { Currency } from '#domain/money.ts'
 import { shownDeadline, voucherDeadline } from '#domain/payments/payment-windows.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { OrderRow } from '#server/orders/order-sql.ts'
@@ -62,15 +59,15 @@ export async function startPayment(
       merchantReference: attempt.merchantReference,
       orderId: order.id,
       orderNumber: order.number,
-      money: { amount: attempt.amount, currency: attempt.currency as Currency },
+      money: { amount: attempt.amount, currency: attempt.currency },
       account: attempt.account,
-      description: message(order.locale as Locale, 'payment_description', { number: order.number }),
+      description: message(order.locale, 'payment_description', { number: order.number }),
       customer: {
         id: order.userId,
         email: order.email,
         name: order.customerName,
         locale: order.locale,
-        country: order.countryCode as CountryCode,
+        country: order.countryCode,
       },
       transferReference: order.transferReference,
       deadline: shownDeadline(attempt.code, attempt.createdAt, shop.config.windows),

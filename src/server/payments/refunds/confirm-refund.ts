@@ -1,5 +1,4 @@
-import type { Locale } from '#domain/locales.ts'
-import type { Currency, Money } from '#domain/money.ts'
+import type { Money } from '#domain/money.ts'
 import { nextRefundState } from '#domain/payments/refund-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockOrder, readOrderNamed } from '#server/orders/order-sql.ts'
@@ -41,8 +40,8 @@ export async function confirmRefund(
     await changeRefundState(tx, { id: refund.refundId, state: refund.state }, next, status, now)
     await keepHandRefundPaid(tx, refund.refundId, key, ctx.actor, now)
     await closeStaffTasks(tx, { refund: refund.refundId }, now)
-    const money = { amount: refund.amount, currency: refund.currency as Currency }
-    const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
+    const money = { amount: refund.amount, currency: refund.currency }
+    const mail = { to: order.email, locale: order.locale, orderId: order.id }
     await enqueueMail(tx, ctx, { ...mail, kind: 'refund', data: { state: 'done', ...money } })
     return { outcome: 'confirmed', number: named.number, money, left: others.length }
   })

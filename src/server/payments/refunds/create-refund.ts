@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Locale } from '#domain/locales.ts'
-import type { Currency } from '#domain/money.ts'
 import type { OrderRow } from '#server/orders/order-sql.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
@@ -35,8 +33,8 @@ export async function createRefund(
   }
   const made = await insertRefund(tx, refund, shop.clock.now())
   if (!made) return false
-  const money = { amount, currency: attempt.currency as Currency }
-  const to = { to: order.email, locale: order.locale as Locale, orderId: order.id }
+  const money = { amount, currency: attempt.currency }
+  const to = { to: order.email, locale: order.locale, orderId: order.id }
   if (reason === 'staff') {
     await enqueueMail(tx, shop, {
       ...to,

@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/money.ts'
 import type { RefundAccount } from '#domain/payments/refund-account.ts'
 import type { RefundState } from '#domain/payments/refund-states.ts'
 import type { Actor } from '#domain/people/actor.ts'
@@ -8,7 +9,7 @@ export type HandRefundRow = {
   orderId: string
   state: RefundState
   amount: number
-  currency: string
+  currency: Currency
   account: RefundAccount | null
   ending: string | null
   trackingKey: string | null

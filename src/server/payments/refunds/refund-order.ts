@@ -1,5 +1,3 @@
-import type { Locale } from '#domain/locales.ts'
-import type { Currency } from '#domain/money.ts'
 import { toMinor } from '#domain/money.ts'
 import { nextOrderState } from '#domain/orders/order-states.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -72,7 +70,7 @@ async function refundAmount(
   { amount = 0, again = false }: RefundExtent,
 ): Promise<Refunded> {
   const { order, kept } = paid
-  const minor = toMinor(amount, order.currency as Currency)
+  const minor = toMinor(amount, order.currency)
   if (minor === null || minor <= 0 || minor > sumOf(kept)) throw new Refusal('amount_does_not_match')
   const since = new Date(ctx.clock.now().getTime() - repeatedWithinMs)
   if (!again && (await wasRefundedSince(tx, order.id, minor, since))) return 'asked_before'
@@ -101,7 +99,7 @@ async function giveBack(
   }
   // createRefund mails the customer; without money there is no refund, but a mail all the same.
   if (amount === 0) {
-    const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
+    const mail = { to: order.email, locale: order.locale, orderId: order.id }
     if (extent === 'part') await enqueueMail(tx, ctx, { ...mail, kind: 'ticket_cancelled', data: {} })
     else
       await enqueueMail(tx, ctx, { ...mail, kind: 'order_cancelled', data: calledOff ? { calledOff } : {} })

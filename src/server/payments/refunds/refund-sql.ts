@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/money.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { RefundState } from '#domain/payments/refund-states.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
@@ -8,7 +9,7 @@ export type RefundRow = {
   attemptId: string
   state: RefundState
   amount: number
-  currency: string
+  currency: Currency
   reason: 'late_money' | 'paid_twice' | 'incomplete' | 'staff'
   provider: string
   account: string | null

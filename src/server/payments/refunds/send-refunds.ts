@@ -1,4 +1,3 @@
-import type { Currency } from '#domain/money.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { RefundRequest, RefundStatus } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
@@ -40,7 +39,7 @@ function requestOf({ clock }: Shop, refund: RefundRow): RefundRequest {
     code: refund.code,
     merchantReference: refund.merchantReference,
     providerReference: refund.providerReference,
-    money: { amount: refund.amount, currency: refund.currency as Currency },
+    money: { amount: refund.amount, currency: refund.currency },
     account: refund.account,
     paid: refund.paid,
     refundedBefore: refund.refundedBefore,

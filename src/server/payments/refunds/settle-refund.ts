@@ -1,5 +1,3 @@
-import type { Locale } from '#domain/locales.ts'
-import type { Currency } from '#domain/money.ts'
 import { nextRefundState, type RefundChange } from '#domain/payments/refund-states.ts'
 import { readOrder } from '#server/orders/order-sql.ts'
 import type { Shop } from '#server/platform/context.ts'
@@ -35,8 +33,8 @@ export async function settleRefund(
   const now = shop.clock.now()
   return shop.db.transaction(async (tx): Promise<RefundSettled> => {
     if (!(await changeRefundState(tx, refund, next, status, now))) return 'nothing_new'
-    const money = { amount: refund.amount, currency: refund.currency as Currency }
-    const mail = { to: order.email, locale: order.locale as Locale, orderId: order.id }
+    const money = { amount: refund.amount, currency: refund.currency }
+    const mail = { to: order.email, locale: order.locale, orderId: order.id }
     if (isOther) {
       const details = { refund: refund.id, ...money, truth: status.details }
       await openStaffTask(tx, 'amount_mismatch', order.id, details, now)

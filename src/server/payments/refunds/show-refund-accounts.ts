@@ -1,5 +1,4 @@
-import type { Locale } from '#domain/locales.ts'
-import type { Currency, Money } from '#domain/money.ts'
+import type { Money } from '#domain/money.ts'
 import type { RefundAccount } from '#domain/payments/refund-account.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockOrder, readOrderNamed } from '#server/orders/order-sql.ts'
@@ -29,13 +28,13 @@ export async function showRefundAccounts(
     const now = shop.clock.now()
     const toSend: RefundToSend[] = []
     for (const { refundId, amount, currency, account } of refunds) {
-      const money = { amount, currency: currency as Currency }
+      const money = { amount, currency: currency }
       toSend.push({ money, account })
       if (account) continue
       await keepHandRefundAsked(tx, refundId, now)
       await enqueueMail(tx, shop, {
         to: order.email,
-        locale: order.locale as Locale,
+        locale: order.locale,
         orderId: order.id,
         kind: 'refund',
         data: { state: 'by_hand', token: refundToken(shop.config, refundId, now), ...money },

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RefundClaim, refundAccountOf } from '#contract/refunds.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Locale } from '#domain/locales.ts'
-import { type Currency, toMajor } from '#domain/money.ts'
+import { toMajor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type OrderRow, readOrder } from '#server/orders/order-sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -28,7 +26,7 @@ export async function takeRefundAccount(ctx: Ctx, token: string, said: unknown):
     const order = refund && (await readOrder(tx, refund.orderId))
     if (!order) throw new Refusal('token_not_valid')
     if (refund.state === 'done') return describe(refund, order)
-    const read = refundAccountOf(order.countryCode as CountryCode).safeParse(said)
+    const read = refundAccountOf(order.countryCode).safeParse(said)
     if (!read.success) {
       const fields = read.error.issues.map(({ path, message }) => [path.join('.'), message])
       throw new Refusal('invalid_input', {}, { fields: Object.fromEntries(fields) })
@@ -39,13 +37,13 @@ export async function takeRefundAccount(ctx: Ctx, token: string, said: unknown):
     const ending = account.account.slice(-4)
     await enqueueMail(tx, ctx, {
       to: order.email,
-      locale: order.locale as Locale,
+      locale: order.locale,
       orderId: order.id,
       kind: 'refund',
       data: {
         state: 'account_received',
         amount: refund.amount,
-        currency: refund.currency as Currency,
+        currency: refund.currency,
         ending,
       },
     })
@@ -56,10 +54,10 @@ export async function takeRefundAccount(ctx: Ctx, token: string, said: unknown):
 function describe(refund: HandRefundRow, order: OrderRow): RefundClaim {
   return {
     state: refund.state === 'done' ? 'paid' : refund.account ? 'received' : 'asked',
-    amount: toMajor(refund.amount, refund.currency as Currency),
-    currency: refund.currency as Currency,
+    amount: toMajor(refund.amount, refund.currency),
+    currency: refund.currency,
     number: order.number,
-    country: order.countryCode as CountryCode,
+    country: order.countryCode,
     ending: refund.ending,
   }
 }

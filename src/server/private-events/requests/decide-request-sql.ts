@@ -1,3 +1,6 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Locale } from '#domain/locales.ts'
+import type { Currency } from '#domain/money.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
@@ -7,8 +10,8 @@ export type DecidedRequest = {
   id: number
   state: RequestState
   ownerEmail: string
-  ownerLocale: string
-  countryCode: string
+  ownerLocale: Locale
+  countryCode: CountryCode
   timeZone: string
   name: string
   location: string
@@ -61,7 +64,7 @@ export async function readDepartures(db: Queryable, countyId: number): Promise<n
 /** What the event is made of besides the request: texts by locale, and what is offered from each province. */
 export type EventParts = {
   slug: string
-  currency: string
+  currency: Currency
   category: { locale: string; name: string; description: string }[]
   provinces: number[]
   variants: {

@@ -1,6 +1,4 @@
 import { countryOf } from '#domain/countries/countries.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Locale } from '#domain/locales.ts'
 import { toMinor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
@@ -42,7 +40,7 @@ export async function approveRequest(
     const eventId = await insertPrivateEvent(tx, request, parts)
     await recordDecision(tx, id, { state: 'active', eventId, why: null, actor }, now)
     await inviteGuests(tx, id, request.ownerLocale, now)
-    const locale = request.ownerLocale as Locale
+    const locale = request.ownerLocale
     const mail = { kind: 'private_event_approved', data: { requestId: id } } as const
     await enqueueMail(tx, { clock }, { to: request.ownerEmail, locale, ...mail })
     return { slug: parts.slug, made: true }
@@ -65,7 +63,7 @@ export async function rejectRequest(
     if (request.state === 'rejected') return false
     const decision = { state: 'rejected', eventId: null, why, actor } as const
     if (!(await recordDecision(tx, id, decision, now))) throw new Refusal('request_closed')
-    const locale = request.ownerLocale as Locale
+    const locale = request.ownerLocale
     const mail = { kind: 'private_event_rejected', data: { requestId: id, why } } as const
     await enqueueMail(tx, { clock }, { to: request.ownerEmail, locale, ...mail })
     return true
@@ -75,7 +73,7 @@ export async function rejectRequest(
 function priceOf({ paymentType, countryCode }: DecidedRequest, price: number | undefined): number {
   if (paymentType === 2) return 0
   if (price === undefined || !(price > 0)) throw new Refusal('price_is_required')
-  const minor = toMinor(price, countryOf(countryCode as CountryCode).currency)
+  const minor = toMinor(price, countryOf(countryCode).currency)
   if (minor === null) throw new Refusal('price_is_required')
   return minor
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { countryOf } from '#domain/countries/countries.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
 import { locales } from '#domain/locales.ts'
 import { message } from '#server/platform/messages.ts'
 import type { DecidedRequest, EventParts } from './decide-request-sql.ts'
@@ -24,7 +23,7 @@ export function eventOfRequest(
 ): EventParts {
   return {
     slug: `${slugOf(request.name)}-${randomBytes(4).toString('hex')}`,
-    currency: countryOf(request.countryCode as CountryCode).currency,
+    currency: countryOf(request.countryCode).currency,
     provinces,
     category: locales.map((locale) => ({
       locale,

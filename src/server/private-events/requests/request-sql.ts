@@ -1,3 +1,4 @@
+import type { CountryCode } from '#domain/countries/country.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
@@ -7,7 +8,7 @@ export type RequestRow = {
   ownerId: string
   state: RequestState
   version: number
-  countryCode: string
+  countryCode: CountryCode
   timeZone: string
   name: string
   location: string
@@ -88,7 +89,7 @@ const countyFacts = statement(
 )
 
 export function readCountyFacts(db: Queryable, ids: readonly number[]) {
-  return db.query<{ id: number; countryCode: string; timeZone: string | null }>(countyFacts, [ids])
+  return db.query<{ id: number; countryCode: CountryCode; timeZone: string | null }>(countyFacts, [ids])
 }
 
 const noteForeignAccess = statement(

@@ -1,11 +1,12 @@
 import type { ParsedPrivateEvent } from '#contract/private-event-form.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import { mostOpenRequests, openStates, type RequestState } from '#domain/private-events/request-states.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { NewMailRow } from '#server/platform/outbox/outbox-sql.ts'
 
 /** What is written of a request, with what follows from it. */
 export type RequestValues = ParsedPrivateEvent & {
-  countryCode: string
+  countryCode: CountryCode
   timeZone: string
   startsAt: Date | null
   endsAt: Date | null

@@ -1,7 +1,6 @@
 import type { SentFile } from '#contract/endpoint.ts'
 import type { UploadedGuests } from '#contract/private-event-guests.ts'
 import type { RequestReceipt } from '#contract/private-events.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
 import { mayEdit, type RequestChange, requestTable } from '#domain/private-events/request-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { keepPhoto } from '#server/pictures/keep-photo.ts'
@@ -44,7 +43,7 @@ export async function takeGuests(
 ): Promise<UploadedGuests> {
   const request = await beforeUpload(ctx, id, 'invite')
   const { bytes } = await receive()
-  const { guests, merged } = await readGuestList(ctx, bytes, request.countryCode as CountryCode)
+  const { guests, merged } = await readGuestList(ctx, bytes, request.countryCode)
   if (!mayEdit(request.state)) {
     const { added, guestCount } = await inviteMore(ctx, request, guests)
     const version = request.version + Math.min(added, 1)

@@ -1,4 +1,5 @@
 import type { Voucher } from '#contract/payments.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
@@ -13,7 +14,7 @@ export type TripOrderRow = {
   userId: string
   email: string
   firstName: string
-  countryCode: string
+  countryCode: CountryCode
   paymentCode: OrderPaymentCode
   currency: Currency
   /** minor units */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { PlainKey } from '#contract/messages.ts'
 import type { OrderDetail } from '#contract/own-orders.ts'
-import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
+import { formatMoney, toMinor } from '#domain/money.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { type PageTextKey, usePageTexts } from '#web/texts/page-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -21,7 +21,7 @@ const states: Record<Refund['state'], PlainKey<PageTextKey<'order'>>> = {
 /** The money of an order that goes back, and how far it has come. */
 export function OrderRefunds({ detail: { order, event } }: { detail: OrderDetail }) {
   const t = usePageTexts('order')
-  const currency = order.currency as Currency
+  const currency = order.currency
   if (order.refunds.length === 0) return null
   return (
     <div>

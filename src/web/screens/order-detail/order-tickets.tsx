@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { OrderDetail } from '#contract/own-orders.ts'
-import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
+import { formatMoney, toMinor } from '#domain/money.ts'
 import { holdsSeats, type OrderState } from '#domain/orders/order-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
@@ -105,7 +105,7 @@ function VanHours({ detail, ticket }: { detail: OrderDetail; ticket: Ticket }) {
 
 function Price({ ticket, order }: { ticket: Ticket; order: OrderDetail['order'] }) {
   const t = usePageTexts('order')
-  const currency = order.currency as Currency
+  const currency = order.currency
   const show = (major: number) => formatMoney({ amount: toMinor(major, currency) ?? 0, currency })
   if (ticket.released && order.state === 'partially_refunded')
     return <Badge tone="deep-leaf">{t('page_order_ticket_released')}</Badge>

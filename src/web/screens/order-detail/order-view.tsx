@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#contract/own-orders.ts'
-import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
+import { formatMoney, toMinor } from '#domain/money.ts'
 import { mayBoard, type OrderState } from '#domain/orders/order-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
@@ -38,7 +38,7 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
   const { order, event } = detail
   const text = event.translations[0]
   const trip = words(event.startsAt, event.timeZone)
-  const currency = order.currency as Currency
+  const currency = order.currency
   return (
     <article className="drop-shadow-lift">
       <div className="torn-top overflow-hidden rounded-card bg-white [--at:4rem] sm:torn-left sm:flex sm:[--at:5rem]">

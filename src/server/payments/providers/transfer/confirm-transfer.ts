@@ -1,4 +1,3 @@
-import type { Currency } from '#domain/money.ts'
 import { transferCode } from '#domain/payments/payment-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockOrder, readOrderNamed } from '#server/orders/order-sql.ts'
@@ -52,7 +51,7 @@ export async function confirmTransfer(
     await insertTransferReceipt(tx, key, attempt.id, ctx.actor, now)
     const status = {
       change: 'complete' as const,
-      money: { amount: attempt.amount, currency: currency as Currency },
+      money: { amount: attempt.amount, currency: currency },
       merchantReference: null,
       providerReference: key,
       details: { trackingKey: key, seenBy: ctx.actor.id },

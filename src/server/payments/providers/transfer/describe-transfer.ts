@@ -9,7 +9,7 @@ import type { Config } from '#server/platform/config.ts'
 export function describeTransfer(
   config: Config,
   order: {
-    countryCode: string
+    countryCode: CountryCode
     transferReference: number | null
     attemptCode: string | null
     attemptCreatedAt: Date | null
@@ -18,7 +18,7 @@ export function describeTransfer(
   const account = config.transferAccounts[order.countryCode]
   if (order.attemptCode !== 'transferencia' || !account || !order.attemptCreatedAt) return null
   const deadline = shownDeadline('transferencia', order.attemptCreatedAt, config.windows)
-  const { timeZone } = countryOf(order.countryCode as CountryCode)
+  const { timeZone } = countryOf(order.countryCode)
   const reference = String(order.transferReference)
   return {
     kind: 'bank-transfer',

@@ -153,7 +153,7 @@ export function PurchaseProvider({
     }
     return {
       event,
-      currency: event.currency as Currency,
+      currency: event.currency,
       country,
       provinces: catalogue.provinces,
       categories: offered.categories,

@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Currency, toMinor } from '#domain/money.ts'
+import { toMinor } from '#domain/money.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { RideCard } from '#web/orders/ride-card.tsx'
 import { useOrder } from '#web/orders/use-order.ts'
@@ -55,7 +55,7 @@ export default function ResultStep({ onPaid }: { onPaid: () => void }) {
   }
 
   if (!placed) return null
-  const currency = placed.currency as Currency
+  const currency = placed.currency
   const money = { amount: toMinor(placed.total, currency) ?? 0, currency }
   // A purchase that was stored by an earlier version has no deadline of its own.
   const payUntil = placed.payUntil ?? placed.holdUntil

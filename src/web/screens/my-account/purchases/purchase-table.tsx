@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Purchase } from '#contract/own-orders.ts'
-import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
+import { formatMoney, toMinor } from '#domain/money.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { useDateWords, useReaderTime } from '#web/dates.ts'
 import { OrderStateBadge } from '#web/orders/order-state-badge.tsx'
@@ -37,7 +37,7 @@ const cell = 'align-middle md:border-t md:border-paper-line md:px-4 md:py-4'
 function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
   const trip = useDateWords()(purchase.startsAt, purchase.timeZone)
-  const currency = purchase.currency as Currency
+  const currency = purchase.currency
   const showReaderTime = useReaderTime()
   const hasTickets = purchase.state !== 'cancelled'
   return (

@@ -1,10 +1,10 @@
 import type { Category, SubCategory } from '#contract/events.ts'
-import { type Currency, toMinor } from '#domain/money.ts'
+import { toMinor } from '#domain/money.ts'
 import type { TicketKind } from '../passengers/ticket-rows.ts'
 
 /** What the wire calls a price, in minor units. */
 export function minorPrice({ price, currency }: Pick<SubCategory, 'price' | 'currency'>): number {
-  return toMinor(price, currency as Currency) ?? 0
+  return toMinor(price, currency) ?? 0
 }
 
 /** The categories, the best first. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { PlacedOrder } from '#contract/orders.ts'
 import { begunDrafts, forgetPlacedDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
 import { newDraft } from './purchase-draft.ts'
 
@@ -40,7 +41,7 @@ it('does without a storage that is full', () => {
   expect(() => keepDraft(newDraft(7, 70, 'a'), full)).not.toThrow()
 })
 
-const placed = (orderId: string) => ({
+const placed = (orderId: string): PlacedOrder => ({
   orderId,
   number: 'N',
   state: 'awaiting_payment',
