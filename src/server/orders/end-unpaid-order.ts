@@ -13,6 +13,7 @@ const ends = {
 
 /**
  * Ends a locked order that waits for its money: what came of it goes back, its seats are free, its customer is told.
+ * The ledger books it as `given_up` by a trigger (migration 0013).
  * @param calledOff why its event does not take place, where that ends it
  * @returns false when the order is in no state for it
  */

@@ -36,7 +36,11 @@ export function paymentEndpoints({ app, serve }: ShopHttp, shop: Shop): void {
   app.post('/api/payments/:provider/notifications', async (c) => {
     const rawBody = await readText(c.req.raw, largestNotification)
     const query = new URL(c.req.url).searchParams
-    await takeNotification(contextOf(shop, c), c.req.param('provider'), rawBody, c.req.raw.headers, query)
+    await takeNotification(contextOf(shop, c), c.req.param('provider'), {
+      rawBody,
+      headers: c.req.raw.headers,
+      query,
+    })
     return c.text('OK')
   })
 }

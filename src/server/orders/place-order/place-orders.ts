@@ -16,6 +16,7 @@ export type PlacedOrderId = { orderId: string; made: OrderRows | null }
 /**
  * Places orders for one date in their order of arrival: seats taken, price reckoned again, everything written by one
  * transaction. Each request has a result of its own. The same idempotency key again is the same order again.
+ * Triggers add the tickets to `stock.sold` (migration 0048) and book what is owed as `sold` (0013).
  */
 export async function placeOrders(
   tx: Transaction,

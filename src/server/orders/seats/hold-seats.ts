@@ -47,7 +47,12 @@ export async function holdSeats(ctx: CustomerCtx, request: HoldRequest, holdId?:
 
 /** Gives a hold as much time again as it began with, once. */
 export async function extendHold(ctx: CustomerCtx, holdId: string): Promise<Hold> {
-  const hold = await extendHoldOnce(ctx.db, holdId, ctx.customer.id, ctx.clock.now(), ctx.config.holdMinutes)
+  const hold = await extendHoldOnce(ctx.db, {
+    id: holdId,
+    userId: ctx.customer.id,
+    now: ctx.clock.now(),
+    minutes: ctx.config.holdMinutes,
+  })
   if (!hold) throw new Refusal('hold_cannot_be_extended')
   return describeHold(hold)
 }

@@ -240,7 +240,10 @@ const extendHoldRow = statement(
    returning id, expires_at as "expiresAt", extended_at as "extendedAt"`,
 )
 
-export async function extendHoldOnce(db: Queryable, id: string, userId: string, now: Date, minutes: number) {
+export async function extendHoldOnce(
+  db: Queryable,
+  { id, userId, now, minutes }: { id: string; userId: string; now: Date; minutes: number },
+) {
   const [hold] = await db.query<WrittenHold>(extendHoldRow, [id, userId, now, minutes])
   return hold
 }

@@ -48,7 +48,7 @@ export async function payAgain(ctx: CustomerCtx, orderId: string, code: PaymentC
     const missing = order.total - (await readReceived(tx, orderId))
     if (latest?.code === code && latest.amount === missing && latest.nextStep && isPageOpen(ctx, latest))
       return { step: latest.nextStep } as const
-    return { attempt: await chooseMethod(ctx, tx, order, code, missing), order }
+    return { attempt: await chooseMethod(ctx, tx, order, { code, amount: missing }), order }
   })
   if ('step' in made) return made.step!
   const order = (await readOrder(ctx.db, orderId)) ?? made.order
@@ -80,8 +80,7 @@ async function chooseMethod(
   ctx: Ctx,
   tx: Transaction,
   order: OrderRow,
-  code: PaymentCode,
-  amount: number,
+  { code, amount }: { code: PaymentCode; amount: number },
 ): Promise<AttemptToStart> {
   const now = ctx.clock.now()
   const change = paidByTransfer(code) ? 'choose_transfer' : 'choose_other_method'

@@ -68,13 +68,11 @@ it('notifications are handled beside ones that cannot be', async () => {
   const references = await buyTwelve()
   odd.add(references[2]!)
   const tell = (body: string) =>
-    takeNotification(
-      shop,
-      provider.name,
-      body,
-      new Headers({ 'x-piggy': bank.sign(body) }),
-      new URLSearchParams(),
-    )
+    takeNotification(shop, provider.name, {
+      rawBody: body,
+      headers: new Headers({ 'x-piggy': bank.sign(body) }),
+      query: new URLSearchParams(),
+    })
   const good = references.map((jar) => JSON.stringify({ jar }))
   const bad = ['{"jar":"\\u0000"}', 'no JSON \ud800', '{"jar":"unknown"}']
   const results = await Promise.allSettled([...good, ...bad, good[0]!].map(tell))

@@ -14,9 +14,7 @@ const keptHeaders = ['content-type', 'user-agent', 'x-request-id', 'signature', 
 export async function takeNotification(
   shop: Shop,
   providerName: string,
-  rawBody: string,
-  headers: Headers,
-  query: URLSearchParams,
+  { rawBody, headers, query }: { rawBody: string; headers: Headers; query: URLSearchParams },
 ): Promise<void> {
   const provider = providerNamed(shop.config, providerName)
   if (!provider.isGenuine) throw new Refusal('not_found')

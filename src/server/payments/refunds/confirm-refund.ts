@@ -15,7 +15,8 @@ export type ConfirmedRefund =
 
 /**
  * Staff have sent a refund: the oldest of the order that waits for them. `trackingKey` is the bank's key of their
- * transfer; one transfer pays one refund, and saying it again changes nothing.
+ * transfer; one transfer pays one refund, and saying it again changes nothing. The ledger books it as `refunded` by a
+ * trigger (migration 0013).
  * @throws Refusal not_found, invalid_input (the key), transfer_is_known (it paid another order's refund)
  */
 export async function confirmRefund(
