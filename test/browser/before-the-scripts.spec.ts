@@ -54,6 +54,7 @@ test('a date that is chosen before the scripts come is kept', async ({ page }) =
   await letScriptsCome()
   // What is inside comes to life a moment after the page.
   await page.waitForFunction(() => Object.values(sessionStorage).some((kept) => /"dateId":\d/.test(kept)))
+  await expect(page).toHaveURL(/\?date=\d+$/)
   await page.reload()
   await expect(date).toHaveValue(first.split('-').reverse().join('/'))
 })

@@ -4,7 +4,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import { loadMessages, useSpeak } from '../texts/messages.tsx'
 import { renewOfflinePage } from './offline-page.ts'
-import { forEverything } from './only-for-another-address.ts'
+import { forEverything } from './revalidate-everything.ts'
 import { useRootData } from './root-data.ts'
 
 const yearInSeconds = 365 * 24 * 3600

@@ -11,7 +11,8 @@ import { nameOfCountry } from './locale-names.ts'
 
 /**
  * The purchases of this tab whose events are not in the country `notIn`, and the way back to each. A purchase goes by
- * the country of its event (provinces, currency, payment), so choosing another country takes nothing from it.
+ * the country of its event (provinces, currency, payment), so choosing another country takes nothing from it. The link
+ * asks for the last step, and the purchase shows the first one that is not complete.
  */
 export function BegunPurchases({ notIn, onLeave }: { notIn: CountryCode; onLeave: () => void }) {
   const t = useTranslate()
@@ -27,7 +28,7 @@ export function BegunPurchases({ notIn, onLeave }: { notIn: CountryCode; onLeave
         </p>
         {pathname !== `/event/${slug}` && (
           <Link
-            to={`/event/${slug}`}
+            to={`/event/${slug}?step=confirm`}
             onClick={onLeave}
             className="mt-1 inline-flex min-h-11 items-center underline underline-offset-4"
           >

@@ -13,12 +13,12 @@ import { useMarkedDays } from './use-marked-days.ts'
 export function ChooseDate() {
   const t = useTranslate()
   const words = useDateWords()
-  const { event, draft, change } = usePurchase()
+  const { event, draft, step, chooseDate } = usePurchase()
   const { calendars, timeZone } = event
   const chosen = calendars.find(({ id }) => id === draft.dateId)
   const [day, setDay] = useState('')
   const [error, setError] = useState<string | undefined>()
-  const locked = draft.step > 0
+  const locked = step !== 'category'
   const { days, load } = useMarkedDays()
 
   // A purchase that is resumed brings its date along.
@@ -30,7 +30,7 @@ export function ChooseDate() {
   function choose(wanted: string) {
     setDay(wanted)
     const trips = calendars.filter(({ startsAt }) => dayOf(startsAt, timeZone) === wanted)
-    change({ type: 'date-chosen', dateId: trips[0]?.id ?? null })
+    chooseDate(trips[0]?.id ?? null)
     // Nothing is said while a date is half typed.
     if (!readDay(wanted) || trips.length > 0) return setError(undefined)
     const dates = closestDays(calendars, wanted, timeZone).map((startsAt) => words(startsAt, timeZone).short)
@@ -72,7 +72,7 @@ export function ChooseDate() {
                   type="radio"
                   name="event-time"
                   checked={id === draft.dateId}
-                  onChange={() => change({ type: 'date-chosen', dateId: id })}
+                  onChange={() => chooseDate(id)}
                   className="sr-only"
                 />
                 {words(startsAt, timeZone).time}

@@ -15,11 +15,11 @@ const posterSizes = '(min-width: 960px) 26rem, (min-width: 640px) 36rem, 100vw'
 /** The event as one large ticket: the date on the stub, then what and where it is, and its poster. */
 export function EventHead({ askedAt }: { askedAt: string }) {
   const t = useTranslate()
-  const { event, draft } = usePurchase()
+  const { event, step } = usePurchase()
   const text = event.translations[0]
   const place = event.place.translations[0]?.name ?? event.place.name
   // Whoever is buying knows what: only what can be confused stays.
-  const brief = draft.step > 0
+  const brief = step !== 'category'
   return (
     <div className="gutters pt-4 md:pt-8">
       <div className="drop-shadow-lift">
@@ -91,7 +91,7 @@ export function EventHead({ askedAt }: { askedAt: string }) {
 function Stub() {
   const t = useTranslate()
   const words = useDateWords()
-  const { event, draft } = usePurchase()
+  const { event, draft, step } = usePurchase()
   const chosen = event.calendars.find(({ id }) => id === draft.dateId)?.startsAt
   const startsAt = event.periodicityType === 1 ? event.startsAt : chosen
   const look =
@@ -119,11 +119,11 @@ function Stub() {
         </span>
         <span aria-hidden="true" className="contents">
           <span className="font-semibold uppercase">{date.weekdayShort}</span>
-          <span className={classes('display figures text-title', draft.step === 0 && 'lg:text-hero')}>
+          <span className={classes('display figures text-title', step === 'category' && 'lg:text-hero')}>
             {date.day}
           </span>
           <span className="font-semibold uppercase">{date.monthShort}</span>
-          <span className={classes('figures text-lead max-lg:ml-auto', draft.step === 0 && 'lg:mt-6')}>
+          <span className={classes('figures text-lead max-lg:ml-auto', step === 'category' && 'lg:mt-6')}>
             {date.time}
           </span>
         </span>

@@ -1,5 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { onlyForAnotherAddress } from '#web/app/only-for-another-address.ts'
+import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { pageContext } from '#web/app/page-context.ts'
 import { eventThing, wayToEvent } from '#web/structured-data/event-thing.server.ts'
 import { describeForSearch } from '#web/structured-data/structured-data.server.ts'
@@ -14,10 +13,11 @@ import { PurchaseProvider } from './purchase/purchase-context.tsx'
 import { PurchaseWizard } from './purchase/purchase-wizard.tsx'
 import { useOwnEvent } from './use-own-event.ts'
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   const { publicUrl, locale } = page
-  const loaded = await loadEventPage(page.api, params.slug ?? '')
+  const date = Number(new URL(request.url).searchParams.get('date'))
+  const loaded = await loadEventPage(page.api, params.slug ?? '', date)
   const { event, catalogue } = loaded
   if (catalogue) {
     describeForSearch(
@@ -30,7 +30,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { ...loaded, instead, askedAt: new Date().toISOString() }
 }
 
-export const shouldRevalidate = onlyForAnotherAddress
+/** The purchase changes the query as it goes on (its step, its date) and asks for what that needs itself. */
+export function shouldRevalidate({ currentUrl, nextUrl, ...now }: ShouldRevalidateFunctionArgs): boolean {
+  const isOtherQuery = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return !isOtherQuery && now.defaultShouldRevalidate
+}
 
 /** One event: what it is, and its purchase. */
 export default function EventScreen() {

@@ -7,21 +7,23 @@ import type { Catalogue } from './purchase/purchase-context.tsx'
 /** What the event's page shows; there is nothing to buy while it is unavailable or shows only a message. */
 export type LoadedEvent = { event: EventDetail; catalogue: Catalogue | null }
 
-/** Asks the shop for an event and, when it can be bought, for what it offers. */
-export async function loadEvent(api: Api, idOrSlug: string): Promise<LoadedEvent> {
+/** Asks the shop for an event and, when it can be bought, for what it offers: on `date` if it is one of its own. */
+export async function loadEvent(api: Api, idOrSlug: string, date?: number): Promise<LoadedEvent> {
   const event = await api('GET /api/events/{idOrSlug}', { params: { idOrSlug } })
   if (!event.available || event.message !== null) return { event, catalogue: null }
   const params = { id: event.id }
+  const onlyDate = event.periodicityType === 1 ? event.calendars[0] : undefined
+  const dateId = (event.calendars.find(({ id }) => id === date) ?? onlyDate)?.id ?? null
   const [categories, provinces] = await Promise.all([
-    api('GET /api/events/{id}/product-variant', { params }),
+    api('GET /api/events/{id}/product-variant', { params, query: dateId === null ? {} : { date: dateId } }),
     api('GET /api/provinces/by-event/{id}', { params }),
   ])
-  return { event, catalogue: { categories, provinces } }
+  return { event, catalogue: { categories, provinces, dateId } }
 }
 
 /** The same for the event's page: an event that does not exist leads to /error404, an outage never does. */
-export function loadEventPage(api: Api, idOrSlug: string): Promise<LoadedEvent> {
-  return loadEvent(api, idOrSlug).catch((error: unknown) => {
+export function loadEventPage(api: Api, idOrSlug: string, date?: number): Promise<LoadedEvent> {
+  return loadEvent(api, idOrSlug, date).catch((error: unknown) => {
     throw isNotFound(error) ? redirect('/error404') : unavailablePage()
   })
 }

@@ -17,7 +17,7 @@ const urgentSeconds = 120
 export function HoldCountdown({ hold }: { hold: SeatHold }) {
   const t = useTranslate()
   const notice = useNotice()
-  const { change, explain, refresh } = usePurchase()
+  const { change, explain } = usePurchase()
   const seconds = useSecondsUntil(hold.expiresAt)
   const [asking, setAsking] = useState(false)
   const ended = seconds <= 0
@@ -25,9 +25,8 @@ export function HoldCountdown({ hold }: { hold: SeatHold }) {
   useEffect(() => {
     if (!ended) return
     change({ type: 'hold-lost' })
-    explain({ text: t('hold_expired'), help: t('hold_expired_help') })
-    refresh().catch(() => {})
-  }, [ended, change, explain, refresh, t])
+    explain({ text: t('hold_expired'), help: t('hold_expired_help') }, 'category')
+  }, [ended, change, explain, t])
 
   async function askForMore() {
     setAsking(true)

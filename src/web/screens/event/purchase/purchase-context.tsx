@@ -5,27 +5,39 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useEffectEvent,
   useMemo,
   useReducer,
-  useRef,
   useState,
 } from 'react'
-import type { Category, EventDetail, SubCategory } from '#contract/events.ts'
+import { useLocation, useNavigate } from 'react-router'
+import type { Category, EventDetail } from '#contract/events.ts'
 import type { Province } from '#contract/places.ts'
 import { countries, defaultCountry } from '#domain/countries/countries.ts'
 import type { Country } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
-import { api } from '#web/api/browser-api.ts'
 import { useSession } from '#web/app/session.tsx'
-import { useLocale } from '#web/texts/messages.tsx'
 import { cheapestCity, ticketKinds } from './category/catalogue.ts'
 import { readLastCity } from './category/last-city.ts'
 import { keepDraft, readKeptDraft } from './draft/kept-draft.ts'
-import { changePurchase, newDraft, type PurchaseChange, type PurchaseDraft } from './draft/purchase-draft.ts'
-import { type Shortage, shortagesOf } from './draft/purchase-progress.ts'
+import {
+  changePurchase,
+  newDraft,
+  type PurchaseChange,
+  type PurchaseDraft,
+  type PurchaseStep,
+} from './draft/purchase-draft.ts'
+import { type Shortage, shortagesOf, stepToShow } from './draft/purchase-progress.ts'
 import { randomKey } from './draft/random-key.ts'
+import { type Offers, useOffers } from './use-offers.ts'
+import { type Step, searchWith, useStep } from './use-step.ts'
 
-export type Catalogue = { categories: readonly Category[]; provinces: readonly Province[] }
+/** What an event offers on a date (null: before one is chosen), and the cities it can be left from. */
+export type Catalogue = {
+  categories: readonly Category[]
+  provinces: readonly Province[]
+  dateId: number | null
+}
 
 /** Why the purchase did not go on, said in its place until the customer tries again. */
 export type Problem = {
@@ -35,23 +47,23 @@ export type Problem = {
   unverified?: string
 }
 
-export type Purchase = Catalogue & {
-  event: EventDetail
-  currency: Currency
-  country: Country
-  draft: PurchaseDraft
-  change: Dispatch<PurchaseChange>
-  /** false until the browser has looked for a purchase that was begun before */
-  resumed: boolean
-  /** what this customer may still take of an offer: what is left for everybody and what is held already */
-  seatsFor(offer: SubCategory): number
-  /** what was chosen and is no longer there, once the shop has been asked again */
-  shortages: readonly Shortage[]
-  /** asks the shop again for prices and seats; what was chosen stays, at the new prices */
-  refresh(): Promise<void>
-  problem: Problem | null
-  explain(problem: Problem | null): void
-}
+export type Purchase = Step &
+  Offers & {
+    event: EventDetail
+    provinces: readonly Province[]
+    currency: Currency
+    country: Country
+    draft: PurchaseDraft
+    change: Dispatch<PurchaseChange>
+    chooseDate(dateId: number | null): void
+    /** false until the browser has looked for a purchase that was begun before */
+    resumed: boolean
+    /** what was chosen and is no longer there, once the shop has been asked again */
+    shortages: readonly Shortage[]
+    problem: Problem | null
+    /** shows it in the step where it can be mended, by default in this one */
+    explain(problem: Problem | null, at?: PurchaseStep): void
+  }
 
 const PurchaseContext = createContext<Purchase | null>(null)
 
@@ -61,7 +73,7 @@ export function usePurchase(): Purchase {
   return purchase
 }
 
-/** The purchase of one event: kept through a reload, a log-in and a detour to another page. */
+/** The purchase of one event, in the tab's storage through a reload, a log-in and a detour to another page. */
 export function PurchaseProvider({
   event,
   catalogue,
@@ -71,101 +83,85 @@ export function PurchaseProvider({
   catalogue: Catalogue
   children: ReactNode
 }) {
-  const locale = useLocale()
   const { user } = useSession()
-  const onlyDate = event.periodicityType === 1 ? (event.calendars[0]?.id ?? null) : null
+  const { search } = useLocation()
+  const navigate = useNavigate()
   const country = countries.find(({ currency }) => currency === event.currency) ?? defaultCountry
-  const firstProvince = cheapestCity(catalogue, event.paymentType === 2)
-  const [draft, change] = useReducer(changePurchase, newDraft(event.id, onlyDate, '', firstProvince))
-  const [problem, explain] = useState<Problem | null>(null)
-  // What is left does not count the seats that were held when it was asked for.
-  const [offered, setOffered] = useState({
-    categories: catalogue.categories,
-    held: {} as Record<number, number>,
-    isFresh: false,
-    locale,
-  })
-  const resumed = draft.orderKey !== ''
-  const latest = useRef(draft)
-  latest.current = draft
+  const hasDate = (dateId: number | null) => event.calendars.some(({ id }) => id === dateId)
+  const onlyDate = event.periodicityType === 1 ? (event.calendars[0]?.id ?? null) : null
+  const sells = (city: number | null | undefined) => catalogue.provinces.some(({ id }) => id === city)
+  const firstCity = cheapestCity(catalogue, event.paymentType === 2)
+  const [stored, change] = useReducer(changePurchase, newDraft(event.id, onlyDate, '', firstCity))
+  const resumed = stored.orderKey !== ''
+  const named = Number(new URLSearchParams(search).get('date'))
+  const dateId = hasDate(named) ? named : stored.dateId
+  const draft = useMemo(() => ({ ...stored, dateId }), [stored, dateId])
+  const place = useStep(resumed ? (wanted) => stepToShow(draft, wanted, event.paymentType) : null)
+  const { step, direction } = place
+  const cameBack = step === 'category' && direction === 'back'
+  const offers = useOffers(catalogue, draft, { resumed, cameBack }, change)
+  const [explained, setExplained] = useState<{ problem: Problem | null; at: PurchaseStep } | null>(null)
 
-  const refresh = useCallback(async () => {
-    const { dateId, hold } = latest.current
-    const query = { locale, ...(dateId !== null && { date: dateId }) }
-    const categories = await api('GET /api/events/{id}/product-variant', { params: { id: event.id }, query })
-    const held = hold && hold.dateId === dateId ? hold.seats : {}
-    setOffered({ categories, held, isFresh: true, locale })
-    change({ type: 'offers-learned', kinds: ticketKinds(categories) })
-  }, [event.id, locale])
+  const home = user?.frequentAddresses.find(({ myAddress }) => myAddress === 1)
+  // The step is entered while it is drawn, so that it never shows rows that are not open yet.
+  if (resumed && draft.step !== step) {
+    const isNear = home && home.county.provinceId === draft.provinceId
+    const myAddress = isNear ? { address: home.name, countyId: home.county.id } : null
+    change({ type: 'step-entered', step, myAddress })
+  }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an event, when the page has come to life
-  useEffect(() => {
+  const resume = useEffectEvent(() => {
     const kept = readKeptDraft(event.id, sessionStorage)
-    const dateIsGone = !event.calendars.some(({ id }) => id === kept?.dateId)
-    const sells = (city?: number | null) => catalogue.provinces.some(({ id }) => id === city)
     const begun = kept && kept.tickets.length > 0 ? kept.provinceId : null
-    const city = [begun, readLastCity(country.code), kept?.provinceId].find(sells) ?? firstProvince
+    const provinceId = [begun, readLastCity(country.code), kept?.provinceId].find(sells) ?? firstCity
     const draft = kept
-      ? { ...kept, dateId: dateIsGone ? onlyDate : kept.dateId, provinceId: city }
-      : newDraft(event.id, onlyDate, randomKey(), city)
+      ? { ...kept, dateId: hasDate(kept.dateId) ? kept.dateId : onlyDate, provinceId }
+      : newDraft(event.id, onlyDate, randomKey(), provinceId)
     change({ type: 'resumed', draft })
     change({ type: 'offers-learned', kinds: ticketKinds(catalogue.categories) })
-  }, [event.id])
+  })
+  useEffect(() => resume(), [])
 
   useEffect(() => {
     if (resumed) keepDraft(draft, sessionStorage)
   }, [draft, resumed])
 
-  useEffect(() => {
-    if (resumed && user) change({ type: 'customer-known', email: user.email, orderKey: randomKey() })
-  }, [resumed, user])
-
   // A customer who has chosen no city yet leaves from home.
-  const home = user?.frequentAddresses.find(({ myAddress }) => myAddress)?.county.id
-  const homeCity = catalogue.provinces.find(({ counties }) => counties.some(({ id }) => id === home))?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known where home is
+  const homeCity = home?.county.provinceId
+  const learnCustomer = useEffectEvent((email: string) => {
+    change({ type: 'customer-known', email, orderKey: randomKey() })
+    if (homeCity && sells(homeCity) && draft.tickets.length === 0 && !sells(readLastCity(country.code)))
+      change({ type: 'province-chosen', provinceId: homeCity })
+  })
+  const email = user?.email
   useEffect(() => {
-    if (!resumed || homeCity === undefined || draft.tickets.length > 0) return
-    const chosen = readLastCity(country.code)
-    if (catalogue.provinces.some(({ id }) => id === chosen)) return
-    change({ type: 'province-chosen', provinceId: homeCity })
-  }, [resumed, homeCity])
+    if (resumed && email) learnCustomer(email)
+  }, [resumed, email])
 
-  // Whoever comes back, or chooses another date or language, sees what is left now, in that language.
-  const asksAnew = resumed && (draft.hold !== null || draft.dateId !== onlyDate || locale !== offered.locale)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the date decides
-  useEffect(() => {
-    if (asksAnew) refresh().catch(() => {})
-  }, [asksAnew, draft.dateId, refresh])
-
-  const purchase = useMemo<Purchase>(() => {
-    // The seats of a hold that was lost meanwhile are no longer the customer's.
-    const held = draft.hold ? offered.held : {}
-    const seatsFor = (offer: SubCategory) => offer.stock + (held[offer.productVariantId] ?? 0)
-    const offers = new Map(
-      offered.categories
-        .flatMap(({ subCategories }) => subCategories)
-        .map((offer) => [offer.productVariantId, offer]),
-    )
-    const leftOf = (variantId: number) => {
-      const offer = offers.get(variantId)
-      return offer && seatsFor(offer)
-    }
-    return {
-      event,
-      currency: event.currency,
-      country,
-      provinces: catalogue.provinces,
-      categories: offered.categories,
-      draft,
-      change,
-      resumed,
-      seatsFor,
-      shortages: offered.isFresh && draft.step === 0 ? shortagesOf(draft, leftOf) : [],
-      refresh,
-      problem,
-      explain,
-    }
-  }, [event, country, catalogue.provinces, offered, draft, resumed, refresh, problem])
+  const explain = useCallback(
+    (problem: Problem | null, at = step) => setExplained(problem && { problem, at }),
+    [step],
+  )
+  const known = offers.categories.flatMap(({ subCategories }) => subCategories)
+  const left = new Map(known.map((offer) => [offer.productVariantId, offers.seatsFor(offer)]))
+  const purchase: Purchase = {
+    ...offers,
+    ...place,
+    event,
+    currency: event.currency,
+    country,
+    provinces: catalogue.provinces,
+    draft,
+    change,
+    chooseDate: (chosen) => {
+      change({ type: 'date-chosen', dateId: chosen })
+      const date = chosen === null ? null : String(chosen)
+      navigate({ search: searchWith(search, 'date', date) }, { replace: true, preventScrollReset: true })
+    },
+    resumed,
+    shortages: offers.isFresh && step === 'category' ? shortagesOf(draft, (id) => left.get(id)) : [],
+    problem: explained?.at === step ? explained.problem : null,
+    explain,
+  }
   return <PurchaseContext value={purchase}>{children}</PurchaseContext>
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useSession } from '#web/app/session.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -6,10 +6,8 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { CategoryStep } from './category/category-step.tsx'
-import type { PurchaseStep } from './draft/purchase-draft.ts'
+import { purchaseSteps } from './draft/purchase-draft.ts'
 import { usePurchase } from './purchase-context.tsx'
-import { useStepHistory } from './use-step-history.ts'
-import { LastMove, useSteps } from './use-steps.ts'
 
 // Forms, their rules and the payment weigh more than the rest of the page: they come when somebody buys.
 const loadAddressStep = () => import('./passengers/address-step.tsx')
@@ -21,19 +19,9 @@ const ResultStep = lazy(() => import('./result-step.tsx'))
 
 /** The purchase, step by step. */
 export function PurchaseWizard() {
-  const move = useRef<'forward' | 'back' | null>(null)
-  return (
-    <LastMove value={move}>
-      <Wizard />
-    </LastMove>
-  )
-}
-
-function Wizard() {
   const t = useTranslate()
-  const { draft } = usePurchase()
-  const { goTo } = useSteps()
-  useStepHistory()
+  const { draft, step, goTo } = usePurchase()
+  const at = purchaseSteps.indexOf(step)
   const { status } = useSession()
   const [paidOrder, setPaidOrder] = useState<string | null>(null)
   const orderId = draft.placed?.orderId ?? null
@@ -57,25 +45,25 @@ function Wizard() {
           t('purchase_step_passengers'),
           t('purchase_step_confirm'),
         ]}
-        at={draft.step}
-        onChoose={(step) => goTo(step as PurchaseStep)}
+        at={at}
+        onChoose={(chosen) => goTo(purchaseSteps[chosen] ?? 'category')}
         progress={
-          draft.step < 4
-            ? t('purchase_step_of', { step: draft.step + 1 })
+          step !== 'result'
+            ? t('purchase_step_of', { step: at + 1 })
             : t(paid ? 'purchase_step_done' : 'purchase_step_unpaid')
         }
         closed={paid}
         className="mb-8"
       />
-      {draft.step > 0 && status !== 'in' ? (
+      {step !== 'category' && status !== 'in' ? (
         <OnlyForItsOwner waits={status === 'unknown'} />
       ) : (
-        <Suspense key={draft.step} fallback={<Waiting className="min-h-96">{t('loading')}</Waiting>}>
-          {draft.step === 0 && <CategoryStep />}
-          {draft.step === 1 && <AddressStep />}
-          {draft.step === 2 && <PassengerStep />}
-          {draft.step === 3 && <ConfirmStep />}
-          {draft.step === 4 && <ResultStep onPaid={onPaid} />}
+        <Suspense key={step} fallback={<Waiting className="min-h-96">{t('loading')}</Waiting>}>
+          {step === 'category' && <CategoryStep />}
+          {step === 'addresses' && <AddressStep />}
+          {step === 'passengers' && <PassengerStep />}
+          {step === 'confirm' && <ConfirmStep />}
+          {step === 'result' && <ResultStep onPaid={onPaid} />}
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toMinor } from '#domain/money.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
@@ -14,25 +14,22 @@ import { keepDraft } from './draft/kept-draft.ts'
 import { changePurchase } from './draft/purchase-draft.ts'
 import { randomKey } from './draft/random-key.ts'
 import { usePurchase } from './purchase-context.tsx'
-import { LastMove } from './use-steps.ts'
 
-/** Step 4: the order is placed; what is left is to pay it, by the kind of the payment. */
+/** The order is placed; what is left is to pay it, by the kind of the payment. */
 export default function ResultStep({ onPaid }: { onPaid: () => void }) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const { draft, change, event } = usePurchase()
-  const move = useContext(LastMove)
-  const [justPlaced] = useState(move.current === 'forward')
+  const { draft, change, event, direction } = usePurchase()
+  const justPlaced = direction !== null
   const [returned, setReturned] = useState<PaymentReturn | null>(null)
   const section = useRef<HTMLDivElement>(null)
   const { placed } = draft
 
   useEffect(() => {
-    if (!move.current) return
-    move.current = null
+    if (!justPlaced) return
     section.current?.closest('section')?.scrollIntoView({ block: 'start' })
     section.current?.focus({ preventScroll: true })
-  }, [move])
+  }, [justPlaced])
 
   // Whoever comes back from the provider's page by the browser's button may or may not have paid there.
   usePageRestored(() => placed && setReturned({ type: 'payment-return', orderId: placed.orderId }))

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MessageKey } from '#contract/messages.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -7,9 +7,9 @@ import { classes } from '#web/ui/classes.ts'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { PurchaseSummary } from './confirm/purchase-summary.tsx'
 import { SendVerification } from './confirm/send-verification.tsx'
+import { purchaseSteps } from './draft/purchase-draft.ts'
 import { type Problem, usePurchase } from './purchase-context.tsx'
 import { RideLine } from './ride-line.tsx'
-import { LastMove, useSteps } from './use-steps.ts'
 
 /** How long the message about an incomplete step stays. */
 const incompleteMs = 4_000
@@ -41,42 +41,34 @@ export function StepFrame({
   children: ReactNode
 }) {
   const t = useTranslate()
-  const { draft, problem } = usePurchase()
-  const { goTo } = useSteps()
-  const move = useContext(LastMove)
-  const [slide] = useState(move.current)
+  const { step, direction, goTo, problem } = usePurchase()
+  const previous = purchaseSteps[purchaseSteps.indexOf(step) - 1]
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    if (!move.current) return
-    move.current = null
+    if (!direction) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.closest('section')?.scrollIntoView({ block: 'start' })
-  }, [move])
+  }, [direction])
 
   return (
     <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div
         className={classes(
           'min-w-0',
-          slide === 'forward' && 'animate-slide-forward',
-          slide === 'back' && 'animate-slide-back',
+          direction === 'forward' && 'animate-slide-forward',
+          direction === 'back' && 'animate-slide-back',
         )}
       >
         <h2 ref={heading} tabIndex={-1} className="display text-heading">
           {title}
         </h2>
         {help && <p className="mt-1 max-w-text text-ink-soft">{help}</p>}
-        {(draft.step === 1 || draft.step === 2) && <RideLine />}
+        {(step === 'addresses' || step === 'passengers') && <RideLine />}
         <ProblemBanner problem={problem} />
         <div className="mt-6">{children}</div>
-        {draft.step > 0 && (
-          <Button
-            variant="quiet"
-            icon="arrow-left"
-            className="mt-6 -ml-4"
-            onClick={() => goTo((draft.step - 1) as 0 | 1 | 2)}
-          >
+        {previous && (
+          <Button variant="quiet" icon="arrow-left" className="mt-6 -ml-4" onClick={() => goTo(previous)}>
             {t('purchase_go_back')}
           </Button>
         )}

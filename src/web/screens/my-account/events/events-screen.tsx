@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { onlyForAnotherAddress } from '#web/app/only-for-another-address.ts'
 import { pageContext } from '#web/app/page-context.ts'
+import { onlyWithEverything } from '#web/app/revalidate-everything.ts'
 import { pageTexts } from '#web/texts/page-texts.server.ts'
 import { mainId } from '#web/ui/page.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
@@ -15,7 +15,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { texts: pageTexts(context.get(pageContext).locale, 'my_events') }
 }
 
-export const shouldRevalidate = onlyForAnotherAddress
+export const shouldRevalidate = onlyWithEverything
 
 /**
  * The customer's private events. The address says what of them: `?show=` one of the lists, `?new` and `?edit=ID` the

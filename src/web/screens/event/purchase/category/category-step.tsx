@@ -11,31 +11,29 @@ import { isStepComplete } from '../draft/purchase-progress.ts'
 import { holdSeats } from '../draft/seat-hold.ts'
 import { usePurchase } from '../purchase-context.tsx'
 import { StepFrame } from '../step-frame.tsx'
-import { useSteps } from '../use-steps.ts'
 import { byPriority, offersFrom } from './catalogue.ts'
 import { CategoryAccordion } from './category-accordion.tsx'
 import { CityField } from './city-field.tsx'
 
-/** Step 0: what to buy. Leaving it holds the seats. */
+/** The first step: what to buy. Leaving it holds the seats. */
 export function CategoryStep() {
   const t = useTranslate()
   const locale = useLocale()
   const notice = useNotice()
   const dialog = useAuthDialog()
   const { requireLogin, status } = useSession()
-  const { categories, draft, event, change, explain, refresh, shortages } = usePurchase()
-  const { goTo } = useSteps()
+  const { categories, draft, event, change, explain, refresh, shortages, goTo } = usePurchase()
   const [open, toggle] = useOpenCategory(draft.tickets[0]?.name)
 
   async function hold() {
     const held = await holdSeats(draft)
     if (!held) return
     change({ type: 'seats-held', hold: held })
-    goTo(1)
+    goTo('addresses')
   }
   function explainWhy(error: unknown) {
     explain(explainRefusal(error, t))
-    refresh().catch(() => {})
+    refresh()
   }
   async function holdAndContinue() {
     if (!(await requireLogin())) return
@@ -63,7 +61,7 @@ export function CategoryStep() {
       title={t('select_your_category')}
       next={{
         label: t('purchase_continue'),
-        ready: isStepComplete(draft, 0, event.paymentType) && !isShort,
+        ready: isStepComplete(draft, 'category', event.paymentType) && !isShort,
         incomplete: isShort ? 'tickets_not_left' : 'incomplete_tickets',
         onIncomplete: missesDate ? focusDate : isShort ? focusShort : undefined,
         run: holdAndContinue,

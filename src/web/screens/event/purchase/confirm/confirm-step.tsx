@@ -16,7 +16,7 @@ import { PurchaseConditions } from './purchase-conditions.tsx'
 import { ReservationDetail } from './reservation-detail.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
-/** Step 3: everything once more, how to pay, and the button that buys. */
+/** Everything once more, how to pay, and the button that buys. */
 export default function ConfirmStep() {
   const t = useTranslate()
   const { draft, event, currency, country } = usePurchase()
@@ -37,7 +37,7 @@ export default function ConfirmStep() {
           : paysNow
             ? t('purchase_pay', { total: formatMoney({ amount: total, currency }) })
             : t('purchase_reserve_pay_later'),
-        ready: isStepComplete(draft, 3, event.paymentType),
+        ready: isStepComplete(draft, 'confirm', event.paymentType),
         incomplete: 'payment_method_is_required',
         waits: costs && methods.codes === null && !methods.failed,
         run: placeOrder,

@@ -1,4 +1,4 @@
-import { useCallback, useContext } from 'react'
+import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderDraft } from '#contract/orders.ts'
 import { ApiRefusal, type FailureCode } from '#web/api/api.ts'
@@ -16,7 +16,6 @@ import { changePurchase, type PurchaseChange } from '../draft/purchase-draft.ts'
 import { purchaseTotal } from '../draft/purchase-progress.ts'
 import { randomKey } from '../draft/random-key.ts'
 import { usePurchase } from '../purchase-context.tsx'
-import { LastMove } from '../use-steps.ts'
 import { appliedDiscount } from './discount-dialog.tsx'
 import { explainRefusal } from './explain-refusal.ts'
 
@@ -56,11 +55,10 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
   const { publicUrl } = useRootData()
   const { open } = useAuthDialog()
   const { event, currency, draft, change, explain, refresh } = usePurchase()
-  const move = useContext(LastMove)
 
   /** Prices and the code as they are now. */
   const learnPrices = useCallback(async () => {
-    await refresh().catch(() => {})
+    await refresh()
     if (!draft.discount) return
     const params = { code: draft.discount.code, eventId: event.id }
     try {
@@ -79,10 +77,8 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
     switch (error.code) {
       case 'hold_expired':
       case 'not_enough_seats':
-        move.current = 'back'
         change({ type: 'hold-lost' })
-        await refresh().catch(() => {})
-        break
+        return explain(problem, 'category')
       case 'price_changed':
         await learnPrices()
         break
@@ -126,7 +122,6 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
       body: order,
     })
     const done: PurchaseChange = { type: 'order-placed', placed }
-    move.current = 'forward'
     // At once, because the page may be left before it is drawn again.
     keepDraft(changePurchase(draft, done), sessionStorage)
     change(done)

@@ -41,7 +41,7 @@ it('begins the purchase of an order again with what was typed, at the prices of 
     provinceId: 3,
     orderKey: 'new',
     customer: 'lucia@vaiven.test',
-    step: 0,
+    step: 'category',
     placed: null,
   })
   expect(draft.tickets).toHaveLength(1)

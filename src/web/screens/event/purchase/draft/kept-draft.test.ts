@@ -18,9 +18,9 @@ function memory(): Storage {
 
 it('gives each event its own purchase back', () => {
   const storage = memory()
-  keepDraft({ ...newDraft(7, 70, 'a'), step: 2 }, storage)
+  keepDraft({ ...newDraft(7, 70, 'a'), step: 'passengers' }, storage)
   keepDraft(newDraft(8, 80, 'b'), storage)
-  expect(readKeptDraft(7, storage)).toMatchObject({ eventId: 7, step: 2 })
+  expect(readKeptDraft(7, storage)).toMatchObject({ eventId: 7, step: 'passengers' })
   expect(readKeptDraft(9, storage)).toBeNull()
 })
 
@@ -73,17 +73,17 @@ it('knows the purchases that one may go on with: with tickets, and not ordered y
   storage.setItem('token', 'x')
   keepDraft(newDraft(7, 70, 'a'), storage)
   keepDraft({ ...newDraft(8, 80, 'b'), tickets: [ticket] }, storage)
-  keepDraft({ ...newDraft(9, 90, 'c'), tickets: [ticket], placed: placed('o1'), step: 4 }, storage)
+  keepDraft({ ...newDraft(9, 90, 'c'), tickets: [ticket], placed: placed('o1'), step: 'result' }, storage)
   expect(begunDrafts(storage).map(({ eventId }) => eventId)).toEqual([8])
 })
 
 it('forgets the purchase that became an order which is paid, and no other', () => {
   const storage = memory()
-  keepDraft({ ...newDraft(7, 70, 'a'), placed: placed('o1'), step: 4 }, storage)
-  keepDraft({ ...newDraft(8, 80, 'b'), placed: placed('o2'), step: 4 }, storage)
+  keepDraft({ ...newDraft(7, 70, 'a'), placed: placed('o1'), step: 'result' }, storage)
+  keepDraft({ ...newDraft(8, 80, 'b'), placed: placed('o2'), step: 'result' }, storage)
   storage.setItem('token', 'x')
   forgetPlacedDraft('o1', storage)
   expect(readKeptDraft(7, storage)).toBeNull()
-  expect(readKeptDraft(8, storage)).toMatchObject({ step: 4 })
+  expect(readKeptDraft(8, storage)).toMatchObject({ step: 'result' })
   expect(storage.getItem('token')).toBe('x')
 })

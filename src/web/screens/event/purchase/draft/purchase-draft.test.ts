@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { completeAddresses, completePassengers, type TicketKind } from '../passengers/ticket-rows.ts'
 import { holdRequestOf, orderOfDraft } from './order-of-draft.ts'
-import { changePurchase, newDraft, type PurchaseChange, type PurchaseDraft } from './purchase-draft.ts'
-import { hasTypedRows, isStepComplete, purchaseTotal, quantities } from './purchase-progress.ts'
+import {
+  changePurchase,
+  newDraft,
+  type PurchaseChange,
+  type PurchaseDraft,
+  type PurchaseStep,
+} from './purchase-draft.ts'
+import { hasTypedRows, isStepComplete, purchaseTotal, quantities, stepToShow } from './purchase-progress.ts'
 
 const seat: TicketKind = {
   variantId: 10,
@@ -43,7 +49,7 @@ function purchaseOf(...changes: PurchaseChange[]): PurchaseDraft {
   return changes.reduce(changePurchase, { ...newDraft(7, 70, 'key-1'), provinceId: 1 })
 }
 const add = (kind: TicketKind): PurchaseChange => ({ type: 'ticket-added', kind })
-const enter = (step: 0 | 1 | 2 | 3, myAddress: typeof home | null = null): PurchaseChange => ({
+const enter = (step: PurchaseStep, myAddress: typeof home | null = null): PurchaseChange => ({
   type: 'step-entered',
   step,
   myAddress,
@@ -79,18 +85,21 @@ describe('choosing tickets', () => {
   })
 
   it('empties the cart when another city is chosen, and not when the same one is', () => {
-    expect(purchaseOf(add(seat), enter(1), { type: 'province-chosen', provinceId: 2 })).toMatchObject({
+    expect(
+      purchaseOf(add(seat), enter('addresses'), { type: 'province-chosen', provinceId: 2 }),
+    ).toMatchObject({
       provinceId: 2,
-      step: 0,
       tickets: [],
     })
     expect(purchaseOf(add(seat), { type: 'province-chosen', provinceId: 1 }).tickets).toHaveLength(1)
   })
 
   it('is complete with a date, a city and one ticket at least', () => {
-    expect(isStepComplete(purchaseOf(), 0, 1)).toBe(false)
-    expect(isStepComplete(purchaseOf(add(seat)), 0, 1)).toBe(true)
-    expect(isStepComplete(purchaseOf(add(seat), { type: 'date-chosen', dateId: null }), 0, 1)).toBe(false)
+    expect(isStepComplete(purchaseOf(), 'category', 1)).toBe(false)
+    expect(isStepComplete(purchaseOf(add(seat)), 'category', 1)).toBe(true)
+    expect(isStepComplete(purchaseOf(add(seat), { type: 'date-chosen', dateId: null }), 'category', 1)).toBe(
+      false,
+    )
   })
 
   it('takes twenty tickets at most', () => {
@@ -100,44 +109,54 @@ describe('choosing tickets', () => {
 
 describe('addresses', () => {
   it('begins with one empty row a ticket', () => {
-    const draft = purchaseOf(add(seat), add(seat), enter(1))
+    const draft = purchaseOf(add(seat), add(seat), enter('addresses'))
     expect(draft.tickets.map((ticket) => ticket.addresses)).toEqual([
       [{ address: '', countyId: null }],
       [{ address: '', countyId: null }],
     ])
-    expect(isStepComplete(draft, 1, 1)).toBe(false)
+    expect(isStepComplete(draft, 'addresses', 1)).toBe(false)
   })
 
   it("fills in the customer's own address and offers one more row in the last ticket", () => {
-    const draft = purchaseOf(add(seat), add(seat), enter(1, home))
+    const draft = purchaseOf(add(seat), add(seat), enter('addresses', home))
     expect(draft.tickets[0]?.addresses).toEqual([home])
     expect(draft.tickets[1]?.addresses).toEqual([home, { address: '', countyId: null }])
   })
 
   it('offers no extra row beyond the stops of the ticket', () => {
-    expect(purchaseOf(add({ ...seat, stops: 1 }), enter(1, home)).tickets[0]?.addresses).toEqual([home])
+    expect(purchaseOf(add({ ...seat, stops: 1 }), enter('addresses', home)).tickets[0]?.addresses).toEqual([
+      home,
+    ])
   })
 
   it('lets a row that was left blank stand in nobody’s way', () => {
-    const draft = purchaseOf(add(seat), enter(1, home))
-    expect(isStepComplete(draft, 1, 1)).toBe(true)
+    const draft = purchaseOf(add(seat), enter('addresses', home))
+    expect(isStepComplete(draft, 'addresses', 1)).toBe(true)
     expect(completeAddresses(draft.tickets[0]!)).toBe(1)
-    expect(changePurchase(draft, enter(2)).tickets[0]?.addresses).toEqual([home])
+    expect(changePurchase(draft, enter('passengers')).tickets[0]?.addresses).toEqual([home])
   })
 
   it('does not accept a row that is half filled', () => {
-    expect(isStepComplete(purchaseOf(add(seat), enter(1, home), address(0, 1, { countyId: 4 })), 1, 1)).toBe(
-      false,
-    )
-    expect(isStepComplete(purchaseOf(add(seat), enter(1), address(0, 0, { address: 'Calle 1' })), 1, 1)).toBe(
-      false,
-    )
+    expect(
+      isStepComplete(
+        purchaseOf(add(seat), enter('addresses', home), address(0, 1, { countyId: 4 })),
+        'addresses',
+        1,
+      ),
+    ).toBe(false)
+    expect(
+      isStepComplete(
+        purchaseOf(add(seat), enter('addresses'), address(0, 0, { address: 'Calle 1' })),
+        'addresses',
+        1,
+      ),
+    ).toBe(false)
   })
 
   it('adds rows up to the stops and removes them down to one', () => {
     const full = purchaseOf(
       add(seat),
-      enter(1),
+      enter('addresses'),
       { type: 'address-added', ticket: 0 },
       { type: 'address-added', ticket: 0 },
     )
@@ -147,7 +166,14 @@ describe('addresses', () => {
   })
 
   it('keeps what was typed when the customer goes back for another ticket', () => {
-    const draft = purchaseOf(add(seat), enter(1), address(0, 0, home), enter(0), add(van), enter(1))
+    const draft = purchaseOf(
+      add(seat),
+      enter('addresses'),
+      address(0, 0, home),
+      enter('category'),
+      add(van),
+      enter('addresses'),
+    )
     expect(draft.tickets.map((ticket) => ticket.addresses)).toEqual([
       [home],
       [{ address: '', countyId: null }],
@@ -159,7 +185,7 @@ describe('addresses', () => {
       add(van),
       add({ ...seat, stops: 1 }),
       add(fromPoint),
-      enter(1),
+      enter('addresses'),
       address(0, 0, home),
     )
     const two = [
@@ -175,14 +201,14 @@ describe('addresses', () => {
   })
 
   it('locks a ticket to its fixed meeting point, whatever the own address is', () => {
-    const draft = purchaseOf(add(fromPoint), enter(1, home), { type: 'address-added', ticket: 0 })
+    const draft = purchaseOf(add(fromPoint), enter('addresses', home), { type: 'address-added', ticket: 0 })
     expect(draft.tickets[0]?.addresses).toEqual([{ address: 'Metro Chapultepec', countyId: 3 }])
-    expect(isStepComplete(draft, 1, 1)).toBe(true)
+    expect(isStepComplete(draft, 'addresses', 1)).toBe(true)
   })
 })
 
 describe('passengers', () => {
-  const withAddress = [add(seat), enter(1), address(0, 0, home), enter(2)]
+  const withAddress = [add(seat), enter('addresses'), address(0, 0, home), enter('passengers')]
 
   it('begins with one, who leaves from the only address', () => {
     expect(purchaseOf(...withAddress).tickets[0]?.passengers).toEqual([
@@ -200,10 +226,10 @@ describe('passengers', () => {
 
   it('is complete when each has name, e-mail, phone and one of the addresses of the ticket', () => {
     const draft = purchaseOf(...withAddress, passenger(0, 0, ana))
-    expect(isStepComplete(draft, 2, 1)).toBe(true)
+    expect(isStepComplete(draft, 'passengers', 1)).toBe(true)
     expect(completePassengers(draft.tickets[0]!)).toBe(1)
     for (const missing of [{ name: '' }, { email: '' }, { phone: ' ' }, { address: 'elsewhere' }]) {
-      expect(isStepComplete(changePurchase(draft, passenger(0, 0, missing)), 2, 1)).toBe(false)
+      expect(isStepComplete(changePurchase(draft, passenger(0, 0, missing)), 'passengers', 1)).toBe(false)
     }
   })
 
@@ -223,18 +249,23 @@ describe('passengers', () => {
   })
 
   it('follow their address when its text is mended, and are asked again when it is gone', () => {
-    const two = [add(seat), enter(1), address(0, 0, home), { type: 'address-added', ticket: 0 } as const]
+    const two = [
+      add(seat),
+      enter('addresses'),
+      address(0, 0, home),
+      { type: 'address-added', ticket: 0 } as const,
+    ]
     const draft = purchaseOf(
       ...two,
       address(0, 1, { address: 'Durango 200', countyId: 4 }),
-      enter(2),
+      enter('passengers'),
       passenger(0, 0, { ...ana, address: home.address }),
     )
     const mended = changePurchase(draft, address(0, 0, { address: 'Ámsterdam 75' }))
     expect(mended.tickets[0]?.passengers[0]?.address).toBe('Ámsterdam 75')
     const gone = changePurchase(
       changePurchase(mended, { type: 'address-removed', ticket: 0, row: 0 }),
-      enter(2),
+      enter('passengers'),
     )
     expect(gone.tickets[0]?.passengers[0]?.address).toBe('Durango 200')
   })
@@ -269,7 +300,7 @@ describe('prices', () => {
   })
 
   it('learns a changed price, and names in another language, without losing what was typed', () => {
-    const draft = purchaseOf(add(seat), enter(1), address(0, 0, home), {
+    const draft = purchaseOf(add(seat), enter('addresses'), address(0, 0, home), {
       type: 'offers-learned',
       kinds: new Map([[10, { ...seat, price: 45000, name: 'Shared van', subcategoryName: '1 seat' }]]),
     })
@@ -281,7 +312,14 @@ describe('prices', () => {
 
 describe('the hold and the order', () => {
   const hold = { id: 'h1', expiresAt: '2026-12-01T10:00:00Z', extendable: true, dateId: 70, seats: { 10: 1 } }
-  const filled = [add(seat), enter(1), address(0, 0, home), enter(2), passenger(0, 0, ana), enter(3)]
+  const filled = [
+    add(seat),
+    enter('addresses'),
+    address(0, 0, home),
+    enter('passengers'),
+    passenger(0, 0, ana),
+    enter('confirm'),
+  ]
 
   it('asks for as many seats of each kind as there are tickets', () => {
     expect(holdRequestOf(purchaseOf(add(seat), add(van), add(seat)))).toEqual({
@@ -296,7 +334,8 @@ describe('the hold and the order', () => {
 
   it('goes back to the first step with everything typed when the hold is lost', () => {
     const draft = purchaseOf(...filled, { type: 'seats-held', hold }, { type: 'hold-lost' })
-    expect(draft).toMatchObject({ step: 0, hold: null })
+    expect(draft.hold).toBeNull()
+    expect(stepToShow(draft, 'confirm', 1)).toBe('category')
     expect(draft.tickets[0]?.passengers[0]).toMatchObject(ana)
   })
 
@@ -342,8 +381,8 @@ describe('the hold and the order', () => {
     const order = orderOfDraft(draft, { ...event, paymentType: 2 }, 'http://localhost:3000')
     expect(order).toMatchObject({ paymentCode: 'prepagado', shownTotal: 0 })
     expect(order).not.toHaveProperty('discountCode')
-    expect(isStepComplete(draft, 3, 2)).toBe(true)
-    expect(isStepComplete(draft, 3, 1)).toBe(false)
+    expect(isStepComplete(draft, 'confirm', 2)).toBe(true)
+    expect(isStepComplete(draft, 'confirm', 1)).toBe(false)
   })
 
   it('forgets everything but the date and the city when it is cleared', () => {

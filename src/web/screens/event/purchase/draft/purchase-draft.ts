@@ -5,8 +5,10 @@ import { changeRows, type RowChange } from '#web/travellers/change-rows.ts'
 import { type AddressRow, filledAddresses, settlePassengers } from '#web/travellers/ticket-rows.ts'
 import { type DraftTicket, openAddresses, type TicketKind } from '../passengers/ticket-rows.ts'
 
-/** 0 category, 1 addresses, 2 passengers, 3 confirmation, 4 result */
-export type PurchaseStep = 0 | 1 | 2 | 3 | 4
+/** In their order: what to buy, where each ticket leaves from, who travels, how to pay, and the placed order. */
+export const purchaseSteps = ['category', 'addresses', 'passengers', 'confirm', 'result'] as const
+
+export type PurchaseStep = (typeof purchaseSteps)[number]
 
 /** A code that was accepted: prices in minor units by variant. */
 export type AppliedDiscount = { code: string; variation: number; prices: Record<number, number> }
@@ -27,6 +29,7 @@ export type PurchaseDraft = {
   orderKey: string
   /** whose it is, once somebody has logged in */
   customer: string | null
+  /** the one that was entered last; which one is shown follows from the address */
   step: PurchaseStep
   dateId: number | null
   provinceId: number | null
@@ -67,7 +70,7 @@ export function newDraft(
     eventId,
     orderKey,
     customer: null,
-    step: 0,
+    step: 'category',
     dateId,
     provinceId,
     tickets: [],
@@ -85,7 +88,7 @@ export function changePurchase(draft: PurchaseDraft, change: PurchaseChange): Pu
       return { ...draft, dateId: change.dateId }
     case 'province-chosen':
       if (change.provinceId === draft.provinceId) return draft
-      return { ...draft, provinceId: change.provinceId, tickets: [], step: 0 }
+      return { ...draft, provinceId: change.provinceId, tickets: [] }
     case 'ticket-added':
       if (draft.tickets.length >= mostTicketsPerOrder) return draft
       return { ...draft, tickets: [...draft.tickets, newTicket(change.kind, draft.discount)] }
@@ -119,9 +122,9 @@ export function changePurchase(draft: PurchaseDraft, change: PurchaseChange): Pu
     case 'seats-held':
       return { ...draft, hold: change.hold }
     case 'hold-lost':
-      return { ...draft, hold: null, step: 0 }
+      return { ...draft, hold: null }
     case 'order-placed':
-      return { ...draft, hold: null, placed: change.placed, step: 4 }
+      return { ...draft, hold: null, placed: change.placed }
     case 'customer-known':
       if (draft.customer === null || draft.customer === change.email)
         return { ...draft, customer: change.email }
@@ -172,13 +175,13 @@ function relearn(
 }
 
 function openStep(tickets: DraftTicket[], step: PurchaseStep, myAddress: AddressRow | null): DraftTicket[] {
-  if (step === 1) {
+  if (step === 'addresses') {
     return tickets.map((ticket, index) => ({
       ...ticket,
       addresses: openAddresses(ticket, myAddress, index === tickets.length - 1),
     }))
   }
-  if (step < 2) return tickets
+  if (step !== 'passengers' && step !== 'confirm') return tickets
   return tickets.map((ticket) =>
     settlePassengers({ ...ticket, addresses: filledAddresses(ticket.addresses) }),
   )

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type DraftTicket, unusedAddresses, whoOrWhere } from '../passengers/ticket-rows.ts'
-import { newDraft } from './purchase-draft.ts'
-import { purchaseTotal, shortagesOf, withoutShortages } from './purchase-progress.ts'
+import { newDraft, type PurchaseDraft, purchaseSteps } from './purchase-draft.ts'
+import { purchaseTotal, shortagesOf, stepToShow, withoutShortages } from './purchase-progress.ts'
 
 const ticket: DraftTicket = {
   variantId: 1,
@@ -52,4 +52,36 @@ it('tells a ticket from the others by its passengers, else by where they are pic
   expect(whoOrWhere({ ...ticket, addresses: [home] })).toBe('Durango 100')
   expect(whoOrWhere({ ...ticket, addresses: [home], passengers: [ximena] })).toBe('Ximena Duarte')
   expect(whoOrWhere(ticket)).toBe('')
+})
+
+describe('the step that is shown', () => {
+  const ana = { name: 'Ana Ruiz', email: 'ana@example.com', phone: '+525512345678', address: 'Durango 100' }
+  const hold = { id: 'h', expiresAt: '2026-12-01T10:00:00Z', extendable: true, dateId: 70, seats: { 1: 1 } }
+  const filled: PurchaseDraft = {
+    ...newDraft(7, 70, 'key', 1),
+    tickets: [{ ...ticket, addresses: [home], passengers: [ana] }],
+    hold,
+  }
+  const shown = (draft: PurchaseDraft) => purchaseSteps.map((wanted) => stepToShow(draft, wanted, 1))
+
+  it('is the one of the address, or the first before it that is not complete', () => {
+    expect(shown(filled)).toEqual(['category', 'addresses', 'passengers', 'confirm', 'category'])
+    const nobody = { ...filled, tickets: [{ ...ticket, addresses: [home] }] }
+    expect(shown(nobody)).toEqual(['category', 'addresses', 'passengers', 'passengers', 'category'])
+    const nowhere = { ...filled, tickets: [ticket] }
+    expect(shown(nowhere)).toEqual(['category', 'addresses', 'addresses', 'addresses', 'category'])
+  })
+
+  it('is the first one unless exactly the chosen seats are held for the chosen date', () => {
+    const first = ['category', 'category', 'category', 'category', 'category']
+    expect(shown({ ...filled, hold: null })).toEqual(first)
+    expect(shown({ ...filled, tickets: [...filled.tickets, ...filled.tickets] })).toEqual(first)
+    expect(shown({ ...filled, dateId: 71 })).toEqual(first)
+    expect(shown(newDraft(7, null, 'key'))).toEqual(first)
+  })
+
+  it('is the result once the order is placed', () => {
+    const placed = { orderId: 'o' } as PurchaseDraft['placed']
+    expect(new Set(shown({ ...filled, hold: null, placed }))).toEqual(new Set(['result']))
+  })
 })

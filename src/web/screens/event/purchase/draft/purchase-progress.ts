@@ -1,22 +1,41 @@
 import { areAddressesComplete, arePassengersComplete } from '#domain/orders/check-tickets.ts'
 import { priceOrder } from '#domain/orders/price-order.ts'
 import { judged } from '../passengers/ticket-rows.ts'
-import type { PurchaseDraft, PurchaseStep } from './purchase-draft.ts'
+import { type PurchaseDraft, type PurchaseStep, purchaseSteps } from './purchase-draft.ts'
 
 /** Whether everything that a step asks for has been given; what is only reserved needs no way to pay. */
 export function isStepComplete(draft: PurchaseDraft, step: PurchaseStep, paymentType: 1 | 2): boolean {
   switch (step) {
-    case 0:
+    case 'category':
       return draft.dateId !== null && draft.provinceId !== null && draft.tickets.length > 0
-    case 1:
+    case 'addresses':
       return draft.tickets.every((ticket) => areAddressesComplete(judged(ticket), ticket))
-    case 2:
+    case 'passengers':
       return draft.tickets.every((ticket) => arePassengersComplete(judged(ticket), ticket))
-    case 3:
+    case 'confirm':
       return paymentType === 2 || draft.paymentCode !== null
-    case 4:
+    case 'result':
       return draft.placed !== null
   }
+}
+
+/**
+ * The step to show to a customer who asks for `wanted`: the first one before it that is not complete, the first of all
+ * while the chosen seats are not held, and nothing but the result once the order is placed.
+ */
+export function stepToShow(draft: PurchaseDraft, wanted: PurchaseStep, paymentType: 1 | 2): PurchaseStep {
+  if (draft.placed) return 'result'
+  if (wanted === 'result' || !isHeld(draft)) return 'category'
+  const before = purchaseSteps.slice(0, purchaseSteps.indexOf(wanted))
+  return before.find((step) => !isStepComplete(draft, step, paymentType)) ?? wanted
+}
+
+/** Whether exactly the chosen seats are held. */
+function isHeld(draft: PurchaseDraft): boolean {
+  const { hold, dateId } = draft
+  const chosen = Object.fromEntries(quantities(draft))
+  const variants = Object.keys({ ...chosen, ...hold?.seats }).map(Number)
+  return hold?.dateId === dateId && variants.every((id) => chosen[id] === hold?.seats[id])
 }
 
 /** What the customer is asked to pay, and what it would be without the discount, in minor units. */

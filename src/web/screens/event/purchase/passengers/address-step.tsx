@@ -9,7 +9,7 @@ import { TicketAddresses } from './ticket-addresses.tsx'
 import { TicketByTicketStep } from './ticket-by-ticket-step.tsx'
 import { completeAddresses, type DraftTicket } from './ticket-rows.ts'
 
-/** Step 1: from where each ticket leaves. */
+/** From where each ticket leaves. */
 export default function AddressStep() {
   const t = useTranslate()
   const { event, draft } = usePurchase()
@@ -20,7 +20,7 @@ export default function AddressStep() {
   }
   return (
     <TicketByTicketStep
-      step={1}
+      step="addresses"
       title={t('enter_your_address')}
       help={t('enter_your_address_help')}
       errorsOf={addressErrors}

@@ -4,12 +4,12 @@ import { TicketByTicketStep } from './ticket-by-ticket-step.tsx'
 import { TicketPassengers } from './ticket-passengers.tsx'
 import { completePassengers } from './ticket-rows.ts'
 
-/** Step 2: who travels with each ticket. */
+/** Who travels with each ticket. */
 export default function PassengerStep() {
   const t = useTranslate()
   return (
     <TicketByTicketStep
-      step={2}
+      step="passengers"
       title={t('who_travels')}
       help={t('who_travels_help')}
       errorsOf={passengerErrors}

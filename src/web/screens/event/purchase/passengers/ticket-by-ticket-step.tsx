@@ -6,7 +6,6 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { isStepComplete } from '../draft/purchase-progress.ts'
 import { usePurchase } from '../purchase-context.tsx'
 import { StepFrame } from '../step-frame.tsx'
-import { useSteps } from '../use-steps.ts'
 import { TicketAccordion } from './ticket-accordion.tsx'
 import { type DraftTicket, unusedAddresses } from './ticket-rows.ts'
 
@@ -31,7 +30,7 @@ export function TicketByTicketStep<Errors extends RowErrors<string>>({
   alsoWrong = () => false,
   Fields,
 }: {
-  step: 1 | 2
+  step: 'addresses' | 'passengers'
   title: string
   help: string
   errorsOf: (ticket: DraftTicket) => Errors[]
@@ -43,8 +42,7 @@ export function TicketByTicketStep<Errors extends RowErrors<string>>({
   Fields: ComponentType<TicketFieldsProps<Errors>>
 }) {
   const t = useTranslate()
-  const { draft, event } = usePurchase()
-  const { goTo } = useSteps()
+  const { draft, event, goTo } = usePurchase()
   const [showAll, setShowAll] = useState(false)
   const [asking, setAsking] = useState(false)
   const form = useRef<HTMLUListElement>(null)
@@ -68,15 +66,15 @@ export function TicketByTicketStep<Errors extends RowErrors<string>>({
           focusFirstError(form.current)
         },
         run: async () => {
-          if (step === 2 && unused.length > 0) setAsking(true)
-          else goTo(step === 1 ? 2 : 3)
+          if (step === 'passengers' && unused.length > 0) setAsking(true)
+          else goTo(step === 'addresses' ? 'passengers' : 'confirm')
         },
       }}
     >
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        onYes={async () => goTo(3)}
+        onYes={async () => goTo('confirm')}
         title={t('address_unused_title', { count: unused.length })}
         yes={t('address_unused_go_on')}
         no={t('address_unused_mend')}

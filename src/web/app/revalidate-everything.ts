@@ -1,12 +1,4 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
-
 let asksForEverything = false
-
-/** Whether a page asks for its data again: not for another entry of the history at the same address, as a purchase makes. */
-export function onlyForAnotherAddress(now: ShouldRevalidateFunctionArgs): boolean {
-  if (asksForEverything) return true
-  return now.currentUrl.href !== now.nextUrl.href && now.defaultShouldRevalidate
-}
 
 /** For data that no address changes: asked for again only with everything else. */
 export function onlyWithEverything(): boolean {

@@ -1,0 +1,72 @@
+import { type Dispatch, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import type { Category, SubCategory } from '#contract/events.ts'
+import { api } from '#web/api/browser-api.ts'
+import { useLocale } from '#web/texts/messages.tsx'
+import { ticketKinds } from './category/catalogue.ts'
+import type { PurchaseChange, PurchaseDraft } from './draft/purchase-draft.ts'
+
+export type Offers = {
+  categories: readonly Category[]
+  /** false while they are those that the page came with */
+  isFresh: boolean
+  /** what this customer may still take of an offer: what is left for everybody and what is held already */
+  seatsFor(offer: SubCategory): number
+  /** Asks the shop again for prices and seats; without an answer they stay as they are. */
+  refresh(): Promise<void>
+}
+
+/**
+ * What can be bought on the chosen date, in the visitor's language, beginning with what the page came `loaded` with.
+ * The browser asks again itself, with the customer's token: the data of a page are shared and up to two seconds old.
+ */
+export function useOffers(
+  loaded: { categories: readonly Category[]; dateId: number | null },
+  draft: Pick<PurchaseDraft, 'eventId' | 'dateId' | 'hold'>,
+  { resumed, cameBack }: { resumed: boolean; cameBack: boolean },
+  change: Dispatch<PurchaseChange>,
+): Offers {
+  const locale = useLocale()
+  const { eventId, dateId, hold } = draft
+  const [known, setKnown] = useState({
+    categories: loaded.categories,
+    dateId: loaded.dateId,
+    locale,
+    isFresh: false,
+    // What is left does not count the seats that were held when it was asked for.
+    held: null as Record<number, number> | null,
+  })
+
+  const refresh = useCallback(async () => {
+    try {
+      const categories = await api('GET /api/events/{id}/product-variant', {
+        params: { id: eventId },
+        query: { locale, ...(dateId !== null && { date: dateId }) },
+      })
+      const held = hold && (hold.dateId === dateId ? hold.seats : {})
+      setKnown({ categories, dateId, locale, isFresh: true, held })
+      change({ type: 'offers-learned', kinds: ticketKinds(categories) })
+    } catch {
+      // Prices and seats are checked again when the seats are held and when the order is placed.
+    }
+  }, [eventId, dateId, locale, hold, change])
+
+  useEffect(() => {
+    if (!resumed) return
+    const areOthers = known.dateId !== dateId || known.locale !== locale
+    const isHoldUncounted = hold ? !known.isFresh : known.held !== null
+    if (areOthers || isHoldUncounted) refresh()
+  }, [resumed, known, dateId, locale, hold, refresh])
+
+  const askAgain = useEffectEvent(refresh)
+  useEffect(() => {
+    if (cameBack) askAgain()
+  }, [cameBack])
+
+  return {
+    categories: known.categories,
+    isFresh: known.isFresh,
+    // The seats of a hold that was lost meanwhile are no longer the customer's.
+    seatsFor: (offer) => offer.stock + ((hold && known.held?.[offer.productVariantId]) ?? 0),
+    refresh,
+  }
+}

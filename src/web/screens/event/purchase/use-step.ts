@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { type PurchaseStep, purchaseSteps } from './draft/purchase-draft.ts'
+
+export type Step = {
+  step: PurchaseStep
+  /** the way the customer came to it; null on arrival */
+  direction: 'forward' | 'back' | null
+  goTo: (step: PurchaseStep) => void
+}
+
+/**
+ * The step of a purchase that the address names (`?step=`). Each step forward is an entry of the browser's history, so
+ * its back button leads one step back. `toShow` answers the step to show instead of one that cannot be shown yet, which
+ * the address then follows; it is null until the browser knows the purchase.
+ */
+export function useStep(toShow: ((wanted: PurchaseStep) => PurchaseStep) | null): Step {
+  const { search, state, key } = useLocation()
+  const isTraversal = useNavigationType() === 'POP'
+  const navigate = useNavigate()
+  const wanted = stepIn(search)
+  const step = toShow?.(wanted) ?? 'category'
+  const resumed = toShow !== null
+  // How many entries behind this one are steps of the same purchase.
+  const behind = (state as { behind?: number } | null)?.behind ?? 0
+
+  const goTo = useCallback(
+    (next: PurchaseStep) => {
+      const by = entryOf(next) - entryOf(wanted)
+      if (by < 0 && -by <= behind) return void navigate(by)
+      const pushes = by > 0 && next !== 'result'
+      navigate(
+        { search: searchWith(search, 'step', next === 'category' ? null : next) },
+        {
+          replace: !pushes,
+          state: { behind: by < 0 ? 0 : behind + Number(pushes) },
+          preventScrollReset: true,
+        },
+      )
+    },
+    [wanted, behind, search, navigate],
+  )
+
+  const seen = useRef<string | null>(null)
+  useEffect(() => {
+    if (!resumed) return
+    const cameBack = isTraversal && seen.current !== null && seen.current !== key
+    seen.current = key
+    if (step === wanted) return
+    // The steps behind a placed order are left altogether.
+    if (step === 'result' && cameBack) navigate(-1 - behind)
+    else goTo(step)
+  }, [resumed, isTraversal, key, step, wanted, behind, goTo, navigate])
+
+  return { step, direction: useDirection(resumed ? step : null), goTo }
+}
+
+/** The query of an address with one value changed; null removes it. */
+export function searchWith(search: string, name: string, value: string | null): string {
+  const query = new URLSearchParams(search)
+  if (value === null) query.delete(name)
+  else query.set(name, value)
+  return query.toString()
+}
+
+function stepIn(search: string): PurchaseStep {
+  const named = new URLSearchParams(search).get('step')
+  return purchaseSteps.find((step) => step === named) ?? 'category'
+}
+
+/** The place of a step in the browser's history: the result replaces the confirmation that placed the order. */
+function entryOf(step: PurchaseStep): number {
+  return purchaseSteps.indexOf(step === 'result' ? 'confirm' : step)
+}
+
+function useDirection(step: PurchaseStep | null): Step['direction'] {
+  const [last, setLast] = useState<{ step: PurchaseStep | null; direction: Step['direction'] }>({
+    step: null,
+    direction: null,
+  })
+  if (step === null || step === last.step) return last.direction
+  const isForward = last.step && purchaseSteps.indexOf(last.step) < purchaseSteps.indexOf(step)
+  const direction = last.step && (isForward ? 'forward' : 'back')
+  setLast({ step, direction })
+  return direction
+}
