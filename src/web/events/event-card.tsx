@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { EventCard as EventFacts } from '#contract/events.ts'
+import { hasManyDates, isReserved } from '#contract/wire-numbers.ts'
 import { useDateWords } from '../dates.ts'
 import { useTranslate } from '../texts/messages.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -87,7 +88,7 @@ function Price({ event, closed }: { event: EventFacts; closed: boolean }) {
   const t = useTranslate()
   if (event.calledOff) return null
   if (event.messageOnly) return <span className="font-semibold">{t('event_see_message')}</span>
-  if (event.paymentType === 2) return <span className="font-semibold">{t('reserve_only')}</span>
+  if (isReserved(event)) return <span className="font-semibold">{t('reserve_only')}</span>
   if (event.minTicketPrice === null) return null
   return (
     <>
@@ -106,7 +107,7 @@ export function DateStub({ event, closed, side }: { event: EventFacts; closed: b
   const way = classes('flex flex-1 items-center', side ? 'flex-col' : 'gap-2')
   const look = classes(way, 'h-full', side ? 'px-1 py-5 text-center' : 'px-4')
   const atEnd = classes('figures text-small font-semibold', side ? 'mt-auto' : 'ml-auto')
-  if (event.periodicityType === 2) {
+  if (hasManyDates(event)) {
     const from = words(event.startsAt, event.timeZone).short
     const to = words(event.endsAt, event.timeZone).short
     return (

@@ -1,5 +1,6 @@
 import type { EventOverview } from '#contract/event-lists.ts'
 import type { EventCard } from '#contract/events.ts'
+import type { EventType } from '#contract/wire-numbers.ts'
 import type { Api } from '../api/api.ts'
 import type { EventFilters } from './event-filters.ts'
 
@@ -15,7 +16,7 @@ export type ListedEvents = {
 const onePage = 24
 
 /** The events of a type that the filters ask for. */
-export function listEvents(api: Api, type: 1 | 3, filters: EventFilters): Promise<ListedEvents> {
+export function listEvents(api: Api, type: EventType, filters: EventFilters): Promise<ListedEvents> {
   const { city, from, to, sort, after } = filters
   const query = { type, city, from, to }
   const listed = { ...query, sort, after, limit: limitOf(filters) }

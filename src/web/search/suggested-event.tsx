@@ -1,4 +1,5 @@
 import type { Suggestion } from '#contract/event-lists.ts'
+import { hasManyDates } from '#contract/wire-numbers.ts'
 import { useDateWords } from '../dates.ts'
 import { showPrice } from '../events/show-price.ts'
 import { useTranslate } from '../texts/messages.tsx'
@@ -10,10 +11,9 @@ export function SuggestedEvent({ event }: { event: Suggestion }) {
   const words = useDateWords()
   const { name, imagePath, placeName, startsAt, endsAt, timeZone, minTicketPrice } = event
   const from = words(startsAt, timeZone)
-  const when =
-    event.periodicityType === 2
-      ? t('date_between', { from: from.short, to: words(endsAt, timeZone).short })
-      : `${from.weekdayShort} ${from.short}, ${from.time}`
+  const when = hasManyDates(event)
+    ? t('date_between', { from: from.short, to: words(endsAt, timeZone).short })
+    : `${from.weekdayShort} ${from.short}, ${from.time}`
   return (
     <span className="flex items-center gap-3">
       <span className="shrink-0">

@@ -1,4 +1,5 @@
 import type { Category, EventDetail } from '#contract/events.ts'
+import { isReserved } from '#contract/wire-numbers.ts'
 import type { Locale } from '#domain/locales.ts'
 import { renditionPath } from '#domain/pictures/renditions.ts'
 import { allMessages } from '../texts/all-messages.server.ts'
@@ -48,7 +49,7 @@ export function eventThing(event: EventDetail, categories: readonly Category[], 
         description: translations[0]?.description,
         provider: { '@id': `${publicUrl}/#organization` },
       },
-      price: event.paymentType === 2 ? 0 : Math.min(...subCategories.map(({ price }) => price)),
+      price: isReserved(event) ? 0 : Math.min(...subCategories.map(({ price }) => price)),
       priceCurrency: event.currency,
       availability: `https://schema.org/${soldOut ? 'SoldOut' : 'InStock'}`,
       validThrough: event.calendars.at(-1)?.saleEndsAt ?? event.endsAt,

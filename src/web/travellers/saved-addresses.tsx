@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FrequentAddress } from '#contract/frequent.ts'
+import { isHome } from '#contract/wire-numbers.ts'
 import { useSession } from '#web/app/session.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { chipLook } from '#web/ui/chip.tsx'
@@ -28,7 +29,7 @@ export function SavedAddresses({
     row.address === name && row.countyId === county.id
   const saved = (user?.frequentAddresses ?? [])
     .filter((one) => one.county.provinceId === provinceId && !others.some((row) => isKept(one, row)))
-    .toSorted((a, b) => b.myAddress - a.myAddress)
+    .toSorted((a, b) => Number(isHome(b)) - Number(isHome(a)))
   const [wasFilled] = useState(() => saved.some((one) => isKept(one, value)))
   if (saved.length === 0 || (saved.length === 1 && wasFilled && !isBlank(value))) return null
   return (
@@ -43,7 +44,7 @@ export function SavedAddresses({
               onClick={() => onChoose({ address: one.name, countyId: one.county.id })}
               className={chipLook(isKept(one, value), 'max-w-full text-small')}
             >
-              <Icon name={isKept(one, value) ? 'check' : one.myAddress ? 'home' : 'pin'} className="size-4" />
+              <Icon name={isKept(one, value) ? 'check' : isHome(one) ? 'home' : 'pin'} className="size-4" />
               <span className="truncate">
                 {one.name}, {one.county.name}
               </span>

@@ -1,5 +1,6 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { Link } from 'react-router'
+import { eventTypes } from '#contract/wire-numbers.ts'
 import { api } from '../../api/browser-api.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { withStatus } from '../../app/unavailable.ts'
@@ -12,12 +13,12 @@ import { BackButton } from '../../ui/back-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const answer = await listEvents(context.get(pageContext).api, 3, filtersOf(request))
+  const answer = await listEvents(context.get(pageContext).api, eventTypes.alliance, filtersOf(request))
   return withStatus({ answer }, answer.events !== null)
 }
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return soonOrLater(listEvents(api, 3, filtersOf(request)))
+  return soonOrLater(listEvents(api, eventTypes.alliance, filtersOf(request)))
 }
 
 /** What the shop offers together with brands and venues. */

@@ -1,3 +1,4 @@
+import { hasManyDates } from '#contract/wire-numbers.ts'
 import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -46,7 +47,7 @@ export function EventHead({ askedAt }: { askedAt: string }) {
                 </span>
               </p>
               <RideFacts askedAt={askedAt} />
-              {event.periodicityType === 2 && <ChooseDate />}
+              {hasManyDates(event) && <ChooseDate />}
               {event.soldOut && !brief && (
                 <div className="mt-5">
                   <p className="mb-2 font-semibold text-brick">{t('seat_alert_sold_out')}</p>
@@ -93,7 +94,7 @@ function Stub() {
   const words = useDateWords()
   const { event, draft, step } = usePurchase()
   const chosen = event.calendars.find(({ id }) => id === draft.dateId)?.startsAt
-  const startsAt = event.periodicityType === 1 ? event.startsAt : chosen
+  const startsAt = hasManyDates(event) ? chosen : event.startsAt
   const look =
     'on-ink flex h-22 shrink-0 items-center gap-3 px-6 lg:h-auto lg:w-44 lg:flex-col lg:items-center lg:justify-center lg:gap-0 lg:px-3 lg:text-center'
   if (!startsAt) {

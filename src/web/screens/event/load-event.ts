@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import type { EventDetail } from '#contract/events.ts'
+import { hasManyDates } from '#contract/wire-numbers.ts'
 import type { Api } from '#web/api/api.ts'
 import { isNotFound, unavailablePage } from '#web/app/unavailable.ts'
 import type { Catalogue } from './purchase/purchase-context.tsx'
@@ -12,7 +13,7 @@ export async function loadEvent(api: Api, idOrSlug: string, date?: number): Prom
   const event = await api('GET /api/events/{idOrSlug}', { params: { idOrSlug } })
   if (!event.available || event.message !== null) return { event, catalogue: null }
   const params = { id: event.id }
-  const onlyDate = event.periodicityType === 1 ? event.calendars[0] : undefined
+  const onlyDate = hasManyDates(event) ? undefined : event.calendars[0]
   const dateId = (event.calendars.find(({ id }) => id === date) ?? onlyDate)?.id ?? null
   const [categories, provinces] = await Promise.all([
     api('GET /api/events/{id}/product-variant', { params, query: dateId === null ? {} : { date: dateId } }),

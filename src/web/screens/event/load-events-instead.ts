@@ -1,4 +1,5 @@
 import type { EventCard } from '#contract/events.ts'
+import { eventTypes } from '#contract/wire-numbers.ts'
 import type { PageContext } from '#web/app/page-context.ts'
 
 /** Two rows of them, or three where two stand side by side. */
@@ -10,7 +11,7 @@ export async function loadEventsInstead({
   country,
   locale,
 }: Pick<PageContext, 'api' | 'country' | 'locale'>): Promise<EventCard[]> {
-  const query = { 'country-code': country, locale, type: 1, limit: 3 * most } as const
+  const query = { 'country-code': country, locale, type: eventTypes.mass, limit: 3 * most } as const
   const events = await api('GET /api/events', { query }).catch(() => [])
   return events
     .filter(({ available, soldOut, messageOnly }) => available && !soldOut && !messageOnly)

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { OfferedDate } from '#contract/events.ts'
+import { isReserved } from '#contract/wire-numbers.ts'
 import { api } from '#web/api/browser-api.ts'
 import { showPrice } from '#web/events/show-price.ts'
 import type { MarkedDay, MarkedDays } from '#web/ui/forms/marked-days.ts'
@@ -28,7 +29,7 @@ export function useMarkedDays(): { days: MarkedDays; load: () => void } {
     const marked = new Map<string, MarkedDay>()
     for (const { id, startsAt } of event.calendars) {
       const day = dayOf(startsAt, event.timeZone)
-      const mark = markOf(known.get(id), event.paymentType === 2)
+      const mark = markOf(known.get(id), isReserved(event))
       const other = marked.get(day)
       // Of several trips on a day the first that can be bought speaks for it.
       if (!other || other.soldOut) marked.set(day, mark)

@@ -1,5 +1,6 @@
 import type { EventCard } from '#contract/events.ts'
 import type { LandingSlide } from '#contract/landing.ts'
+import { eventTypes } from '#contract/wire-numbers.ts'
 import type { PageContext } from '../../app/page-context.ts'
 
 /** How many mass events the landing page shows; the others are behind its "VER MÁS". */
@@ -11,7 +12,9 @@ export async function loadHome({ api, country, locale }: Pick<PageContext, 'api'
   const [slides, recommended, events, comments, partners] = await Promise.all([
     api('GET /api/landing-slides', { query }).catch(() => null),
     api('GET /api/recommended-events', { query }).catch(() => null),
-    api('GET /api/events', { query: { ...query, type: 1, limit: mostEvents } }).catch(() => null),
+    api('GET /api/events', { query: { ...query, type: eventTypes.mass, limit: mostEvents } }).catch(
+      () => null,
+    ),
     api('GET /api/landing-comments', { query }).catch(() => null),
     api('GET /api/landing-partners', { query: { 'country-code': country } }).catch(() => null),
   ])

@@ -1,4 +1,5 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { eventTypes } from '#contract/wire-numbers.ts'
 import { api } from '../../api/browser-api.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { withStatus } from '../../app/unavailable.ts'
@@ -10,12 +11,12 @@ import { useTranslate } from '../../texts/messages.tsx'
 import { BackLink } from '../../ui/page.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const answer = await listEvents(context.get(pageContext).api, 1, filtersOf(request))
+  const answer = await listEvents(context.get(pageContext).api, eventTypes.mass, filtersOf(request))
   return withStatus({ answer }, answer.events !== null)
 }
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return soonOrLater(listEvents(api, 1, filtersOf(request)))
+  return soonOrLater(listEvents(api, eventTypes.mass, filtersOf(request)))
 }
 
 /** Everything that many people go to. */

@@ -13,6 +13,7 @@ import {
 import { useLocation, useNavigate } from 'react-router'
 import type { Category, EventDetail } from '#contract/events.ts'
 import type { Province } from '#contract/places.ts'
+import { hasManyDates, isHome, isReserved } from '#contract/wire-numbers.ts'
 import { countries, defaultCountry } from '#domain/countries/countries.ts'
 import type { Country } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
@@ -88,21 +89,21 @@ export function PurchaseProvider({
   const navigate = useNavigate()
   const country = countries.find(({ currency }) => currency === event.currency) ?? defaultCountry
   const hasDate = (dateId: number | null) => event.calendars.some(({ id }) => id === dateId)
-  const onlyDate = event.periodicityType === 1 ? (event.calendars[0]?.id ?? null) : null
+  const onlyDate = hasManyDates(event) ? null : (event.calendars[0]?.id ?? null)
   const sells = (city: number | null | undefined) => catalogue.provinces.some(({ id }) => id === city)
-  const firstCity = cheapestCity(catalogue, event.paymentType === 2)
+  const firstCity = cheapestCity(catalogue, isReserved(event))
   const [stored, change] = useReducer(changePurchase, newDraft(event.id, onlyDate, '', firstCity))
   const resumed = stored.orderKey !== ''
   const named = Number(new URLSearchParams(search).get('date'))
   const dateId = hasDate(named) ? named : stored.dateId
   const draft = useMemo(() => ({ ...stored, dateId }), [stored, dateId])
-  const place = useStep(resumed ? (wanted) => stepToShow(draft, wanted, event.paymentType) : null)
+  const place = useStep(resumed ? (wanted) => stepToShow(draft, wanted, isReserved(event)) : null)
   const { step, direction } = place
   const cameBack = step === 'category' && direction === 'back'
   const offers = useOffers(catalogue, draft, { resumed, cameBack }, change)
   const [explained, setExplained] = useState<{ problem: Problem | null; at: PurchaseStep } | null>(null)
 
-  const home = user?.frequentAddresses.find(({ myAddress }) => myAddress === 1)
+  const home = user?.frequentAddresses.find(isHome)
   // The step is entered while it is drawn, so that it never shows rows that are not open yet.
   if (resumed && draft.step !== step) {
     const isNear = home && home.county.provinceId === draft.provinceId

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { address, type FrequentAddress } from '#contract/frequent.ts'
+import { isHome } from '#contract/wire-numbers.ts'
 import { api } from '#web/api/browser-api.ts'
 import { fieldError } from '#web/dialogs/refused-form.ts'
 import { CheckboxField, TextField } from '#web/ui/forms/text-field.tsx'
@@ -24,7 +25,7 @@ export function AddressForm({
     defaultValues: {
       name: kept?.name ?? '',
       countyId: String(kept?.county.id ?? ''),
-      myAddress: kept?.myAddress === 1,
+      myAddress: kept !== undefined && isHome(kept),
     },
   })
   const { errors } = form.formState
@@ -60,7 +61,7 @@ export function AddressForm({
           />
         )}
       />
-      {!isFirst && kept?.myAddress !== 1 && (
+      {!isFirst && !(kept && isHome(kept)) && (
         <CheckboxField
           label={t('page_account_address_mine_too')}
           className="md:col-span-2"

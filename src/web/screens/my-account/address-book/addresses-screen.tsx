@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FrequentAddress } from '#contract/frequent.ts'
+import { isHome } from '#contract/wire-numbers.ts'
 import { api } from '#web/api/browser-api.ts'
 import { refusalText } from '#web/texts/refusal-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -30,7 +31,7 @@ export default function AddressesScreen() {
       forget={({ id }) => api('DELETE /shop-api/frequent-addresses/{id}', { params: { id } })}
       form={({ entry, ...props }) => <AddressForm address={entry} {...props} />}
       row={(address, reload) => ({
-        badge: address.myAddress === 1 && (
+        badge: isHome(address) && (
           <Badge tone="marigold" icon="home">
             {t('page_account_address_mine')}
           </Badge>
@@ -38,7 +39,7 @@ export default function AddressesScreen() {
         facts: (
           <>
             <p className="text-ink-soft">{address.county.name}</p>
-            {address.myAddress === 0 && <MakeMine address={address} onDone={reload} />}
+            {!isHome(address) && <MakeMine address={address} onDone={reload} />}
           </>
         ),
       })}

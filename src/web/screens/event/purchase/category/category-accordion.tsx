@@ -1,4 +1,5 @@
 import type { Category, SubCategory } from '#contract/events.ts'
+import { isReserved } from '#contract/wire-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Accordion } from '#web/ui/accordion.tsx'
@@ -66,7 +67,7 @@ function LowestPrice({ offers }: { offers: readonly SubCategory[] }) {
   const { event, currency } = usePurchase()
   const lowest = lowestPrice(offers)
   if (!lowest) return <span className="text-small text-ink-soft">{t('category_not_available')}</span>
-  if (event.paymentType === 2 || lowest.amount === 0) {
+  if (isReserved(event) || lowest.amount === 0) {
     return <span className="display">{t('purchase_free')}</span>
   }
   return (

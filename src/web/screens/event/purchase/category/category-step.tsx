@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isReserved } from '#contract/wire-numbers.ts'
 import { languageTag } from '#domain/locales.ts'
 import { ApiRefusal } from '#web/api/api.ts'
 import { useSession } from '#web/app/session.tsx'
@@ -61,7 +62,7 @@ export function CategoryStep() {
       title={t('select_your_category')}
       next={{
         label: t('purchase_continue'),
-        ready: isStepComplete(draft, 'category', event.paymentType) && !isShort,
+        ready: isStepComplete(draft, 'category', isReserved(event)) && !isShort,
         incomplete: isShort ? 'tickets_not_left' : 'incomplete_tickets',
         onIncomplete: missesDate ? focusDate : isShort ? focusShort : undefined,
         run: holdAndContinue,

@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react'
+import { isReserved } from '#contract/wire-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
@@ -24,7 +25,7 @@ export function CityField() {
     keepCity(country.code, provinceId)
     change({ type: 'province-chosen', provinceId })
   }
-  const lowest = event.paymentType === 1 && draft.provinceId ? cheapestFrom(categories, draft.provinceId) : 0
+  const lowest = !isReserved(event) && draft.provinceId ? cheapestFrom(categories, draft.provinceId) : 0
   const shown = draft.provinceId ?? ''
   const list = useEarlyChoice<HTMLSelectElement>(String(shown), (value) => choose(Number(value)))
   return (

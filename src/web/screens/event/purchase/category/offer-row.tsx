@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { Category, SubCategory } from '#contract/events.ts'
+import { isReserved } from '#contract/wire-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
@@ -58,9 +59,7 @@ export function OfferRow({ category, offer }: { category: Category; offer: SubCa
         <div className="flex items-center justify-between gap-4 sm:justify-end">
           <div className="sm:text-right">
             <p className="display figures whitespace-nowrap">
-              {event.paymentType === 2 || amount === 0
-                ? t('purchase_free')
-                : formatMoney({ amount, currency })}
+              {isReserved(event) || amount === 0 ? t('purchase_free') : formatMoney({ amount, currency })}
             </p>
             <SeatsHint seats={seats} chosen={chosen} />
           </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isReserved } from '#contract/wire-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Unreachable } from '#web/app/online.tsx'
 import { AcceptTerms } from '#web/legal/accept-terms.tsx'
@@ -24,7 +25,7 @@ export default function ConfirmStep() {
   useDefaultMethod(methods.codes)
   const placeOrder = usePlaceOrder(methods.askAgain)
   const { total } = purchaseTotal(draft)
-  const reserved = event.paymentType === 2
+  const reserved = isReserved(event)
   const costs = !reserved && total > 0
   const paysNow = costs && !isPaidLater(draft.paymentCode)
 
@@ -37,7 +38,7 @@ export default function ConfirmStep() {
           : paysNow
             ? t('purchase_pay', { total: formatMoney({ amount: total, currency }) })
             : t('purchase_reserve_pay_later'),
-        ready: isStepComplete(draft, 'confirm', event.paymentType),
+        ready: isStepComplete(draft, 'confirm', reserved),
         incomplete: 'payment_method_is_required',
         waits: costs && methods.codes === null && !methods.failed,
         run: placeOrder,

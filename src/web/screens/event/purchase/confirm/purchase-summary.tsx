@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isReserved } from '#contract/wire-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { purchaseTotal, withoutShortages } from '../draft/purchase-progress.ts'
@@ -52,7 +53,7 @@ function Lines() {
               </span>
               <span className="block text-small text-ink-soft">{kind.name}</span>
             </span>
-            {event.paymentType === 1 && (
+            {!isReserved(event) && (
               <span className="figures shrink-0">{formatMoney({ amount, currency })}</span>
             )}
           </li>
@@ -68,7 +69,7 @@ function Total() {
   const draft = withoutShortages(purchase.draft, purchase.shortages)
   const { total, listTotal } = purchaseTotal(draft)
   const count = draft.tickets.length
-  const free = event.paymentType === 2
+  const free = isReserved(event)
   return (
     <p className="min-w-0 lg:flex lg:items-baseline lg:justify-between lg:gap-4">
       <span className="block text-small text-ink-soft lg:text-body">

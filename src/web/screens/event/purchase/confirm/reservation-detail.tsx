@@ -1,3 +1,4 @@
+import { isReserved } from '#contract/wire-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useDateWords } from '#web/dates.ts'
 import { useRideWords } from '#web/events/ride-words.ts'
@@ -93,7 +94,7 @@ function TicketDetail({ ticket, number }: { ticket: DraftTicket; number: number 
             </span>
           )}
         </h4>
-        {event.paymentType === 1 && (
+        {!isReserved(event) && (
           <p className="figures shrink-0 text-right font-semibold">
             {ticket.discountPrice !== null && ticket.discountPrice !== ticket.price && (
               <s className="block text-small font-normal text-ink-soft">

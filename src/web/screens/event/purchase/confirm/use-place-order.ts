@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderDraft } from '#contract/orders.ts'
+import { isReserved } from '#contract/wire-numbers.ts'
 import { ApiRefusal, type FailureCode } from '#web/api/api.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useRootData } from '#web/app/root-data.ts'
@@ -88,7 +89,7 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
         return explain({ ...problem, help: t('discount_removed', { code: draft.discount?.code ?? '' }) })
       case 'email_not_verified': {
         const { total } = purchaseTotal(draft)
-        const isFree = event.paymentType === 2 || total === 0
+        const isFree = isReserved(event) || total === 0
         const help = t(isFree ? 'email_not_verified_help_free' : 'email_not_verified_help')
         return explain({ ...problem, help, unverified: session.user?.email })
       }

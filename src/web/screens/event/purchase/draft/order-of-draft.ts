@@ -1,5 +1,6 @@
 import type { EventDetail } from '#contract/events.ts'
 import type { HoldRequest, OrderDraft } from '#contract/orders.ts'
+import { isReserved } from '#contract/wire-numbers.ts'
 import { type Currency, toMajor } from '#domain/money.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { filledAddresses } from '#web/travellers/ticket-rows.ts'
@@ -25,7 +26,7 @@ export function orderOfDraft(
   event: Pick<EventDetail, 'paymentType' | 'calendars' | 'timeZone'> & { currency: Currency },
   origin: string,
 ): OrderDraft | null {
-  const reserved = event.paymentType === 2
+  const reserved = isReserved(event)
   const paymentCode = reserved ? prepaid : draft.paymentCode
   if (draft.dateId === null || draft.provinceId === null || paymentCode === null) return null
   return {

@@ -62,7 +62,7 @@ describe('the step that is shown', () => {
     tickets: [{ ...ticket, addresses: [home], passengers: [ana] }],
     hold,
   }
-  const shown = (draft: PurchaseDraft) => purchaseSteps.map((wanted) => stepToShow(draft, wanted, 1))
+  const shown = (draft: PurchaseDraft) => purchaseSteps.map((wanted) => stepToShow(draft, wanted, false))
 
   it('is the one of the address, or the first before it that is not complete', () => {
     expect(shown(filled)).toEqual(['category', 'addresses', 'passengers', 'confirm', 'category'])

@@ -4,7 +4,7 @@ import { judged } from '../passengers/ticket-rows.ts'
 import { type PurchaseDraft, type PurchaseStep, purchaseSteps } from './purchase-draft.ts'
 
 /** Whether everything that a step asks for has been given; what is only reserved needs no way to pay. */
-export function isStepComplete(draft: PurchaseDraft, step: PurchaseStep, paymentType: 1 | 2): boolean {
+export function isStepComplete(draft: PurchaseDraft, step: PurchaseStep, reserved: boolean): boolean {
   switch (step) {
     case 'category':
       return draft.dateId !== null && draft.provinceId !== null && draft.tickets.length > 0
@@ -13,7 +13,7 @@ export function isStepComplete(draft: PurchaseDraft, step: PurchaseStep, payment
     case 'passengers':
       return draft.tickets.every((ticket) => arePassengersComplete(judged(ticket), ticket))
     case 'confirm':
-      return paymentType === 2 || draft.paymentCode !== null
+      return reserved || draft.paymentCode !== null
     case 'result':
       return draft.placed !== null
   }
@@ -23,11 +23,11 @@ export function isStepComplete(draft: PurchaseDraft, step: PurchaseStep, payment
  * The step to show to a customer who asks for `wanted`: the first one before it that is not complete, the first of all
  * while the chosen seats are not held, and nothing but the result once the order is placed.
  */
-export function stepToShow(draft: PurchaseDraft, wanted: PurchaseStep, paymentType: 1 | 2): PurchaseStep {
+export function stepToShow(draft: PurchaseDraft, wanted: PurchaseStep, reserved: boolean): PurchaseStep {
   if (draft.placed) return 'result'
   if (wanted === 'result' || !isHeld(draft)) return 'category'
   const before = purchaseSteps.slice(0, purchaseSteps.indexOf(wanted))
-  return before.find((step) => !isStepComplete(draft, step, paymentType)) ?? wanted
+  return before.find((step) => !isStepComplete(draft, step, reserved)) ?? wanted
 }
 
 /** Whether exactly the chosen seats are held. */

@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
+import { isReserved } from '#contract/wire-numbers.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { hasErrors, type RowErrors } from '#web/travellers/check-rows.ts'
 import { focusFirstError } from '#web/travellers/focus-first-error.ts'
@@ -57,7 +58,7 @@ export function TicketByTicketStep<Errors extends RowErrors<string>>({
       help={help}
       next={{
         label: t('purchase_continue'),
-        ready: isStepComplete(draft, step, event.paymentType) && !draft.tickets.some(isWrong),
+        ready: isStepComplete(draft, step, isReserved(event)) && !draft.tickets.some(isWrong),
         incomplete: 'incomplete_form',
         onIncomplete: () => {
           setShowAll(true)

@@ -2,14 +2,15 @@ import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { privateEventDraft, privateEventForm } from '#contract/private-event-form.ts'
 import { ApiRefusal } from '#web/api/api.ts'
 import { type EventFormValues, eventOf } from './form-values.ts'
+import type { SavedState } from './use-saved-request.ts'
 
 type Form = UseFormReturn<EventFormValues>
 
 /** Marks what the shop would refuse of the form; whether there is nothing. A draft may lack anything. */
-export function checkEvent(form: Form, state: 2 | 3): boolean {
+export function checkEvent(form: Form, state: SavedState): boolean {
   form.clearErrors()
   const { additionalStops } = form.getValues()
-  const schema = state === 2 ? privateEventForm : privateEventDraft
+  const schema = state === 'under_review' ? privateEventForm : privateEventDraft
   // The stops as they stand in the form, so that each error finds its own.
   const { error } = schema.safeParse({ ...eventOf(form.getValues()), additionalStops })
   for (const { path, message } of error?.issues ?? []) {

@@ -48,7 +48,7 @@ export function EventForm({
         ref={element}
         onSubmit={(submitted) => {
           submitted.preventDefault()
-          void event.save(2)
+          void event.save('under_review')
         }}
       >
         {/* What takes the focus comes to lie above the bar at the bottom. */}
@@ -103,13 +103,18 @@ export function EventForm({
             <Button
               variant="secondary"
               className="max-md:px-3"
-              busy={event.busy === 3}
-              disabled={event.busy === 2}
-              onClick={() => event.save(3)}
+              busy={event.busy === 'saved'}
+              disabled={event.busy === 'under_review'}
+              onClick={() => event.save('saved')}
             >
               {t(isInReview ? 'page_my_events_withdraw' : 'page_my_events_save_draft')}
             </Button>
-            <Button type="submit" className="max-md:px-3" busy={event.busy === 2} disabled={event.busy === 3}>
+            <Button
+              type="submit"
+              className="max-md:px-3"
+              busy={event.busy === 'under_review'}
+              disabled={event.busy === 'saved'}
+            >
               {t(isInReview ? 'page_my_events_save_changes' : 'page_my_events_send')}
             </Button>
           </div>

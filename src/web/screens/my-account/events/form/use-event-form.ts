@@ -19,7 +19,7 @@ import { editEventAddress, eventListAddress } from '../event-addresses.ts'
 import { useEventTexts } from '../event-texts.ts'
 import { checkEvent, markRefused } from './check-event.ts'
 import { blankValues, type EventFormValues, valuesOf } from './form-values.ts'
-import { touch, useSavedRequest } from './use-saved-request.ts'
+import { type SavedState, touch, useSavedRequest } from './use-saved-request.ts'
 import { useUpload } from './use-upload.ts'
 
 const newForm = 'event:new'
@@ -96,16 +96,16 @@ export function useEventForm(
     void navigate(eventListAddress('review'))
   }
 
-  const [busy, setBusy] = useState<2 | 3 | null>(null)
+  const [busy, setBusy] = useState<SavedState | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [isOutdated, setOutdated] = useState<2 | 3 | null>(null)
+  const [isOutdated, setOutdated] = useState<SavedState | null>(null)
 
   function leave() {
     forgetForm(userId, name)
     void navigate(eventListAddress('review'))
   }
 
-  async function save(state: 2 | 3) {
+  async function save(state: SavedState) {
     if (busy) return
     setFailure(null)
     setBusy(state)
@@ -121,18 +121,19 @@ export function useEventForm(
     }
   }
 
-  async function trySave(state: 2 | 3) {
+  async function trySave(state: SavedState) {
     const arrived = [await image.finished(), await guests.finished()]
     const isComplete = checkEvent(form, state)
     const missing = {
       ...(!has.current.image && { image: t('create_private_event_image_error') }),
       ...(!has.current.guests && { guests: t('create_private_event_guest_list_error') }),
     }
-    setLacks(state === 2 ? missing : {})
-    const isReady = isComplete && (state === 3 || Object.keys(missing).length === 0)
-    if (!isReady || (state === 2 && arrived.includes(false))) return focusFirstError(element.current)
+    setLacks(state === 'under_review' ? missing : {})
+    const isReady = isComplete && (state === 'saved' || Object.keys(missing).length === 0)
+    if (!isReady || (state === 'under_review' && arrived.includes(false)))
+      return focusFirstError(element.current)
     await saved.write(state)
-    notice.success(t(state === 2 ? 'create_event_success' : 'page_my_events_draft_saved'))
+    notice.success(t(state === 'under_review' ? 'create_event_success' : 'page_my_events_draft_saved'))
     leave()
   }
 
@@ -170,7 +171,7 @@ export function useEventForm(
         setGuestCount(theirs.guestCount)
       },
       keepMine: (theirs: EventRequest) => {
-        const state = isOutdated ?? 3
+        const state = isOutdated ?? 'saved'
         setOutdated(null)
         form.setValue('version', theirs.version)
         void save(state)

@@ -1,13 +1,16 @@
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { RequestReceipt } from '#contract/private-events.ts'
+import { requestStateCodes as codes, type RequestReceipt } from '#contract/private-events.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { api } from '#web/api/browser-api.ts'
 import { type EventFormValues, eventOf } from './form-values.ts'
 
+/** As a draft, or to be reviewed. */
+export type SavedState = 'saved' | 'under_review'
+
 export type SavedRequest = {
-  /** keeps what the form says; as a draft (3), or to be reviewed (2) */
-  write(state: 2 | 3): Promise<RequestReceipt>
+  /** saves what the form says */
+  write(state: SavedState): Promise<RequestReceipt>
   /** the request to which a file belongs: the one that there is, else a draft of what has been typed so far */
   find(): Promise<number>
   /** takes over that the request has another version now */
@@ -60,12 +63,17 @@ export function useSavedRequest(
     return making.current
   }
 
-  async function write(state: 2 | 3): Promise<RequestReceipt> {
+  async function write(state: SavedState): Promise<RequestReceipt> {
     const id = await find()
     const values = form.getValues()
     const receipt = await api('PUT /shop-api/request-events/{id}', {
       params: { id },
-      body: { url: country, event: eventOf(values), state, version: values.version ?? undefined },
+      body: {
+        url: country,
+        event: eventOf(values),
+        state: codes[state],
+        version: values.version ?? undefined,
+      },
     })
     remember(receipt.version, values)
     return receipt

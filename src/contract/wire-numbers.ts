@@ -1,0 +1,23 @@
+/*
+ * What the numbers of the wire stand for. The rest of the program reads them here, so that it compares words. Without
+ * the schemas of the contract, which the browser loads with its forms alone.
+ */
+
+/** The kinds of events by which lists are asked for. */
+export const eventTypes = { mass: 1, private: 2, alliance: 3 } as const
+export type EventType = (typeof eventTypes)[keyof typeof eventTypes]
+
+/** Whether an event's seats are reserved and cost the customer nothing: its host pays. */
+export function isReserved({ paymentType }: { paymentType: 1 | 2 }): boolean {
+  return paymentType === 2
+}
+
+/** Whether an event takes place on several dates, of which the customer chooses one. */
+export function hasManyDates({ periodicityType }: { periodicityType: 1 | 2 }): boolean {
+  return periodicityType === 2
+}
+
+/** Whether a saved address is the customer's home. */
+export function isHome({ myAddress }: { myAddress: 0 | 1 }): boolean {
+  return myAddress === 1
+}
