@@ -1,6 +1,6 @@
 import type { Rides } from '#contract/events.ts'
 import type { OrderDetail } from '#contract/own-orders.ts'
-import { vanRides } from '#web/travellers/van-times.ts'
+import { vanRides } from '#web/passengers/van-times.ts'
 
 type Ticket = OrderDetail['tickets'][number]
 

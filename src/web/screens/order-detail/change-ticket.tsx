@@ -5,18 +5,18 @@ import { Unreachable } from '#web/app/online.tsx'
 import { useSession } from '#web/app/session.tsx'
 import { Form } from '#web/forms/form.tsx'
 import type { ShownOrder } from '#web/orders/use-order.ts'
+import { AddressRows } from '#web/passengers/address-rows.tsx'
+import { focusFirstError } from '#web/passengers/focus-first-error.ts'
+import { PassengerRows } from '#web/passengers/passenger-rows.tsx'
+import { VanHoursFields } from '#web/passengers/van-hours-fields.tsx'
 import { usePageTexts } from '#web/texts/page-texts.ts'
-import { AddressRows } from '#web/travellers/address-rows.tsx'
-import { focusFirstError } from '#web/travellers/focus-first-error.ts'
-import { PassengerRows } from '#web/travellers/passenger-rows.tsx'
-import { VanHoursFields } from '#web/travellers/van-hours-fields.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { ChangeConflict } from './change-conflict.tsx'
 import { vanOf } from './ticket-draft.ts'
-import { useCounties } from './use-counties.ts'
+import { usePickUpCounties } from './use-pick-up-counties.ts'
 import { useTicketChange } from './use-ticket-change.ts'
 
 /** Who travels with a ticket and from where, to be typed anew. What is typed survives whatever happens to it. */
@@ -34,7 +34,7 @@ export default function ChangeTicket({
   const [showAll, setShowAll] = useState(false)
   const country = countries.find(({ currency }) => currency === order.currency) ?? defaultCountry
   const known = ticket.addresses.map(({ communeId, countyName }) => ({ id: communeId, name: countyName }))
-  const { counties, failed, askAgain } = useCounties(event.id, order.provinceId, known)
+  const { counties, failed, askAgain } = usePickUpCounties(event.id, order.provinceId, known)
   const { draft, change, errors, wrong, resumed, trouble, busy, save, overwrite, discard } = useTicketChange(
     order.id,
     ticket,

@@ -1,5 +1,5 @@
-import type { AddressRow, PassengerRow } from '#web/travellers/ticket-rows.ts'
-import type { VanTimes } from '#web/travellers/van-times.ts'
+import type { AddressRow, PassengerRow } from '#web/passengers/ticket-rows.ts'
+import type { VanTimes } from '#web/passengers/van-times.ts'
 
 /** A change of a ticket that has been begun and not saved: what was typed, and the ticket that it began from. */
 export type KeptChange = {

@@ -1,6 +1,6 @@
 import type { OrderDetail, TicketChangeDraft } from '#contract/own-orders.ts'
-import { type FilledTicket, filledAddresses } from '#web/travellers/ticket-rows.ts'
-import { type RentedVan, suggestVanTimes, type VanTimes, vanHoursOnWire } from '#web/travellers/van-times.ts'
+import { type FilledTicket, filledAddresses } from '#web/passengers/ticket-rows.ts'
+import { type RentedVan, suggestVanTimes, type VanTimes, vanHoursOnWire } from '#web/passengers/van-times.ts'
 import type { KeptChange } from './kept-change.ts'
 
 type Ticket = OrderDetail['tickets'][number]

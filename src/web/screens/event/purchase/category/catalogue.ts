@@ -1,6 +1,6 @@
 import type { Category, SubCategory } from '#contract/events.ts'
 import { toMinor } from '#domain/money.ts'
-import type { TicketKind } from '../passengers/ticket-rows.ts'
+import type { TicketKind } from '../passengers/draft-ticket.ts'
 
 /** What the wire calls a price, in minor units. */
 export function minorPrice({ price, currency }: Pick<SubCategory, 'price' | 'currency'>): number {

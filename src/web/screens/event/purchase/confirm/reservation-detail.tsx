@@ -8,8 +8,8 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { showPhone } from '#web/ui/forms/show-phone.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Ticket } from '#web/ui/ticket.tsx'
+import type { DraftTicket } from '../passengers/draft-ticket.ts'
 import { dateOf, ridesOfVan } from '../passengers/rented-van.ts'
-import type { DraftTicket } from '../passengers/ticket-rows.ts'
 import { usePurchase } from '../purchase-context.tsx'
 
 /** What is about to be bought: the trip, and each ticket with its addresses and passengers. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OrderDetail } from '#contract/own-orders.ts'
-import type { TicketKind } from '../passengers/ticket-rows.ts'
+import type { TicketKind } from '../passengers/draft-ticket.ts'
 import { draftOfOrder } from './draft-of-order.ts'
 
 const kind: TicketKind = {

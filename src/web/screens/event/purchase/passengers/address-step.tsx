@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
+import { addressErrors, hasErrors } from '#web/passengers/check-rows.ts'
+import { mostAddresses } from '#web/passengers/ticket-rows.ts'
+import { judgeVanTimes, suggestVanTimes } from '#web/passengers/van-times.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
-import { addressErrors, hasErrors } from '#web/travellers/check-rows.ts'
-import { mostAddresses } from '#web/travellers/ticket-rows.ts'
-import { judgeVanTimes, suggestVanTimes } from '#web/travellers/van-times.ts'
 import { usePurchase } from '../purchase-context.tsx'
+import { completeAddresses, type DraftTicket } from './draft-ticket.ts'
 import { dateOf, rentedVan } from './rented-van.ts'
 import { TicketAddresses } from './ticket-addresses.tsx'
 import { TicketByTicketStep } from './ticket-by-ticket-step.tsx'
-import { completeAddresses, type DraftTicket } from './ticket-rows.ts'
 
 /** From where each ticket leaves. */
 export default function AddressStep() {

@@ -1,8 +1,8 @@
+import { passengerErrors } from '#web/passengers/check-rows.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
-import { passengerErrors } from '#web/travellers/check-rows.ts'
+import { completePassengers } from './draft-ticket.ts'
 import { TicketByTicketStep } from './ticket-by-ticket-step.tsx'
 import { TicketPassengers } from './ticket-passengers.tsx'
-import { completePassengers } from './ticket-rows.ts'
 
 /** Who travels with each ticket. */
 export default function PassengerStep() {

@@ -1,17 +1,17 @@
 import { useRef } from 'react'
+import { AddressRows } from '#web/passengers/address-rows.tsx'
+import type { AddressErrors } from '#web/passengers/check-rows.ts'
+import { focusRow } from '#web/passengers/focus-row.ts'
+import { filledAddresses, isBlank, mostAddresses } from '#web/passengers/ticket-rows.ts'
+import { VanHoursFields } from '#web/passengers/van-hours-fields.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
-import { AddressRows } from '#web/travellers/address-rows.tsx'
-import type { AddressErrors } from '#web/travellers/check-rows.ts'
-import { focusRow } from '#web/travellers/focus-row.ts'
-import { filledAddresses, isBlank, mostAddresses } from '#web/travellers/ticket-rows.ts'
-import { VanHoursFields } from '#web/travellers/van-hours-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { MeetingPoint } from '../category/meeting-point.tsx'
 import { usePurchase } from '../purchase-context.tsx'
+import type { DraftTicket } from './draft-ticket.ts'
 import { rentedVan } from './rented-van.ts'
 import type { TicketFieldsProps } from './ticket-by-ticket-step.tsx'
-import type { DraftTicket } from './ticket-rows.ts'
 
 /** The addresses of one ticket: typed, or the fixed meeting point. */
 export function TicketAddresses(props: TicketFieldsProps<AddressErrors>) {

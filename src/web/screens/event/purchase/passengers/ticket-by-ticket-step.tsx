@@ -1,14 +1,14 @@
 import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
 import { isReserved } from '#contract/wire-numbers.ts'
+import { hasErrors, type RowErrors } from '#web/passengers/check-rows.ts'
+import { focusFirstError } from '#web/passengers/focus-first-error.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
-import { hasErrors, type RowErrors } from '#web/travellers/check-rows.ts'
-import { focusFirstError } from '#web/travellers/focus-first-error.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { isStepComplete } from '../draft/purchase-progress.ts'
 import { usePurchase } from '../purchase-context.tsx'
 import { StepFrame } from '../step-frame.tsx'
+import { type DraftTicket, unusedAddresses } from './draft-ticket.ts'
 import { TicketAccordion } from './ticket-accordion.tsx'
-import { type DraftTicket, unusedAddresses } from './ticket-rows.ts'
 
 /** What is filled in for one ticket. */
 export type TicketFieldsProps<Errors> = {

@@ -1,5 +1,5 @@
-import type { PassengerErrors } from '#web/travellers/check-rows.ts'
-import { PassengerRows } from '#web/travellers/passenger-rows.tsx'
+import type { PassengerErrors } from '#web/passengers/check-rows.ts'
+import { PassengerRows } from '#web/passengers/passenger-rows.tsx'
 import { usePurchase } from '../purchase-context.tsx'
 import type { TicketFieldsProps } from './ticket-by-ticket-step.tsx'
 

@@ -5,7 +5,7 @@ import { api } from '#web/api/browser-api.ts'
 type Counties = Province['counties']
 
 /** The counties of the province in which an order's tickets are picked up; `known` until they are here. */
-export function useCounties(eventId: number, provinceId: number, known: Counties) {
+export function usePickUpCounties(eventId: number, provinceId: number, known: Counties) {
   const [counties, setCounties] = useState<Counties | null>(null)
   const [failed, setFailed] = useState(false)
   const [asked, setAsked] = useState(0)

@@ -5,7 +5,7 @@ import {
   type FilledTicket,
   filledAddresses,
   isBlank,
-} from '#web/travellers/ticket-rows.ts'
+} from '#web/passengers/ticket-rows.ts'
 
 /** What is being bought, as its sub-category says. Prices are minor units of the event's currency. */
 export type TicketKind = Pick<FilledTicket, 'capacity' | 'stops' | 'approaches'> & {
