@@ -4,7 +4,7 @@ import { useAnswer } from '../soon.ts'
 import { Page } from '../ui/page.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { EventResults } from './event-results.tsx'
-import type { ListedEvents } from './list-events.ts'
+import type { ListedEvents } from './load-event-list.ts'
 
 /** The page of a kind of events. Its loaders answer `{ answer: ListedEvents }`, or the promise of it in the browser. */
 export function EventListPage({

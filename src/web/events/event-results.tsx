@@ -6,7 +6,7 @@ import { changed, filtersUrl, isSameList, narrows, useFilters } from './event-fi
 import { EventGrid } from './event-grid.tsx'
 import { EventOrder } from './event-order.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import type { ListedEvents } from './list-events.ts'
+import type { ListedEvents } from './load-event-list.ts'
 import { MoreEvents } from './more-events.tsx'
 import { NoneWithFilters } from './none-with-filters.tsx'
 

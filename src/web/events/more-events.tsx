@@ -1,7 +1,7 @@
 import { useTranslate } from '../texts/messages.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { changed, type EventFilters, filtersUrl, mostPages } from './event-filters.ts'
-import type { ListedEvents } from './list-events.ts'
+import type { ListedEvents } from './load-event-list.ts'
 
 /** Makes a list longer, or once it is long enough goes on behind its last event. An address like any other. */
 export function MoreEvents({

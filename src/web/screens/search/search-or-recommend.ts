@@ -1,7 +1,7 @@
 import type { EventCard } from '#contract/events.ts'
 import type { Api } from '../../api/api.ts'
 import type { EventFilters } from '../../events/event-filters.ts'
-import { type ListedEvents, searchEvents } from '../../events/list-events.ts'
+import { type ListedEvents, searchEvents } from '../../events/load-event-list.ts'
 
 /** What was found, and where that is nothing, some that the shop recommends. */
 export type FoundEvents = ListedEvents & { instead: EventCard[] }

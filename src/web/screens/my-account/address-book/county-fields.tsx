@@ -5,7 +5,7 @@ import { useRootData } from '#web/app/root-data.ts'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { useAccountTexts } from '../account-texts.ts'
 import { StaleList } from '../stale-list.tsx'
-import { useCounties } from './use-counties.ts'
+import { useCounties } from '../use-counties.ts'
 
 type County = FrequentAddress['county']
 
@@ -32,20 +32,21 @@ export function CountyFields({
 }) {
   const t = useAccountTexts()
   const country = countryOf(useRootData().country)
-  const { counties, failed, load } = useCounties(country.code)
-  const known = counties ?? []
+  const { counties, reload } = useCounties(country.code)
+  const known = typeof counties === 'string' ? [] : counties
+  const isLoading = counties === 'loading'
   const provinceOf = (countyId: string) => known.find(({ id }) => String(id) === countyId)?.provinceId
   const [narrowed, setNarrowed] = useState('')
   const province = String(provinceOf(value) ?? narrowed)
 
-  const isAbroad = kept && counties !== null && !known.some(({ id }) => id === kept.id)
+  const isAbroad = kept && typeof counties !== 'string' && !known.some(({ id }) => id === kept.id)
   const shown = province ? known.filter(({ provinceId }) => String(provinceId) === province) : known
   const provinces = new Map(known.map(({ provinceId, provinceName }) => [provinceId, provinceName]))
   return (
     <>
       <SelectField
         label={t(country.provinceWord)}
-        placeholder={t(counties || failed ? 'page_account_province_all' : 'loading')}
+        placeholder={t(isLoading ? 'loading' : 'page_account_province_all')}
         options={[...provinces].map(([id, label]) => ({ value: id, label }))}
         value={province}
         onChange={({ target }) => {
@@ -55,7 +56,7 @@ export function CountyFields({
       />
       <SelectField
         label={t(country.countyWord)}
-        placeholder={t(counties || failed ? 'page_account_county_choose' : 'loading')}
+        placeholder={t(isLoading ? 'loading' : 'page_account_county_choose')}
         options={[
           ...(isAbroad ? [{ value: kept.id, label: kept.name }] : []),
           ...shown.map(({ id, name, provinceName }) => ({ value: id, label: name, group: provinceName })),
@@ -67,7 +68,7 @@ export function CountyFields({
         onBlur={onBlur}
         onChange={({ target }) => onChange(target.value)}
       />
-      {failed && <StaleList onRetry={load} />}
+      {counties === 'failed' && <StaleList onRetry={reload} />}
     </>
   )
 }

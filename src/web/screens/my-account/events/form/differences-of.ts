@@ -1,6 +1,6 @@
+import type { Counties } from '../../use-counties.ts'
 import type { TranslateEvents } from '../event-texts.ts'
 import type { EventFormValues } from './form-values.ts'
-import type { Counties } from './use-counties.ts'
 
 /** A field in which two versions differ, both in words. */
 export type Difference = { label: string; mine: string; theirs: string }

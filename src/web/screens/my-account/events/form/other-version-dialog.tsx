@@ -7,10 +7,10 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { FailedState } from '#web/ui/states/failed-state.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
+import type { Counties } from '../../use-counties.ts'
 import { useEventTexts } from '../event-texts.ts'
 import { differencesOf } from './differences-of.ts'
 import { type EventFormValues, valuesOf } from './form-values.ts'
-import type { Counties } from './use-counties.ts'
 
 /**
  * Another window has saved something else meanwhile: both are shown where they differ, and the customer chooses. Their

@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useEventTexts } from '../event-texts.ts'
-import { type CountyChoice, CountyField } from './county-field.tsx'
+import { type CountyChoice, EventCountyField } from './event-county-field.tsx'
 import type { EventFormValues } from './form-values.ts'
 import { useEventFields } from './use-event-fields.ts'
 
@@ -94,7 +94,7 @@ function StopFields({ nth, choice, onRemove }: { nth: number; choice: CountyChoi
           className="sm:max-md:col-span-2"
           {...field(`additionalStops.${nth}.address`)}
         />
-        <CountyField
+        <EventCountyField
           name={`additionalStops.${nth}.countyId`}
           choice={choice}
           error={errorOf(`additionalStops.${nth}.countyId`)}

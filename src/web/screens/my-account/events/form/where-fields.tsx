@@ -1,6 +1,6 @@
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useEventTexts } from '../event-texts.ts'
-import { type CountyChoice, CountyField } from './county-field.tsx'
+import { type CountyChoice, EventCountyField } from './event-county-field.tsx'
 import { useEventFields } from './use-event-fields.ts'
 
 /** The venue. */
@@ -23,7 +23,7 @@ export function WhereFields({ choice }: { choice: CountyChoice }) {
           maxLength={200}
           {...field('address')}
         />
-        <CountyField name="countyId" choice={choice} error={errorOf('countyId')} />
+        <EventCountyField name="countyId" choice={choice} error={errorOf('countyId')} />
       </div>
     </div>
   )

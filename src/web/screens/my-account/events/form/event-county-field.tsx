@@ -3,14 +3,14 @@ import type { Country } from '#domain/countries/country.ts'
 import { classes } from '#web/ui/classes.ts'
 import { controlLook, Field } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import type { Counties } from '../../use-counties.ts'
 import { useEventTexts } from '../event-texts.ts'
 import type { EventFormValues } from './form-values.ts'
-import type { Counties } from './use-counties.ts'
 
 export type CountyChoice = { country: Country; counties: Counties; reload: () => void }
 
 /** A county of the event's country, under its province. */
-export function CountyField({
+export function EventCountyField({
   name,
   choice: { country, counties, reload },
   error,
