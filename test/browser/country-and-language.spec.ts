@@ -123,7 +123,7 @@ test('another country says first that a purchase stays, and leaves the way back 
   await expect(dialog).toBeHidden()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-CL')
   await expect(page.getByRole('banner').getByText('CL · ES')).toBeVisible()
-  await expect(page).toHaveURL(`/event/${slug}`)
+  await expect(page).toHaveURL(`/event/${slug}?step=passengers`)
   await expect(page.getByRole('timer')).toBeVisible()
 
   await page.getByRole('banner').getByRole('link', { name: 'Vaivén', exact: true }).click()
