@@ -82,7 +82,13 @@ export function Combobox({
             )}
             {/* Beside its box, so that it is also seen in an open <dialog>. */}
             <Base.Portal container={box}>
-              <Base.Positioner sideOffset={4} collisionPadding={covered} className="z-10 data-empty:hidden">
+              <Base.Positioner
+                // Until it has its place, an absolute one lies further down the page, which would scroll there.
+                positionMethod="fixed"
+                sideOffset={4}
+                collisionPadding={covered}
+                className="z-10 data-empty:hidden"
+              >
                 <Base.Popup className="max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto overscroll-contain rounded-control border border-paper-line bg-white p-1 shadow-lift">
                   <Base.List aria-label={field.label}>
                     {(entry: Entry) => (
