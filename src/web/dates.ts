@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { languageTag } from '#domain/locales.ts'
+import { type Locale, languageTag } from '#domain/locales.ts'
 import { dateWords } from '#domain/time/date-words.ts'
 import { offsetMinutes, showDateTime, showTime } from '#domain/time/place-time.ts'
 import { useLocale } from './texts/messages.tsx'
@@ -73,13 +73,25 @@ function bare(word: string): string {
  */
 export function useReaderTime(): (moment: string, eventZone: string) => string {
   const locale = useLocale()
-  return (moment, eventZone) => {
-    const instant = new Date(moment)
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const time = showDateTime(instant, timeZone)
-    if (offsetMinutes(instant, timeZone) === offsetMinutes(instant, eventZone)) return time
-    const words = Intl.DateTimeFormat(languageTag(locale), { timeZone, timeZoneName: 'shortGeneric' })
-    const zone = words.formatToParts(instant).find(({ type }) => type === 'timeZoneName')
-    return zone ? `${time} (${zone.value})` : time
-  }
+  return (moment, eventZone) =>
+    showReaderTime(moment, {
+      eventZone,
+      locale,
+      readerZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    })
+}
+
+export function showReaderTime(
+  moment: string,
+  { eventZone, readerZone, locale }: { eventZone: string; readerZone: string; locale: Locale },
+): string {
+  const instant = new Date(moment)
+  const time = showDateTime(instant, readerZone)
+  if (offsetMinutes(instant, readerZone) === offsetMinutes(instant, eventZone)) return time
+  const words = Intl.DateTimeFormat(languageTag(locale), {
+    timeZone: readerZone,
+    timeZoneName: 'shortGeneric',
+  })
+  const zone = words.formatToParts(instant).find(({ type }) => type === 'timeZoneName')
+  return zone ? `${time} (${zone.value})` : time
 }

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { showReaderTime } from './dates.ts'
+
+const moment = '2026-11-22T02:05:00Z'
+const inMexico = { readerZone: 'America/Mexico_City', locale: 'es_MX' } as const
+
+it("a purchase is shown on the reader's clock, with the zone's name beside an event elsewhere", () => {
+  expect(showReaderTime(moment, { ...inMexico, eventZone: 'America/Mexico_City' })).toBe('21-11-2026 20:05')
+  expect(showReaderTime(moment, { ...inMexico, eventZone: 'Europe/Madrid' })).toMatch(
+    /^21-11-2026 20:05 \(.+\)$/,
+  )
+})
