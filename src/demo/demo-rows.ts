@@ -2,18 +2,15 @@ import type { DemoEvent } from './content/demo-types.ts'
 import { provinces } from './content/geography.ts'
 import { demoDiscountCodes } from './content/landing.ts'
 import { places } from './content/places.ts'
-import { addEvent } from './event-rows.ts'
 import { addLanding } from './landing-rows.ts'
 import { addTonightsOrder } from './order-rows.ts'
 import { addPeople } from './people-rows.ts'
 import { addPrivateRequests } from './request-rows.ts'
-import { type DemoIds, type DemoRows, nextId } from './row-ids.ts'
+import { type DemoIds, type DemoRows, type GeographyRows, nextId } from './row-ids.ts'
 
-/** The demo as rows of the shop's tables, in an order in which they can be inserted. */
-export async function demoRows(events: readonly DemoEvent[], now: Date): Promise<DemoRows> {
+/** What refers to the events of the demo, as rows in an order in which they can be inserted. */
+export async function demoRows(events: readonly DemoEvent[], ids: DemoIds, now: Date): Promise<DemoRows> {
   const rows = emptyRows()
-  const ids = addGeography(rows)
-  for (const event of events) addEvent(rows, event, ids)
   addDiscounts(rows, ids, now)
   addLanding(rows)
   const ownerId = await addPeople(rows, ids, now)
@@ -30,19 +27,6 @@ export async function demoRows(events: readonly DemoEvent[], now: Date): Promise
 
 function emptyRows(): DemoRows {
   return {
-    provinces: [],
-    counties: [],
-    places: [],
-    events: [],
-    event_translations: [],
-    event_dates: [],
-    event_stops: [],
-    categories: [],
-    category_translations: [],
-    variants: [],
-    variant_translations: [],
-    approaches: [],
-    stock: [],
     discounts: [],
     discount_prices: [],
     users: [],
@@ -63,7 +47,9 @@ function emptyRows(): DemoRows {
   }
 }
 
-function addGeography(rows: DemoRows): DemoIds {
+/** Where events take place and people live, as rows, and the ids by which the rest refers to it. */
+export function geographyRows(): { rows: GeographyRows; ids: DemoIds } {
+  const rows: GeographyRows = { provinces: [], counties: [], places: [] }
   const ids: DemoIds = { provinces: new Map(), counties: new Map(), places: new Map(), events: new Map() }
   for (const province of provinces) {
     const id = nextId(rows.provinces)
@@ -93,7 +79,7 @@ function addGeography(rows: DemoRows): DemoIds {
       longitude: place.lng,
     })
   }
-  return ids
+  return { rows, ids }
 }
 
 function addDiscounts(rows: DemoRows, ids: DemoIds, now: Date): void {

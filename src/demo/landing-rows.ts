@@ -1,10 +1,10 @@
 import { demoComments, demoSlides } from './content/landing.ts'
 import { demoPartners } from './content/partners.ts'
 import { logoPath, squarePath } from './demo-pictures.ts'
-import type { DemoTable } from './demo-sql.ts'
+import type { DemoRows } from './row-ids.ts'
 
 /** Adds what the landing pages show besides events, in the order in which the demo names it. */
-export function addLanding(rows: Record<DemoTable, object[]>): void {
+export function addLanding(rows: DemoRows): void {
   for (const [index, { country, url, title, poster }] of demoSlides.entries()) {
     const image_path = squarePath(poster)
     rows.landing_slides.push({ id: index + 1, country_code: country, position: index, url, image_path })

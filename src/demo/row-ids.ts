@@ -1,6 +1,8 @@
 import type { DemoTable } from './demo-sql.ts'
 
-export type DemoRows = Record<DemoTable, object[]>
+type GeographyTable = 'provinces' | 'counties' | 'places'
+export type GeographyRows = Record<GeographyTable, object[]>
+export type DemoRows = Record<Exclude<DemoTable, GeographyTable>, object[]>
 
 /** A variant of an event, with its stock for each date. */
 export type DemoVariantIds = {
@@ -8,8 +10,8 @@ export type DemoVariantIds = {
   price: number
   capacity: number
   isPrivate: boolean
-  provinceId: number | undefined
-  placeId: number | undefined
+  provinceId: number
+  placeId: number
   stockIds: number[]
 }
 

@@ -1,6 +1,9 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
 import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import { newSession } from '#server/accounts/sessions/new-session.ts'
+import { writeEvent } from '#server/events/write-event.ts'
 import { statement } from '#server/platform/database.ts'
 import type { TestShop } from './test-shop.ts'
 
@@ -92,8 +95,8 @@ export async function addEvent(
     periodicity?: 1 | 2
     paymentType?: 1 | 2
     type?: 1 | 2 | 3
-    countryCode?: string
-    currency?: string
+    countryCode?: CountryCode
+    currency?: Currency
     price?: number
     capacity?: number
     stops?: number
@@ -120,78 +123,48 @@ export async function addEvent(
     'insert into counties (province_id, name) values ($1, $2) returning id',
     [provinceId, 'Roma Norte'],
   )
-  const placeId = await insertId(
-    shop,
-    `insert into places (county_id, name, address, time_zone, latitude, longitude)
-     values ($1, $2, 'Viaducto Río de la Piedad s/n', $3, 19.4, -99.09) returning id`,
-    [countyId, event.placeName ?? 'Foro Sol', event.timeZone ?? 'America/Mexico_City'],
-  )
-  const id = await insertId(
-    shop,
-    `insert into events (slug, type, country_code, currency, periodicity, payment_type, place_id, starts_at, ends_at,
-       image_path, pick_up_from_minutes, pick_up_until_minutes, sale_ends_minutes)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '/media/evento.svg', $10, $11, $12) returning id`,
-    [
-      slug,
-      event.type ?? 1,
-      country,
-      event.currency ?? 'MXN',
-      event.periodicity ?? 1,
-      event.paymentType ?? 1,
-      placeId,
-      startsAt,
-      endsAt,
-      event.pickUp?.from ?? null,
-      event.pickUp?.until ?? null,
-      event.saleEndsMinutes ?? null,
+  const written = await writeEvent(shop.db, {
+    slug,
+    type: event.type ?? 1,
+    countryCode: country,
+    currency: event.currency ?? 'MXN',
+    periodicity: event.periodicity ?? 1,
+    paymentType: event.paymentType ?? 1,
+    place: {
+      countyId,
+      name: event.placeName ?? 'Foro Sol',
+      address: 'Viaducto Río de la Piedad s/n',
+      timeZone: event.timeZone ?? 'America/Mexico_City',
+      position: { latitude: 19.4, longitude: -99.09 },
+    },
+    startsAt,
+    endsAt,
+    imagePath: '/media/evento.svg',
+    pickUp: event.pickUp,
+    saleEndsMinutes: event.saleEndsMinutes,
+    texts: [{ locale: 'es_MX', name, description: 'Una noche larga' }],
+    dates: event.dates ?? [startsAt],
+    stops: [],
+    categories: [
+      {
+        priority: 1,
+        imagePath: '/media/van.svg',
+        texts: [{ locale: 'es_MX', name: 'Compartido', description: 'Una camioneta para todos' }],
+        variants: [
+          {
+            provinceId,
+            price: event.price ?? 42_000,
+            capacity: event.capacity ?? 1,
+            stops: event.stops ?? 1,
+            size: event.size ?? 40,
+            texts: [{ locale: 'es_MX', name: 'Individual', description: 'Un lugar' }],
+          },
+        ],
+      },
     ],
-  )
-  await sql(
-    shop,
-    `insert into event_translations (event_id, locale, name, description) values ($1, 'es_MX', $2, 'Una noche larga')`,
-    [id, name],
-  )
-  const categoryId = await insertId(
-    shop,
-    `insert into categories (event_id, priority, image_path) values ($1, 1, '/media/van.svg') returning id`,
-    [id],
-  )
-  await sql(
-    shop,
-    `insert into category_translations (category_id, locale, name, description)
-     values ($1, 'es_MX', 'Compartido', 'Una camioneta para todos')`,
-    [categoryId],
-  )
-  const variantId = await insertId(
-    shop,
-    `insert into variants (category_id, province_id, place_id, price, capacity, stops)
-     values ($1, $2, $3, $4, $5, $6) returning id`,
-    [categoryId, provinceId, placeId, event.price ?? 42_000, event.capacity ?? 1, event.stops ?? 1],
-  )
-  await sql(
-    shop,
-    `insert into variant_translations (variant_id, locale, name, description)
-     values ($1, 'es_MX', 'Individual', 'Un lugar')`,
-    [variantId],
-  )
-
-  const dateIds: number[] = []
-  const stockIds: number[] = []
-  for (const date of event.dates ?? [startsAt]) {
-    const dateId = await insertId(
-      shop,
-      'insert into event_dates (event_id, starts_at) values ($1, $2) returning id',
-      [id, date],
-    )
-    dateIds.push(dateId)
-    stockIds.push(
-      await insertId(shop, 'insert into stock (variant_id, date_id, size) values ($1, $2, $3) returning id', [
-        variantId,
-        dateId,
-        event.size ?? 40,
-      ]),
-    )
-  }
+  })
+  const { id, placeId, dateIds } = written
+  const { id: variantId, categoryId, stockIds } = written.variants[0]!
   return {
     id,
     slug,
@@ -225,9 +198,9 @@ export async function addOrder(
     parties?: Record<string, string[]>[]
     paymentCode?: string
     price?: number
-    currency?: string
+    currency?: Currency
     locale?: string
-    countryCode?: string
+    countryCode?: CountryCode
     holdUntil?: Date
   },
 ): Promise<TestOrder> {

@@ -115,7 +115,7 @@ describe('an approved request', () => {
     )
     const before = shop.db.statementCount()
     await approveRequest(shop, id)
-    expect(shop.db.statementCount() - before).toBeLessThan(8)
+    expect(shop.db.statementCount() - before).toBeLessThan(9)
     const [count] = await sql<{ count: number }>(
       shop,
       "select count(*)::int as count from outbox where kind = 'private_event_invitation' and (data ->> 'requestId')::int = $1",

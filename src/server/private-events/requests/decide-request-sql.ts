@@ -1,6 +1,5 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
-import type { Currency } from '#domain/money.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
@@ -59,76 +58,6 @@ const departures = statement(
 /** The provinces from which an event in this county can be reached. */
 export async function readDepartures(db: Queryable, countyId: number): Promise<number[]> {
   return (await db.query<{ id: number }>(departures, [countyId])).map(({ id }) => id)
-}
-
-/** What the event is made of besides the request: texts by locale, and what is offered from each province. */
-export type EventParts = {
-  slug: string
-  currency: Currency
-  category: { locale: string; name: string; description: string }[]
-  provinces: number[]
-  variants: {
-    price: number
-    capacity: number
-    stops: number
-    size: number
-    texts: { locale: string; name: string; description: string; info: string }[]
-  }[]
-}
-
-const insertEvent = statement(
-  'insert-private-event',
-  `with place as (
-     insert into places (county_id, name, address, time_zone) values ($1, $2, $3, $4) returning id
-   ), event as (
-     insert into events (slug, type, country_code, currency, periodicity, payment_type, place_id, starts_at, ends_at, image_path)
-     select $5, 2, $6, $7, 1, $8, place.id, $9, $10, $11 from place returning id, place_id
-   ), texts as (
-     insert into event_translations (event_id, locale, name, description)
-     select event.id, t.locale, $12, $13 from event, jsonb_to_recordset($14::jsonb) t (locale text)
-   ), date as (
-     insert into event_dates (event_id, starts_at) select id, $9 from event returning id
-   ), stops as (
-     insert into event_stops (event_id, address, stops_at)
-     select event.id, s.address, s.time from event, jsonb_to_recordset($15::jsonb) s (address text, time text)
-   ), category as (
-     insert into categories (event_id, priority, image_path) select id, 1, $11 from event returning id
-   ), category_texts as (
-     insert into category_translations (category_id, locale, name, description)
-     select category.id, t.locale, t.name, t.description
-     from category, jsonb_to_recordset($14::jsonb) t (locale text, name text, description text)
-   ), offers as materialized (
-     -- Each variant knows beforehand which row it will be, so that its texts and its stock find it.
-     select nextval(pg_get_serial_sequence('variants', 'id'))::int as id, p.province_id, o.*
-     from unnest($16::int[]) p (province_id),
-       jsonb_to_recordset($17::jsonb) o (price bigint, capacity smallint, stops smallint, size int, texts jsonb)
-   ), variant as (
-     insert into variants (id, category_id, province_id, place_id, price, capacity, stops)
-     select o.id, category.id, o.province_id, event.place_id, o.price, o.capacity, o.stops from offers o, category, event
-   ), variant_texts as (
-     insert into variant_translations (variant_id, locale, name, description, info)
-     select o.id, t.locale, t.name, t.description, t.info
-     from offers o, jsonb_to_recordset(o.texts) t (locale text, name text, description text, info text)
-   ), stock as (
-     insert into stock (variant_id, date_id, size) select o.id, date.id, o.size from offers o, date
-   )
-   select id from event`,
-)
-
-/** Makes the event of a request, with its place, its one date and all that is offered; answers its id. */
-export async function insertPrivateEvent(
-  tx: Transaction,
-  request: DecidedRequest,
-  parts: EventParts,
-): Promise<number> {
-  const [event] = await tx.query<{ id: number }>(insertEvent, [
-    ...[request.countyId, request.location, request.address, request.timeZone],
-    ...[parts.slug, request.countryCode, parts.currency, request.paymentType],
-    ...[request.startsAt, request.endsAt, request.imagePath, request.name, request.invitation],
-    ...[JSON.stringify(parts.category), JSON.stringify(request.stops)],
-    ...[parts.provinces, JSON.stringify(parts.variants)],
-  ])
-  return event!.id
 }
 
 const writeDecision = statement(

@@ -1,12 +1,12 @@
 import { countryOf } from '#domain/countries/countries.ts'
 import { toMinor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { writeEvent } from '#server/events/write-event.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import {
   type DecidedRequest,
-  insertPrivateEvent,
   inviteGuests,
   lockRequest,
   readDepartures,
@@ -36,14 +36,15 @@ export async function approveRequest(
     if (request.state !== 'under_review') throw new Refusal('request_closed')
     if (request.startsAt <= now) throw new Refusal('date_in_past')
     const provinces = await provincesOf(tx, request, approval.from)
-    const parts = eventOfRequest(request, provinces, priceOf(request, approval.price))
-    const eventId = await insertPrivateEvent(tx, request, parts)
+    const price = priceOf(request, approval.price)
+    const event = eventOfRequest(request, provinces, price)
+    const { id: eventId } = await writeEvent(tx, event)
     await recordDecision(tx, id, { state: 'active', eventId, why: null, actor }, now)
     await inviteGuests(tx, id, request.ownerLocale, now)
     const locale = request.ownerLocale
     const mail = { kind: 'private_event_approved', data: { requestId: id } } as const
     await enqueueMail(tx, { clock }, { to: request.ownerEmail, locale, ...mail })
-    return { slug: parts.slug, made: true }
+    return { slug: event.slug, made: true }
   })
 }
 

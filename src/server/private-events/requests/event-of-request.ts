@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { countryOf } from '#domain/countries/countries.ts'
 import { locales } from '#domain/locales.ts'
+import type { NewEvent } from '#server/events/new-event.ts'
 import { message } from '#server/platform/messages.ts'
-import type { DecidedRequest, EventParts } from './decide-request-sql.ts'
+import type { DecidedRequest } from './decide-request-sql.ts'
 
 const longestSlug = 60
 
@@ -13,24 +14,15 @@ const offers = [
 ] as const
 
 /**
- * What the event of a request is made of. From each province there are seats for all guests, because nobody knows
- * yet from where they come. `price` is what a seat costs, in minor units; nothing where the organiser pays.
+ * The event of a request. From each province there are seats for all guests, because nobody knows yet from where they
+ * come. `price` is what a seat costs, in minor units; nothing where the organiser pays.
  */
-export function eventOfRequest(
-  request: Pick<DecidedRequest, 'name' | 'countryCode' | 'guestCount'>,
-  provinces: number[],
-  price: number,
-): EventParts {
-  return {
-    slug: `${slugOf(request.name)}-${randomBytes(4).toString('hex')}`,
-    currency: countryOf(request.countryCode).currency,
-    provinces,
-    category: locales.map((locale) => ({
-      locale,
-      name: message(locale, 'page_private_offer_name'),
-      description: message(locale, 'page_private_offer_text'),
-    })),
-    variants: offers.map(({ key, capacity, stops }) => ({
+export function eventOfRequest(request: DecidedRequest, provinces: number[], price: number): NewEvent {
+  const { name, startsAt, endsAt, imagePath, countyId, location, address, timeZone } = request
+  const { countryCode } = request
+  const variants = provinces.flatMap((provinceId) =>
+    offers.map(({ key, capacity, stops }) => ({
+      provinceId,
       price: price * capacity,
       capacity,
       stops,
@@ -42,6 +34,27 @@ export function eventOfRequest(
         info: message(locale, 'page_private_offer_info'),
       })),
     })),
+  )
+  const texts = locales.map((locale) => ({
+    locale,
+    name: message(locale, 'page_private_offer_name'),
+    description: message(locale, 'page_private_offer_text'),
+  }))
+  return {
+    slug: `${slugOf(name)}-${randomBytes(4).toString('hex')}`,
+    type: 2,
+    countryCode,
+    currency: countryOf(countryCode).currency,
+    periodicity: 1,
+    paymentType: request.paymentType,
+    place: { countyId, name: location, address, timeZone },
+    startsAt,
+    endsAt,
+    imagePath,
+    texts: locales.map((locale) => ({ locale, name, description: request.invitation })),
+    dates: [startsAt],
+    stops: request.stops,
+    categories: [{ priority: 1, imagePath, texts, variants }],
   }
 }
 

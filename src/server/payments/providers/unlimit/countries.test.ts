@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderDetail } from '#contract/own-orders.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
 import { addEvent, addUser, sql } from '#test/helpers/builders.ts'
 import { type CardShop, createCardShop } from '#test/helpers/card-payment.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
@@ -48,7 +50,7 @@ async function offered(country: string, where = shop): Promise<string[]> {
   return data.map(({ code }) => code)
 }
 
-async function buyByCard(country: string, currency: string, price: number, wire: number) {
+async function buyByCard(country: CountryCode, currency: Currency, price: number, wire: number) {
   const buyer = await addUser(shop)
   const event = await addEvent(shop, { countryCode: country, currency, price })
   const draft = draftOf(event, { paymentCode: 'unlimit', shownTotal: wire })

@@ -1,0 +1,81 @@
+import { instantOf, readLocalTime } from '#domain/time/place-time.ts'
+import type { NewVariant } from '#server/events/new-event.ts'
+import { writeEvent } from '#server/events/write-event.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { type DemoEvent, type DemoVariant, demoLocales, type PerLocale } from './content/demo-types.ts'
+import { places } from './content/places.ts'
+import { categoryPath, posterPath } from './demo-pictures.ts'
+import type { DemoIds } from './row-ids.ts'
+
+const zoneOf = new Map(places.map((place) => [place.key, place.timeZone]))
+
+/** Writes an event of the demo; its ids are found by its key from then on. */
+export async function writeDemoEvent(db: Queryable, event: DemoEvent, ids: DemoIds): Promise<void> {
+  const zone = zoneOf.get(event.placeKey) ?? 'UTC'
+  const { type, periodicity, paymentType, available, recommended, pickUp, saleEndsMinutes, stops } = event
+  const { id, dateIds, variants } = await writeEvent(db, {
+    slug: event.slug,
+    type,
+    countryCode: event.country,
+    currency: event.categories[0]!.variants[0]!.currency,
+    periodicity,
+    paymentType,
+    place: ids.places.get(event.placeKey)!,
+    startsAt: instant(event.startsAt, zone),
+    endsAt: instant(event.endsAt, zone),
+    imagePath: posterPath(event.poster),
+    available,
+    recommended: recommended ?? false,
+    pickUp,
+    saleEndsMinutes,
+    texts: textsOf(event.translations).map((text) => ({ ...text, message: event.message?.[text.locale] })),
+    dates: event.dates.map((date) => instant(date, zone)),
+    stops,
+    categories: event.categories.map(({ priority, kind, translations, variants }) => ({
+      priority,
+      imagePath: categoryPath(kind),
+      texts: textsOf(translations),
+      variants: variants.map((variant) => newVariant(variant, event, ids)),
+    })),
+  })
+  const sold = event.categories.flatMap(({ kind, variants }) =>
+    variants.map((variant) => ({ ...newVariant(variant, event, ids), isPrivate: kind === 'private' })),
+  )
+  ids.events.set(event.key, {
+    id,
+    dates: dateIds,
+    variants: variants.map((written, nth) => ({ ...sold[nth]!, ...written })),
+  })
+}
+
+function newVariant(
+  variant: DemoVariant,
+  { soldOut }: DemoEvent,
+  ids: DemoIds,
+): NewVariant & { placeId: number } {
+  const { provinceKey, placeKey, price, capacity, stops, hours, approach, size } = variant
+  return {
+    provinceId: ids.provinces.get(provinceKey)!,
+    placeId: ids.places.get(placeKey)!,
+    price,
+    capacity,
+    stops,
+    hours,
+    size: soldOut ? 0 : size,
+    approach: approach && {
+      address: approach.address,
+      countyId: ids.counties.get(`${provinceKey}/${approach.county}`)!,
+    },
+    texts: textsOf(variant.translations),
+  }
+}
+
+function textsOf<Text>(translations: PerLocale<Text>) {
+  return demoLocales.map((locale) => ({ locale, ...translations[locale] }))
+}
+
+function instant(local: string, zone: string): Date {
+  const time = readLocalTime(local)
+  if (!time) throw new Error(`not a local time: ${local}`)
+  return instantOf(time, zone)
+}

@@ -1,0 +1,12 @@
+import type { Queryable } from '../platform/database.ts'
+import type { NewEvent, WrittenEvent } from './new-event.ts'
+import { insertEvent, insertPlace } from './write-event-sql.ts'
+
+/** Writes an event with its place, where that is new, and with everything that is sold for it. */
+export async function writeEvent(
+  db: Queryable,
+  { place, ...event }: NewEvent,
+): Promise<WrittenEvent & { placeId: number }> {
+  const placeId = typeof place === 'number' ? place : await insertPlace(db, place)
+  return { placeId, ...(await insertEvent(db, { ...event, placeId })) }
+}
