@@ -25,6 +25,7 @@ if (patterns.length === 0) {
   check('types', 'tsc', ['-b'])
   check('boundaries', 'node', ['scripts/check-boundaries.ts'])
   check('messages', 'node', ['scripts/check-messages.ts'])
+  check('unused files, exports and packages', 'knip', ['--no-progress', '--no-config-hints'])
 }
 if (patterns.length === 0 || browserPatterns.length > 0)
   check('build', 'node', ['scripts/launch.mjs', 'build'])

@@ -1,6 +1,6 @@
 import { expectTypeOf, it } from 'vitest'
-import type { Refusal } from '#domain/refusal.ts'
-import type { PlainKey, Say, TextValues } from './messages.ts'
+import type { Refusal, RefusalCode, RefusalValues } from '#domain/refusal.ts'
+import type { MessageKey, PlainKey, Say, TextValues } from './messages.ts'
 
 // The compiler judges these.
 it('a text takes the values of its placeholders and no others', () => {
@@ -26,4 +26,11 @@ it('a refusal takes the values of its text', () => {
   expectTypeOf<['too_many_saved', { most: number }]>().toExtend<ConstructorParameters<typeof Refusal>>()
   expectTypeOf<['too_many_saved']>().not.toExtend<ConstructorParameters<typeof Refusal>>()
   expectTypeOf<['not_found', { most: number }]>().not.toExtend<ConstructorParameters<typeof Refusal>>()
+})
+
+it('every refusal has its text, with the values that it carries', () => {
+  expectTypeOf<Exclude<RefusalCode, MessageKey>>().toEqualTypeOf<never>()
+  type Carried<Code> = Code extends keyof RefusalValues ? [RefusalValues[Code]] : []
+  type Misfit = { [C in RefusalCode]: Carried<C> extends TextValues<C> ? never : C }[RefusalCode]
+  expectTypeOf<Misfit>().toEqualTypeOf<never>()
 })

@@ -1,4 +1,3 @@
-import type { RefusalCode, RefusalValues } from '#domain/refusal.ts'
 import type esMX from '#messages/es_MX.json'
 
 type Texts = typeof esMX
@@ -50,14 +49,3 @@ export type Say<in Key extends TextKey = TextKey> = <K extends Key>(
   key: K,
   ...values: TextValues<K>
 ) => string
-
-type Untranslated = Exclude<RefusalCode, MessageKey>
-
-/** Does not compile while a refusal has no text: the error names the codes that lack one. */
-export const everyRefusalHasItsText: [Untranslated] extends [never] ? true : Untranslated = true
-
-type Filled<Code extends RefusalCode> = Code extends keyof RefusalValues ? [RefusalValues[Code]] : []
-type Misfilled = { [C in RefusalCode]: Filled<C> extends TextValues<C> ? never : C }[RefusalCode]
-
-/** Does not compile while a refusal carries other values than its text takes: the error names the codes. */
-export const everyRefusalFillsItsText: [Misfilled] extends [never] ? true : Misfilled = true

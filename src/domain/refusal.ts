@@ -1,6 +1,6 @@
 /**
  * Every expected "no" of the shop. A code is also the key of the text that the customer reads
- * (messages/*.json), so a code without a translation does not compile (see contract/messages.ts).
+ * (messages/*.json), so a code without a translation does not compile (contract/messages.test.ts).
  */
 export const refusalCodes = [
   'account_has_trips',
@@ -73,7 +73,7 @@ export const refusalCodes = [
 
 export type RefusalCode = (typeof refusalCodes)[number]
 
-/** What the texts of some refusals say beside their words; contract/messages.ts compares it with the texts. */
+/** What the texts of some refusals say beside their words; contract/messages.test.ts compares it with the texts. */
 export type RefusalValues = {
   changes_closed: { hours: number }
   email_not_verified: { email: string }

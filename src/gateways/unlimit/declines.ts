@@ -19,8 +19,6 @@ const reasons = {
   '18': 'Connection problem',
 } as const
 
-export const declineCodes = Object.keys(reasons)
-
 export function decline(code: string, reason?: string): Decline {
   const known: Record<string, string> = reasons
   return { code, reason: reason ?? known[code] ?? 'Common decline by bank' }

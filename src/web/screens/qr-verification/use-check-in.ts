@@ -79,5 +79,3 @@ export function useCheckIn(leg: Leg, device: string) {
     forgetLast: () => setLast(null),
   }
 }
-
-export type CheckIn = ReturnType<typeof useCheckIn>

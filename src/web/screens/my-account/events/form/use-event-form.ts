@@ -179,5 +179,3 @@ export function useEventForm(
     },
   }
 }
-
-export type EventForm = ReturnType<typeof useEventForm>
