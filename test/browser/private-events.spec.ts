@@ -71,9 +71,13 @@ test('a private event is asked for, approved, and its guest reserves a seat that
     const way = await main(page)
       .getByRole('link', { name: /^Editar/ })
       .getAttribute('href')
-    await office('approve-request', /\d+/.exec(way ?? '')?.[0] ?? '')
+    await office('approve-request', /\d+/.exec(way ?? '')?.[0] ?? '', '--price', '12000')
     await page.goto('/my-account/events')
-    await expect(main(page).getByRole('article')).toContainText('Activo')
+    await expect(main(page).getByRole('article')).toContainText(/Activo.*Cuenta: MXN.12\.000,00.*Por pagar/)
+    await main(page).getByRole('link', { name: 'Pagar la cuenta' }).click()
+    await expect(main(page).getByRole('region', { name: 'Transfiere a esta cuenta' })).toContainText(
+      'MXN\u00a012.000,00',
+    )
   })
 
   await test.step('who is not invited learns nothing but that it is private; who is reserves', async () => {
@@ -212,6 +216,8 @@ async function fillEvent(form: Locator): Promise<void> {
   await expect(form.getByText(/Termina al día siguiente, domingo/)).toBeVisible()
   await form.getByLabel('Nombre del lugar').fill('Hacienda de los Morales')
   await form.getByLabel('Dirección del lugar').fill('Juan Vázquez de Mella 525')
+  await form.getByLabel('Delegación/Municipio').selectOption({ index: 1 })
+  await expect(form.getByLabel('Colonia').locator('optgroup')).toHaveCount(1)
   await form.getByLabel('Colonia').selectOption({ index: 1 })
   await form.getByLabel('Texto de la invitación').fill('Queremos que bailes con nosotros.')
   await expect(form.getByRole('figure')).toContainText('Queremos que bailes con nosotros.')

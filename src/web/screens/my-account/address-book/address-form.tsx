@@ -3,11 +3,15 @@ import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { address, type FrequentAddress } from '#contract/frequent.ts'
 import { isHome } from '#contract/wire-numbers.ts'
+import { countryOf } from '#domain/countries/countries.ts'
 import { api } from '#web/api/browser-api.ts'
+import { useRootData } from '#web/app/root-data.ts'
 import { fieldError } from '#web/dialogs/refused-form.ts'
 import { CheckboxField, TextField } from '#web/ui/forms/text-field.tsx'
 import { useAccountTexts } from '../account-texts.ts'
-import { CountyFields } from './county-fields.tsx'
+import { CountyFields } from '../county-fields.tsx'
+import { StaleList } from '../stale-list.tsx'
+import { useCounties } from '../use-counties.ts'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'
 
 /** As the form has it: a box that is ticked is a 1 on the wire. */
@@ -29,6 +33,7 @@ export function AddressForm({
     },
   })
   const { errors } = form.formState
+  const list = useCounties(countryOf(useRootData().country))
   return (
     <EntryForm
       title={t(kept ? 'page_account_address_edit' : 'address_add')}
@@ -55,12 +60,14 @@ export function AddressForm({
         render={({ field: { value, ...field } }) => (
           <CountyFields
             {...field}
+            list={list}
             value={String(value)}
             kept={kept?.county}
             error={fieldError(t, errors, 'countyId')}
           />
         )}
       />
+      {list.failed && <StaleList onRetry={list.load} />}
       {!isFirst && !(kept && isHome(kept)) && (
         <CheckboxField
           label={t('page_account_address_mine_too')}

@@ -1,4 +1,4 @@
-import type { Counties } from '../../use-counties.ts'
+import type { CountyList } from '../../use-counties.ts'
 import type { TranslateEvents } from '../event-texts.ts'
 import type { EventFormValues } from './form-values.ts'
 
@@ -10,11 +10,9 @@ export function differencesOf(
   mine: EventFormValues,
   theirs: EventFormValues,
   t: TranslateEvents,
-  counties: Counties,
+  counties: CountyList['counties'],
 ): Difference[] {
-  const countyName = (id: string) =>
-    (typeof counties === 'string' ? undefined : counties.find((county) => String(county.id) === id)?.name) ??
-    ''
+  const countyName = (id: string) => counties?.find((county) => String(county.id) === id)?.name ?? ''
   const place = ({ address, countyId }: { address: string; countyId: string }) =>
     [address, countyName(countyId)].filter(Boolean).join(', ')
   const parts: [label: string, of: (values: EventFormValues) => string][] = [

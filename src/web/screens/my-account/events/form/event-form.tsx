@@ -37,7 +37,7 @@ export function EventForm({
   const country = countryOf((opened?.countryCode as CountryCode | undefined) ?? root.country)
   const element = useRef<HTMLFormElement>(null)
   const event = useEventForm(opened, country.code, element, onMade)
-  const choice = { country, ...useCounties(country.code) }
+  const counties = useCounties(country)
   const chosen = event.image.state.at === 'rest' ? null : event.image.state.file
   const image = usePictureOfFile(chosen) ?? event.imagePath
   const isInReview = opened?.state === codes.under_review
@@ -71,10 +71,10 @@ export function EventForm({
             <WhatFields country={country} />
           </AccountCard>
           <AccountCard title={t('page_my_events_section_where')}>
-            <WhereFields choice={choice} />
+            <WhereFields counties={counties} />
           </AccountCard>
           <AccountCard title={t('page_my_events_section_stops')} intro={t('page_my_events_stops_intro')}>
-            <StopsFields choice={choice} />
+            <StopsFields counties={counties} />
           </AccountCard>
           <AccountCard title={t('page_my_events_section_image')} intro={t('page_my_events_image_intro')}>
             <ImageField upload={event.image} shown={image} error={event.lacks.image} />
@@ -126,7 +126,7 @@ export function EventForm({
           open={event.other.state !== null}
           id={event.id}
           mine={event.form.getValues}
-          counties={choice.counties}
+          counties={counties.counties}
           onClose={event.other.close}
           onUse={event.other.use}
           onKeep={event.other.keepMine}

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { FailedState } from '#web/ui/states/failed-state.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
-import type { Counties } from '../../use-counties.ts'
+import type { CountyList } from '../../use-counties.ts'
 import { useEventTexts } from '../event-texts.ts'
 import { differencesOf } from './differences-of.ts'
 import { type EventFormValues, valuesOf } from './form-values.ts'
@@ -28,7 +28,7 @@ export function OtherVersionDialog({
   open: boolean
   id: number
   mine: () => EventFormValues
-  counties: Counties
+  counties: CountyList['counties']
   onClose: () => void
   onUse: (theirs: EventRequest) => void
   onKeep: (theirs: EventRequest) => void

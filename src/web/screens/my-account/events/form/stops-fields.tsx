@@ -6,13 +6,14 @@ import { focusRow } from '#web/passengers/focus-row.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import type { CountyList } from '../../use-counties.ts'
 import { useEventTexts } from '../event-texts.ts'
-import { type CountyChoice, EventCountyField } from './event-county-field.tsx'
+import { EventCountyField } from './event-county-field.tsx'
 import type { EventFormValues } from './form-values.ts'
 import { useEventFields } from './use-event-fields.ts'
 
 /** Up to ten stops besides the venue. They are sent in the order of their hours, and can be lined up so before. */
-export function StopsFields({ choice }: { choice: CountyChoice }) {
+export function StopsFields({ counties }: { counties: CountyList }) {
   const t = useEventTexts()
   const { control, getValues, formState } = useFormContext<EventFormValues>()
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'additionalStops' })
@@ -32,7 +33,7 @@ export function StopsFields({ choice }: { choice: CountyChoice }) {
           <li key={id}>
             <StopFields
               nth={nth}
-              choice={choice}
+              counties={counties}
               onRemove={() => {
                 remove(nth)
                 focusRow(rows.current, 'removed')
@@ -68,9 +69,17 @@ export function StopsFields({ choice }: { choice: CountyChoice }) {
   )
 }
 
-function StopFields({ nth, choice, onRemove }: { nth: number; choice: CountyChoice; onRemove: () => void }) {
+function StopFields({
+  nth,
+  counties,
+  onRemove,
+}: {
+  nth: number
+  counties: CountyList
+  onRemove: () => void
+}) {
   const t = useEventTexts()
-  const { field, errorOf } = useEventFields()
+  const { field } = useEventFields()
   const number = nth + 1
   return (
     <fieldset className="min-w-0 rounded-control border border-paper-line p-4">
@@ -86,24 +95,21 @@ function StopFields({ nth, choice, onRemove }: { nth: number; choice: CountyChoi
           className="-my-2 -mr-2 text-ink-soft"
         />
       </div>
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem] md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_10rem]">
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
         <TextField
           label={t('page_my_events_stop_address')}
           autoComplete="off"
           maxLength={200}
-          className="sm:max-md:col-span-2"
           {...field(`additionalStops.${nth}.address`)}
-        />
-        <EventCountyField
-          name={`additionalStops.${nth}.countyId`}
-          choice={choice}
-          error={errorOf(`additionalStops.${nth}.countyId`)}
         />
         <TextField
           type="time"
           label={t('page_my_events_stop_time')}
           {...field(`additionalStops.${nth}.time`)}
         />
+        <div className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
+          <EventCountyField name={`additionalStops.${nth}.countyId`} list={counties} />
+        </div>
       </div>
     </fieldset>
   )

@@ -1,12 +1,14 @@
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { StaleList } from '../../stale-list.tsx'
+import type { CountyList } from '../../use-counties.ts'
 import { useEventTexts } from '../event-texts.ts'
-import { type CountyChoice, EventCountyField } from './event-county-field.tsx'
+import { EventCountyField } from './event-county-field.tsx'
 import { useEventFields } from './use-event-fields.ts'
 
 /** The venue. */
-export function WhereFields({ choice }: { choice: CountyChoice }) {
+export function WhereFields({ counties }: { counties: CountyList }) {
   const t = useEventTexts()
-  const { field, errorOf } = useEventFields()
+  const { field } = useEventFields()
   return (
     <div className="flex flex-col gap-5">
       <TextField
@@ -16,15 +18,16 @@ export function WhereFields({ choice }: { choice: CountyChoice }) {
         maxLength={200}
         {...field('location')}
       />
-      <div className="grid gap-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <TextField
-          label={t('page_my_events_address')}
-          autoComplete="off"
-          maxLength={200}
-          {...field('address')}
-        />
-        <EventCountyField name="countyId" choice={choice} error={errorOf('countyId')} />
+      <TextField
+        label={t('page_my_events_address')}
+        autoComplete="off"
+        maxLength={200}
+        {...field('address')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <EventCountyField name="countyId" list={counties} />
       </div>
+      {counties.failed && <StaleList onRetry={counties.load} />}
     </div>
   )
 }

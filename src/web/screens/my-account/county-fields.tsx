@@ -1,19 +1,17 @@
 import { type Ref, useState } from 'react'
 import type { FrequentAddress } from '#contract/frequent.ts'
-import { countryOf } from '#domain/countries/countries.ts'
-import { useRootData } from '#web/app/root-data.ts'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { useAccountTexts } from '../account-texts.ts'
-import { StaleList } from '../stale-list.tsx'
-import { useCounties } from '../use-counties.ts'
+import { useAccountTexts } from './account-texts.ts'
+import type { CountyList } from './use-counties.ts'
 
 type County = FrequentAddress['county']
 
 /**
- * A county of the visitor's country, under the words that the country has for it. Its province makes the long list
- * short, and may be left out. `kept` is the one that was chosen before, perhaps in another country.
+ * A county of a country, under the words that the country has for it. Its province makes the long list short, and may
+ * be left out. `kept` is the one that was chosen before, perhaps in another country.
  */
 export function CountyFields({
+  list: { country, counties, failed },
   value,
   onChange,
   onBlur,
@@ -22,31 +20,29 @@ export function CountyFields({
   name,
   ref,
 }: {
+  list: CountyList
   value: string
   onChange: (countyId: string) => void
   onBlur: () => void
-  kept?: County
-  error?: string
+  kept?: County | undefined
+  error?: string | undefined
   name: string
   ref: Ref<HTMLSelectElement>
 }) {
   const t = useAccountTexts()
-  const country = countryOf(useRootData().country)
-  const { counties, reload } = useCounties(country.code)
-  const known = typeof counties === 'string' ? [] : counties
-  const isLoading = counties === 'loading'
+  const known = counties ?? []
   const provinceOf = (countyId: string) => known.find(({ id }) => String(id) === countyId)?.provinceId
   const [narrowed, setNarrowed] = useState('')
   const province = String(provinceOf(value) ?? narrowed)
 
-  const isAbroad = kept && typeof counties !== 'string' && !known.some(({ id }) => id === kept.id)
+  const isAbroad = kept && counties !== null && !known.some(({ id }) => id === kept.id)
   const shown = province ? known.filter(({ provinceId }) => String(provinceId) === province) : known
   const provinces = new Map(known.map(({ provinceId, provinceName }) => [provinceId, provinceName]))
   return (
     <>
       <SelectField
         label={t(country.provinceWord)}
-        placeholder={t(isLoading ? 'loading' : 'page_account_province_all')}
+        placeholder={t(counties || failed ? 'page_account_province_all' : 'loading')}
         options={[...provinces].map(([id, label]) => ({ value: id, label }))}
         value={province}
         onChange={({ target }) => {
@@ -56,7 +52,7 @@ export function CountyFields({
       />
       <SelectField
         label={t(country.countyWord)}
-        placeholder={t(isLoading ? 'loading' : 'page_account_county_choose')}
+        placeholder={t(counties || failed ? 'page_account_county_choose' : 'loading')}
         options={[
           ...(isAbroad ? [{ value: kept.id, label: kept.name }] : []),
           ...shown.map(({ id, name, provinceName }) => ({ value: id, label: name, group: provinceName })),
@@ -68,7 +64,6 @@ export function CountyFields({
         onBlur={onBlur}
         onChange={({ target }) => onChange(target.value)}
       />
-      {counties === 'failed' && <StaleList onRetry={reload} />}
     </>
   )
 }
