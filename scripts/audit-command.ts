@@ -6,6 +6,9 @@ import { showMoney } from './office-table.ts'
 const findings: Record<MoneyFinding['code'], string> = {
   movement_not_zero: 'a movement whose entries do not sum to zero',
   accounts_differ_from_state: 'an order whose accounts are not what its state says',
+  bill_differs_from_state: 'a bill of a host whose accounts are not what its state says',
+  bill_without_transfer: 'a paid bill of a host without its transfer',
+  bill_of_called_off_event: 'a bill of an event that was called off, still to be paid or kept',
   paid_without_money: 'a paid order without its money',
   money_without_paid: 'an order that has all of its money and is not paid',
   statement_line_without_task: 'a statement line without an order that is not in list-tasks',

@@ -30,6 +30,8 @@ const families: { keys: string; in: string }[] = [
   { keys: 'page_account_gender_*', in: 'src/web/screens/my-account/profile/profile-form.tsx' },
   { keys: 'page_my_events_tab_*', in: 'src/web/screens/my-account/events/list-tabs.tsx' },
   { keys: 'page_my_events_none_*_text', in: 'src/web/screens/my-account/events/no-events.tsx' },
+  { keys: 'page_my_events_bill_state_*', in: 'src/web/screens/my-account/events/host-bill.tsx' },
+  { keys: 'page_my_events_bill_text_*', in: 'src/web/screens/my-account/events/host-bill.tsx' },
   { keys: 'page_my_events_state_*', in: 'src/web/screens/my-account/events/state-badge.tsx' },
   { keys: 'page_my_events_invited_*', in: 'src/web/screens/my-account/events/invited-row.tsx' },
   { keys: 'page_my_events_field_*', in: 'src/web/screens/my-account/events/form/bad-rows.tsx' },

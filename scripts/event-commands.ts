@@ -6,9 +6,10 @@ import {
   planCallOff,
 } from '#server/events/call-off/call-off-public-event.ts'
 import type { EndedOrders } from '#server/orders/end-orders-of-event.ts'
+import type { BillRow } from '#server/payments/bills/bill-sql.ts'
 import { callOffEvent } from '#server/private-events/call-off-event.ts'
 import { approveRequest, rejectRequest } from '#server/private-events/requests/decide-request.ts'
-import { readDay } from './list-commands.ts'
+import { readDay, showInstant } from './list-commands.ts'
 import {
   done,
   failed,
@@ -28,14 +29,17 @@ export const eventCommands: Record<string, OfficeCommand> = {
     does: 'Approves a request: its event is made, its guests are invited, its owner is told',
     about: 'REQUEST',
     options: {
-      price: { value: 'AMOUNT', does: 'what a seat costs, where the guests pay' },
+      price: {
+        value: 'AMOUNT',
+        does: 'what a seat costs, where the guests pay; what all of it costs, where the host pays (0: nothing)',
+      },
       from: { value: '"PROVINCE, …"', does: 'from where, in the place of the usual provinces' },
     },
     refusals: { invalid_input: 'One of the provinces of --from is not in the country of the event.' },
     async run(ctx, about, options) {
       const id = readNumber(about, 'REQUEST')
       const price = textOf(options, 'price')
-      const { slug, made } = await approveRequest(ctx, id, {
+      const { slug, made, bill } = await approveRequest(ctx, id, {
         price: price === undefined ? undefined : readAmount(price, 'price'),
         from: textOf(options, 'from')
           ?.split(',')
@@ -43,7 +47,7 @@ export const eventCommands: Record<string, OfficeCommand> = {
       })
       const url = `${ctx.config.publicUrl}/event/${slug}`
       return made
-        ? done(`request ${id} is approved: ${url}`, { id, url })
+        ? done(`request ${id} is approved: ${url}${bill ? `\n${wordBill(bill)}` : ''}`, { id, url, bill })
         : nothing(`request ${id} was approved already: ${url}`, { id, url })
     },
   },
@@ -78,10 +82,14 @@ export const eventCommands: Record<string, OfficeCommand> = {
       if (requestId === null) return wordEnd(await callOffPublicEvent(ctx, { event: about, day }, why))
       if (day !== undefined) throw new UsageError('A private event has one date: leave --date out.')
       const ended = await callOffEvent(ctx, requestId, why)
-      return endOf(`the event of request ${requestId} is called off`, ended, ended)
+      const head = [`the event of request ${requestId} is called off`, wordEndOf(ended.bill)]
+      return endOf(head.filter(Boolean).join('; '), ended, ended, ended.isNew)
     },
   },
 }
+
+const wordBill = (bill: BillRow) =>
+  `its host pays ${showMoney(bill)} by a transfer with the reference ${bill.reference}, until ${showInstant(bill.dueAt)}`
 
 function readWhy(options: Parameters<OfficeCommand['run']>[2]): string {
   const why = textOf(options, 'why')?.trim()
@@ -89,7 +97,10 @@ function readWhy(options: Parameters<OfficeCommand['run']>[2]): string {
   return why
 }
 
-function describePlan({ event, dates, holds, orders }: CallOffPlan): string {
+const wordEndOf = (bill: BillRow | null) =>
+  bill && `bill ${bill.reference} of ${showMoney(bill)}: ${bill.state.replaceAll('_', ' ')}`
+
+function describePlan({ event, dates, holds, orders, bill }: CallOffPlan): string {
   const days = dates.map(({ startsAt }) => showDateTime(startsAt, event.timeZone))
   const table = tableOf(orders, [
     { head: 'ACT', of: ({ act }) => act },
@@ -106,7 +117,10 @@ function describePlan({ event, dates, holds, orders }: CallOffPlan): string {
     `${event.name} (${event.slug}), ${days.join(', ')}`,
     `${holds} holds of carts`,
     orders.length > 0 ? table : 'no orders',
-  ].join('\n')
+    wordEndOf(bill),
+  ]
+    .filter(Boolean)
+    .join('\n')
 }
 
 function wordEnd(ended: CalledOff): OfficeResult {

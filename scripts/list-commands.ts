@@ -5,6 +5,7 @@ import { readHistoryOfOrder } from '#server/office/history-sql.ts'
 import {
   readOpenTasks,
   readOrdersOfEvent,
+  readWaitingBills,
   readWaitingLines,
   readWaitingRefunds,
   readWaitingRequests,
@@ -44,12 +45,19 @@ export const listCommands: Record<string, OfficeCommand> = {
     },
   },
   'list-transfers': {
-    does: 'Lists the orders that wait for a transfer, and statement lines without a place',
+    does: 'Lists the orders and bills that wait for a transfer, and statement lines without a place',
     async run(shop) {
-      const [orders, lines] = await Promise.all([readWaitingTransfers(shop.db), readWaitingLines(shop.db)])
-      const data = { orders, lines }
-      if (orders.length + lines.length === 0)
-        return nothing('No order waits for a transfer, and no line of a statement for its place.', data)
+      const [orders, bills, lines] = await Promise.all([
+        readWaitingTransfers(shop.db),
+        readWaitingBills(shop.db),
+        readWaitingLines(shop.db),
+      ])
+      const data = { orders, bills, lines }
+      if (orders.length + bills.length + lines.length === 0)
+        return nothing(
+          'No order or bill waits for a transfer, and no line of a statement for its place.',
+          data,
+        )
       const orderTable = tableOf(orders, [
         { head: 'ORDER', of: ({ number }) => number },
         { head: 'REFERENCE', of: ({ reference }) => String(reference ?? ''), right: true },
@@ -57,6 +65,14 @@ export const listCommands: Record<string, OfficeCommand> = {
         { head: 'MISSING', of: ({ missing, currency }) => show(missing, currency), right: true },
         { head: 'OF', of: ({ total, currency }) => show(total, currency), right: true },
         { head: 'SEATS HELD UNTIL', of: ({ holdUntil }) => showInstant(holdUntil) },
+      ])
+      const billTable = tableOf(bills, [
+        { head: 'BILL', of: ({ reference }) => String(reference), right: true },
+        { head: 'REQUEST', of: ({ requestId }) => String(requestId ?? ''), right: true },
+        { head: 'EVENT', of: ({ event }) => event },
+        { head: 'HOST', of: ({ host }) => host },
+        { head: 'AMOUNT', of: ({ amount, currency }) => show(amount, currency), right: true },
+        { head: 'DUE', of: ({ dueAt }) => showInstant(dueAt) },
       ])
       const lineTable = tableOf(lines, [
         { head: 'LINE', of: ({ id }) => String(id), right: true },
@@ -68,6 +84,9 @@ export const listCommands: Record<string, OfficeCommand> = {
       ])
       const parts = [
         ...(orders.length > 0 ? ['Orders that wait for a transfer:', orderTable] : []),
+        ...(bills.length > 0
+          ? ['Bills of hosts (confirm-bill BILL --tracking KEY --amount AMOUNT):', billTable]
+          : []),
         ...(lines.length > 0
           ? ['Statement lines without a place (place-line LINE --to ORDER):', lineTable]
           : []),
@@ -82,15 +101,19 @@ export const listCommands: Record<string, OfficeCommand> = {
       if (rows.length === 0) return nothing('No refund waits for staff.', rows)
       const now = shop.clock.now()
       const table = tableOf(rows, [
-        { head: 'ORDER', of: ({ number }) => number },
+        { head: 'ORDER/BILL', of: ({ number }) => number },
         { head: 'AMOUNT', of: ({ amount, currency }) => show(amount, currency), right: true },
         { head: 'BUYER', of: ({ buyer }) => buyer },
         { head: 'WHY', of: ({ state }) => (state === 'failed' ? 'the provider failed' : 'not by itself') },
-        { head: 'ACCOUNT', of: ({ hasAccount }) => (hasAccount ? 'given' : 'asked for') },
+        {
+          head: 'ACCOUNT',
+          of: ({ hasAccount, paidBy }) =>
+            paidBy ? `that paid: ${paidBy}` : hasAccount ? 'given' : 'asked for',
+        },
         { head: 'AGE', of: ({ createdAt }) => ageOf(createdAt, now), right: true },
       ])
       return done(
-        `${table}\n\nrefund-account ORDER shows where to send it, confirm-refund ORDER --tracking KEY says that it was sent.`,
+        `${table}\n\nrefund-account ORDER shows where to send it, confirm-refund ORDER --tracking KEY says that it was sent. A bill goes back to the account that paid it.`,
         rows,
       )
     },

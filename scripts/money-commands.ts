@@ -4,6 +4,7 @@ import {
   listOpenNotifications,
   replayNotification,
 } from '#server/payments/notifications/replay-notification.ts'
+import { confirmBill } from '#server/payments/providers/transfer/confirm-bill.ts'
 import { confirmTransfer } from '#server/payments/providers/transfer/confirm-transfer.ts'
 import { confirmRefund } from '#server/payments/refunds/confirm-refund.ts'
 import { refundOrder } from '#server/payments/refunds/refund-order.ts'
@@ -47,6 +48,32 @@ export const moneyCommands: Record<string, OfficeCommand> = {
       const settled = await confirmTransfer(ctx, order, textOf(options, 'tracking') ?? '')
       const says = `transfer of ${order}: ${settled.replaceAll('_', ' ')}`
       return settled === 'nothing_new' ? nothing(says, { settled }) : done(says, { settled })
+    },
+  },
+  'confirm-bill': {
+    does: 'Says that the transfer for the bill of a host is on the account',
+    about: 'BILL',
+    options: {
+      tracking,
+      amount: { value: '12000', required: true, does: 'what came: all of the bill' },
+    },
+    refusals: {
+      ...wrongKey,
+      not_found: 'There is no such bill. list-transfers shows those that wait.',
+      amount_does_not_match:
+        'The bill is of another amount, and is paid by one transfer. list-transfers shows what it costs.',
+      order_not_payable: 'The bill was paid by another transfer: look at the statement.',
+    },
+    async run(ctx, reference, options) {
+      const { outcome, bill } = await confirmBill(ctx, reference, {
+        trackingKey: textOf(options, 'tracking') ?? '',
+        amount: readAmount(textOf(options, 'amount') ?? '', 'amount'),
+      })
+      const money = showMoney(bill)
+      if (outcome === 'known') return nothing(`bill ${reference} was paid with this transfer already`, bill)
+      return outcome === 'paid'
+        ? done(`bill ${reference} is paid: ${money}`, bill)
+        : done(`bill ${reference} was cancelled: ${money} are to be given back, see list-refunds`, bill)
     },
   },
   'reject-transfer': {
@@ -112,8 +139,9 @@ export const moneyCommands: Record<string, OfficeCommand> = {
     },
   },
   'confirm-refund': {
-    does: 'Says that staff have sent the oldest refund of an order that waits for them',
+    does: 'Says that staff have sent the oldest refund of an order, or the bill of a host back',
     about: 'ORDER',
+    notes: 'Instead of ORDER, the reference of the bill of a host that list-refunds shows.',
     options: { tracking },
     refusals: { ...noOrder, ...wrongKey },
     async run(ctx, order, options) {

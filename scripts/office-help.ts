@@ -30,6 +30,7 @@ export function helpOf(name: string, command: OfficeCommand): string {
 
 const aboutWords: Record<string, string> = {
   ORDER: "an order's number, its id or the reference of its transfer",
+  BILL: 'the reference of the bill of a host: list-transfers shows it',
   REQUEST: 'the number of a request for a private event: list-requests shows it',
   EVENT: "the event's slug, as in the address of its page; of a private event also the number of its request",
   FILE: "the bank's statement, CSV or camt.053",

@@ -11,9 +11,11 @@ const words: Partial<Record<RefusalCode, string>> = {
     'The request is in no state for this. list-requests shows those under review; a draft or a rejected request waits for its customer.',
   date_in_past: 'There is no such date ahead: it is over, or the event has none on this day.',
   price_is_required:
-    'The guests pay for this event: say with --price what a seat costs, such as --price 350.',
+    'Say with --price what a seat costs where the guests pay, such as --price 350, or what all of it costs where the host pays (--price 0: nothing).',
+  payment_method_not_available:
+    'There is no bank account for transfers in the country of the event: set TRANSFER_ACCOUNTS.',
   transfer_is_known:
-    'Another order or refund was confirmed with this tracking key. One transfer pays one thing: look at the statement.',
+    'Another order, bill or refund was confirmed with this tracking key. One transfer pays one thing: look at the statement.',
   amount_does_not_match:
     'The amount or the currency is not what was paid. list-orders shows what an order has received.',
   statement_not_readable:

@@ -43,16 +43,16 @@ export const statementCommands: Record<string, OfficeCommand> = {
     },
   },
   'place-line': {
-    does: 'Says which order a statement line pays',
+    does: 'Says which order or bill a statement line pays',
     about: 'LINE',
     options: {
-      to: { value: 'ORDER', required: true, does: 'the order that it pays' },
+      to: { value: 'ORDER', required: true, does: 'the order that it pays, or the reference of a bill' },
       known: { does: 'it was confirmed by hand before, with confirm-transfer' },
     },
     refusals: {
-      not_found: 'There is no such line that waits, or no such order. list-transfers shows both.',
+      not_found: 'There is no such line that waits, or no such order or bill. list-transfers shows them.',
       amount_does_not_match:
-        'The order has another currency, or with --known no transfer of this amount was confirmed by hand.',
+        'The order has another currency, the bill another amount, or with --known no transfer of this amount was confirmed by hand.',
     },
     async run(ctx, line, options) {
       const id = readNumber(line, 'LINE')
@@ -64,10 +64,11 @@ export const statementCommands: Record<string, OfficeCommand> = {
   },
 }
 
-const describePlaced = ({ id, outcome, order, waits }: PlacedLine) => ({
+const describePlaced = ({ id, outcome, order, bill, waits }: PlacedLine) => ({
   line: id,
   outcome,
   order: order?.number ?? null,
+  bill: bill?.reference ?? null,
   waits,
 })
 
@@ -80,8 +81,10 @@ function wordRow(row: ImportedRow): string {
 }
 
 /** The result for one line. A line has the number that place-line takes; a row is one of the file. */
-function wordPlaced({ id, outcome, order, waits }: PlacedLine): string {
-  const about = [outcome.replaceAll('_', ' '), order?.number].filter(Boolean).join(', ')
+function wordPlaced({ id, outcome, order, bill, waits }: PlacedLine): string {
+  const about = [outcome.replaceAll('_', ' '), order?.number, bill && `bill ${bill.reference}`]
+    .filter(Boolean)
+    .join(', ')
   return waits ? `${about}; waits for staff as line ${id}: place-line ${id} --to ORDER` : about
 }
 

@@ -27,6 +27,17 @@ export const voucher = z.object({
   expiresAt: z.iso.datetime(),
 })
 
+/** Where a transfer goes, and what is written on it. */
+export const bankAccount = z.object({
+  bankName: z.string(),
+  accountId: z.string(),
+  accountType: z.string(),
+  dni: z.string(),
+  email: z.string(),
+  reference: z.string(),
+  deadline: z.string(),
+})
+
 /** What the browser does next. It is shown by its kind, never by the provider's name. */
 export const paymentStep = z.object({
   kind: z.enum(['post-form', 'redirect', 'frame', 'bank-transfer', 'none']),
@@ -34,17 +45,7 @@ export const paymentStep = z.object({
   webpay_url: z.string().optional(),
   preference_id: z.string().optional(),
   preference_init_point: z.string().optional(),
-  bank: z
-    .object({
-      bankName: z.string(),
-      accountId: z.string(),
-      accountType: z.string(),
-      dni: z.string(),
-      email: z.string(),
-      reference: z.string(),
-      deadline: z.string(),
-    })
-    .optional(),
+  bank: bankAccount.optional(),
   /** whether the page of `preference_init_point` refuses to be framed, so that it opens in a tab of its own */
   newTab: z.boolean().optional(),
   voucher: voucher.optional(),
@@ -52,7 +53,7 @@ export const paymentStep = z.object({
 
 export type PaymentStep = z.output<typeof paymentStep>
 export type Voucher = z.output<typeof voucher>
-export type BankAccount = NonNullable<PaymentStep['bank']>
+export type BankAccount = z.output<typeof bankAccount>
 
 export const paymentEndpoints = {
   'GET /api/payment-methods': {

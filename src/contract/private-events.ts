@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
+import { billStates } from '#domain/payments/bill-states.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import type { EndpointMap } from './endpoint.ts'
 import { freeText, localeQuery, numericId, rowVersion } from './fields.ts'
+import { bankAccount } from './payments.ts'
 import { requestBody } from './private-event-form.ts'
 
 /** The numbers by which the wire knows the states of a request. */
@@ -38,6 +40,18 @@ const county = z.object({
   provinceId: z.number(),
   provinceName: z.string(),
 })
+
+/** What the host pays for the rides of all guests, in major units. */
+const hostBill = z.object({
+  state: z.enum(billStates),
+  amount: z.number(),
+  currency: z.enum(['MXN', 'CLP', 'PEN', 'EUR', 'USD']),
+  dueAt: z.string(),
+  /** while it is open: where to transfer it, and what to write on the transfer */
+  bank: bankAccount.nullable(),
+})
+
+export type HostBill = z.output<typeof hostBill>
 
 export const eventRequest = requestReceipt.extend({
   name: z.string(),
@@ -75,6 +89,8 @@ export const eventRequest = requestReceipt.extend({
   /** once it is approved */
   eventId: z.number().nullable(),
   eventSlug: z.string().nullable(),
+  /** once it is approved with a price; null where the guests pay */
+  bill: hostBill.nullable(),
   createdAt: z.string(),
   changedAt: z.string(),
   submittedAt: z.string().nullable(),

@@ -127,7 +127,7 @@ async function ownEvents(user: TestUser): Promise<void> {
 async function invitations(user: TestUser): Promise<void> {
   const guest = await addUser(shop)
   const id = await sendComplete(shop, user, countyId, [['Ana', '5512345678', guest.email]])
-  await approveRequest(shop, id)
+  await approveRequest(shop, id, { price: 0 })
   await count(user, 'GET /shop-api/event-requests/{id}/guests', { params: { id } })
   const json = { fullname: 'Bruno Paz', phone: '+525544455566', email: 'bruno@vaiven.test' }
   await count(user, 'POST /shop-api/event-requests/{id}/guests', { params: { id }, json })

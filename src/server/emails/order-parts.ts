@@ -1,8 +1,9 @@
 import type { Say } from '#contract/messages.ts'
 import type { Voucher } from '#contract/payments.ts'
 import { countryOf } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import { languageTag } from '#domain/locales.ts'
-import { formatMoney } from '#domain/money.ts'
+import { type Currency, formatMoney } from '#domain/money.ts'
 import { holdsSeats } from '#domain/orders/order-states.ts'
 import { dateWords } from '#domain/time/date-words.ts'
 import { showDateTime, showTime } from '#domain/time/place-time.ts'
@@ -85,9 +86,9 @@ export function ticketParts(order: TripOrder, say: Say): MailPart[] {
   }))
 }
 
-/** Where to transfer to, how much, until when and with which reference. */
+/** Where to transfer to, how much (`amount` in minor units), until when and with which reference. */
 export function bankFacts(
-  order: TripOrder,
+  { countryCode, currency, reference }: { countryCode: CountryCode; currency: Currency; reference: string },
   account: TransferAccount,
   amount: number,
   deadline: string,
@@ -99,10 +100,10 @@ export function bankFacts(
       { label: say('mail_bank_name'), value: account.bankName },
       { label: say('mail_bank_account_type'), value: account.accountType },
       { label: say('mail_bank_account'), value: account.accountId },
-      { label: countryOf(order.countryCode).taxIdName, value: account.dni },
+      { label: countryOf(countryCode).taxIdName, value: account.dni },
       { label: say('mail_bank_email'), value: account.email },
-      { label: say('mail_bank_amount'), value: formatMoney({ amount, currency: order.currency }) },
-      { label: say('mail_bank_reference'), value: referenceOf(order) },
+      { label: say('mail_bank_amount'), value: formatMoney({ amount, currency }) },
+      { label: say('mail_bank_reference'), value: reference },
       { label: say('mail_bank_deadline'), value: deadline },
     ],
   }

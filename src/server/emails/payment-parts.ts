@@ -34,7 +34,7 @@ export function transferParts(
   if (!account) throw new Error(`no bank account for transfers in ${order.countryCode}`)
   return [
     bankFacts(
-      order,
+      { ...order, reference: referenceOf(order) },
       account,
       rest?.missing ?? order.missing,
       rest ? showDateTime(new Date(rest.deadline), order.timeZone) : deadlineOf(order, facts),

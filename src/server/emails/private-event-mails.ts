@@ -1,19 +1,24 @@
 import type { PlainKey, TextKey } from '#contract/messages.ts'
 import { rideTimes } from '#domain/events/ride-times.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
+import { formatMoney } from '#domain/money.ts'
 import { dateWords } from '#domain/time/date-words.ts'
-import { showTime } from '#domain/time/place-time.ts'
+import { showDateTime, showTime } from '#domain/time/place-time.ts'
+import type { Config } from '../platform/config.ts'
 import { message, sayIn } from '../platform/messages.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
 import type { MailedEvent } from '../private-events/mailed-event-sql.ts'
 import { pickUpText, returnText } from '../tickets/ticket-documents/ride-texts.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
-import { eventFacts } from './order-parts.ts'
+import { bankFacts, eventFacts } from './order-parts.ts'
 
 const kinds = [
   'private_event_received',
   'private_event_approved',
   'private_event_rejected',
+  'private_event_bill_paid',
+  'private_event_bill_to_refund',
+  'private_event_bill_refunded',
   'private_event_called_off',
   'private_event_invitation',
   'private_event_cancelled',
@@ -26,13 +31,18 @@ export function isPrivateEventMail(content: MailContent): content is PrivateEven
   return kinds.some((kind) => kind === content.kind)
 }
 
-type About = { locale: Locale; config: { publicUrl: string } }
+type About = { locale: Locale; config: Pick<Config, 'publicUrl' | 'transferAccounts'> }
 
 /** A mail about a private event, to whoever gives it or to one of the guests. */
 export function privateEventMail(content: PrivateEventMail, event: MailedEvent, about: About): MailDocument {
   const { kind, data } = content
   const { locale } = about
-  const values = { event: event.name, owner: event.ownerName, why: 'why' in data ? data.why : '' }
+  const values = {
+    event: event.name,
+    owner: event.ownerName,
+    why: 'why' in data ? data.why : '',
+    total: event.bill ? formatMoney(event.bill) : '',
+  }
   const name = 'name' in data ? data.name : event.ownerName
   return {
     locale,
@@ -58,6 +68,8 @@ function middleOf(content: PrivateEventMail, event: MailedEvent, about: About): 
     case 'private_event_received':
       return [trip, button('mail_private_event_open_account', '/my-account/events')]
     case 'private_event_approved':
+      return [trip, ...billParts(event, about), button('mail_private_event_open', `/event/${event.slug}`)]
+    case 'private_event_bill_paid':
       return [trip, button('mail_private_event_open', `/event/${event.slug}`)]
     case 'private_event_rejected':
       return [
@@ -83,10 +95,41 @@ function middleOf(content: PrivateEventMail, event: MailedEvent, about: About): 
         { part: 'note', text: message(locale, 'mail_private_event_invitation_note') },
       ]
     case 'private_event_called_off':
+      return [
+        eventFacts(event.name, event.startsAt, event.timeZone, sayIn(locale)),
+        ...billNote(event, locale),
+      ]
+    case 'private_event_bill_to_refund':
+    case 'private_event_bill_refunded':
     case 'private_event_cancelled':
     case 'private_event_called_off_for_guest':
       return [eventFacts(event.name, event.startsAt, event.timeZone, sayIn(locale))]
   }
+}
+
+/** What the host pays and how; nothing once it is paid, and where the guests pay. */
+function billParts({ bill, timeZone }: MailedEvent, { locale, config }: About): MailPart[] {
+  const account = bill && config.transferAccounts[bill.countryCode]
+  if (bill?.state !== 'open' || !account) return []
+  const say = sayIn(locale)
+  const deadline = showDateTime(new Date(bill.dueAt), timeZone)
+  const reference = String(bill.reference)
+  return [
+    { part: 'text', text: say('mail_private_event_bill', { total: formatMoney(bill), deadline }) },
+    bankFacts({ ...bill, reference }, account, bill.amount, deadline, say),
+    { part: 'note', text: say('mail_private_event_bill_note', { reference }) },
+  ]
+}
+
+/** That nothing is to be paid any more. */
+function billNote({ bill }: MailedEvent, locale: Locale): MailPart[] {
+  if (bill?.state !== 'cancelled') return []
+  return [
+    {
+      part: 'note',
+      text: message(locale, 'mail_private_event_bill_cancelled', { total: formatMoney(bill) }),
+    },
+  ]
 }
 
 function paragraphs(text: string): MailPart[] {

@@ -62,6 +62,29 @@ export function readWaitingTransfers(db: Queryable) {
   return db.query<WaitingTransfer>(transfers)
 }
 
+export type WaitingBill = {
+  reference: number
+  requestId: number | null
+  event: string
+  host: string
+  currency: string
+  amount: number
+  dueAt: Date
+}
+
+const bills = statement(
+  'list-waiting-bills',
+  `select b.reference, b.request_id as "requestId", r.name as event, u.first_name || ' ' || u.last_name as host,
+     b.currency, b.amount, b.due_at as "dueAt"
+   from host_bills b join users u on u.id = b.owner_id left join event_requests r on r.id = b.request_id
+   where b.state = 'open' order by b.due_at, b.reference`,
+)
+
+/** The bills that hosts have not paid yet, those first whose time ends first. */
+export function readWaitingBills(db: Queryable) {
+  return db.query<WaitingBill>(bills)
+}
+
 export type WaitingLine = {
   id: number
   bookedOn: string
@@ -84,23 +107,33 @@ export function readWaitingLines(db: Queryable) {
 }
 
 export type WaitingRefund = {
+  /** of the order, or the reference of the bill */
   number: string
   buyer: string
   amount: number
   currency: Currency
   state: RefundState
-  /** whether its customer has said to which account it goes */
+  /** whether its customer has said to which account it goes; a bill goes back to where it came from */
   hasAccount: boolean
+  /** of a bill: the key of the transfer that paid it */
+  paidBy: string | null
   createdAt: Date
 }
 
 const refunds = statement(
   'list-waiting-refunds',
   `select o.number, u.first_name || ' ' || u.last_name as buyer, r.amount, r.currency, r.state,
-     h.account is not null as "hasAccount", r.created_at as "createdAt"
+     h.account is not null as "hasAccount", null::text as "paidBy", r.created_at as "createdAt"
    from refunds r join orders o on o.id = r.order_id join users u on u.id = o.user_id
    left join hand_refunds h on h.refund_id = r.id
-   where r.state in ('waiting_for_staff', 'failed') order by r.created_at, r.id`,
+   where r.state in ('waiting_for_staff', 'failed')
+   union all
+   select b.reference::text, u.first_name || ' ' || u.last_name, b.amount, b.currency, 'waiting_for_staff', false,
+     coalesce(t.tracking_key, l.bank_id), b.changed_at
+   from host_bills b join users u on u.id = b.owner_id left join transfer_receipts t on t.bill_id = b.id
+   left join statement_lines l on l.bill_id = b.id
+   where b.state = 'to_refund'
+   order by "createdAt", number`,
 )
 
 /** The refunds that people have to send, the oldest first. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '#domain/people/actor.ts'
 import { addEvent, addUser, sql, type TestUser } from '#test/helpers/builders.ts'
+import { addCounty, sendComplete } from '#test/helpers/private-events.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
@@ -120,6 +121,33 @@ it('calls off an event from the command line: first what would happen, then it, 
   ])
   expect(states).toEqual([{ state: 'cancelled' }, { state: 'refunded' }])
   expect(office('audit-money').status).toBe(0)
+})
+
+it('has the host of a private event pay: approves with a price, sees what waits, confirms it', async () => {
+  shop.clock.set(new Date())
+  const host = await addUser(shop, { firstName: 'Renata', lastName: 'Ibarra' })
+  const id = await sendComplete(shop, host, await addCounty(shop), [
+    ['Ana Sáenz', '+525512345678', 'ana@vaiven.test'],
+  ])
+  const approved = office('approve-request', String(id), '--price', '12000')
+  const reference = /MXN 12\.000,00 by a transfer with the reference (\d{7})/.exec(approved.says)?.[1] ?? ''
+  expect(office('list-transfers').says).toMatch(
+    new RegExp(`${reference} +${id} +Boda.*Renata Ibarra +MXN 12\\.000,00`),
+  )
+  const confirm = ['confirm-bill', reference, '--tracking', 'BILL1', '--amount']
+  expect(office(...confirm, '11999')).toMatchObject({
+    status: 1,
+    complains: expect.stringMatching(/^The bill is of another amount/),
+  })
+  expect(office(...confirm, '12000')).toMatchObject({
+    status: 0,
+    says: `bill ${reference} is paid: MXN 12.000,00`,
+  })
+  expect(office('call-off-event', String(id), '--why', 'Lluvia')).toMatchObject({
+    status: 0,
+    says: expect.stringContaining(`bill ${reference} of MXN 12.000,00: to refund`),
+  })
+  expect(office('list-refunds').says).toMatch(new RegExp(`${reference} +MXN 12\\.000,00 .*that paid: BILL1`))
 })
 
 it('helps: with all commands, and with each', () => {

@@ -1,3 +1,6 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
+import type { BillState } from '#domain/payments/bill-states.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 import { stateAt } from './requests/request-sql.ts'
@@ -19,6 +22,18 @@ export type MailedEvent = {
   ownerName: string
   /** once it is approved */
   slug: string | null
+  /** what the host pays; null where the guests do, and until it is approved */
+  bill: MailedBill | null
+}
+
+/** `amount` in minor units, `dueAt` in ISO 8601. */
+export type MailedBill = {
+  state: BillState
+  amount: number
+  currency: Currency
+  countryCode: CountryCode
+  reference: number
+  dueAt: string
 }
 
 const find = statement(
@@ -27,8 +42,11 @@ const find = statement(
      r.time_zone as "timeZone", r.invitation, r.payment_type as "paymentType", u.first_name as "ownerName", e.slug,
      coalesce(e.pick_up_from_minutes, 180) as "pickUpFromMinutes",
      coalesce(e.pick_up_until_minutes, 120) as "pickUpUntilMinutes",
-     coalesce(e.return_after_minutes, 30) as "returnAfterMinutes"
+     coalesce(e.return_after_minutes, 30) as "returnAfterMinutes",
+     case when b.id is not null then jsonb_build_object('state', b.state, 'amount', b.amount, 'currency', b.currency,
+       'countryCode', r.country_code, 'reference', b.reference, 'dueAt', b.due_at) end as bill
    from event_requests r join users u on u.id = r.owner_id left join events e on e.id = r.event_id
+   left join host_bills b on b.request_id = r.id
    where r.id = $1 and r.starts_at is not null and r.ends_at is not null`,
 )
 

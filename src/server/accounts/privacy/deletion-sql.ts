@@ -8,12 +8,14 @@ const tripsAhead = statement(
        or o.state in ('paid', 'partially_refunded') and d.starts_at > $2::timestamptz - interval '1 day')
    ) or exists (
      select from event_requests r where r.owner_id = $1 and r.state = 'active' and r.ends_at > $2
+   ) or exists (
+     select from host_bills b where b.owner_id = $1 and b.state in ('open', 'to_refund')
    ) as ahead`,
 )
 
 /**
  * Whether something is still owed to or by this customer: a trip or a party of theirs that is not over, an order that
- * waits for money.
+ * waits for money, a bill to pay or to give back.
  */
 export async function hasTripsAhead(db: Queryable, userId: string, now: Date): Promise<boolean> {
   const [row] = await db.query<{ ahead: boolean }>(tripsAhead, [userId, now])

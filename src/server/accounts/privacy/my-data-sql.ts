@@ -47,6 +47,8 @@ const myData = statement(
      ${listOf(`select r.name as event, r.state, r.location as place, r.address, k.name as county,
          coalesce(r.starts_at::text, r.day::text) as "startsAt", r.invitation, r.image_path as picture,
          r.reject_reason as "rejectReason", r.created_at as "createdAt",
+         ${listOf(`select b.amount, b.currency, b.state, b.created_at as "createdAt"
+           from host_bills b where b.request_id = r.id`)} as payments,
          ${listOf(`select s ->> 'address' as address, s ->> 'time' as time
            from jsonb_array_elements(r.stops) with ordinality x (s, nth) order by nth`)} as stops,
          ${listOf(`select g.fullname, g.phone, g.email::text as email, g.declined_at as "declinedAt"

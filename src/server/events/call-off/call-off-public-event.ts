@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import { endOrdersOfEvent } from '../../orders/end-orders-of-event.ts'
+import { type HostBill, readBillOf } from '../../payments/bills/host-bill.ts'
 import type { ActorCtx, Shop } from '../../platform/context.ts'
 import {
   countHoldsOf,
@@ -21,6 +22,8 @@ export type CallOffPlan = {
   holds: number
   /** what happens to the orders, by act, way to pay and currency */
   orders: PlannedEnd[]
+  /** of the host of a private event */
+  bill: HostBill | null
 }
 
 export type CalledOff = CallOffPlan & {
@@ -43,8 +46,12 @@ export async function planCallOff(shop: Shop, { event: name, day }: CallOffScope
   const dates = await readDatesAhead(shop.db, event.id, now, day ?? null)
   if (dates.length === 0) throw new Refusal('date_in_past')
   const ids = dates.map(({ id }) => id)
-  const [holds, orders] = await Promise.all([countHoldsOf(shop.db, ids, now), readPlannedEnds(shop.db, ids)])
-  return { event, dates, holds, orders }
+  const [holds, orders, bill] = await Promise.all([
+    countHoldsOf(shop.db, ids, now),
+    readPlannedEnds(shop.db, ids),
+    event.requestId === null ? null : readBillOf(shop.db, event.requestId),
+  ])
+  return { event, dates, holds, orders, bill }
 }
 
 /**

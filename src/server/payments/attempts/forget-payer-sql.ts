@@ -31,8 +31,10 @@ const forgetNotifications = statement(
 const forgetLines = statement(
   'forget-payer-lines',
   `with lines as (
-     update statement_lines l set payer = '', reference = '' from orders o
-     where o.id = l.order_id and o.user_id = $1 returning l.id
+     update statement_lines l set payer = '', reference = ''
+     where l.order_id in (select id from orders where user_id = $1)
+       or l.bill_id in (select id from host_bills where owner_id = $1)
+     returning l.id
    )
    update staff_tasks s set details = s.details - '{payer,reference,said}'::text[]
    from lines l where s.details->>'line' = l.id::text`,

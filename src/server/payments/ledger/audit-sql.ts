@@ -1,11 +1,14 @@
 import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** What can be wrong with the books; `order` is the number of the order that it concerns. */
+/** What can be wrong with the books; `order` is the number of the order, or the reference of the bill, that it concerns. */
 export type MoneyFinding = {
   code:
     | 'movement_not_zero'
     | 'accounts_differ_from_state'
+    | 'bill_differs_from_state'
+    | 'bill_without_transfer'
+    | 'bill_of_called_off_event'
     | 'paid_without_money'
     | 'money_without_paid'
     | 'statement_line_without_task'

@@ -4,6 +4,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { lockOrder, readOrderNamed } from '#server/orders/order-sql.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
+import { readBillNamed } from '../bills/bill-sql.ts'
+import { confirmBillRefund } from '../bills/confirm-bill-refund.ts'
 import { closeStaffTasks } from '../staff-task-sql.ts'
 import { keepHandRefundPaid, lockWaitingRefunds, readRefundPaidBy } from './hand-refund-sql.ts'
 import { changeRefundState } from './refund-sql.ts'
@@ -14,20 +16,29 @@ export type ConfirmedRefund =
   | { outcome: 'known' | 'nothing'; number: string }
 
 /**
- * Staff have sent a refund: the oldest of the order that waits for them. `trackingKey` is the bank's key of their
- * transfer; one transfer pays one refund, and saying it again changes nothing. The ledger books it as `refunded` by a
- * trigger (migration 0013).
+ * Staff have sent a refund: the oldest of the order that waits for them, or the bill of a host, named by its reference.
+ * `trackingKey` is the bank's key of their transfer; one transfer pays one refund, and saying it again changes nothing.
+ * The ledger books it as `refunded` by a trigger (migrations 0013, 0045).
  * @throws Refusal not_found, invalid_input (the key), transfer_is_known (it paid another order's refund)
  */
 export async function confirmRefund(
   ctx: ActorCtx,
-  orderName: string,
+  name: string,
   trackingKey: string,
 ): Promise<ConfirmedRefund> {
-  const named = await readOrderNamed(ctx.db, orderName)
-  if (!named) throw new Refusal('not_found')
+  const named = await readOrderNamed(ctx.db, name)
+  const bill = named ? undefined : await readBillNamed(ctx.db, name)
+  if (!named && !bill) throw new Refusal('not_found')
   const key = trackingKey.toUpperCase()
   if (!/^[A-Z0-9]{1,30}$/.test(key)) throw new Refusal('invalid_input')
+  if (!named) {
+    const { reference, amount, currency } = bill!
+    const outcome = await confirmBillRefund(ctx, bill!, key)
+    const number = String(reference)
+    return outcome === 'confirmed'
+      ? { outcome, number, money: { amount, currency }, left: 0 }
+      : { outcome, number }
+  }
   return ctx.db.transaction(async (tx): Promise<ConfirmedRefund> => {
     const order = await lockOrder(tx, named.id)
     const before = await readRefundPaidBy(tx, key)

@@ -92,13 +92,32 @@ export async function keepHandRefundPaid(
   await tx.query(keepPaid, [refundId, trackingKey, actor.kind, actor.id, now])
 }
 
-const findByKey = statement(
-  'find-hand-refund-by-key',
-  `select ${columns} from hand_refunds h join refunds r on r.id = h.refund_id where h.tracking_key = $1`,
+const insertForBill = statement(
+  'insert-hand-refund-of-bill',
+  `insert into hand_refunds (bill_id, asked_at, tracking_key, actor_kind, actor_id, paid_at)
+   values ($1, $5, $2, $3, $4, $5)
+   on conflict (tracking_key) do nothing returning tracking_key`,
 )
 
-/** The refund that a transfer paid. */
+/** A bill is given back; false when the transfer gave back something else. */
+export async function insertBillRefund(
+  tx: Transaction,
+  billId: string,
+  trackingKey: string,
+  actor: Actor,
+  now: Date,
+): Promise<boolean> {
+  return (await tx.query(insertForBill, [billId, trackingKey, actor.kind, actor.id, now])).length === 1
+}
+
+const findByKey = statement(
+  'find-hand-refund-by-key',
+  `select r.order_id as "orderId", h.bill_id as "billId"
+   from hand_refunds h left join refunds r on r.id = h.refund_id where h.tracking_key = $1`,
+)
+
+/** What a transfer gave back: a refund of an order, or the bill of a host. */
 export async function readRefundPaidBy(db: Queryable, trackingKey: string) {
-  const [refund] = await db.query<HandRefundRow>(findByKey, [trackingKey])
-  return refund
+  const [paid] = await db.query<{ orderId: string | null; billId: string | null }>(findByKey, [trackingKey])
+  return paid
 }

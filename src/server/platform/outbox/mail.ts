@@ -48,6 +48,10 @@ export type MailData = {
   private_event_received: { requestId: number }
   private_event_approved: { requestId: number }
   private_event_rejected: { requestId: number; why: string }
+  /** to the host, whose bill for the rides of all guests has its money, is to be given back, or was */
+  private_event_bill_paid: { requestId: number }
+  private_event_bill_to_refund: { requestId: number }
+  private_event_bill_refunded: { requestId: number }
   /** to the owner, when staff cancel the event */
   private_event_called_off: { requestId: number }
   /** to a guest */

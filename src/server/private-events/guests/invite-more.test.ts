@@ -21,7 +21,7 @@ beforeEach(async () => {
   owner = await addUser(shop, { locale: 'pt_BR' })
   await sql(shop, 'delete from outbox')
   id = await sendComplete(shop, owner, countyId, [['Ana Sáenz', '+525512345678', 'ana@vaiven.test']])
-  await approveRequest(shop, id)
+  await approveRequest(shop, id, { price: 0 })
 })
 
 const bruno = { fullname: 'Bruno Ríos', phone: '+525587654321', email: 'bruno@vaiven.test' }

@@ -39,7 +39,7 @@ describe('an approved request', () => {
       row('Ana Sáenz', 'ana@vaiven.test'),
       row('Bruno Ríos', 'bruno@vaiven.test'),
     ])
-    const { slug, made } = await approveRequest(shop, id)
+    const { slug, made } = await approveRequest(shop, id, { price: 0 })
     expect(made).toBe(true)
     expect(slug).toMatch(/^boda-de-renata-y-joaquin-[0-9a-f]{8}$/)
     expect(await request(id)).toMatchObject({ state: 1, eventSlug: slug, mayEdit: false, mayCancel: true })
@@ -79,7 +79,10 @@ describe('an approved request', () => {
 
   it('is approved once, whoever tries again', async () => {
     const id = await sendComplete(shop, owner, countyId, [row('Ana', 'ana1@vaiven.test')])
-    const both = await Promise.all([approveRequest(shop, id), approveRequest(shop, id)])
+    const both = await Promise.all([
+      approveRequest(shop, id, { price: 0 }),
+      approveRequest(shop, id, { price: 0 }),
+    ])
     expect(new Set(both.map(({ slug }) => slug)).size).toBe(1)
     expect(both.filter(({ made }) => made)).toHaveLength(1)
     const invited = await sql(shop, "select 1 from outbox where recipient = 'ana1@vaiven.test'")
@@ -98,7 +101,7 @@ describe('an approved request', () => {
   it('has a price where guests pay, and is not made without one', async () => {
     const event = { ...completeEvent(countyId), paymentType: 1 as const }
     const id = await sendComplete(shop, owner, countyId, [row('Ana', 'ana2@vaiven.test')], event)
-    await expect(approveRequest(shop, id)).rejects.toMatchObject({ code: 'price_is_required' })
+    await expect(approveRequest(shop, id, { price: 0 })).rejects.toMatchObject({ code: 'price_is_required' })
     await approveRequest(shop, id, { price: 350.5 })
     const { eventId } = await request(id)
     const [category] = (await get<Category[]>(`/api/events/${eventId}/product-variant`, owner)).data
@@ -114,7 +117,7 @@ describe('an approved request', () => {
       [id],
     )
     const before = shop.db.statementCount()
-    await approveRequest(shop, id)
+    await approveRequest(shop, id, { price: 0 })
     expect(shop.db.statementCount() - before).toBeLessThan(9)
     const [count] = await sql<{ count: number }>(
       shop,
@@ -127,7 +130,7 @@ describe('an approved request', () => {
 
   it('is finished when its time has gone by, and can be asked for again', async () => {
     const id = await sendComplete(shop, owner, countyId, [row('Ana', 'ana4@vaiven.test')])
-    await approveRequest(shop, id)
+    await approveRequest(shop, id, { price: 0 })
     const repeat = () =>
       call<{ id: number }>(shop, `/shop-api/event-requests/${id}/repeat-event`, {
         method: 'POST',
@@ -166,7 +169,7 @@ describe('a rejected request', () => {
     await sendDueMails(shop)
     const [mail] = mails.mails.filter(({ to }) => to.includes(owner.email))
     expect(mail!.text('text/plain')).toContain('La dirección no existe.')
-    await expect(approveRequest(shop, id)).rejects.toMatchObject({ code: 'request_closed' })
+    await expect(approveRequest(shop, id, { price: 0 })).rejects.toMatchObject({ code: 'request_closed' })
     const again = await keep(shop, owner, { id, state: 2 }, completeEvent(countyId))
     expect(again.data.state).toBe(2)
     expect((await request(id)).rejectReason).toBeNull()
@@ -179,7 +182,7 @@ describe('a guest', () => {
       row('Ana', guest.email),
       row('Zoe', `z${guest.email}`),
     ])
-    const { slug } = await approveRequest(shop, id)
+    const { slug } = await approveRequest(shop, id, { price: 0 })
     return { id, slug, eventId: (await request(id)).eventId! }
   }
 
@@ -225,7 +228,7 @@ describe('a guest', () => {
 describe('a cancelled event', () => {
   it('is closed, and its guests are told', async () => {
     const id = await sendComplete(shop, owner, countyId, [row('Ana', 'ana6@vaiven.test')])
-    const { slug } = await approveRequest(shop, id)
+    const { slug } = await approveRequest(shop, id, { price: 0 })
     await sendDueMails(shop)
     mails.mails.length = 0
     const cancel = () =>

@@ -2,6 +2,7 @@ import { countryOf } from '#domain/countries/countries.ts'
 import { toMinor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { writeEvent } from '#server/events/write-event.ts'
+import { type HostBill, openBill } from '#server/payments/bills/host-bill.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
@@ -15,36 +16,46 @@ import {
 } from './decide-request-sql.ts'
 import { eventOfRequest } from './event-of-request.ts'
 
-/** `price` is what a seat costs in major units, where guests pay; `from` names provinces, where the usual ones will not do. */
+/**
+ * `price` in major units: what a seat costs, where guests pay; what all rides together cost, where the host pays (0 for
+ * none). `from` names provinces, where the usual ones will not do.
+ */
 export type Approval = { price?: number | undefined; from?: readonly string[] | undefined }
 
 /**
- * Makes the event of a request that is under review, tells its owner and invites every guest, all in one transaction.
- * Once more does nothing. Answers the event's slug and whether this call made it.
- * @throws Refusal not_found, request_closed, price_is_required, invalid_input (a province), date_in_past
+ * Makes the event of a request that is under review, opens the bill of a host who pays, tells its owner and invites
+ * every guest, all in one transaction. Once more does nothing. Answers the event's slug, the bill that was opened and
+ * whether this call made it.
+ * @throws Refusal not_found, request_closed, price_is_required, invalid_input (a province), date_in_past,
+ * payment_method_not_available (no account for the host's transfer)
  */
 export async function approveRequest(
-  { db, clock, actor }: Pick<ActorCtx, 'db' | 'clock' | 'actor'>,
+  ctx: Pick<ActorCtx, 'db' | 'clock' | 'config' | 'actor'>,
   id: number,
   approval: Approval = {},
-): Promise<{ slug: string; made: boolean }> {
+): Promise<{ slug: string; made: boolean; bill: HostBill | null }> {
+  const { db, clock, actor } = ctx
   const now = clock.now()
   return db.transaction(async (tx) => {
     const request = await lockRequest(tx, id)
     if (!request) throw new Refusal('not_found')
-    if (request.state === 'active' && request.slug) return { slug: request.slug, made: false }
+    if (request.state === 'active' && request.slug) return { slug: request.slug, made: false, bill: null }
     if (request.state !== 'under_review') throw new Refusal('request_closed')
     if (request.startsAt <= now) throw new Refusal('date_in_past')
     const provinces = await provincesOf(tx, request, approval.from)
     const price = priceOf(request, approval.price)
-    const event = eventOfRequest(request, provinces, price)
+    const hostPays = request.paymentType === 2
+    const event = eventOfRequest(request, provinces, hostPays ? 0 : price)
     const { id: eventId } = await writeEvent(tx, event)
     await recordDecision(tx, id, { state: 'active', eventId, why: null, actor }, now)
+    const billed = { ...request, requestId: id, eventId }
+    const money = { amount: price, currency: event.currency }
+    const bill = hostPays && price > 0 ? await openBill(ctx, tx, billed, money) : null
     await inviteGuests(tx, id, request.ownerLocale, now)
     const locale = request.ownerLocale
     const mail = { kind: 'private_event_approved', data: { requestId: id } } as const
     await enqueueMail(tx, { clock }, { to: request.ownerEmail, locale, ...mail })
-    return { slug: event.slug, made: true }
+    return { slug: event.slug, made: true, bill }
   })
 }
 
@@ -72,8 +83,8 @@ export async function rejectRequest(
 }
 
 function priceOf({ paymentType, countryCode }: DecidedRequest, price: number | undefined): number {
-  if (paymentType === 2) return 0
-  if (price === undefined || !(price > 0)) throw new Refusal('price_is_required')
+  const isFree = paymentType === 2 && price === 0
+  if (price === undefined || !(price > 0 || isFree)) throw new Refusal('price_is_required')
   const minor = toMinor(price, countryOf(countryCode).currency)
   if (minor === null) throw new Refusal('price_is_required')
   return minor

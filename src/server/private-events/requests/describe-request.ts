@@ -1,12 +1,15 @@
 import {
   type EventRequest,
+  type HostBill,
   type ListedRequest,
   type RequestReceipt,
   requestStateCodes,
 } from '#contract/private-events.ts'
+import { toMajor } from '#domain/money.ts'
 import { mayEdit, requestTable } from '#domain/private-events/request-states.ts'
 import { type RequestFields, whatIsMissing } from '#domain/private-events/what-is-missing.ts'
 import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { RequestRow } from './request-sql.ts'
 import type { WrittenRequest } from './write-request-sql.ts'
 
@@ -29,7 +32,24 @@ export function fieldsOf(row: RequestRow): RequestFields {
   }
 }
 
-export function describeListed(row: RequestRow): ListedRequest {
+type Accounts = Pick<Config, 'transferAccounts'>
+
+function describeBill({ bill, countryCode, timeZone }: RequestRow, config: Accounts): HostBill | null {
+  if (!bill) return null
+  const { state, currency } = bill
+  const account = config.transferAccounts[countryCode]
+  const dueAt = isoWithOffset(new Date(bill.dueAt), timeZone)
+  return {
+    state,
+    amount: toMajor(bill.amount, currency),
+    currency,
+    dueAt,
+    bank:
+      state === 'open' && account ? { ...account, reference: String(bill.reference), deadline: dueAt } : null,
+  }
+}
+
+export function describeListed(row: RequestRow, config: Accounts): ListedRequest {
   const local = (instant: Date | null) => instant && wireDateTime(instant, row.timeZone)
   const iso = (instant: Date | null) => instant && isoWithOffset(instant, row.timeZone)
   return {
@@ -61,6 +81,7 @@ export function describeListed(row: RequestRow): ListedRequest {
     cancelledBy: row.cancelledBy,
     eventId: row.eventId,
     eventSlug: row.eventSlug,
+    bill: describeBill(row, config),
     createdAt: row.createdAt.toISOString(),
     changedAt: row.changedAt.toISOString(),
     submittedAt: row.submittedAt?.toISOString() ?? null,
@@ -69,6 +90,6 @@ export function describeListed(row: RequestRow): ListedRequest {
   }
 }
 
-export function describeRequest(row: RequestRow): EventRequest {
-  return { ...describeListed(row), additionalStops: row.stops }
+export function describeRequest(row: RequestRow, config: Accounts): EventRequest {
+  return { ...describeListed(row, config), additionalStops: row.stops }
 }

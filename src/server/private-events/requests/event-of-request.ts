@@ -15,7 +15,7 @@ const offers = [
 
 /**
  * The event of a request. From each province there are seats for all guests, because nobody knows yet from where they
- * come. `price` is what a seat costs, in minor units; nothing where the organiser pays.
+ * come. `price` is what a seat costs, in minor units; 0 where the host pays.
  */
 export function eventOfRequest(request: DecidedRequest, provinces: number[], price: number): NewEvent {
   const { name, startsAt, endsAt, imagePath, countyId, location, address, timeZone } = request

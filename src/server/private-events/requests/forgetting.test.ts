@@ -19,7 +19,7 @@ it('who asks for their data gets their requests with the guests, and the events 
   const owner = await addUser(shop)
   const guest = await addUser(shop)
   const id = await sendComplete(shop, owner, countyId, [['Ana Sáenz', '55 1234 5678', guest.email]])
-  await approveRequest(shop, id)
+  await approveRequest(shop, id, { price: 0 })
   const data = await readMyData(shop.db, owner.id)
   expect(data.privateEvents).toMatchObject([
     {
@@ -43,7 +43,7 @@ it('an account with a party ahead is not deleted; later nothing of it tells whos
     ['Ana Sáenz', '55 1234 5678', guest.email],
     ['Bruno', '55 1234 5678', 'bruno9@vaiven.test'],
   ])
-  await approveRequest(shop, id)
+  await approveRequest(shop, id, { price: 0 })
   await keep(shop, owner, {}, { name: 'Un borrador' })
   expect(await hasTripsAhead(shop.db, owner.id, shop.clock.now())).toBe(true)
   const later = new Date('2027-03-08T00:00:00Z')

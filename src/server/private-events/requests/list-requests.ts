@@ -15,9 +15,10 @@ export async function listRequests(
     codes.includes(requestStateCodes[state]),
   )
   const rows = await readRequestsOf(ctx.db, ctx.customer.id, states, ctx.clock.now())
-  return rows.length > 0 ? rows.map(describeListed) : { message: message(ctx.locale, 'private_events_none') }
+  if (rows.length === 0) return { message: message(ctx.locale, 'private_events_none') }
+  return rows.map((row) => describeListed(row, ctx.config))
 }
 
 export async function showRequest(ctx: CustomerCtx, id: number): Promise<EventRequest> {
-  return describeRequest(await ownRequest(ctx, id))
+  return describeRequest(await ownRequest(ctx, id), ctx.config)
 }

@@ -1,5 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
+import type { BillRow } from '#server/payments/bills/bill-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A request as it is read, its state by the clock. */
@@ -29,12 +30,16 @@ export type RequestRow = {
   cancelledBy: 'owner' | 'staff' | null
   eventId: number | null
   eventSlug: string | null
+  bill: RequestBill | null
   guestCount: number
   hasOrders: boolean
   createdAt: Date
   changedAt: Date
   submittedAt: Date | null
 }
+
+/** What the host pays; `amount` in minor units, `dueAt` in ISO 8601. */
+export type RequestBill = Pick<BillRow, 'state' | 'amount' | 'currency' | 'reference'> & { dueAt: string }
 
 /** The state of the request `r` at the moment `now`: an active one whose event is over is finished. */
 export const stateAt = (now: string) =>
@@ -56,6 +61,8 @@ const columns = `
   case when r.state = 'cancelled' then case when exists (select from event_request_changes c
     where c.request_id = r.id and c.change = 'call_off') then 'staff' else 'owner' end end as "cancelledBy",
   r.event_id as "eventId", e.slug as "eventSlug",
+  case when b.id is not null then json_build_object('state', b.state, 'amount', b.amount, 'currency', b.currency,
+    'reference', b.reference, 'dueAt', b.due_at) end as bill,
   (select count(*)::int from event_request_guests g where g.request_id = r.id) as "guestCount",
   exists (select from orders o join tickets t on t.order_id = o.id
     where o.event_id = r.event_id and t.released_at is null) as "hasOrders",
@@ -63,7 +70,7 @@ const columns = `
 
 const tables = `event_requests r
   left join counties k on k.id = r.county_id left join provinces p on p.id = k.province_id
-  left join events e on e.id = r.event_id`
+  left join events e on e.id = r.event_id left join host_bills b on b.request_id = r.id`
 
 const find = statement('find-event-request', `select ${columns} from ${tables} where r.id = $2`)
 

@@ -1,26 +1,34 @@
+import { nextBillState } from '#domain/payments/bill-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type OrderRow, readOrder, readOrderNamed } from '#server/orders/order-sql.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { type BillRow, type LockedBill, lockBill, readBillNamed } from '../../bills/bill-sql.ts'
 import { closeStaffTasks, openStaffTask } from '../../staff-task-sql.ts'
-import { findOrderOfLine } from './find-order-of-line.ts'
-import { receiveTransfer, trackingKeysOf } from './receive-transfer.ts'
+import { payBill } from './confirm-bill.ts'
+import { findPayeeOfLine } from './find-payee-of-line.ts'
+import { receiveTransfer, trackingKeyOf, trackingKeysOf } from './receive-transfer.ts'
 import type { StatementLine } from './statement-line.ts'
 import {
   insertStatementLine,
   type LineOutcome,
   lockUnknownLine,
   markStatementLine,
+  type Payee,
   readConfirmedByHand,
   readStatementLine,
 } from './statement-line-sql.ts'
+import { readTransferReceipt } from './transfer-receipt-sql.ts'
 
-/** `waits`: it has no place yet and is before staff, who name it by its `id`. */
+/**
+ * `order` or `bill`: what it pays. `waits`: it has no place yet and is before staff, who name it by its `id`.
+ */
 export type PlacedLine = {
   id: number
   outcome: LineOutcome | 'read_before'
   order: OrderRow | null
+  bill: BillRow | null
   waits: boolean
 }
 
@@ -32,21 +40,38 @@ export function placeLine(ctx: ActorCtx, key: string, line: StatementLine): Prom
     const id = await insertStatementLine(tx, key, line, ctx.actor, ctx.clock.now())
     if (id === null) {
       const before = (await readStatementLine(tx, key))!
-      return { id: before.id, outcome: 'read_before', order: null, waits: waits(before.outcome) }
+      return { id: before.id, outcome: 'read_before', order: null, bill: null, waits: waits(before.outcome) }
     }
     const kept = { ...line, id }
-    const orderId = await findOrderOfLine(tx, line)
-    const order = (orderId && (await readOrder(tx, orderId))) || null
-    const confirmed = await readConfirmedByHand(tx, trackingKeysOf(line.bankIds), orderId, line.amount)
+    const payee = await findPayeeOfLine(tx, line)
+    const { order, bill } = await readPayee(tx, payee)
+    const confirmed = await readConfirmedByHand(tx, trackingKeysOf(line.bankIds), payee, line.amount)
     if (confirmed && isSame(line, confirmed.trackingKey)) {
-      await markStatementLine(tx, id, 'confirmed_before', confirmed.orderId, confirmed.attemptId)
-      const confirmedOrder = (await readOrder(tx, confirmed.orderId)) ?? null
-      return { id, outcome: 'confirmed_before', order: confirmedOrder, waits: false }
+      await markStatementLine(tx, id, 'confirmed_before', confirmed)
+      return { id, outcome: 'confirmed_before', ...(await readPayee(tx, confirmed)), waits: false }
     }
-    if (!order || order.paymentCode === prepaid || confirmed) return askStaff(ctx, tx, kept, 'unknown', order)
+    if (bill && !confirmed && (await mayPay(tx, line, bill))) return receiveForBill(ctx, tx, kept, bill)
+    if (!order || order.paymentCode === prepaid || confirmed)
+      return askStaff(ctx, tx, kept, 'unknown', order, bill)
     if (order.currency !== line.currency) return askStaff(ctx, tx, kept, 'other_currency', order)
     return receive(ctx, tx, kept, order)
   })
+}
+
+async function readPayee(tx: Transaction, payee: Payee | null) {
+  return {
+    order: (payee?.orderId && (await readOrder(tx, payee.orderId))) || null,
+    bill: payee?.billId ? await lockBill(tx, payee.billId) : null,
+  }
+}
+
+/** A bill is paid by one transfer of exactly its amount, which has paid nothing else. */
+async function mayPay(tx: Transaction, line: StatementLine, bill: BillRow): Promise<boolean> {
+  const { state, amount, currency } = bill
+  const key = trackingKeyOf(line)
+  if (nextBillState(state, 'pay') === null || amount !== line.amount || currency !== line.currency)
+    return false
+  return !key || !(await readTransferReceipt(tx, key))
 }
 
 /** The line names no key at all, or the key that staff typed stands in it somewhere. */
@@ -63,8 +88,19 @@ async function receive(
   order: OrderRow,
 ): Promise<PlacedLine> {
   const { outcome, attemptId } = await receiveTransfer(ctx, tx, order.id, line)
-  await markStatementLine(tx, line.id, outcome, order.id, attemptId)
-  return { id: line.id, outcome, order, waits: false }
+  await markStatementLine(tx, line.id, outcome, { orderId: order.id, attemptId })
+  return { id: line.id, outcome, order, bill: null, waits: false }
+}
+
+async function receiveForBill(
+  ctx: ActorCtx,
+  tx: Transaction,
+  line: StatementLine & { id: number },
+  bill: LockedBill,
+): Promise<PlacedLine> {
+  const outcome = await payBill(ctx, tx, bill, trackingKeyOf(line))
+  await markStatementLine(tx, line.id, outcome, { billId: bill.id })
+  return { id: line.id, outcome, order: null, bill, waits: false }
 }
 
 /** Nobody can say whose it is: a person gets everything that the line says. */
@@ -74,32 +110,51 @@ async function askStaff(
   line: StatementLine & { id: number },
   outcome: 'unknown' | 'other_currency',
   order: OrderRow | null,
+  bill: BillRow | null = null,
 ): Promise<PlacedLine> {
-  await markStatementLine(tx, line.id, outcome, outcome === 'unknown' ? null : (order?.id ?? null), null)
+  const orderId = outcome === 'unknown' ? null : (order?.id ?? null)
+  await markStatementLine(tx, line.id, outcome, { orderId })
   const { id, ...said } = line
   const kind = outcome === 'unknown' ? 'unknown_payment' : 'amount_mismatch'
-  const details = { line: id, ...said, ...(order && { perhaps: order.number }) }
-  await openStaffTask(tx, kind, outcome === 'unknown' ? null : (order?.id ?? null), details, ctx.clock.now())
-  return { id, outcome, order: null, waits: true }
+  const perhaps = order?.number ?? bill?.reference
+  await openStaffTask(tx, kind, orderId, { line: id, ...said, ...(perhaps && { perhaps }) }, ctx.clock.now())
+  return { id, outcome, order: null, bill: null, waits: true }
 }
 
-/** Staff say whose a line is that nobody knew, or that they had confirmed it by hand before (`known`). */
+/**
+ * Staff say whose a line is that nobody knew, or that they had confirmed it by hand before (`known`). `name` is of an
+ * order, or the reference of a host's bill.
+ * @throws Refusal not_found, amount_does_not_match, transfer_is_known, order_not_payable
+ */
 export function placeUnknownLine(
   ctx: ActorCtx,
   lineId: number,
-  orderName: string,
+  name: string,
   { known = false } = {},
 ): Promise<PlacedLine> {
   return ctx.db.transaction(async (tx) => {
     const line = await lockUnknownLine(tx, lineId)
-    const order = await readOrderNamed(tx, orderName)
-    if (!line || !order || order.paymentCode === prepaid) throw new Refusal('not_found')
+    const order = await readOrderNamed(tx, name)
+    const bill = order ? undefined : await readBillNamed(tx, name)
+    if (!line || (!order && !bill) || order?.paymentCode === prepaid) throw new Refusal('not_found')
     await closeStaffTasks(tx, { line: line.id }, ctx.clock.now())
     if (known) {
-      const confirmed = await readConfirmedByHand(tx, [], order.id, line.amount)
+      const payee: Payee = order ? { orderId: order.id, billId: null } : { orderId: null, billId: bill!.id }
+      const confirmed = await readConfirmedByHand(tx, [], payee, line.amount)
       if (!confirmed) throw new Refusal('amount_does_not_match')
-      await markStatementLine(tx, line.id, 'confirmed_before', order.id, confirmed.attemptId)
-      return { id: line.id, outcome: 'confirmed_before', order, waits: false }
+      await markStatementLine(tx, line.id, 'confirmed_before', confirmed)
+      return {
+        id: line.id,
+        outcome: 'confirmed_before',
+        order: order ?? null,
+        bill: bill ?? null,
+        waits: false,
+      }
+    }
+    if (!order) {
+      const locked = await lockBill(tx, bill!.id)
+      if (!(await mayPay(tx, line, locked))) throw new Refusal('amount_does_not_match')
+      return receiveForBill(ctx, tx, line, locked)
     }
     if (order.currency !== line.currency) throw new Refusal('amount_does_not_match')
     return receive(ctx, tx, line, order)

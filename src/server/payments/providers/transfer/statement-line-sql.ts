@@ -46,17 +46,19 @@ export async function readStatementLine(tx: Transaction, key: string) {
 
 const markLine = statement(
   'mark-statement-line',
-  'update statement_lines set outcome = $2, order_id = $3, attempt_id = $4 where id = $1',
+  'update statement_lines set outcome = $2, order_id = $3, attempt_id = $4, bill_id = $5 where id = $1',
 )
+
+/** What a line pays: an order, by an attempt, or the bill of a host. */
+type Place = { orderId?: string | null; attemptId?: string | null; billId?: string | null }
 
 export async function markStatementLine(
   tx: Transaction,
   id: number,
   outcome: LineOutcome,
-  orderId: string | null,
-  attemptId: string | null,
+  { orderId = null, attemptId = null, billId = null }: Place = {},
 ): Promise<void> {
-  await tx.query(markLine, [id, outcome, orderId, attemptId])
+  await tx.query(markLine, [id, outcome, orderId, attemptId, billId])
 }
 
 const lockUnknown = statement(
@@ -72,53 +74,63 @@ export async function lockUnknownLine(tx: Transaction, id: number) {
   return line
 }
 
+/** What can be paid by a transfer. */
+export type Payee = { orderId: string; billId: null } | { orderId: null; billId: string }
+
 const findReferred = statement(
-  'find-orders-referred-to',
-  `select id from orders where transfer_reference = any ($1::int[]) or number = any ($2::text[])`,
+  'find-payees-referred-to',
+  `select id as "orderId", null::uuid as "billId" from orders
+   where transfer_reference = any ($1::int[]) or number = any ($2::text[])
+   union all select null, id from host_bills where reference = any ($1::int[])`,
 )
 
-/** The orders whose transfer reference or number is among these. */
-export async function readOrdersReferredTo(
+/** The orders and bills whose transfer reference or number is among these. */
+export function readPayeesReferredTo(
   db: Queryable,
   references: readonly number[],
   numbers: readonly string[],
-): Promise<string[]> {
-  const orders = await db.query<{ id: string }>(findReferred, [references, numbers])
-  return orders.map(({ id }) => id)
+): Promise<Payee[]> {
+  return db.query<Payee>(findReferred, [references, numbers])
 }
 
 const findWaiting = statement(
-  'find-orders-waiting-for-transfer',
-  `select o.id, u.first_name || ' ' || u.last_name as "customerName"
+  'find-payees-waiting-for-transfer',
+  `select o.id as "orderId", null::uuid as "billId", u.first_name || ' ' || u.last_name as "customerName"
    from orders o join users u on u.id = o.user_id
    where o.state = 'awaiting_transfer_payment' and o.currency = $2
      and o.total - (select coalesce(sum(a.amount), 0) from payment_attempts a
-       where a.order_id = o.id and a.state = 'completed') = $1`,
+       where a.order_id = o.id and a.state = 'completed') = $1
+   union all
+   select null, b.id, u.first_name || ' ' || u.last_name
+   from host_bills b join users u on u.id = b.owner_id
+   where b.state = 'open' and b.currency = $2 and b.amount = $1`,
 )
 
-/** The orders that wait for a transfer of exactly so much, with whose they are. */
-export function readOrdersWaitingFor(db: Queryable, amount: number, currency: string) {
-  return db.query<{ id: string; customerName: string }>(findWaiting, [amount, currency])
+/** The orders and bills that wait for a transfer of exactly so much, with whose they are. */
+export function readPayeesWaitingFor(db: Queryable, amount: number, currency: string) {
+  return db.query<Payee & { customerName: string }>(findWaiting, [amount, currency])
 }
 
 const findConfirmed = statement(
   'find-transfer-confirmed-by-hand',
-  `select a.id as "attemptId", a.order_id as "orderId", r.tracking_key as "trackingKey"
-   from transfer_receipts r join payment_attempts a on a.id = r.attempt_id
-   where (r.tracking_key = any ($1::text[]) or (a.order_id = $2 and a.amount = $3))
-     and a.state = 'completed' and not exists (select from statement_lines l where l.attempt_id = a.id)
+  `select a.id as "attemptId", a.order_id as "orderId", r.bill_id as "billId", r.tracking_key as "trackingKey"
+   from transfer_receipts r left join payment_attempts a on a.id = r.attempt_id
+     left join host_bills b on b.id = r.bill_id
+   where (r.tracking_key = any ($1::text[]) or (a.order_id = $2 and a.amount = $3) or (b.id = $4 and b.amount = $3))
+     and (b.id is not null or a.state = 'completed')
+     and not exists (select from statement_lines l where l.attempt_id = a.id or l.bill_id = b.id)
    order by r.tracking_key = any ($1::text[]) desc limit 1`,
 )
 
-/** A transfer that staff have confirmed before its line was read: by its key, or of this order and amount. */
+/** A transfer that staff have confirmed before its line was read: by its key, or of this amount and payee. */
 export async function readConfirmedByHand(
   db: Queryable,
   keys: readonly string[],
-  orderId: string | null,
+  payee: Payee | null,
   amount: number,
 ) {
-  const values = [keys, orderId, amount]
-  const [found] = await db.query<{ attemptId: string; orderId: string; trackingKey: string }>(
+  const values = [keys, payee?.orderId ?? null, amount, payee?.billId ?? null]
+  const [found] = await db.query<Payee & { attemptId: string | null; trackingKey: string }>(
     findConfirmed,
     values,
   )

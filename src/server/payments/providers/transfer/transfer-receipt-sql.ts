@@ -18,14 +18,33 @@ export async function insertTransferReceipt(
   await db.query(insertReceipt, [trackingKey, attemptId, actor.kind, actor.id, now])
 }
 
-const findReceipt = statement(
-  'find-transfer-receipt',
-  `select a.order_id as "orderId" from transfer_receipts r join payment_attempts a on a.id = r.attempt_id
-   where r.tracking_key = $1`,
+const insertForBill = statement(
+  'insert-transfer-receipt-of-bill',
+  `insert into transfer_receipts (tracking_key, bill_id, actor_kind, actor_id, seen_at) values ($1, $2, $3, $4, $5)
+   on conflict (tracking_key) do nothing returning tracking_key`,
 )
 
-/** Which order a transfer pays already. */
+/** Remembers which bill a transfer pays; false when it pays something else. */
+export async function insertBillReceipt(
+  db: Queryable,
+  trackingKey: string,
+  billId: string,
+  actor: Actor,
+  now: Date,
+): Promise<boolean> {
+  return (await db.query(insertForBill, [trackingKey, billId, actor.kind, actor.id, now])).length === 1
+}
+
+const findReceipt = statement(
+  'find-transfer-receipt',
+  `select a.order_id as "orderId", r.bill_id as "billId"
+   from transfer_receipts r left join payment_attempts a on a.id = r.attempt_id where r.tracking_key = $1`,
+)
+
+/** What a transfer pays already: an order, or the bill of a host. */
 export async function readTransferReceipt(db: Queryable, trackingKey: string) {
-  const [receipt] = await db.query<{ orderId: string }>(findReceipt, [trackingKey])
+  const [receipt] = await db.query<{ orderId: string | null; billId: string | null }>(findReceipt, [
+    trackingKey,
+  ])
   return receipt
 }

@@ -9,6 +9,7 @@ import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { editEventAddress, eventGuestsAddress } from './event-addresses.ts'
 import { aboveRow, EventRow, wholeRow } from './event-row.tsx'
 import { type TranslateEvents, useEventTexts } from './event-texts.ts'
+import { BillLine } from './host-bill.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 /** An event that the customer gives, or asks for. */
@@ -37,6 +38,11 @@ export function RequestRow({ request }: { request: ListedRequest }) {
       }
       actions={
         <>
+          {request.bill?.state === 'open' && (
+            <ButtonLink to={eventGuestsAddress(id)} size="small" className={aboveRow}>
+              {t('page_my_events_bill_pay')}
+            </ButtonLink>
+          )}
           {state === codes.active && (
             <ButtonLink
               to={eventGuestsAddress(id)}
@@ -73,6 +79,7 @@ export function RequestRow({ request }: { request: ListedRequest }) {
           <p className="whitespace-pre-line text-ink">{request.rejectReason}</p>
         </div>
       )}
+      {request.bill && <BillLine bill={request.bill} />}
       <p className="flex items-start gap-1.5 text-small">
         <Icon name={isOver || state === codes.active ? 'users' : 'info'} className="mt-0.5 size-4" />
         {whatNext(request, t)}

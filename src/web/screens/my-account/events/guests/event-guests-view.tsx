@@ -10,6 +10,7 @@ import { CancelRequest } from '../cancel-request.tsx'
 import { eventListAddress } from '../event-addresses.ts'
 import { EventRow, wholeRow } from '../event-row.tsx'
 import { useEventTexts } from '../event-texts.ts'
+import { HostBillSection } from '../host-bill.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { GuestAnswers } from './guest-answers.tsx'
 
@@ -50,6 +51,7 @@ export default function EventGuestsView({ id }: { id: number }) {
                 )
               }
             />
+            {request.bill && <HostBillSection bill={request.bill} timeZone={request.timeZone} />}
             <GuestAnswers id={id} isAhead={request.state === codes.active} />
             {request.mayCancel ? (
               <CancelRequest request={request} className="mt-8" />

@@ -1,21 +1,22 @@
 import type { Queryable } from '#server/platform/database.ts'
 import type { StatementLine } from './statement-line.ts'
-import { readOrdersReferredTo, readOrdersWaitingFor } from './statement-line-sql.ts'
+import { type Payee, readPayeesReferredTo, readPayeesWaitingFor } from './statement-line-sql.ts'
 
 /**
- * The one order that a line pays: the one whose reference or number stands somewhere in what the payer wrote, else the
- * only one that waits for exactly this amount from somebody of the payer's name. Null when none or several could be meant.
+ * The one order or bill that a line pays: the one whose reference or number stands somewhere in what the payer wrote,
+ * else the only one that waits for exactly this amount from a customer of the payer's name. Null when none or several
+ * could be meant.
  */
-export async function findOrderOfLine(db: Queryable, line: StatementLine): Promise<string | null> {
-  const referred = await readOrdersReferredTo(db, referencesIn(line.reference), numbersIn(line.reference))
+export async function findPayeeOfLine(db: Queryable, line: StatementLine): Promise<Payee | null> {
+  const referred = await readPayeesReferredTo(db, referencesIn(line.reference), numbersIn(line.reference))
   if (referred.length > 0) return referred.length === 1 ? referred[0]! : null
-  const waiting = await readOrdersWaitingFor(db, line.amount, line.currency)
+  const waiting = await readPayeesWaitingFor(db, line.amount, line.currency)
   const payer = wordsOf(line.payer)
   const theirs = waiting.filter(({ customerName }) => {
     const name = wordsOf(customerName)
     return name.length >= 2 && name.every((word) => payer.includes(word))
   })
-  return theirs.length === 1 ? theirs[0]!.id : null
+  return theirs.length === 1 ? theirs[0]! : null
 }
 
 /** Seven digits that stand by themselves: grouped as people group them, filled up with zeros as banks do. */

@@ -1,0 +1,21 @@
+/** What the host of a private event owes for the rides of all guests. `to_refund` waits for staff, who send it back. */
+export const billStates = ['open', 'paid', 'cancelled', 'to_refund', 'refunded'] as const
+
+export type BillState = (typeof billStates)[number]
+
+/** `end`: its event does not take place. */
+export type BillChange = 'pay' | 'end' | 'refund'
+
+/** Money that comes for a cancelled bill goes back. A change that is not in the table does not exist. */
+const table: Record<BillState, Partial<Record<BillChange, BillState>>> = {
+  open: { pay: 'paid', end: 'cancelled' },
+  paid: { end: 'to_refund' },
+  cancelled: { pay: 'to_refund' },
+  to_refund: { refund: 'refunded' },
+  refunded: {},
+}
+
+/** The state after `change`, or null when a bill in `state` cannot change so. */
+export function nextBillState(state: BillState, change: BillChange): BillState | null {
+  return table[state][change] ?? null
+}

@@ -1,0 +1,41 @@
+import { type Queryable, statement } from '#server/platform/database.ts'
+import type { MoneyFinding } from '../ledger/audit-sql.ts'
+
+const findings = statement(
+  'audit-host-bills',
+  `with owed as ( -- what the state of each bill says of its money
+     select b.*,
+       case when state = 'open' then amount else 0 end as customer,
+       case when state in ('open', 'paid') then -amount else 0 end as sales,
+       case when state = 'to_refund' then -amount else 0 end as refunds,
+       case when state in ('paid', 'to_refund') then amount else 0 end as provider
+     from host_bills b
+   ), booked as (
+     select bill_id,
+       coalesce(sum(amount) filter (where account = 'customer'), 0) as customer,
+       coalesce(sum(amount) filter (where account = 'sales'), 0) as sales,
+       coalesce(sum(amount) filter (where account = 'refunds'), 0) as refunds,
+       coalesce(sum(amount) filter (where account = 'provider:transfer'), 0) as provider
+     from ledger where bill_id is not null group by bill_id
+   )
+   select 'bill_differs_from_state' as code, w.reference::text as "order",
+     jsonb_build_object('state', w.state, 'amount', w.amount, 'booked', to_jsonb(b) - 'bill_id') as details
+   from owed w left join booked b on b.bill_id = w.id
+   where (w.customer, w.sales, w.refunds, w.provider)
+     is distinct from (b.customer, b.sales, b.refunds, b.provider)
+   union all
+   select 'bill_without_transfer', reference::text, jsonb_build_object('state', state)
+   from owed w
+   where state in ('paid', 'to_refund', 'refunded')
+     and not exists (select from transfer_receipts r where r.bill_id = w.id)
+     and not exists (select from statement_lines l where l.bill_id = w.id)
+   union all
+   select 'bill_of_called_off_event', w.reference::text, jsonb_build_object('state', w.state)
+   from owed w join event_requests r on r.id = w.request_id
+   where r.state = 'cancelled' and w.state in ('open', 'paid')`,
+)
+
+/** What does not add up of the bills of hosts. */
+export function findUnbalancedBills(db: Queryable): Promise<MoneyFinding[]> {
+  return db.query(findings)
+}

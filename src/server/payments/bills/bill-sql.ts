@@ -1,0 +1,114 @@
+import type { Locale } from '#domain/locales.ts'
+import type { Currency } from '#domain/money.ts'
+import type { BillChange, BillState } from '#domain/payments/bill-states.ts'
+import type { Actor } from '#domain/people/actor.ts'
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+
+/** What the host of a private event pays for the rides of all guests. `amount` in minor units. */
+export type BillRow = {
+  id: string
+  /** null once the host has deleted the account */
+  requestId: number | null
+  state: BillState
+  amount: number
+  currency: Currency
+  reference: number
+  dueAt: Date
+}
+
+/** In a statement: the columns of `BillRow` of the table `b`. */
+export const billColumns = `b.id, b.request_id as "requestId", b.state, b.amount, b.currency, b.reference, b.due_at as "dueAt"`
+
+const insert = statement(
+  'open-host-bill',
+  `with b as (
+     insert into host_bills (request_id, event_id, owner_id, amount, currency, due_at, created_at, changed_at)
+     select id, $2, owner_id, $3, $4, $5, $8, $8 from event_requests where id = $1
+     returning *
+   ), change as (
+     insert into host_bill_changes (bill_id, change, actor_kind, actor_id, details, created_at)
+     select id, 'open', $6, $7, jsonb_build_object('to', state, 'amount', amount), created_at from b
+   )
+   select ${billColumns} from b`,
+)
+
+export async function insertBill(
+  tx: Transaction,
+  about: { requestId: number; eventId: number },
+  money: { amount: number; currency: Currency },
+  { dueAt, actor, now }: { dueAt: Date; actor: Actor; now: Date },
+): Promise<BillRow> {
+  const { amount, currency } = money
+  const values = [about.requestId, about.eventId, amount, currency, dueAt, actor.kind, actor.id, now]
+  const [bill] = await tx.query<BillRow>(insert, values)
+  return bill!
+}
+
+const byReference = statement(
+  'find-host-bill-by-reference',
+  `select ${billColumns} from host_bills b where b.reference = $1`,
+)
+
+/** The bill with this reference, as staff or a bank write it; undefined when there is none. */
+export async function readBillNamed(db: Queryable, reference: string): Promise<BillRow | undefined> {
+  if (!/^[1-9]\d{6}$/.test(reference)) return undefined
+  const [bill] = await db.query<BillRow>(byReference, [reference])
+  return bill
+}
+
+const byRequest = statement(
+  'find-host-bill-of-request',
+  `select ${billColumns} from host_bills b where b.request_id = $1`,
+)
+
+export async function findBillOf(db: Queryable, requestId: number): Promise<BillRow | null> {
+  const [bill] = await db.query<BillRow>(byRequest, [requestId])
+  return bill ?? null
+}
+
+/** With the address of its host. */
+export type LockedBill = BillRow & { hostEmail: string; hostLocale: Locale }
+
+const lockedColumns = `${billColumns}, u.email::text as "hostEmail", u.locale as "hostLocale"`
+
+const lockById = statement(
+  'lock-host-bill',
+  `select ${lockedColumns} from host_bills b join users u on u.id = b.owner_id where b.id = $1 for no key update of b`,
+)
+const lockByRequest = statement(
+  'lock-host-bill-of-request',
+  `select ${lockedColumns} from host_bills b join users u on u.id = b.owner_id where b.request_id = $1
+   for no key update of b`,
+)
+
+/** Locks a bill until the transaction ends. */
+export async function lockBill(tx: Transaction, id: string): Promise<LockedBill> {
+  const [bill] = await tx.query<LockedBill>(lockById, [id])
+  if (!bill) throw new Error(`there is no bill ${id}`)
+  return bill
+}
+
+/** The bill of a private event, locked until the transaction ends; undefined where the guests pay. */
+export async function lockBillOf(tx: Transaction, requestId: number): Promise<LockedBill | undefined> {
+  const [bill] = await tx.query<LockedBill>(lockByRequest, [requestId])
+  return bill
+}
+
+const updateState = statement(
+  'change-host-bill',
+  `with b as (
+     update host_bills set state = $3, changed_at = $7 where id = $1 and state = $2 returning id
+   )
+   insert into host_bill_changes (bill_id, change, actor_kind, actor_id, details, created_at)
+   select id, $4, $5, $6, jsonb_build_object('from', $2::text, 'to', $3::text), $7 from b returning bill_id`,
+)
+
+/** Writes the next state of a locked bill and who changed it; a trigger books the money. */
+export async function updateBill(
+  tx: Transaction,
+  { id, state, reference }: BillRow,
+  { change, to, actor, now }: { change: BillChange; to: BillState; actor: Actor; now: Date },
+): Promise<void> {
+  const changed = await tx.query(updateState, [id, state, to, change, actor.kind, actor.id, now])
+  if (changed.length === 0) throw new Error(`bill ${reference} is not ${state}`)
+}

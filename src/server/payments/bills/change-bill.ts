@@ -1,0 +1,49 @@
+import { type BillChange, type BillState, nextBillState } from '#domain/payments/bill-states.ts'
+import type { Actor } from '#domain/people/actor.ts'
+import type { Shop } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
+import type { MailKind } from '#server/platform/outbox/mail.ts'
+import { type LockedBill, lockBillOf, updateBill } from './bill-sql.ts'
+
+type BillMail = Extract<MailKind, `private_event_bill_${string}`>
+
+/** A cancelled bill needs no mail of its own: the mail about the event says it. */
+const mails: Partial<Record<BillState, BillMail>> = {
+  paid: 'private_event_bill_paid',
+  to_refund: 'private_event_bill_to_refund',
+  refunded: 'private_event_bill_refunded',
+}
+
+/**
+ * Changes a locked bill and tells its host; a trigger books the money. Answers the new state, or null when a bill in
+ * its state cannot change so.
+ */
+export async function changeBill(
+  shop: Pick<Shop, 'clock'>,
+  tx: Transaction,
+  bill: LockedBill,
+  change: BillChange,
+  actor: Actor,
+): Promise<BillState | null> {
+  const to = nextBillState(bill.state, change)
+  if (!to) return null
+  await updateBill(tx, bill, { change, to, actor, now: shop.clock.now() })
+  const kind = mails[to]
+  if (kind && bill.requestId !== null) {
+    const data = { requestId: bill.requestId }
+    await enqueueMail(tx, shop, { to: bill.hostEmail, locale: bill.hostLocale, kind, data })
+  }
+  return to
+}
+
+/** The event of a bill does not take place: an open bill is cancelled, a paid one is to be refunded. */
+export async function endBill(
+  shop: Pick<Shop, 'clock'>,
+  tx: Transaction,
+  requestId: number,
+  actor: Actor,
+): Promise<void> {
+  const bill = await lockBillOf(tx, requestId)
+  if (bill) await changeBill(shop, tx, bill, 'end', actor)
+}

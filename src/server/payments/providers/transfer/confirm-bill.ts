@@ -1,0 +1,53 @@
+import { toMinor } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { type BillRow, type LockedBill, lockBill, readBillNamed } from '../../bills/bill-sql.ts'
+import { changeBill } from '../../bills/change-bill.ts'
+import { insertBillReceipt, readTransferReceipt } from './transfer-receipt-sql.ts'
+
+/** `to_refund`: its event was called off before the money came. `known`: this transfer paid the bill before. */
+export type ConfirmedBill = { outcome: 'paid' | 'to_refund' | 'known'; bill: BillRow }
+
+/**
+ * Staff have seen the money of a host's bill on the account. `trackingKey` is the bank's key of the transfer, `amount`
+ * what came, in major units: all of the bill at once. The same transfer again changes nothing.
+ * @throws Refusal not_found, invalid_input (the key), amount_does_not_match, transfer_is_known (it paid something
+ * else), order_not_payable (another transfer paid the bill)
+ */
+export async function confirmBill(
+  ctx: ActorCtx,
+  reference: string,
+  { trackingKey, amount }: { trackingKey: string; amount: number },
+): Promise<ConfirmedBill> {
+  const named = await readBillNamed(ctx.db, reference)
+  if (!named) throw new Refusal('not_found')
+  const key = trackingKey.toUpperCase()
+  if (!/^[A-Z0-9]{1,30}$/.test(key)) throw new Refusal('invalid_input')
+  if (toMinor(amount, named.currency) !== named.amount) throw new Refusal('amount_does_not_match')
+  return ctx.db.transaction(async (tx): Promise<ConfirmedBill> => {
+    const bill = await lockBill(tx, named.id)
+    const receipt = await readTransferReceipt(tx, key)
+    if (receipt?.billId === bill.id) return { outcome: 'known', bill }
+    return { outcome: await payBill(ctx, tx, bill, key), bill }
+  })
+}
+
+/**
+ * The amount of a locked bill has come, by a transfer whose key the bank may have told; a trigger books the money. Money
+ * for a cancelled bill is to be refunded.
+ * @throws Refusal transfer_is_known (the transfer paid something else), order_not_payable
+ */
+export async function payBill(
+  ctx: ActorCtx,
+  tx: Transaction,
+  bill: LockedBill,
+  key: string | null,
+): Promise<'paid' | 'to_refund'> {
+  if (key && (await readTransferReceipt(tx, key))) throw new Refusal('transfer_is_known')
+  const state = await changeBill(ctx, tx, bill, 'pay', ctx.actor)
+  if (state !== 'paid' && state !== 'to_refund') throw new Refusal('order_not_payable')
+  if (key && !(await insertBillReceipt(tx, key, bill.id, ctx.actor, ctx.clock.now())))
+    throw new Refusal('transfer_is_known')
+  return state
+}

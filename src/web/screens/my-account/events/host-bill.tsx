@@ -1,0 +1,53 @@
+import type { HostBill } from '#contract/private-events.ts'
+import { formatMoney, type Money, toMinor } from '#domain/money.ts'
+import type { BillState } from '#domain/payments/bill-states.ts'
+import { BankCard } from '#web/payments/bank-card.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+import { useEventTexts } from './event-texts.ts'
+
+const looks: Record<BillState, { tone: BadgeTone; icon: IconName }> = {
+  open: { tone: 'amber', icon: 'clock' },
+  paid: { tone: 'leaf', icon: 'check' },
+  cancelled: { tone: 'plain', icon: 'close' },
+  to_refund: { tone: 'amber', icon: 'clock' },
+  refunded: { tone: 'plain', icon: 'check' },
+}
+
+const moneyOf = ({ amount, currency }: HostBill): Money => ({
+  amount: toMinor(amount, currency) ?? 0,
+  currency,
+})
+
+/** What the host pays and how it stands, on one line. */
+export function BillLine({ bill }: { bill: HostBill }) {
+  const t = useEventTexts()
+  const { tone, icon } = looks[bill.state]
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+      <span className="figures font-semibold">
+        {t('page_my_events_bill_total', { total: formatMoney(moneyOf(bill)) })}
+      </span>
+      <Badge tone={tone} icon={icon}>
+        {t(`page_my_events_bill_state_${bill.state}`)}
+      </Badge>
+    </p>
+  )
+}
+
+/** The bill of the rides of all guests: what has become of it and, while it is open, where to transfer it. */
+export function HostBillSection({ bill, timeZone }: { bill: HostBill; timeZone: string }) {
+  const t = useEventTexts()
+  return (
+    <section aria-labelledby="host-bill" className="mt-8">
+      <h2 id="host-bill" className="display text-heading">
+        {t('page_my_events_bill_title')}
+      </h2>
+      <div className="mt-2 mb-5 flex flex-col gap-2">
+        <BillLine bill={bill} />
+        <p className="max-w-text text-ink-soft">{t(`page_my_events_bill_text_${bill.state}`)}</p>
+      </div>
+      {bill.bank && <BankCard bank={bill.bank} money={moneyOf(bill)} timeZone={timeZone} />}
+    </section>
+  )
+}
