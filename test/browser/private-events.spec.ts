@@ -78,6 +78,7 @@ test('a private event is asked for, approved, and its guest reserves a seat that
     await expect(main(page).getByRole('region', { name: 'Transfiere a esta cuenta' })).toContainText(
       'MXN\u00a012.000,00',
     )
+    await page.goBack()
   })
 
   await test.step('who is not invited learns nothing but that it is private; who is reserves', async () => {
