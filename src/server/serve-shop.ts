@@ -11,12 +11,13 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
-import { createAnswerCache } from './pages/answer-cache.ts'
+import { cacheableAddresses } from './pages/cacheable-addresses.ts'
+import { cachedRoutes } from './pages/cached-routes.ts'
 import { offlineEndpoints } from './pages/offline/offline-endpoints.ts'
+import { createPageCache } from './pages/page-cache.ts'
 import { pageEndpoints } from './pages/page-endpoints.ts'
 import { createPageRenderer } from './pages/render-page.ts'
 import { securityHeaders } from './pages/security-headers.ts'
-import { sharedAddresses } from './pages/shared-addresses.ts'
 import type { Shop } from './platform/context.ts'
 import { contextOf, type ShopEnv } from './platform/http/call-context.ts'
 import { type ConnectionLimits, limitConnections } from './platform/http/connection-limits.ts'
@@ -62,13 +63,13 @@ export function createListener(shop: Shop, { loadBuild, clientFolder, jobs = [] 
     )
   }
   offlineEndpoints(site, shop, clientFolder)
-  pageEndpoints(
-    site,
-    shop,
-    createPageRenderer(loadBuild, async (request, visitorIp) => app.fetch(request, { visitorIp })),
+  const pageSeconds = cachedRoutes(loadBuild)
+  const render = createPageRenderer(loadBuild, async (request, visitorIp) =>
+    app.fetch(request, { visitorIp }),
   )
+  pageEndpoints(site, shop, { render, pageSeconds })
 
-  const cache = createAnswerCache(shop, sharedAddresses(app), async (url, cookie) => {
+  const cache = createPageCache(shop, cacheableAddresses(app, pageSeconds), async (url, cookie) => {
     metrics.countSharedAnswerMade()
     return app.fetch(new Request(new URL(url, shop.config.publicUrl), { headers: { cookie } }))
   })
@@ -81,12 +82,14 @@ export function createListener(shop: Shop, { loadBuild, clientFolder, jobs = [] 
     beforeHead(response, headers, (status) => {
       metrics.countRequest(request.method ?? '', status, (performance.now() - started) / 1000)
     })
-    const answered = cache.serve(request, response) ?? answer(request, response)
-    answered.catch((error: unknown) => {
-      shop.log.error({ err: error }, 'a request broke')
-      if (!response.headersSent) response.writeHead(500)
-      response.end()
-    })
+    cache
+      .serve(request, response)
+      .then((isServed) => (isServed ? undefined : answer(request, response)))
+      .catch((error: unknown) => {
+        shop.log.error({ err: error }, 'a request broke')
+        if (!response.headersSent) response.writeHead(500)
+        response.end()
+      })
   }
 }
 

@@ -1,26 +1,25 @@
 import type { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { Refusal } from '#domain/refusal.ts'
 import type { Shop } from '../platform/context.ts'
 import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
 import { readText } from '../platform/http/read-body.ts'
 import { retryAfterSeconds } from '../platform/http/shop-http.ts'
+import type { PageSeconds } from './cached-routes.ts'
 import { isFileAddress } from './file-address.ts'
 import { withPolicy } from './page-policy.ts'
 import { answerPostedPage, pagesWithForms } from './posted-page.ts'
 import type { RenderPage } from './render-page.ts'
 
-/** Pages that depend on more than their address, the country and the locale. */
-const personal =
-  /^\/(response-payment|order-detail|order-rejected|my-account|verify-account|recovery-account|refund-account|qr-verification)/
-
-/** For how long a page that everybody sees alike may be kept, in seconds. */
-const keptSeconds = 2
-
 /** A provider sends a handful of short fields; they go on into an address. */
 const largestReturn = 4 * 1024
 
 /** Everything that is no call and no file is a page. */
-export function pageEndpoints(app: Hono<ShopEnv>, shop: Shop, render: RenderPage): void {
+export function pageEndpoints(
+  app: Hono<ShopEnv>,
+  shop: Shop,
+  { render, pageSeconds }: { render: RenderPage; pageSeconds: PageSeconds },
+): void {
   app.post('/response-payment/:id', async (c) => {
     // A provider may post its customer back; the page takes the same facts from the query.
     const form = new URLSearchParams(await readText(c.req.raw, largestReturn))
@@ -37,6 +36,7 @@ export function pageEndpoints(app: Hono<ShopEnv>, shop: Shop, render: RenderPage
     })
   }
 
+  app.use(compress())
   app.on(['GET', 'HEAD'], '*', async (c) => {
     // A file that is not there.
     if (isFileAddress(c.req.path)) return c.redirect('/error404')
@@ -45,8 +45,8 @@ export function pageEndpoints(app: Hono<ShopEnv>, shop: Shop, render: RenderPage
     // Which files belong to which screen changes with the build alone, and the address names the build.
     if (c.req.path === '/__manifest') return page
     const response = await withPolicy(rendered, shop.config)
-    const kept = page.status === 200 && c.req.method === 'GET' && !personal.test(c.req.path)
-    response.headers.set('cache-control', kept ? `public, max-age=${keptSeconds}` : 'no-store')
+    const seconds = page.status === 200 && c.req.method === 'GET' ? await pageSeconds(c.req.path) : 0
+    response.headers.set('cache-control', seconds ? `public, max-age=${seconds}` : 'no-store')
     response.headers.set('vary', 'Cookie')
     if (page.status === 503) response.headers.set('retry-after', retryAfterSeconds)
     return response

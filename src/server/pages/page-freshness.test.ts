@@ -2,16 +2,18 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addEvent, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { createApp } from '../app.ts'
 import { closedToRobots } from '../discovery/public-pages.ts'
 import type { ShopEnv } from '../platform/http/call-context.ts'
-import { createAnswerCache } from './answer-cache.ts'
+import { cacheableAddresses } from './cacheable-addresses.ts'
+import { cachedRoutes } from './cached-routes.ts'
+import { createPageCache } from './page-cache.ts'
 import { pageEndpoints } from './page-endpoints.ts'
-import type { RenderedPage } from './render-page.ts'
-import { sharedAddresses } from './shared-addresses.ts'
+import type { RenderedPage, RenderPage } from './render-page.ts'
 
 /** How long after a change of an event anybody may still read what it was. */
 const stalestMs = 5_000
@@ -30,7 +32,7 @@ beforeAll(async () => {
   // A page that says what the calls behind it say, and for whom it was made.
   const site = new Hono<ShopEnv>()
   app.notFound((c) => site.fetch(c.req.raw, c.env))
-  pageEndpoints(site, shop, async (request, { country, locale, findCustomer }) => {
+  const render: RenderPage = async (request, { country, locale, findCustomer }) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/__manifest')
       return pageOf(
@@ -41,14 +43,16 @@ beforeAll(async () => {
     const answer = await app.fetch(new Request(new URL(call, request.url)))
     const words = `${await answer.text()} ${country.code} ${locale} ${(await findCustomer())?.id}`
     return pageOf(new Response(words, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
-  })
-  const cache = createAnswerCache(shop, sharedAddresses(app), async (path, cookie) => {
+  }
+  const pageSeconds = cachedRoutes(async () => routesOf('event/:slug', undefined, 'down'))
+  pageEndpoints(site, shop, { render, pageSeconds })
+  const cache = createPageCache(shop, cacheableAddresses(app, pageSeconds), async (path, cookie) => {
     made.push(path)
     return app.fetch(new Request(new URL(path, shop.config.publicUrl), { headers: { cookie } }))
   })
   const answer = getRequestListener(app.fetch)
   server = createServer(async (request, response) => {
-    await (cache.serve(request, response) ?? answer(request, response))
+    if (!(await cache.serve(request, response))) await answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -58,6 +62,20 @@ afterAll(async () => {
   server.close()
   await shop.close()
 })
+
+/** A build whose routes with these paths may be cached, beside others that say nothing of it. */
+const routesOf = (...paths: (string | undefined)[]) => {
+  const page = (id: string, path: string | undefined, handle?: object) => [
+    id,
+    { id, path, parentId: 'root', module: { default: () => null, handle } },
+  ]
+  const routes = Object.fromEntries([
+    ['root', { id: 'root', path: '', module: { default: () => null } }],
+    ...paths.map((path, nth) => page(`cached ${nth}`, path, { cacheFor: 2 })),
+    page('any', '*'),
+  ])
+  return { routes } as unknown as ServerBuild
+}
 
 const pageOf = (response: Response): RenderedPage => ({ response, mark: 'mark' })
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { createApp } from '../app.ts'
 import { pageEndpoints } from './page-endpoints.ts'
+import type { RenderPage } from './render-page.ts'
 
 let shop: TestShop
 let server: Server
@@ -14,12 +15,13 @@ beforeAll(async () => {
   shop = await createTestShop({ TRUST_PROXY: '1' })
   const app = createApp(shop)
   // A page that shows what it was sent, and for whom it was made.
-  pageEndpoints(app, shop, async (request, { ip, locale }) => {
+  const render: RenderPage = async (request, { ip, locale }) => {
     const { origin } = new URL(request.url)
     const body = `${origin} ${request.headers.get('origin')} ${ip} ${locale} ${await request.text()}`
     const headers = { 'content-type': 'text/html; charset=utf-8' }
     return { response: new Response(body, { status: 400, headers }), mark: 'mark' }
-  })
+  }
+  pageEndpoints(app, shop, { render, pageSeconds: async () => 0 })
   server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

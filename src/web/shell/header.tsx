@@ -15,8 +15,13 @@ import { useScrolledPast } from './use-scrolled-past.ts'
 
 const Drawer = lazy(() => import('./drawer.tsx'))
 
-/** A screen that begins in the ink of night says so: `export const handle: ScreenHandle = { header: 'night' }`. */
-export type ScreenHandle = { header?: 'night' }
+/** What a screen exports as `handle`. */
+export type ScreenHandle = {
+  /** it begins in the ink of night */
+  header?: 'night'
+  /** seconds for which all anonymous visitors of a country and locale may be sent the same page; none when left out */
+  cacheFor?: number
+}
 
 /**
  * Takes the colour in which its screen begins, and white once that is out of sight. Its first row stays at the top

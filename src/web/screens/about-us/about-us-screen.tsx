@@ -12,7 +12,7 @@ import midnight from './midnight.svg?url'
 import moon from './moon.svg?url'
 import show from './show.svg?url'
 
-export const handle: ScreenHandle = { header: 'night' }
+export const handle: ScreenHandle = { header: 'night', cacheFor: 2 }
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { locale, outside } = context.get(pageContext)

@@ -1,6 +1,7 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { Link } from 'react-router'
 import { eventTypes } from '#contract/wire-numbers.ts'
+import type { ScreenHandle } from '#web/shell/header.tsx'
 import { api } from '../../api/browser-api.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { withStatus } from '../../app/unavailable.ts'
@@ -11,6 +12,8 @@ import { soonOrLater } from '../../soon.ts'
 import { useTranslate } from '../../texts/messages.tsx'
 import { BackButton } from '../../ui/back-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+
+export const handle: ScreenHandle = { cacheFor: 2 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const answer = await listEvents(context.get(pageContext).api, eventTypes.alliance, filtersOf(request))

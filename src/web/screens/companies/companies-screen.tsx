@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { ScreenHandle } from '#web/shell/header.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { answerEnquiry } from '../../enquiries/answer-enquiry.server.ts'
 import { enquiryPlaceId } from '../../enquiries/use-enquiry-form.ts'
@@ -12,6 +13,8 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { CompanyForm, type CompanyWish } from './company-form.tsx'
 import manyWays from './many-ways.svg?url'
 import { VanCards } from './van-cards.tsx'
+
+export const handle: ScreenHandle = { cacheFor: 2 }
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { locale, country, outside, officeMails } = context.get(pageContext)

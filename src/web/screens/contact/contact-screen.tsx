@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { officeOf, offices } from '#domain/countries/offices.ts'
+import type { ScreenHandle } from '#web/shell/header.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { useRootData } from '../../app/root-data.ts'
 import { answerEnquiry } from '../../enquiries/answer-enquiry.server.ts'
@@ -15,6 +16,8 @@ import { ContactForm } from './contact-form.tsx'
 import { mapPage, mapUrl } from './map-url.ts'
 import { OfficeList } from './office-list.tsx'
 import streets from './streets.svg?url'
+
+export const handle: ScreenHandle = { cacheFor: 2 }
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { locale, outside, officeMails } = context.get(pageContext)

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { pageContext } from '#web/app/page-context.ts'
+import type { ScreenHandle } from '#web/shell/header.tsx'
 import { eventThing, wayToEvent } from '#web/structured-data/event-thing.server.ts'
 import { describeForSearch } from '#web/structured-data/structured-data.server.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
@@ -12,6 +13,8 @@ import { loadEventsInstead } from './load-events-instead.ts'
 import { PurchaseProvider } from './purchase/purchase-context.tsx'
 import { PurchaseWizard } from './purchase/purchase-wizard.tsx'
 import { useOwnEvent } from './use-own-event.ts'
+
+export const handle: ScreenHandle = { cacheFor: 2 }
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)

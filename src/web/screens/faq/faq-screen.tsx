@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import type { ScreenHandle } from '#web/shell/header.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { breadcrumbs, faqPage } from '../../structured-data/shop-things.server.ts'
 import { describeForSearch } from '../../structured-data/structured-data.server.ts'
@@ -10,6 +11,8 @@ import { BackLink, Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { faqGroups } from './faq-groups.ts'
 import road from './question-road.svg?url'
+
+export const handle: ScreenHandle = { cacheFor: 2 }
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { locale, publicUrl } = context.get(pageContext)

@@ -14,7 +14,7 @@ import { MassEvents } from './mass-events.tsx'
 import { Partners } from './partners.tsx'
 import { Recommended } from './recommended.tsx'
 
-export const handle: ScreenHandle = { header: 'night' }
+export const handle: ScreenHandle = { header: 'night', cacheFor: 2 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { ScreenHandle } from '#web/shell/header.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { pageTexts } from '../../texts/page-texts.server.ts'
 import { usePageTexts } from '../../texts/page-texts.ts'
@@ -11,6 +12,8 @@ import address from './address.svg?url'
 import payment from './payment.svg?url'
 import seats from './seats.svg?url'
 import tickets from './tickets.svg?url'
+
+export const handle: ScreenHandle = { cacheFor: 2 }
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { locale, outside } = context.get(pageContext)

@@ -1,5 +1,6 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { eventTypes } from '#contract/wire-numbers.ts'
+import type { ScreenHandle } from '#web/shell/header.tsx'
 import { api } from '../../api/browser-api.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { withStatus } from '../../app/unavailable.ts'
@@ -9,6 +10,8 @@ import { listEvents } from '../../events/load-event-list.ts'
 import { soonOrLater } from '../../soon.ts'
 import { useTranslate } from '../../texts/messages.tsx'
 import { BackLink } from '../../ui/page.tsx'
+
+export const handle: ScreenHandle = { cacheFor: 2 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const answer = await listEvents(context.get(pageContext).api, eventTypes.mass, filtersOf(request))

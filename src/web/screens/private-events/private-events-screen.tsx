@@ -13,7 +13,7 @@ import { newEventAddress } from '../my-account/events/event-addresses.ts'
 import garden from './garden.svg?url'
 import { OwnPrivateEvents } from './own-private-events.tsx'
 
-export const handle: ScreenHandle = { header: 'night' }
+export const handle: ScreenHandle = { header: 'night', cacheFor: 2 }
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { texts: pageTexts(context.get(pageContext).locale, 'private_events') }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { ScreenHandle } from '#web/shell/header.tsx'
 import { api } from '../../api/browser-api.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { withStatus } from '../../app/unavailable.ts'
@@ -17,6 +18,8 @@ import { NoResults } from './no-results.tsx'
 import { SearchField } from './search-field.tsx'
 import { type FoundEvents, searchOrRecommend } from './search-or-recommend.ts'
 import { SearchStart } from './search-start.tsx'
+
+export const handle: ScreenHandle = { cacheFor: 2 }
 
 const path = '/search'
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { countryOf } from '#domain/countries/countries.ts'
 import { dayIn } from '#domain/time/days.ts'
+import type { ScreenHandle } from '#web/shell/header.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { answerEnquiry } from '../../enquiries/answer-enquiry.server.ts'
 import { enquiryPlaceId } from '../../enquiries/use-enquiry-form.ts'
@@ -12,6 +13,8 @@ import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import rings from './rings.svg?url'
 import { WeddingForm } from './wedding-form.tsx'
+
+export const handle: ScreenHandle = { cacheFor: 2 }
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { locale, country, outside } = context.get(pageContext)

@@ -5,73 +5,75 @@ import { countryOfHost } from '#domain/countries/country-of-host.ts'
 import { findLocale } from '#domain/locales.ts'
 import type { Shop } from '../platform/context.ts'
 import { choicesIn, hostOf } from '../platform/http/request-facts.ts'
-import { type KeptAnswer, sendAnswer, worthCompressing } from './send-answer.ts'
+import { type CachedResponse, sendCached, worthCompressing } from './send-cached.ts'
 
-export type AnswerCache = {
-  /** Answers an anonymous visitor with what all get alike, kept or made now; undefined when this is something else. */
-  serve(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined
+export type PageCache = {
+  /** Sends an anonymous visitor the answer that all of them share; false when this request has none. */
+  serve(request: IncomingMessage, response: ServerResponse): Promise<boolean>
 }
 
-/** However many addresses somebody thinks of, what is kept stays small. Its compressed forms are as large again at most. */
-const mostBytesKept = 16 * 1024 * 1024
+/** Memory limit: random query strings must not fill the cache. Compressed forms are as large again at most. */
+const maxBytes = 16 * 1024 * 1024
 
 /**
- * Keeps what every anonymous visitor sees alike, for the seconds that its `cache-control` allows, in front of the
- * renderer and the database. One request at a time makes an answer (the others wait for it). A request with a
- * token is never served from here, and no cookie but country and locale has any meaning to the shop.
+ * Caches what every anonymous visitor sees alike, for the seconds that its `cache-control` allows, in front of the
+ * renderer and the database. One request at a time makes an answer; the others wait for it. A request with a token is
+ * never served from here, and of its cookies only country and locale count.
  */
-export function createAnswerCache(
+export function createPageCache(
   { config, clock }: Pick<Shop, 'config' | 'clock'>,
-  isShared: (target: string) => boolean,
+  isCacheable: (target: string) => Promise<boolean>,
   produce: (url: string, cookie: string) => Promise<Response>,
-): AnswerCache {
-  const kept = new Map<string, KeptAnswer & { until: number }>()
-  let bytesKept = 0
-  const underWay = new Map<string, Promise<KeptAnswer>>()
+): PageCache {
+  const cached = new Map<string, CachedResponse & { until: number }>()
+  let bytes = 0
+  const underWay = new Map<string, Promise<CachedResponse>>()
 
   function drop(key: string): void {
-    bytesKept -= kept.get(key)?.body.length ?? 0
-    kept.delete(key)
+    bytes -= cached.get(key)?.body.length ?? 0
+    cached.delete(key)
   }
 
-  function keep(key: string, answer: KeptAnswer, until: number): void {
+  function store(key: string, answer: CachedResponse, until: number): void {
     drop(key)
-    kept.set(key, { ...answer, until })
-    bytesKept += answer.body.length
-    for (const oldest of kept.keys()) {
-      if (bytesKept <= mostBytesKept) break
+    cached.set(key, { ...answer, until })
+    bytes += answer.body.length
+    for (const oldest of cached.keys()) {
+      if (bytes <= maxBytes) break
       drop(oldest)
     }
   }
 
-  async function make(key: string, url: string, cookie: string): Promise<KeptAnswer> {
+  async function make(key: string, url: string, cookie: string): Promise<CachedResponse> {
     // It is as old as the oldest thing that was read for it.
     const begun = clock.now().getTime()
     const response = await produce(url, cookie)
     const answer = await readAnswer(response)
     const seconds = Number(/^public, max-age=(\d+)/.exec(answer.headers['cache-control'] ?? '')?.[1] ?? 0)
-    if (seconds > 0) keep(key, answer, begun + seconds * 1000)
+    if (seconds > 0) store(key, answer, begun + seconds * 1000)
     return answer
   }
 
   return {
-    serve(request, response) {
+    async serve(request, response) {
       const { method, url = '', headers } = request
-      if ((method !== 'GET' && method !== 'HEAD') || headers.authorization) return undefined
+      if ((method !== 'GET' && method !== 'HEAD') || headers.authorization) return false
       const host = hostOf((name) => headers[name]?.toString(), config)
       const cookie = sharedCookies(headers.cookie, host)
       const key = `${cookie} ${url}`
-      const found = kept.get(key)
+      const found = cached.get(key)
       if (found && found.until > clock.now().getTime()) {
-        return sendAnswer(found, request, response)
+        await sendCached(found, request, response)
+        return true
       }
-      if (!isShared(url)) return undefined
+      if (!(await isCacheable(url))) return false
       let making = underWay.get(key)
       if (!making) {
         making = make(key, url, cookie).finally(() => underWay.delete(key))
         underWay.set(key, making)
       }
-      return making.then((answer) => sendAnswer(answer, request, response))
+      await sendCached(await making, request, response)
+      return true
     },
   }
 }
@@ -84,11 +86,12 @@ function sharedCookies(header: string | undefined, host: string): string {
   return locale ? `country=${country.code}; locale=${locale}` : `country=${country.code}`
 }
 
-async function readAnswer(response: Response): Promise<KeptAnswer> {
+async function readAnswer(response: Response): Promise<CachedResponse> {
   const headers = Object.fromEntries(response.headers)
   const body = Buffer.from(await response.arrayBuffer())
-  if (worthCompressing(body))
-    headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding'
+  const varies = headers.vary ? [headers.vary] : []
+  if (worthCompressing(body) && !/accept-encoding/i.test(varies.join())) varies.push('Accept-Encoding')
+  if (varies.length > 0) headers.vary = varies.join(', ')
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
   return { status: response.status, headers, body, etag, forms: {} }
 }

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { acceptedEncoding, type Encoding, hasVersion } from './accepted-encoding.ts'
 
 /** An answer that every anonymous visitor of one country and locale may share. */
-export type KeptAnswer = {
+export type CachedResponse = {
   status: number
   headers: Record<string, string>
   body: Buffer
@@ -22,9 +22,9 @@ export function worthCompressing(body: Buffer): boolean {
   return body.length >= smallestCompressed
 }
 
-/** Sends a kept answer in the form that the visitor takes, and only when the visitor does not have it. */
-export async function sendAnswer(
-  answer: KeptAnswer,
+/** Sends a cached answer in the form that the visitor takes, and only when the visitor does not have it. */
+export async function sendCached(
+  answer: CachedResponse,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function sendAnswer(
   response.writeHead(answer.status, headers).end(body)
 }
 
-function makeForm(answer: KeptAnswer, encoding: Encoding): Promise<Form> {
+function makeForm(answer: CachedResponse, encoding: Encoding): Promise<Form> {
   const making = compress[encoding](answer.body).then((body) => {
     const form: Form = {
       headers: {
@@ -61,7 +61,7 @@ function makeForm(answer: KeptAnswer, encoding: Encoding): Promise<Form> {
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
-// A page is kept for seconds: the qualities at which the time to compress it stays near that of gzip's default.
+// A page is cached for seconds: the qualities at which the time to compress it stays near that of gzip's default.
 const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => asBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body) => asGzip(body),
