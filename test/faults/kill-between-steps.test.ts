@@ -132,7 +132,7 @@ describe.each(['card', 'mercadopago', 'webpay'] as const)(
 
 describe.each(['card', 'mercadopago'] as const)('killed while %s tells of a payment, after', (name) => {
   it.each<[string, Step]>([
-    ['it is kept', { statement: 'keep-notifications' }],
+    ['it is kept', { statement: 'keep-notification' }],
     ['it is taken up', { statement: 'take-due-notifications' }],
     ['the provider has answered', { answerTo: lookUps[name] }],
     ...inSettling,

@@ -219,7 +219,7 @@ describe('a shop that dies', () => {
   it.each([
     ['card', 'mark-notifications'],
     ['card', 'change-order-state'],
-    ['card', 'keep-notifications'],
+    ['card', 'keep-notification'],
     ['cash', 'change-attempt-state'],
     ['mercadopago', 'change-order-state'],
     ['webpay', 'claim-return'],
