@@ -166,7 +166,7 @@ async function expectStep(page: Page, title: string): Promise<void> {
 
 /** The option that Enter would take, for the eye and for a screen reader. */
 async function expectActive(combobox: Locator, option: Locator): Promise<void> {
-  await expect(option).toHaveAttribute('data-highlighted')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
   await expect(combobox).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '?')
 }
 

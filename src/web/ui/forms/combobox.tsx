@@ -1,5 +1,4 @@
-import { Combobox as Base } from '@base-ui/react/combobox'
-import { useMemo, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
@@ -7,15 +6,13 @@ import { controlLook, Field, type FieldProps } from './field.tsx'
 
 export type ComboboxOption = { id: string | number; label: string; detail?: string }
 
-type Entry = ComboboxOption & { typed?: true }
-
-/** Space that the header and the bar at the bottom of a phone's window take from the list. */
-const covered = { top: 80, bottom: 144 }
+type Entry = ComboboxOption & { typed?: string }
 
 /**
  * A text that may be chosen from a list or typed: what is typed and not in the list is offered as
  * "Agregar «…»". `value` is the text in the box; `onChoose` gets the option, `onType` every text that is typed, and
  * `onAdd` the one that was added (chosen from the list, or left standing when the box is left).
+ * The focus stays in the box; the arrows go through the list (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
  */
 export function Combobox({
   value,
@@ -24,101 +21,155 @@ export function Combobox({
   onAdd,
   onBlur,
   options,
+  name,
+  autoComplete = 'off',
   placeholder,
   ...field
 }: FieldProps & {
   value: string
   onType: (text: string) => void
   onChoose: (option: ComboboxOption) => void
-  onAdd: (text: string) => void
-  onBlur: () => void
+  onAdd?: (text: string) => void
+  onBlur?: () => void
   options: readonly ComboboxOption[]
-  placeholder: string
+  name?: string
+  autoComplete?: string
+  placeholder?: string
 }) {
   const t = useTranslate()
-  const box = useRef<HTMLDivElement>(null)
+  const listId = useId()
+  const optionId = (index: number) => `${listId}-${index}`
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
   const text = value.trim()
   const isKnown = options.some(({ label }) => fold(label) === fold(text))
   const entries = useMemo<Entry[]>(() => {
     const found = options.filter(({ label }) => fold(label).includes(fold(text)))
-    return text && !isKnown ? [...found, { id: 'typed', label: text, typed: true }] : found
+    return text && !isKnown ? [...found, { id: 'typed', label: text, typed: text }] : found
   }, [options, text, isKnown])
+  const shown = open && entries.length > 0
+
+  useEffect(() => {
+    if (shown) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  function show(isOpen: boolean, at = -1) {
+    setOpen(isOpen)
+    setActive(at)
+  }
+  function choose(entry: Entry) {
+    show(false)
+    if (entry.typed) onAdd?.(entry.typed)
+    else onChoose(entry)
+  }
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const last = entries.length - 1
+    const entry = entries[active]
+    if (event.key === 'ArrowDown') show(true, shown && active < last ? active + 1 : 0)
+    else if (event.key === 'ArrowUp') show(true, shown && active > 0 ? active - 1 : last)
+    else if (event.key === 'Enter' && shown && entry) choose(entry)
+    else if (event.key === 'Escape' && shown) show(false)
+    else return
+    event.preventDefault()
+  }
 
   return (
     <Field {...field}>
       {(wiring) => (
-        <Base.Root<Entry>
-          items={entries}
-          filter={null}
-          value={null}
-          onValueChange={(entry) => {
-            if (entry?.typed) onAdd(entry.label)
-            else if (entry) onChoose(entry)
-          }}
-          inputValue={value}
-          // The box says what the form holds: nothing but typing changes it.
-          onInputValueChange={(next, { reason }) => reason === 'input-change' && onType(next)}
-        >
-          <div ref={box} className="relative">
-            <Base.Input
-              {...wiring}
-              autoComplete="off"
-              spellCheck={false}
-              placeholder={placeholder}
-              className={classes(controlLook, 'pr-12')}
-              onBlur={() => {
-                if (text && !isKnown) onAdd(text)
-                onBlur()
+        <div className="relative">
+          <input
+            {...wiring}
+            ref={input}
+            type="text"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={shown}
+            aria-controls={shown ? listId : undefined}
+            aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
+            name={name}
+            value={value}
+            autoComplete={autoComplete}
+            spellCheck={false}
+            placeholder={placeholder}
+            className={classes(controlLook, 'pr-12')}
+            onChange={(event) => {
+              show(true)
+              onType(event.target.value)
+            }}
+            onClick={() => show(true)}
+            onKeyDown={press}
+            onBlur={() => {
+              show(false)
+              if (text && !isKnown) onAdd?.(text)
+              onBlur?.()
+            }}
+          />
+          {options.length > 0 && (
+            <button
+              type="button"
+              aria-label={t('open_list')}
+              tabIndex={-1}
+              onMouseDown={keepFocus}
+              onClick={() => {
+                input.current?.focus()
+                show(!shown)
               }}
-            />
-            {options.length > 0 && (
-              <Base.Trigger
-                aria-label={t('open_list')}
-                tabIndex={-1}
-                className="absolute inset-y-0 right-0 inline-flex w-12 items-center justify-center text-ink-soft"
-              >
-                <Icon name="chevron-down" />
-              </Base.Trigger>
-            )}
-            {/* Beside its box, so that it is also seen in an open <dialog>. */}
-            <Base.Portal container={box}>
-              <Base.Positioner
-                // Until it has its place, an absolute one lies further down the page, which would scroll there.
-                positionMethod="fixed"
-                sideOffset={4}
-                collisionPadding={covered}
-                className="z-10 data-empty:hidden"
-              >
-                <Base.Popup className="max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto overscroll-contain rounded-control border border-paper-line bg-white p-1 shadow-lift">
-                  <Base.List aria-label={field.label}>
-                    {(entry: Entry) => (
-                      <Base.Item
-                        key={entry.id}
-                        value={entry}
-                        className="flex min-h-11 cursor-pointer flex-col justify-center rounded-small px-3 py-2 data-highlighted:bg-jacaranda-tint"
-                      >
-                        {entry.typed ? (
-                          <span className="inline-flex items-center gap-2 font-semibold text-jacaranda">
-                            <Icon name="plus" />
-                            {t('add_typed', { text: entry.label })}
-                          </span>
-                        ) : (
-                          <>
-                            <span className="font-semibold">{entry.label}</span>
-                            {entry.detail && <span className="text-small text-ink-soft">{entry.detail}</span>}
-                          </>
-                        )}
-                      </Base.Item>
-                    )}
-                  </Base.List>
-                </Base.Popup>
-              </Base.Positioner>
-            </Base.Portal>
-          </div>
-        </Base.Root>
+              className="absolute inset-y-0 right-0 inline-flex w-12 items-center justify-center text-ink-soft"
+            >
+              <Icon name="chevron-down" />
+            </button>
+          )}
+          {shown && (
+            <div
+              ref={list}
+              id={listId}
+              role="listbox"
+              aria-label={field.label}
+              tabIndex={-1}
+              onMouseDown={keepFocus}
+              className="absolute inset-x-0 top-full z-10 mt-1 max-h-80 scroll-mb-36 overflow-y-auto overscroll-contain rounded-control border border-paper-line bg-white p-1 shadow-lift"
+            >
+              {entries.map((entry, index) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box, which keeps the focus
+                <div
+                  key={entry.id}
+                  id={optionId(index)}
+                  role="option"
+                  aria-selected={index === active}
+                  tabIndex={-1}
+                  onClick={() => choose(entry)}
+                  className="flex min-h-11 cursor-pointer flex-col justify-center rounded-small px-3 py-2 hover:bg-paper-deep aria-selected:bg-jacaranda-tint"
+                >
+                  {entry.typed ? (
+                    <span className="inline-flex items-center gap-2 font-semibold text-jacaranda">
+                      <Icon name="plus" />
+                      {t('add_typed', { text: entry.typed })}
+                    </span>
+                  ) : (
+                    <>
+                      <span className="font-semibold">{entry.label}</span>
+                      {entry.detail && <span className="text-small text-ink-soft">{entry.detail}</span>}
+                    </>
+                  )}
+                </div>
+              ))}
+            </div>
+          )}
+        </div>
       )}
     </Field>
   )
+}
+
+/** Pressed with the mouse, what belongs to the box does not take the focus from it. */
+function keepFocus(event: { preventDefault(): void }) {
+  event.preventDefault()
 }
 
 /** Without case and accents, so that "jose" finds José. */
