@@ -27,10 +27,10 @@ test('a refused card can be tried again, and the order can be paid by transfer i
 }) => {
   const customer = await newCustomer(request)
   await beginPurchase(page, customer, { slug, step: 3, tickets: 1 })
-  const eventUrl = page.url()
+  const resultUrl = `/event/${slug}?step=result`
   await page.getByRole('button', { name: /^Pagar MXN/ }).click()
   await useRefusedCard(page)
-  await expect(page).toHaveURL(eventUrl)
+  await expect(page).toHaveURL(resultUrl)
   await page.getByRole('button', { name: 'Intentar otra vez' }).click()
   await useRefusedCard(page)
 
@@ -88,12 +88,12 @@ test('a payment that its customer cancels is told as such, without a frame aroun
   request,
 }) => {
   await beginPurchase(page, await newCustomer(request), { slug, step: 3, tickets: 1 })
-  const eventUrl = page.url()
+  const resultUrl = `/event/${slug}?step=result`
   await page.getByRole('button', { name: /^Pagar MXN/ }).click()
   await frameOf(page).getByRole('button', { name: 'Cancelar pago' }).click()
   await expect(page.getByRole('heading', { name: 'El pago se canceló' })).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
-  await expect(page).toHaveURL(eventUrl)
+  await expect(page).toHaveURL(resultUrl)
   await expect(page.getByRole('button', { name: 'Intentar otra vez' })).toBeVisible()
   await expectAccessible(page)
 })

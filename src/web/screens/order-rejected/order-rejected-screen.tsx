@@ -39,7 +39,7 @@ export default function OrderRejectedScreen() {
           <p className="mt-4 max-w-text text-ink-soft">
             {t(back ? 'order_rejected_text' : 'order_rejected_text_alone')}
           </p>
-          <ButtonLink to={back ? `/event/${back}` : '/massive-events'} className="mt-8">
+          <ButtonLink to={back ? `/event/${back}?step=confirm` : '/massive-events'} className="mt-8">
             {back ? t('order_rejected_retry') : t('purchases_find_event')}
           </ButtonLink>
         </div>
