@@ -10,7 +10,7 @@ const env = { ...process.env, NODE_ENV: 'production' }
 const { status } = spawnSync('react-router', ['build', '--logLevel', 'warn'], { stdio: 'inherit', env })
 if (status !== 0) process.exit(status ?? 1)
 
-// What the server reads besides its code (src/server/platform/program-folder.ts).
+// Files that the server reads besides its code (src/server/platform/program-folder.ts).
 for (const folder of ['migrations', 'messages/legal']) {
   rmSync(join('build', folder), { recursive: true, force: true })
   cpSync(folder, join('build', folder), { recursive: true })

@@ -25,7 +25,7 @@ const leftOut = new RegExp(
   'g',
 )
 
-/** What the built shop has nothing of. */
+/** Left out of the build. */
 const outsideTheShop = ['src/demo/', 'src/embedded-postgres/', 'src/gateways/', 'scripts/', 'test/']
 
 /** What a rule leaves to single files, each with its reason. One that is not needed any more fails. */

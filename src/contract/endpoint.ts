@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Role } from '#domain/people/roles.ts'
 
 /**
- * Who may call, which the server checks: anyone, with or without a token; a customer with the token of a log-in; or one
+ * The callers that an endpoint admits, checked by the server: anyone, with or without a token; a customer with the token of a log-in; or one
  * of them with this role.
  */
 export type Who = 'anyone' | 'customer' | { role: Role }

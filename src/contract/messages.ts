@@ -34,7 +34,7 @@ type Filling<Name extends string> = [Name] extends [never]
 
 export type PlaceholderOf<Key extends TextKey> = Placeholder<Texts[Key]>
 
-/** What follows a key: values for the placeholders of its text (of each, when it is one of several keys), else nothing. */
+/** The arguments after a key: values for the placeholders of its text (of each, when it is one of several keys), else none. */
 export type TextValues<Key extends TextKey> = Filling<PlaceholderOf<Key>>
 
 /** Those of some keys whose texts have no placeholders. */

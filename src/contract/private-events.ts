@@ -41,7 +41,7 @@ const county = z.object({
   provinceName: z.string(),
 })
 
-/** What the host pays for the rides of all guests, in major units. */
+/** The host's price for the rides of all guests, in major units. */
 const hostBill = z.object({
   state: z.enum(billStates),
   amount: z.number(),

@@ -1,5 +1,5 @@
 /*
- * What the numbers of the wire stand for. The rest of the program reads them here, so that it compares words. Without
+ * The meaning of the wire's numbers. The rest of the program reads them here, so that it compares words. Without
  * the schemas of the contract, which the browser loads with its forms alone.
  */
 

@@ -8,7 +8,7 @@ import { addPeople } from './people-rows.ts'
 import { addPrivateRequests } from './request-rows.ts'
 import { type DemoIds, type DemoRows, type GeographyRows, nextId } from './row-ids.ts'
 
-/** What refers to the events of the demo, as rows in an order in which they can be inserted. */
+/** Rows that refer to the events of the demo, in an order in which they can be inserted. */
 export async function demoRows(events: readonly DemoEvent[], ids: DemoIds, now: Date): Promise<DemoRows> {
   const rows = emptyRows()
   addDiscounts(rows, ids, now)

@@ -3,7 +3,7 @@ import { loadDemo } from './load-demo.ts'
 import { provideDatabase } from './provide-database.ts'
 import { startSimulators } from './start-simulators.ts'
 
-/** What a demo has besides the shop: a database, its data, and the payment simulators. */
+/** The parts of a demo besides the shop: a database, its data, and the payment simulators. */
 export const startDemo: StartDemo = async (settings, { log, stops }) => {
   const database = await provideDatabase(settings, log)
   // Longer than PostgreSQL is given to write everything out.

@@ -47,7 +47,7 @@ export async function startSimulators(
   const ready = Promise.all(programs.map(untilListening))
     .then(() => writeRunning(file, { pid: process.pid, urls }))
     .finally(() => turn.end())
-  ready.catch(() => {}) // told to whoever waits for it
+  ready.catch(() => {}) // reported to those that wait for it
   return {
     config: withUrls(config, urls),
     ready,
@@ -122,7 +122,7 @@ async function startSimulator(name: Name, config: Config, log: Log): Promise<Pro
   }
 }
 
-/** What a simulator is told: who may call it, and whom it calls back. */
+/** A simulator's settings: its callers, and the address that it calls back. */
 function settingsOf(name: Name, config: Config): Record<string, string | undefined> {
   const { unlimit, webpay, mercadopago } = config
   if (name === 'webpay') return { COMMERCE_CODE: webpay.commerceCode, API_KEY: webpay.apiKey }

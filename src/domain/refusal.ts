@@ -73,7 +73,7 @@ export const refusalCodes = [
 
 export type RefusalCode = (typeof refusalCodes)[number]
 
-/** What the texts of some refusals say beside their words; contract/messages.test.ts compares it with the texts. */
+/** Values that the texts of some refusals need; contract/messages.test.ts compares them with the texts. */
 export type RefusalValues = {
   changes_closed: { hours: number }
   email_not_verified: { email: string }

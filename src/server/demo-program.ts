@@ -7,7 +7,7 @@ import type { Log } from './platform/log.ts'
 import { programFolder } from './platform/program-folder.ts'
 import type { Stop } from './platform/stop-in-order.ts'
 
-/** What a demo has besides the shop. */
+/** The parts of a demo besides the shop. */
 export type Demo = {
   /** the settings, with the addresses of the database and the payment simulators that were started */
   config: Config

@@ -51,7 +51,7 @@ async function startAll(settings: Config, stops: Stop[]): Promise<void> {
   if (demo) console.log(demo.welcome)
 }
 
-/** A worker answers nobody but who watches it. */
+/** A worker serves health checks and metrics only. */
 function listenerFor(shop: OpenShop, jobs: RunningJob[]) {
   if (shop.config.role === 'worker') return createHealthListener(shop, jobs)
   const loadBuild = () => import('virtual:react-router/server-build') as Promise<ServerBuild>

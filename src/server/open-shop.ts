@@ -10,7 +10,7 @@ import { createLog, type Log } from './platform/log.ts'
 
 export type OpenShop = Shop & { databaseUrl: string; close(): Promise<void> }
 
-/** What lives as long as a program, on the database of the settings; for the server and for every command. */
+/** Opens the parts that live as long as a program, on the database of the settings; for the server and every command. */
 export async function openShop(config: Config, log: Log = createLog(config.logLevel)): Promise<OpenShop> {
   const { databaseUrl } = config
   if (!databaseUrl) throw new BadSetting('DATABASE_URL: required when DEMO is 0')

@@ -1,4 +1,4 @@
-/** What the host of a private event owes for the rides of all guests. `to_refund` waits for staff, who send it back. */
+/** States of a host's bill for the rides of all guests. `to_refund` waits for staff, who send the money back. */
 export const billStates = ['open', 'paid', 'cancelled', 'to_refund', 'refunded'] as const
 
 export type BillState = (typeof billStates)[number]

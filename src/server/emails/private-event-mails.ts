@@ -107,7 +107,7 @@ function middleOf(content: PrivateEventMail, event: MailedEvent, about: About): 
   }
 }
 
-/** What the host pays and how; nothing once it is paid, and where the guests pay. */
+/** The host's bill and how to pay it; nothing once it is paid, and where the guests pay. */
 function billParts({ bill, timeZone }: MailedEvent, { locale, config }: About): MailPart[] {
   const account = bill && config.transferAccounts[bill.countryCode]
   if (bill?.state !== 'open' || !account) return []

@@ -26,7 +26,7 @@ export type VariantRow = {
   remaining: number
 }
 
-// What is left: size less tickets, counted by the database, less the rows of holds that have not expired.
+// Seats left: size less tickets, counted by the database, less the rows of holds that have not expired.
 const listVariants = statement(
   'list-variants',
   `select c.id as category_id, c.priority, ct.name as category_name, ct.description as category_description,

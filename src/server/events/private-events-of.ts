@@ -20,7 +20,7 @@ export async function describePrivateEvents(ctx: Ctx, ids: readonly number[]): P
 
 /**
  * Reads what belongs to an event: as a stranger first, since most events are public, then as the customer who calls.
- * @throws Refusal event_not_found to whoever may not see the event
+ * @throws Refusal event_not_found when the caller may not see the event
  */
 export async function readOfEvent<Row>(
   ctx: Ctx,

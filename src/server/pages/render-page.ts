@@ -5,7 +5,7 @@ import type { Locale } from '#domain/locales.ts'
 import type { Config } from '../platform/config.ts'
 import type { Ctx } from '../platform/context.ts'
 
-/** What a page is told about its visitor (src/web/app/page-context.ts is the other side of this seam). */
+/** Facts about the visitor, for a page (src/web/app/page-context.ts is the other side of this seam). */
 type PageFacts = {
   send: (path: string, init: RequestInit) => Promise<Response>
   country: string

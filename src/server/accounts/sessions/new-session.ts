@@ -17,7 +17,7 @@ export function newSession(shop: Pick<Shop, 'clock'>, device = ''): NewSession {
   }
 }
 
-/** What a customer is told who has logged in: the token, and when it ends, which it does not say itself. */
+/** The answer to a log-in: the token, and when it ends, which the token itself does not say. */
 export function describeLogIn({ token, expiresAt }: NewSession): { token: string; expiresAt: string } {
   return { token, expiresAt: expiresAt.toISOString() }
 }

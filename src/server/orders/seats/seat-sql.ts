@@ -97,7 +97,7 @@ type SaleRow = {
   transferReferences: number[]
 }
 
-/** What is sold from, what the customers have open, and what else orders are decided on. */
+/** The facts that orders are decided on: the stock, the customers' open orders, discounts. */
 export type SaleFacts = {
   stock: LockedStock[]
   open: OpenFacts

@@ -57,7 +57,7 @@ export async function settleInTransaction(
   }
   await changeAttemptState(tx, attempt, next, status, now)
   if (next === 'completed') {
-    // What was another amount once is all there now.
+    // An earlier payment of another amount is complete now.
     await closeStaffTasks(tx, { attempt: attempt.id }, now)
     return receiveMoney(ctx, tx, order, attempt)
   }

@@ -35,7 +35,7 @@ const findings = statement(
    where r.state = 'cancelled' and w.state in ('open', 'paid')`,
 )
 
-/** What does not add up of the bills of hosts. */
+/** Findings about the bills of hosts. */
 export function findUnbalancedBills(db: Queryable): Promise<MoneyFinding[]> {
   return db.query(findings)
 }

@@ -4,7 +4,7 @@ import type { BillChange, BillState } from '#domain/payments/bill-states.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
-/** What the host of a private event pays for the rides of all guests. `amount` in minor units. */
+/** A host's bill for the rides of all guests. `amount` in minor units. */
 export type BillRow = {
   id: string
   /** null once the host has deleted the account */

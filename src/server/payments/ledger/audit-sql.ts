@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** What can be wrong with the books; `order` is the number of the order, or the reference of the bill, that it concerns. */
+/** A fault of the books; `order` is the number of the order, or the reference of the bill, that it concerns. */
 export type MoneyFinding = {
   code:
     | 'movement_not_zero'
@@ -21,7 +21,7 @@ export type MoneyFinding = {
   details: Record<string, unknown>
 }
 
-/** What an account of the ledger holds, in minor units. */
+/** The balance of an account of the ledger, in minor units. */
 export type AccountBalance = { account: string; currency: Currency; amount: number }
 
 const findings = statement(

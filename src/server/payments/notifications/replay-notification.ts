@@ -16,7 +16,7 @@ import {
   readOpenNotifications,
 } from './notification-sql.ts'
 
-/** What a notification led to; `provider_unavailable` is a reason to try again later. */
+/** The outcome of a notification; `provider_unavailable` is a reason to try again later. */
 export type ReplayOutcome =
   | Settled
   | RefundSettled
