@@ -1,6 +1,6 @@
 import type { Shop } from '../platform/context.ts'
 import type { Job } from '../platform/periodically.ts'
-import { deleteAttemptsBefore } from '../platform/rate-limits/attempts-sql.ts'
+import { deleteAttemptsBefore } from '../platform/rate-limits/rate-limit-sql.ts'
 import { deleteTokensBefore } from './mailed-links/account-token-sql.ts'
 import { deleteSessionsBefore } from './sessions/session-sql.ts'
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx } from '../platform/context.ts'
-import { type AttemptLimit, clientOf, countAttempt } from '../platform/rate-limits/limit-attempts.ts'
+import { type AttemptLimit, clientOf, countAttempt } from '../platform/rate-limits/rate-limit.ts'
 
 /** The window of the limits on discount codes, in minutes. */
 const codeMinutes = 15

@@ -1,4 +1,4 @@
-import { type AttemptLimit, clientOf } from '../platform/rate-limits/limit-attempts.ts'
+import { type AttemptLimit, clientOf } from '../platform/rate-limits/rate-limit.ts'
 
 /** The window of the limits on enquiries, in minutes. */
 export const enquiryMinutes = 60

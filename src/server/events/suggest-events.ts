@@ -3,7 +3,7 @@ import { toMajor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
 import type { Ctx } from '../platform/context.ts'
-import { clientOf } from '../platform/rate-limits/limit-attempts.ts'
+import { clientOf } from '../platform/rate-limits/rate-limit.ts'
 import { readSearch } from './search-sql.ts'
 
 const mostSuggested = 6

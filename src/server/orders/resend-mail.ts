@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx, Shop } from '../platform/context.ts'
 import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
-import { countAttempt } from '../platform/rate-limits/limit-attempts.ts'
+import { countAttempt } from '../platform/rate-limits/rate-limit.ts'
 import { type OrderRow, readOrder, readOrderNamed } from './order-sql.ts'
 
 /** Sends the mail that tells how an order stands now once more. */

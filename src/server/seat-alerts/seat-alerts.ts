@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx, Shop } from '../platform/context.ts'
 import { enqueueMails } from '../platform/outbox/enqueue-mail.ts'
-import { countAttempt } from '../platform/rate-limits/limit-attempts.ts'
+import { countAttempt } from '../platform/rate-limits/rate-limit.ts'
 import { insertSeatAlert, takeDueSeatAlerts } from './seat-alert-sql.ts'
 
 /** So many events may a customer wait for at a time. */

@@ -11,7 +11,7 @@ import { useRootData } from '../app/root-data.ts'
 import { useRefusedForm } from '../dialogs/refused-form.ts'
 import { usePostedForm } from '../forms/use-posted-form.ts'
 import { forgetEnquiry, keepEnquiry, readKeptEnquiry } from './kept-enquiry.ts'
-import { lateRules } from './late-rules.ts'
+import { lazyResolver } from './lazy-resolver.ts'
 
 export type EnquiryName = 'contact' | 'marriage' | 'companies'
 
@@ -38,7 +38,7 @@ export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
   send: (values: T, openFor: number) => Promise<unknown>
 }) {
   const { country } = useRootData()
-  const [{ resolver, fetchRules }] = useState(() => lateRules(rules))
+  const [{ resolver, fetchRules }] = useState(() => lazyResolver(rules))
   const form = useForm<V, C, T>({ resolver, mode: 'onTouched', defaultValues: empty })
   const { isDirty, isSubmitting, isValid } = form.formState
   const { field: phone } = useController({ control: form.control, name: 'phone' as Path<V> })

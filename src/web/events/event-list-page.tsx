@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
-import { useAnswer } from '../soon.ts'
+import { useAnswer } from '../defer-if-slow.ts'
 import { Page } from '../ui/page.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { EventResults } from './event-results.tsx'

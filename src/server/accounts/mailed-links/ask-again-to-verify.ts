@@ -1,5 +1,5 @@
 import type { CustomerCtx } from '#server/platform/context.ts'
-import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
+import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { emailChangeLimits, mailMinutes } from '../account-limits.ts'
 import { sendEmailLink } from '../profile/change-email.ts'
 import { readAccountFacts } from '../profile/profile-sql.ts'

@@ -1,6 +1,6 @@
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { mailRows } from '#server/platform/outbox/enqueue-mail.ts'
-import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
+import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { mailMinutes, requestLimits } from '../account-limits.ts'
 import { readAccountFacts } from '../profile/profile-sql.ts'
 import { createToken, requestLifeMs } from '../tokens.ts'

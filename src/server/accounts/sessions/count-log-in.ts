@@ -5,7 +5,7 @@ import {
   type AttemptLimit,
   clientOf,
   countAttempt,
-} from '#server/platform/rate-limits/limit-attempts.ts'
+} from '#server/platform/rate-limits/rate-limit.ts'
 
 const minutes = 15
 

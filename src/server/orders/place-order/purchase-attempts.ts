@@ -1,6 +1,6 @@
 import type { CustomerCtx } from '#server/platform/context.ts'
-import { type Attempt, clientOf, countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
 import { createProcessLimit } from '#server/platform/rate-limits/limit-in-process.ts'
+import { type Attempt, clientOf, countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 
 /*
  * How often one customer may hold, order and change. A family that changes its mind at every step stays far below; the

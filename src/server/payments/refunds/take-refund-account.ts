@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type OrderRow, readOrder } from '#server/orders/order-sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
-import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
+import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { type HandRefundRow, keepRefundAccount, lockHandRefund, readHandRefund } from './hand-refund-sql.ts'
 import { readRefundToken } from './refund-token.ts'
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { clientOf } from '../rate-limits/limit-attempts.ts'
+import { clientOf } from '../rate-limits/rate-limit.ts'
 import { isLoopback } from './request-facts.ts'
 
 export type ConnectionLimits = {

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx } from '../context.ts'
-import { countAttempt } from './limit-attempts.ts'
+import { countAttempt } from './rate-limit.ts'
 
 /** A customer follows an old link or mistypes one a few times an hour; who tries the ids of others tries more. */
 const mostAnHour = 60

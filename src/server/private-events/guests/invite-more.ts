@@ -2,7 +2,7 @@ import { requestTable, statesBefore } from '#domain/private-events/request-state
 import { mostGuests } from '#domain/private-events/what-is-missing.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
-import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
+import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import type { Guest } from '../guest-list/guest-rows.ts'
 import { ownRequest } from '../requests/own-request.ts'
 import type { RequestRow } from '../requests/request-sql.ts'

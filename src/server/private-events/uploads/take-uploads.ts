@@ -5,7 +5,7 @@ import { mayEdit, type RequestChange, requestTable } from '#domain/private-event
 import { Refusal } from '#domain/refusal.ts'
 import { keepPhoto } from '#server/pictures/keep-photo.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
-import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
+import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { readGuestList } from '../guest-list/read-guest-list.ts'
 import { inviteMore } from '../guests/invite-more.ts'
 import { fieldsOf, receiptOf } from '../requests/describe-request.ts'

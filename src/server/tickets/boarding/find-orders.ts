@@ -4,7 +4,7 @@ import { isPayable, mayBoard, type OrderState } from '#domain/orders/order-state
 import type { Leg } from '#domain/tickets/boarding.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
-import { countAttempt } from '#server/platform/rate-limits/limit-attempts.ts'
+import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { findOrdersToBoard, recordLookup } from './boarding-list-sql.ts'
 import { readTripsOfToday } from './trips-of-today.ts'
 

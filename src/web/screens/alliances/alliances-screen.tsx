@@ -5,10 +5,10 @@ import type { ScreenHandle } from '#web/shell/header.tsx'
 import { api } from '../../api/browser-api.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { withStatus } from '../../app/unavailable.ts'
+import { deferIfSlow } from '../../defer-if-slow.ts'
 import { filtersOf } from '../../events/event-filters.ts'
 import { EventListPage } from '../../events/event-list-page.tsx'
 import { listEvents } from '../../events/load-event-list.ts'
-import { soonOrLater } from '../../soon.ts'
 import { useTranslate } from '../../texts/messages.tsx'
 import { BackButton } from '../../ui/back-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -21,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return soonOrLater(listEvents(api, eventTypes.alliance, filtersOf(request)))
+  return deferIfSlow(listEvents(api, eventTypes.alliance, filtersOf(request)))
 }
 
 /** What the shop offers together with brands and venues. */

@@ -4,10 +4,10 @@ import type { ScreenHandle } from '#web/shell/header.tsx'
 import { api } from '../../api/browser-api.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { withStatus } from '../../app/unavailable.ts'
+import { deferIfSlow } from '../../defer-if-slow.ts'
 import { filtersOf } from '../../events/event-filters.ts'
 import { EventListPage } from '../../events/event-list-page.tsx'
 import { listEvents } from '../../events/load-event-list.ts'
-import { soonOrLater } from '../../soon.ts'
 import { useTranslate } from '../../texts/messages.tsx'
 import { BackLink } from '../../ui/page.tsx'
 
@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return soonOrLater(listEvents(api, eventTypes.mass, filtersOf(request)))
+  return deferIfSlow(listEvents(api, eventTypes.mass, filtersOf(request)))
 }
 
 /** Everything that many people go to. */

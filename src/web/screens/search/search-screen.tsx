@@ -4,11 +4,11 @@ import type { ScreenHandle } from '#web/shell/header.tsx'
 import { api } from '../../api/browser-api.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { withStatus } from '../../app/unavailable.ts'
+import { deferIfSlow, useAnswer } from '../../defer-if-slow.ts'
 import { filtersOf, filtersUrl, useFilters } from '../../events/event-filters.ts'
 import { EventGrid } from '../../events/event-grid.tsx'
 import { EventResults } from '../../events/event-results.tsx'
 import { storeSearchTerm } from '../../search-term.ts'
-import { soonOrLater, useAnswer } from '../../soon.ts'
 import { useTranslate } from '../../texts/messages.tsx'
 import { BackButton } from '../../ui/back-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return soonOrLater(searchOrRecommend(api, filtersOf(request)))
+  return deferIfSlow(searchOrRecommend(api, filtersOf(request)))
 }
 
 /** The events that have what was typed. */

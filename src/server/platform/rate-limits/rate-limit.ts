@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { clearAttempts, type FullBucket, insertAttempt, returnAttempt } from './attempts-sql.ts'
+import { clearAttempts, type FullBucket, insertAttempt, returnAttempt } from './rate-limit-sql.ts'
 
 /** At most `most` attempts in `minutes` by whoever the words of `whose` name: `['log-in', email, client]`. */
 export type AttemptLimit = { whose: readonly string[]; most: number }

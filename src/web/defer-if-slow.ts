@@ -8,7 +8,7 @@ const soonMs = 300
  * and the way back leads to where one was; one that is late is passed on as a promise, and the screen shows that it
  * waits.
  */
-export async function soonOrLater<T>(answer: Promise<T>): Promise<{ answer: T | Promise<T> }> {
+export async function deferIfSlow<T>(answer: Promise<T>): Promise<{ answer: T | Promise<T> }> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, soonMs, null))
   const soon = await Promise.race([answer.then((value) => ({ value })), late])
   return { answer: soon ? soon.value : answer }

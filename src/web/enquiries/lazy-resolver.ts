@@ -4,7 +4,7 @@ import type { FieldErrors, FieldValues, Resolver, ResolverError, ResolverSuccess
  * The rules of a form, which weigh half as much as the page around it and are fetched when somebody comes to it. An empty
  * form to which nobody has come cannot be sent. Where they cannot be had, the shop says what is wrong once it is sent.
  */
-export function lateRules<V extends FieldValues, C, T>(
+export function lazyResolver<V extends FieldValues, C, T>(
   load: () => Promise<Resolver<V, C, T>>,
 ): { resolver: Resolver<V, C, T>; fetchRules: () => void } {
   let rules: Promise<Resolver<V, C, T>> | undefined
