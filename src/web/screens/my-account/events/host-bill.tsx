@@ -47,7 +47,11 @@ export function HostBillSection({ bill, timeZone }: { bill: HostBill; timeZone: 
         <BillLine bill={bill} />
         <p className="max-w-text text-ink-soft">{t(`page_my_events_bill_text_${bill.state}`)}</p>
       </div>
-      {bill.bank && <BankCard bank={bill.bank} money={moneyOf(bill)} timeZone={timeZone} />}
+      {bill.bank && (
+        <div className="max-w-form">
+          <BankCard bank={bill.bank} money={moneyOf(bill)} timeZone={timeZone} />
+        </div>
+      )}
     </section>
   )
 }
