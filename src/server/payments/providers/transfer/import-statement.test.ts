@@ -235,6 +235,18 @@ describe('a transfer that staff have confirmed by hand', () => {
     expect(await look(id)).toMatchObject({ state: 'paid', refunds: [] })
   })
 
+  it('pays one order when two are confirmed with its key at the same moment', async () => {
+    const orders = [await order(), await order((await addUser(shop)).token)]
+    const outcomes = await Promise.allSettled(
+      orders.map(({ number }) => confirmTransfer(shop, number, 'SAMEKEY')),
+    )
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const ids = orders.map(({ id }) => id)
+    expect(
+      await sql(shop, "select id from orders where id = any ($1) and state = 'paid'", [ids]),
+    ).toHaveLength(1)
+  })
+
   it('is for a person to tell from another one when the keys differ', async () => {
     const { id, number, reference } = await order()
     await confirmTransfer(shop, number, `KEY${number}`)
