@@ -25,7 +25,7 @@ export async function resetPassword(ctx: Ctx, token: string, password: string): 
 
   const email = await ctx.db.transaction(async (tx) => {
     const userId = await useToken(tx, hash, 'recovery', now)
-    if (!userId) throw new Refusal('token_not_valid') // somebody was first
+    if (!userId) throw new Refusal('token_not_valid') // the link has been used meanwhile
     const { email, firstName, locale } = await setPassword(tx, userId, passwordHash, now)
     // After the row of the user is ours: a log-in with the old password has either finished, and ends here, or fails.
     await endSessionsOf(tx, userId, now)
@@ -37,6 +37,6 @@ export async function resetPassword(ctx: Ctx, token: string, password: string): 
     })
     return email
   })
-  // Who forgot the password has often tried too many.
+  // A customer who forgot the password has often used up the tries.
   await forgetAttempts(ctx, ownLogInLimits(ctx, email))
 }

@@ -82,7 +82,7 @@ async function readTogether(
   const about = new Map<number, NotificationSubject | null>()
   const breaker = createCircuitBreaker()
   await mapWithConcurrency(due, askedAtOnce, async (one) => {
-    // Whose it is was found out before; what it said may be forgotten with its customer's account.
+    // Its attempt is known; its text may have been erased with the customer's account.
     if (one.attemptId) return void about.set(one.id, null)
     if (breaker.isOpen(one.provider)) return
     try {

@@ -56,7 +56,7 @@ async function readAgain(ctx: ActorCtx, kept: KeptNotification): Promise<ReplayO
     const provider = providerNamed(ctx.config, kept.provider)
     const subject = (await provider.readNotification?.(kept.body, new URLSearchParams(kept.query))) ?? null
     if (subject && 'refund' in subject) return await readRefundAgain(ctx, kept, subject.refund)
-    // Whose it is was found out before; what it said may be forgotten with its customer's account.
+    // Its attempt is known; its text may have been erased with the customer's account.
     const known = kept.attemptId ? await readAttempt(ctx.db, kept.attemptId) : undefined
     if (known) return await askProvider(ctx, known)
     if (!subject) return 'not_understood'

@@ -33,7 +33,7 @@ export type StartedPayment = {
   remember?: { providerReference: string | null }
 }
 
-/** What a provider says of an attempt when it is asked. Nothing else moves money in the shop. */
+/** A provider's own answer about an attempt. Nothing else moves money in the shop. */
 export type ProviderStatus = {
   /** null: still under way, or nothing new */
   change: AttemptChange | null

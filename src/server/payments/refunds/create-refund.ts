@@ -9,7 +9,7 @@ import { insertRefund, type RefundRow } from './refund-sql.ts'
 
 /**
  * Decides that money goes back: a row first, in the transaction of what caused it; the job send-refunds tells the
- * provider. Late and double money has one refund an attempt, whoever finds it. Tells the customer. The ledger books it as
+ * provider. Late and double money has one refund an attempt, from whichever process finds it first. Tells the customer. The ledger books it as
  * `to_refund` by a trigger (migration 0013).
  * @param refund `amount` in minor units of the attempt's currency; `calledOff`: why its event was called off
  */

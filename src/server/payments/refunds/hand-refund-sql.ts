@@ -116,7 +116,7 @@ const findByKey = statement(
    from hand_refunds h left join refunds r on r.id = h.refund_id where h.tracking_key = $1`,
 )
 
-/** What a transfer gave back: a refund of an order, or the bill of a host. */
+/** The refund of an order, or the bill of a host, that a transfer gave back. */
 export async function readRefundPaidBy(db: Queryable, trackingKey: string) {
   const [paid] = await db.query<{ orderId: string | null; billId: string | null }>(findByKey, [trackingKey])
   return paid

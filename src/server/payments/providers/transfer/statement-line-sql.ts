@@ -19,7 +19,7 @@ const insertLine = statement(
    values ($1, $2, $3, $4, $5, $6, $7, 'new', $8, $9, $10) on conflict (line_key) do nothing returning id`,
 )
 
-/** Keeps a line that nobody has read yet; null when it is there already. Waits for another process that reads it now. */
+/** Stores a line; null when it is there already. Waits for another process that reads it now. */
 export async function insertStatementLine(
   tx: Transaction,
   key: string,
@@ -49,7 +49,7 @@ const markLine = statement(
   'update statement_lines set outcome = $2, order_id = $3, attempt_id = $4, bill_id = $5 where id = $1',
 )
 
-/** What a line pays: an order, by an attempt, or the bill of a host. */
+/** The payment of a line: an order, by an attempt, or the bill of a host. */
 type Place = { orderId?: string | null; attemptId?: string | null; billId?: string | null }
 
 export async function markStatementLine(
@@ -74,7 +74,7 @@ export async function lockUnknownLine(tx: Transaction, id: number) {
   return line
 }
 
-/** What can be paid by a transfer. */
+/** An order or a bill that can be paid by a transfer. */
 export type Payee = { orderId: string; billId: null } | { orderId: null; billId: string }
 
 const findReferred = statement(

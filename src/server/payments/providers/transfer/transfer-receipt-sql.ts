@@ -41,7 +41,7 @@ const findReceipt = statement(
    from transfer_receipts r left join payment_attempts a on a.id = r.attempt_id where r.tracking_key = $1`,
 )
 
-/** What a transfer pays already: an order, or the bill of a host. */
+/** The order or the host's bill that a transfer pays already. */
 export async function readTransferReceipt(db: Queryable, trackingKey: string) {
   const [receipt] = await db.query<{ orderId: string | null; billId: string | null }>(findReceipt, [
     trackingKey,
