@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/browser-programs.ts'
 
+const executablePath = findChromium()
+
 /** Whole journeys in a real Chromium, against the shop as it runs in production (test/browser/start-shop.ts). */
 export default defineConfig({
   testDir: 'test/browser',
@@ -23,7 +25,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     permissions: ['camera'],
     launchOptions: {
-      executablePath: findChromium(),
+      ...(executablePath && { executablePath }),
       args: [
         '--no-sandbox',
         // The shop under another of its names.

@@ -75,7 +75,11 @@ test('the days of the weekend are one tap away, and a second tap takes them back
 })
 
 test('filters work where no scripts run', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    javaScriptEnabled: false,
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   await page.goto('/search?q=noche')
   await leaveFrom(page, 'Monterrey')

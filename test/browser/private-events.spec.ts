@@ -84,7 +84,7 @@ test('a private event is asked for, approved, and its guest reserves a seat that
   await test.step('who is not invited learns nothing but that it is private; who is reserves', async () => {
     const { html } = await newestMail(request, guest.email, 'te invita')
     const path = /\/event\/[\w-]+/.exec(html)?.[0] ?? ''
-    const theirs = await (await browser.newContext({ baseURL })).newPage()
+    const theirs = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
     await theirs.goto(path)
     await expect(main(theirs).getByText(/Este evento es privado/)).toBeVisible()
     await expect(theirs.getByText('Boda de Renata')).toHaveCount(0)

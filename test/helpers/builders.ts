@@ -95,8 +95,8 @@ export async function addEvent(
     periodicity?: 1 | 2
     paymentType?: 1 | 2
     type?: 1 | 2 | 3
-    countryCode?: CountryCode
-    currency?: Currency
+    countryCode?: CountryCode | undefined
+    currency?: Currency | undefined
     price?: number
     capacity?: number
     stops?: number

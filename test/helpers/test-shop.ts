@@ -22,7 +22,7 @@ export type TestClock = Clock & { set(time: Date | string): void; advance(ms: nu
 export type TestShop = ActorCtx & {
   clock: TestClock
   /** a call as it comes over HTTP, answered in process */
-  fetch(path: string, init?: RequestInit & { json?: unknown; token?: string }): Promise<Response>
+  fetch(path: string, init?: RequestInit & { json?: unknown; token?: string | undefined }): Promise<Response>
   /** the context of a call that nobody has logged in for */
   ctx(more?: Partial<Ctx>): Ctx
   databaseUrl: string
@@ -95,7 +95,7 @@ export async function createTestShop(settings: Record<string, string> = {}): Pro
 export function requestTo(
   url: string,
   path: string,
-  { json, token, ...init }: RequestInit & { json?: unknown; token?: string } = {},
+  { json, token, ...init }: RequestInit & { json?: unknown; token?: string | undefined } = {},
 ): Request {
   const headers = new Headers(init.headers)
   if (json !== undefined) headers.set('content-type', 'application/json')

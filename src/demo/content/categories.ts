@@ -43,7 +43,7 @@ type Offer = {
   price: number
   size: number
   hours?: number
-  approach?: DemoVariant['approach']
+  approach?: NonNullable<DemoVariant['approach']>
   texts: { name: Text; description: Text; info: Text }
 }
 

@@ -31,9 +31,9 @@ export type Party = {
 }
 
 /** Some people of a party: those who are named, the first `people` who are left, or all who are left. */
-export type PartyRequest = { partyId: string; people?: number; passengers?: string[] }
+export type PartyRequest = { partyId: string; people?: number | undefined; passengers?: string[] | undefined }
 
-export type BoardingRequest = { board: BoardingScope; parties?: readonly PartyRequest[] }
+export type BoardingRequest = { board: BoardingScope; parties?: readonly PartyRequest[] | undefined }
 
 export type BoardingChoice =
   | { kind: 'board'; passengerIds: string[] }

@@ -23,11 +23,11 @@ export type Settings = {
   terminals: Terminal[]
 }
 
-export type Options = Partial<Omit<Settings, 'terminals'>> & {
-  callbackUrl?: string
-  terminalCode?: string
-  password?: string
-  callbackSecret?: string
+export type Options = { [Name in keyof Omit<Settings, 'terminals'>]?: Settings[Name] | undefined } & {
+  callbackUrl?: string | undefined
+  terminalCode?: string | undefined
+  password?: string | undefined
+  callbackSecret?: string | undefined
   /**
    * Further terminals. Their methods leave the default terminal, as with a wallet per method; those with currencies of
    * their own take cards beside it.

@@ -37,7 +37,7 @@ export async function openTestShop(options: Options = {}) {
     const response = await fetch(new URL(path, simulator.url), {
       method,
       headers: { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     return { status: response.status, body: (await response.json()) as unknown }
   }

@@ -1,5 +1,5 @@
 /** Which events are wanted. Days are `YYYY-MM-DD` at the event's place. */
-export type Filters = { city?: number; from?: string; to?: string }
+export type Filters = { city?: number | undefined; from?: string | undefined; to?: string | undefined }
 
 /** The parameters $5 to $7 of the statements below. */
 export function filterValues({ city, from, to }: Filters) {

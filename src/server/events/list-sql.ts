@@ -59,7 +59,7 @@ const overviewList = statement(
 
 export function readEvents(
   db: Queryable,
-  listed: ListedEvents & { sort: 'date' | 'price'; after?: number; limit: number },
+  listed: ListedEvents & { sort: 'date' | 'price'; after?: number | undefined; limit: number },
 ) {
   const list = listed.sort === 'price' ? listByPrice : listByDate
   return db.query<EventRow>(list, [

@@ -5,17 +5,17 @@ import { readDay } from '#domain/time/days.ts'
 /** Which events a list or a search shows: what stands in its address. */
 export type EventFilters = {
   /** what was searched for */
-  q?: string
+  q?: string | undefined
   /** the province that one leaves from */
-  city?: number
-  from?: string
-  to?: string
+  city?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
   /** otherwise in the list's own order */
-  sort?: 'date' | 'price'
+  sort?: 'date' | 'price' | undefined
   /** how many times the list has been made longer, and one */
   pages: number
   /** the event behind which the list goes on */
-  after?: number
+  after?: number | undefined
 }
 
 /** Longer than this no list becomes in one piece; it goes on behind its last event. */

@@ -22,7 +22,7 @@ export function EventGrid({
 }: {
   events: readonly EventFacts[] | null
   loading?: boolean
-  onRetry?: () => void
+  onRetry?: (() => void) | undefined
   empty?: ReactNode
   /** after the events, as wide as what is left of their last row */
   last?: ReactNode

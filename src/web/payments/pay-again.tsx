@@ -32,7 +32,7 @@ export function PayAgain({
 }: {
   detail: OrderDetail
   /** what the first button says; the same way is not offered when it is left out */
-  firstLabel?: string
+  firstLabel?: string | undefined
   centred?: boolean
   onReturn: (payment: PaymentReturn) => void
   /** the order's payment has changed; by what, when it has begun */

@@ -23,7 +23,7 @@ export function Banner({
   children,
 }: {
   tone?: BannerTone
-  forMs?: number
+  forMs?: number | undefined
   onGone?: () => void
   className?: string
   children: ReactNode

@@ -9,12 +9,12 @@ export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'quiet' | 'dang
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 type Look = {
-  variant?: ButtonVariant
-  size?: ButtonSize
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
   /** takes the width of what it stands in */
-  full?: boolean
-  icon?: IconName
-  iconAfter?: IconName
+  full?: boolean | undefined
+  icon?: IconName | undefined
+  iconAfter?: IconName | undefined
 }
 
 const variants: Record<ButtonVariant, string> = {
@@ -47,8 +47,8 @@ function Inside({
   iconAfter,
   children,
 }: {
-  icon?: IconName
-  iconAfter?: IconName
+  icon?: IconName | undefined
+  iconAfter?: IconName | undefined
   children: ReactNode
 }) {
   return (
@@ -74,7 +74,7 @@ export function Button({
   onClick,
   disabled,
   ...rest
-}: Look & { busy?: boolean } & ComponentProps<'button'>) {
+}: Look & { busy?: boolean | undefined } & ComponentProps<'button'>) {
   return (
     <button
       {...rest}

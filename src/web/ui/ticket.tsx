@@ -14,8 +14,8 @@ export function Ticket({
 }: {
   stub: ReactNode
   stubAt?: 'side' | 'top'
-  stubClassName?: string
-  className?: string
+  stubClassName?: string | undefined
+  className?: string | undefined
   children: ReactNode
 }) {
   const side = stubAt === 'side'

@@ -23,9 +23,9 @@ const ruleChanges = z.strictObject({
 const release = z.strictObject({ order: z.enum(['as-made', 'reversed']).default('as-made') })
 const resend = z.strictObject({
   times: z.coerce.number().int().min(1).max(100).default(1),
-  status: z.enum(paymentStatuses).optional(),
-  signature: signature.optional(),
-  withoutId: flag.optional(),
+  status: z.enum(paymentStatuses).exactOptional(),
+  signature: signature.exactOptional(),
+  withoutId: flag.exactOptional(),
 })
 
 /** How callbacks go out, which went out, and sending them again, late or in another order. */

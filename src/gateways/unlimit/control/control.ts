@@ -33,11 +33,11 @@ const switchChanges = z.strictObject({
 })
 
 const terminalChanges = z.strictObject({
-  password: z.string().min(1).optional(),
-  callbackSecret: z.string().min(1).optional(),
-  callbackUrl: z.url().optional(),
-  methods: z.array(z.enum(methodNames)).optional(),
-  currencies: z.array(z.string()).optional(),
+  password: z.string().min(1).exactOptional(),
+  callbackSecret: z.string().min(1).exactOptional(),
+  callbackUrl: z.url().exactOptional(),
+  methods: z.array(z.enum(methodNames)).exactOptional(),
+  currencies: z.array(z.string()).exactOptional(),
 })
 
 /** Any program of the machine may ask; who knows the callback secret could sign callbacks. */

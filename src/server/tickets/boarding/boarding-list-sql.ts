@@ -131,7 +131,7 @@ export type Lookup = {
   text?: string
   dateId?: number
   found: number
-  device?: string
+  device?: string | undefined
   at: Date
 }
 

@@ -29,7 +29,7 @@ type Answer = {
   status: number
   data?: Record<string, unknown>
   code?: string
-  told?: Record<string, unknown>
+  told?: Record<string, unknown> | undefined
   message?: string
 }
 

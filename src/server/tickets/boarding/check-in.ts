@@ -25,14 +25,14 @@ import {
 import { describeOrder, partiesOf } from './describe-boarding.ts'
 
 /** `nonce` is new for each check-in and the same for each try to send it. */
-type Request = BoardingRequest & { orderId: string; nonce: string; leg: Leg; device?: string }
+type Request = BoardingRequest & { orderId: string; nonce: string; leg: Leg; device?: string | undefined }
 
 export type ScannedCode = Request & { s: string; k: string }
 
 export type TypedOrder = Request & {
   foundBy: Exclude<WayToFind, 'code'>
-  reason?: NoCodeReason
-  reasonText?: string
+  reason?: NoCodeReason | undefined
+  reasonText?: string | undefined
 }
 
 type Verdict = { outcome: CheckInOutcome; passengers: PassengerRow[]; boardedIn?: number; at?: Date }

@@ -34,7 +34,7 @@ export function describeOrder(
   order: ScannedOrder,
   leg: Leg,
   passengers: readonly PassengerRow[],
-  { boardedIn, undoUntil }: { boardedIn?: number; undoUntil?: Date } = {},
+  { boardedIn, undoUntil }: { boardedIn?: number | undefined; undoUntil?: Date | undefined } = {},
 ): CheckedIn {
   const parties = partiesOf(passengers, boardedIn)
   const boardedNow = parties.flatMap((party) => party.passengers.filter((one) => one.boardedNow)).length

@@ -20,7 +20,7 @@ const mostFound = 20
  */
 export async function findOrders(
   ctx: CustomerCtx,
-  { text, leg, device }: { text: string; leg: Leg; device?: string },
+  { text, leg, device }: { text: string; leg: Leg; device?: string | undefined },
 ): Promise<{ orders: FoundOrder[]; hasMore: boolean }> {
   await countAttempt(ctx, searchMinutes, [{ whose: ['gate search', ctx.customer.id], most: mostSearches }])
   const trips = await readTripsOfToday(ctx)

@@ -13,7 +13,7 @@ import { listTrips } from './trips-of-today.ts'
  */
 export async function listPassengers(
   ctx: CustomerCtx,
-  { dateId, leg, device }: { dateId: number; leg: Leg; device?: string },
+  { dateId, leg, device }: { dateId: number; leg: Leg; device?: string | undefined },
 ): Promise<{ trip: BoardingTrip; parties: ListedParty[] }> {
   const trip = (await listTrips(ctx)).find(({ eventDateId }) => eventDateId === dateId)
   if (!trip) throw new Refusal('not_found')

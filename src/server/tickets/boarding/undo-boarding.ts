@@ -12,7 +12,7 @@ import { describeOrder } from './describe-boarding.ts'
  */
 export async function undoBoarding(
   ctx: CustomerCtx,
-  { undoes, nonce, device }: { undoes: string; nonce: string; device?: string },
+  { undoes, nonce, device }: { undoes: string; nonce: string; device?: string | undefined },
 ): Promise<CheckedIn> {
   const now = ctx.clock.now()
   const { outcome, ticket } = await ctx.db.transaction(async (tx) => {

@@ -8,14 +8,14 @@ import { type Api, ApiRefusal, type FailureCode } from '../../api/api.ts'
 export type OrderAtGate = { ticket: QrContent } | { orderId: string; foundBy: Exclude<WayToFind, 'code'> }
 
 /** Why a code could not be read. */
-export type Reason = { reason: NoCodeReason; reasonText?: string }
+export type Reason = { reason: NoCodeReason; reasonText?: string | undefined }
 
 /** Whom to board: a scope, or chosen people of some parties. */
 export type Boarding = { board: BoardingScope; parties?: PartyRequest[] }
 
 /** One act at the gate. Sent again it carries the same nonce, so that it counts once. */
 export type Scan = { order: OrderAtGate; leg: Leg; nonce: string; device: string } & (
-  | (Boarding & { reason?: Reason; undoes?: undefined })
+  | (Boarding & { reason?: Reason | undefined; undoes?: undefined })
   /** the nonce of the boarding to take back */
   | { undoes: string }
 )

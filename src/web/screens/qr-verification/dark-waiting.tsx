@@ -1,7 +1,7 @@
 import { Spinner } from '../../ui/states/spinner.tsx'
 
 /** A wait that can be read at night; it shows itself after 300 ms. */
-export function DarkWaiting({ children }: { children?: string }) {
+export function DarkWaiting({ children }: { children?: string | undefined }) {
   return (
     <div className="animate-late flex flex-col items-center gap-4 py-16 text-paper">
       <Spinner label={children} className="h-12 text-marigold" />

@@ -43,8 +43,11 @@ export function useCheckIn(leg: Leg, device: string) {
       await session.refresh()
     }
   }
-  const act = (order: OrderAtGate, way: Leg, what: (Boarding & { reason?: Reason }) | { undoes: string }) =>
-    void send({ order, leg: way, device, nonce: createNonce(), ...what })
+  const act = (
+    order: OrderAtGate,
+    way: Leg,
+    what: (Boarding & { reason?: Reason | undefined }) | { undoes: string },
+  ) => void send({ order, leg: way, device, nonce: createNonce(), ...what })
 
   /** A code boards at once when all of its order waits at one stop. */
   const open = (order: OrderAtGate, way: Leg) =>

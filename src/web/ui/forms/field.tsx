@@ -5,11 +5,11 @@ import { Icon } from '../icon.tsx'
 /** What every field takes: a label above it, a hint, and under it what is wrong in words that say how to mend it. */
 export type FieldProps = {
   label: string
-  error?: string
-  hint?: string
+  error?: string | undefined
+  hint?: string | undefined
   /** said beside the label of what may be left out */
-  optional?: string
-  className?: string
+  optional?: string | undefined
+  className?: string | undefined
 }
 
 type Wiring = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }

@@ -3,7 +3,12 @@ import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 import { controlLook, Field, type FieldProps } from './field.tsx'
 
-export type SelectOption = { value: string | number; label: string; disabled?: boolean; group?: string }
+export type SelectOption = {
+  value: string | number
+  label: string
+  disabled?: boolean
+  group?: string | undefined
+}
 
 /**
  * A choice among few: the platform's own list. `placeholder` is the first, empty option; options of one `group` that follow
@@ -56,8 +61,10 @@ function asOption({ value, label, disabled }: SelectOption) {
   )
 }
 
-function inGroups(options: readonly SelectOption[]): { group?: string; members: SelectOption[] }[] {
-  const groups: { group?: string; members: SelectOption[] }[] = []
+function inGroups(
+  options: readonly SelectOption[],
+): { group?: string | undefined; members: SelectOption[] }[] {
+  const groups: { group?: string | undefined; members: SelectOption[] }[] = []
   for (const option of options) {
     const last = groups.at(-1)
     if (last && last.group === option.group) last.members.push(option)

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 /** In the place of a list that could not be fetched: says so, and asks for it again where that can be done. */
-export function FailedState({ busy, onRetry }: { busy?: boolean; onRetry?: () => void }) {
+export function FailedState({ busy, onRetry }: { busy?: boolean; onRetry?: (() => void) | undefined }) {
   const t = useTranslate()
   return (
     <EmptyState

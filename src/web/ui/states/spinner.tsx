@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 import { LoopMark } from '../loop-mark.tsx'
 
 /** Waiting: the line is drawn again and again. Says `label` to a screen reader, "loading" when left out. */
-export function Spinner({ label, className }: { label?: string; className?: string }) {
+export function Spinner({ label, className }: { label?: string | undefined; className?: string }) {
   const t = useTranslate()
   return (
     <span role="status" className={classes('inline-flex', className)}>

@@ -45,7 +45,7 @@ export type Problem = {
   text: string
   help?: string
   /** an address whose verification mail can be sent again */
-  unverified?: string
+  unverified?: string | undefined
 }
 
 export type Purchase = Step &

@@ -22,7 +22,7 @@ export type NextAction = {
     MessageKey,
     'incomplete_tickets' | 'incomplete_form' | 'payment_method_is_required' | 'tickets_not_left'
   >
-  onIncomplete?: () => void
+  onIncomplete?: (() => void) | undefined
   /** something that it needs is still on its way */
   waits?: boolean
   run: () => Promise<void>

@@ -22,7 +22,7 @@ export function AddressForm({
   address: kept,
   isFirst = false,
   ...props
-}: EntryFormProps & { address?: FrequentAddress; isFirst?: boolean }) {
+}: EntryFormProps & { address?: FrequentAddress | undefined; isFirst?: boolean }) {
   const t = useAccountTexts()
   const form = useForm({
     resolver: zodResolver(schema),

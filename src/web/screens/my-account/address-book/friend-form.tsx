@@ -7,7 +7,7 @@ import { PersonFields } from '../profile/person-fields.tsx'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'
 
 /** Keeps a new friend, or changes the one that is given. */
-export function FriendForm({ friend, ...props }: EntryFormProps & { friend?: FrequentFriend }) {
+export function FriendForm({ friend, ...props }: EntryFormProps & { friend?: FrequentFriend | undefined }) {
   const t = useAccountTexts()
   const form = useForm({
     resolver: zodResolver(schema),

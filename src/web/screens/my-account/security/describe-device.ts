@@ -19,7 +19,10 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /** The browser and the system that a `User-Agent` header names, as far as they are known. */
-export function describeDevice(userAgent: string): { browser?: string; system?: string } {
+export function describeDevice(userAgent: string): {
+  browser: string | undefined
+  system: string | undefined
+} {
   const found = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1]
   return { browser: found(browsers), system: found(systems) }
 }
