@@ -23,7 +23,7 @@ export function useAnswer<T extends object>(
   useEffect(() => {
     let current = true
     if (isThere) setCome({ of: answer, value: answer })
-    else answer.then((value) => current && setCome({ of: answer, value }))
+    else void answer.then((value) => current && setCome({ of: answer, value }))
     return () => {
       current = false
     }

@@ -62,9 +62,11 @@ function kindOf({ status, body }: HttpAnswer): string {
 }
 
 if (import.meta.main) {
-  process.once('message', (plan) => {
-    makeLoad(plan as LoadPlan)
-      .then((result) => process.send?.(result))
-      .finally(() => process.disconnect())
+  process.once('message', async (plan) => {
+    try {
+      process.send?.(await makeLoad(plan as LoadPlan))
+    } finally {
+      process.disconnect()
+    }
   })
 }

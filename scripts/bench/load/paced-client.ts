@@ -67,9 +67,11 @@ async function until(time: number): Promise<void> {
 }
 
 if (import.meta.main) {
-  process.once('message', (plan) => {
-    makePacedLoad(plan as PacedPlan)
-      .then((result) => process.send?.(result))
-      .finally(() => process.disconnect())
+  process.once('message', async (plan) => {
+    try {
+      process.send?.(await makePacedLoad(plan as PacedPlan))
+    } finally {
+      process.disconnect()
+    }
   })
 }

@@ -68,9 +68,11 @@ export async function buyOnce(
 }
 
 if (import.meta.main) {
-  process.once('message', (plan) => {
-    makePurchases(plan as PurchasePlan)
-      .then((result) => process.send?.(result))
-      .finally(() => process.disconnect())
+  process.once('message', async (plan) => {
+    try {
+      process.send?.(await makePurchases(plan as PurchasePlan))
+    } finally {
+      process.disconnect()
+    }
   })
 }

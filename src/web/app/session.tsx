@@ -59,7 +59,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [],
   )
   useEffect(() => {
-    refresh()
+    void refresh()
     const end = () => setKnown(ended)
     // Another tab has logged in or out.
     const followTab = (event: StorageEvent) => event.key === 'token' && refresh()

@@ -35,7 +35,7 @@ export function EventOrder({
       options={options}
       onChoose={(value) => {
         const sort = value === 'price' || value === 'date' ? value : undefined
-        navigate(filtersUrl(path, changed(filters, { sort })), { preventScrollReset: true })
+        void navigate(filtersUrl(path, changed(filters, { sort })), { preventScrollReset: true })
       }}
     />
   )

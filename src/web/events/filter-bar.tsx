@@ -50,7 +50,7 @@ export function FilterBar({
     const form = new FormData(event.currentTarget)
     for (const panel of event.currentTarget.querySelectorAll<HTMLElement>('[popover]')) panel.hidePopover()
     const typed = [...form].map(([name, value]) => [name, String(value)])
-    show(changed(filters, readFilters(new URLSearchParams(typed))))
+    void show(changed(filters, readFilters(new URLSearchParams(typed))))
   }
 
   const short = (day: string) => words(`${day}T12:00:00Z`, 'UTC').short

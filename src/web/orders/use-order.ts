@@ -51,7 +51,7 @@ export function useOrder(
     if (waits) return
     if (status === 'in') {
       setKnown({ status: 'loading', order: null })
-      reload()
+      void reload()
     } else if (status === 'out') setKnown({ status: 'logged-out', order: null })
   }, [status, reload, locale, waits])
 

@@ -91,7 +91,7 @@ export function PayAgain({
             setStep(null)
             setChoosing(false)
             onStarted()
-            navigate(`/order-detail/${step.preference_id ?? order.id}`)
+            void navigate(`/order-detail/${step.preference_id ?? order.id}`)
           }}
           onReturn={(payment) => {
             // That try is over, however it ended.
@@ -121,7 +121,7 @@ export function PayAgain({
           label={t('order_pay_now', { total: formatMoney(money) })}
           onPay={(code) => {
             setStep(null)
-            pay(code)
+            void pay(code)
           }}
         />
       )}

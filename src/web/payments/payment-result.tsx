@@ -44,7 +44,7 @@ export function PaymentResult({
   useEffect(() => {
     if (view === 'success') onSuccess?.()
     // What was asked for with the first answer is out of date with another.
-    if (isThere && lastView.current !== null && lastView.current !== view) reload()
+    if (isThere && lastView.current !== null && lastView.current !== view) void reload()
     lastView.current = view
   }, [view, isThere, onSuccess, reload])
 
@@ -109,7 +109,7 @@ export function PaymentResult({
           centred
           onReturn={comeBack}
           onStarted={(step) => {
-            reload()
+            void reload()
             if (step?.kind === 'bank-transfer') askAgain()
           }}
         />

@@ -47,7 +47,7 @@ export function usePaymentState(orderId: string, query: string) {
       if (found === 'pending' && next !== undefined) timer = setTimeout(() => ask(tries + 1), next)
       else setAsking(false)
     }
-    ask(0)
+    void ask(0)
     return () => {
       wanted = false
       clearTimeout(timer)

@@ -50,7 +50,7 @@ export default function SuggestionList({
         id: `${listId}-${nth}`,
         choose: () => {
           onChosen()
-          navigate(`/event/${event.slug}`)
+          void navigate(`/event/${event.slug}`)
         },
         content: <SuggestedEvent event={event} />,
       }))

@@ -48,7 +48,7 @@ export function useBegunEvents(): EventDetail[] {
       api('GET /api/events/{idOrSlug}', { params: { idOrSlug: String(eventId) } }),
     )
     // A way back that cannot be offered is no reason to say anything.
-    Promise.allSettled(asked).then((answers) =>
+    void Promise.allSettled(asked).then((answers) =>
       setEvents(answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))),
     )
   }, [])

@@ -46,7 +46,7 @@ export function SearchForm({
           if (!term) return box.current?.focus()
           onClose()
           noteSearch(term)
-          navigate(`/search?${new URLSearchParams({ q: term })}`)
+          void navigate(`/search?${new URLSearchParams({ q: term })}`)
         }}
         onKeyDown={(event) => event.key === 'Escape' && open && onClose()}
         className="flex h-full items-center gap-1"

@@ -13,7 +13,7 @@ export function BackButton() {
         const cameFromShop = (window.history.state as { idx?: number } | null)?.idx
         if (!cameFromShop || event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
-        navigate(-1)
+        void navigate(-1)
       }}
     >
       {t('back')}

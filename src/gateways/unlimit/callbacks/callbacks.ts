@@ -75,7 +75,7 @@ function post(sim: Simulator, delivery: Delivery): void {
     pushLimited(sim.deliveries, one)
     if (mode === 'off') one.state = 'off'
     else if (mode === 'hold') one.state = 'held'
-    else send(sim, one, delayMs / sim.settings.speed)
+    else void send(sim, one, delayMs / sim.settings.speed)
   }
 }
 

@@ -26,7 +26,7 @@ export function useOwnEvent(loaded: LoadedEvent): LoadedEvent {
       (answer) => wanted && setOwn(answer),
       (error: unknown) => {
         // The message stands when the shop cannot be reached.
-        if (wanted && isNotFound(error)) navigate('/error404', { replace: true })
+        if (wanted && isNotFound(error)) void navigate('/error404', { replace: true })
       },
     )
     return () => {

@@ -41,7 +41,7 @@ export function Order({ id }: { id: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the order is out of reach
   useEffect(() => {
     if (known.status === 'loading') return
-    if (known.status === 'logged-out' && (!arrived.current || outBecause === 'ended')) requireLogin()
+    if (known.status === 'logged-out' && (!arrived.current || outBecause === 'ended')) void requireLogin()
     arrived.current = true
   }, [known.status, outBecause])
   switch (known.status) {

@@ -119,7 +119,7 @@ function useCode(orderId: string) {
     }
   }, [orderId])
   useEffect(() => {
-    load()
+    void load()
   }, [load])
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
   return { url, failed, load }

@@ -23,7 +23,7 @@ export function SearchField({ term, className }: { term: string; className?: str
           const typed = String(new FormData(event.currentTarget).get('q')).trim()
           if (!typed) return
           noteSearch(typed)
-          navigate(`/search?${new URLSearchParams({ q: typed })}`)
+          void navigate(`/search?${new URLSearchParams({ q: typed })}`)
         }}
         className="flex gap-2"
       >

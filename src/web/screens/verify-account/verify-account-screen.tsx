@@ -27,7 +27,7 @@ export default function VerifyAccountScreen() {
     api('GET /shop-api/verify-account', { query: { token } }).then(
       () => {
         setState('verified')
-        refresh()
+        void refresh()
       },
       () => setState('failed'),
     )

@@ -157,7 +157,7 @@ export function PurchaseProvider({
     chooseDate: (chosen) => {
       change({ type: 'date-chosen', dateId: chosen })
       const date = chosen === null ? null : String(chosen)
-      navigate({ search: searchWith(search, 'date', date) }, { replace: true, preventScrollReset: true })
+      void navigate({ search: searchWith(search, 'date', date) }, { replace: true, preventScrollReset: true })
     },
     resumed,
     shortages: offers.isFresh && step === 'category' ? shortagesOf(draft, (id) => left.get(id)) : [],

@@ -31,8 +31,8 @@ export function PurchaseWizard() {
 
   useEffect(() => {
     if (!hasTickets) return
-    loadAddressStep()
-    loadPassengerStep()
+    void loadAddressStep()
+    void loadPassengerStep()
   }, [hasTickets])
 
   return (

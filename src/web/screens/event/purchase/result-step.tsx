@@ -48,7 +48,7 @@ export default function ResultStep({ onPaid }: { onPaid: () => void }) {
   function finish() {
     // The next screen may come before the draft is drawn again.
     keepDraft(changePurchase(draft, { type: 'cleared', orderKey: randomKey() }), sessionStorage)
-    navigate('/my-account/payments')
+    void navigate('/my-account/payments')
   }
 
   if (!placed) return null

@@ -54,12 +54,12 @@ export function useOffers(
     if (!resumed) return
     const areOthers = known.dateId !== dateId || known.locale !== locale
     const isHoldUncounted = hold ? !known.isFresh : known.held !== null
-    if (areOthers || isHoldUncounted) refresh()
+    if (areOthers || isHoldUncounted) void refresh()
   }, [resumed, known, dateId, locale, hold, refresh])
 
   const askAgain = useEffectEvent(refresh)
   useEffect(() => {
-    if (cameBack) askAgain()
+    if (cameBack) void askAgain()
   }, [cameBack])
 
   return {

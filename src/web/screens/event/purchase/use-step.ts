@@ -29,7 +29,7 @@ export function useStep(toShow: ((wanted: PurchaseStep) => PurchaseStep) | null)
       const by = entryOf(next) - entryOf(wanted)
       if (by < 0 && -by <= behind) return void navigate(by)
       const pushes = by > 0 && next !== 'result'
-      navigate(
+      void navigate(
         { search: searchWith(search, 'step', next === 'category' ? null : next) },
         {
           replace: !pushes,
@@ -48,7 +48,7 @@ export function useStep(toShow: ((wanted: PurchaseStep) => PurchaseStep) | null)
     seen.current = key
     if (step === wanted) return
     // The steps behind a placed order are left altogether.
-    if (step === 'result' && cameBack) navigate(-1 - behind)
+    if (step === 'result' && cameBack) void navigate(-1 - behind)
     else goTo(step)
   }, [resumed, isTraversal, key, step, wanted, behind, goTo, navigate])
 

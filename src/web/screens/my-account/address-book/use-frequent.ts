@@ -31,7 +31,7 @@ export function useFrequent<K extends FrequentKind>(kind: K) {
   }, [kind, learn])
   const isIn = status === 'in'
   useEffect(() => {
-    if (isIn) reload()
+    if (isIn) void reload()
   }, [isIn, reload])
   return { list: user[kind] as FrequentOf<K>[], failed, reload }
 }

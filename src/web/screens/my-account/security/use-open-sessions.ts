@@ -13,7 +13,7 @@ export function useOpenSessions() {
   )
   const isIn = status === 'in'
   useEffect(() => {
-    if (isIn) reload()
+    if (isIn) void reload()
   }, [isIn, reload])
   return { sessions, reload }
 }

@@ -34,7 +34,7 @@ export function CategoryStep() {
   }
   function explainWhy(error: unknown) {
     explain(explainRefusal(error, t))
-    refresh()
+    void refresh()
   }
   async function holdAndContinue() {
     if (!(await requireLogin())) return
@@ -122,7 +122,7 @@ function useOpenCategory(begunWith: string | undefined): [number | null, (id: nu
     setAsks(false)
     if (status === 'in') return
     notice.info(t('login_required'))
-    openLogin('login').then((loggedIn) => {
+    void openLogin('login').then((loggedIn) => {
       if (!loggedIn) setOpen(null)
     })
   }, [asks, status, notice, openLogin, t])

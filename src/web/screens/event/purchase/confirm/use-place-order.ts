@@ -97,6 +97,8 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
         change({ type: 'payment-chosen', code: null })
         askMethodsAgain()
         break
+      default:
+        break
     }
     explain(problem)
   }

@@ -42,7 +42,7 @@ export function BeginAgain({ detail }: { detail: OrderDetail }) {
       })
       const owner = { orderKey: randomKey(), customer: user.email }
       keepDraft(draftOfOrder(detail, ticketKinds(categories), owner), sessionStorage)
-      navigate(`/event/${event.slug}`)
+      void navigate(`/event/${event.slug}`)
     } catch (error) {
       notice.error(refusalText(error, t))
       setBusy(false)
