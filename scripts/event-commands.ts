@@ -57,9 +57,10 @@ export const eventCommands: Record<string, OfficeCommand> = {
     options: { why: { value: 'TEXT', required: true, does: 'told to the owner as it is written' } },
     async run(ctx, about, options) {
       const id = readNumber(about, 'REQUEST')
-      return (await rejectRequest(ctx, id, readWhy(options)))
-        ? done(`request ${id} is rejected`, { id })
-        : nothing(`request ${id} was rejected already`, { id })
+      const rejected = await rejectRequest(ctx, id, readWhy(options))
+      return rejected.isNew
+        ? done(`request ${id} is rejected`, rejected)
+        : nothing(`request ${id} was rejected already`, rejected)
     },
   },
   'call-off-event': {

@@ -80,10 +80,13 @@ export const moneyCommands: Record<string, OfficeCommand> = {
     does: 'Cancels an order whose transfer did not come',
     about: 'ORDER',
     refusals: noOrder,
-    run: async (ctx, order) =>
-      (await rejectTransfer(ctx, order))
-        ? done(`${order} is cancelled`)
-        : nothing(`${order} was not waiting for a transfer`),
+    async run(ctx, order) {
+      const rejected = await rejectTransfer(ctx, order)
+      const { number, state, isNew } = rejected
+      return isNew
+        ? done(`${number} is cancelled`, rejected)
+        : nothing(`${number} was not waiting for a transfer: it is ${state.replaceAll('_', ' ')}`, rejected)
+    },
   },
   refund: {
     does: 'Gives back the money of an order, of one of its tickets or an amount',

@@ -3,6 +3,7 @@ import { isCurrency } from '#domain/money.ts'
 import { type ImportedRow, importStatement } from '#server/payments/providers/transfer/import-statement.ts'
 import { type PlacedLine, placeUnknownLine } from '#server/payments/providers/transfer/place-line.ts'
 import { parseColumns } from '#server/payments/providers/transfer/read-csv-statement.ts'
+import type { LinePosition, SkipReason } from '#server/payments/providers/transfer/statement-line.ts'
 import {
   done,
   failed,
@@ -72,12 +73,25 @@ const describePlaced = ({ id, outcome, order, bill, waits }: PlacedLine) => ({
   waits,
 })
 
+const skipReasons: Record<SkipReason, string> = {
+  no_credit: 'no credit',
+  not_booked: 'not booked',
+  reversal: 'a reversal',
+}
+
 function wordRow(row: ImportedRow): string {
-  if ('unreadable' in row) return `${row.where}: NOT READ: ${row.unreadable}`
-  if ('skipped' in row) return `${row.where}: ${row.skipped}`
+  const where = wordPosition(row.position)
+  if ('unreadable' in row) return `${where}: NOT READ: ${row.unreadable}`
+  if ('skipped' in row) return `${where}: ${skipReasons[row.skipped]}`
   const { bookedOn, reference, payer } = row.line
   const said = [bookedOn, showMoney(row.line), reference, payer, `→ ${wordPlaced(row.placed)}`]
-  return `${row.where}: ${said.filter(Boolean).join(' · ')}`
+  return `${where}: ${said.filter(Boolean).join(' · ')}`
+}
+
+function wordPosition(position: LinePosition): string {
+  if ('row' in position) return `row ${position.row}`
+  const { statement, entry, transfer } = position
+  return `statement ${statement}, entry ${[entry, transfer].filter(Boolean).join('.')}`
 }
 
 /** The result for one line. A line has the number that place-line takes; a row is one of the file. */

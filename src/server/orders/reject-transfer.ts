@@ -1,11 +1,21 @@
+import type { OrderState } from '#domain/orders/order-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ActorCtx } from '../platform/context.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { readOrderNamed } from './order-sql.ts'
+import { readOrder, readOrderNamed } from './order-sql.ts'
 
-/** Staff give up waiting for a transfer: the order is cancelled, its seats are free. False when it was no longer waiting. */
-export async function rejectTransfer(ctx: ActorCtx, orderName: string): Promise<boolean> {
+/**
+ * Staff give up waiting for a transfer: the order is cancelled, its seats are free. An order in another state stays as
+ * it is: `isNew` is false, and `state` is its own.
+ * @throws Refusal not_found
+ */
+export async function rejectTransfer(
+  ctx: ActorCtx,
+  orderName: string,
+): Promise<{ number: string; state: OrderState; isNew: boolean }> {
   const named = await readOrderNamed(ctx.db, orderName)
   if (!named) throw new Refusal('not_found')
-  return cancelOrder(ctx, named.id, ['awaiting_transfer_payment'])
+  const isNew = await cancelOrder(ctx, named.id, ['awaiting_transfer_payment'])
+  const { number, state } = (await readOrder(ctx.db, named.id))!
+  return { number, state, isNew }
 }

@@ -78,8 +78,9 @@ describe('a bank transfer', () => {
 
   it('that never came is rejected: the seats are free and the customer is told', async () => {
     const { orderId, number } = await order()
-    expect(await rejectTransfer(shop, number)).toBe(true)
-    expect(await rejectTransfer(shop, number)).toBe(false)
+    const cancelled = { number, state: 'cancelled' }
+    expect(await rejectTransfer(shop, number)).toEqual({ ...cancelled, isNew: true })
+    expect(await rejectTransfer(shop, number)).toEqual({ ...cancelled, isNew: false })
     expect(await look(orderId)).toMatchObject({
       state: 'cancelled',
       live: 0,

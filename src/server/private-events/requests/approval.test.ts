@@ -159,8 +159,11 @@ describe('an approved request', () => {
 describe('a rejected request', () => {
   it('tells its owner why, and can be changed and sent again', async () => {
     const id = await sendComplete(shop, owner, countyId, [row('Ana', 'ana5@vaiven.test')])
-    expect(await rejectRequest(shop, id, 'La dirección no existe.')).toBe(true)
-    expect(await rejectRequest(shop, id, 'La dirección no existe.')).toBe(false)
+    const reject = () => rejectRequest(shop, id, 'La dirección no existe.')
+    expect([await reject(), await reject()]).toEqual([
+      { id, isNew: true },
+      { id, isNew: false },
+    ])
     expect(await request(id)).toMatchObject({
       state: 5,
       rejectReason: 'La dirección no existe.',

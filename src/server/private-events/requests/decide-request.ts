@@ -60,25 +60,26 @@ export async function approveRequest(
 }
 
 /**
- * Rejects a request that is under review and tells its owner why. Once more does nothing; answers whether it did.
+ * Rejects a request that is under review and tells its owner why. `isNew` is false when it was rejected
+ * before; then nothing is changed.
  * @throws Refusal not_found, request_closed
  */
 export async function rejectRequest(
   { db, clock, actor }: Pick<ActorCtx, 'db' | 'clock' | 'actor'>,
   id: number,
   why: string,
-): Promise<boolean> {
+): Promise<{ id: number; isNew: boolean }> {
   const now = clock.now()
   return db.transaction(async (tx) => {
     const request = await lockRequest(tx, id)
     if (!request) throw new Refusal('not_found')
-    if (request.state === 'rejected') return false
+    if (request.state === 'rejected') return { id, isNew: false }
     const decision = { state: 'rejected', eventId: null, why, actor } as const
     if (!(await recordDecision(tx, id, decision, now))) throw new Refusal('request_closed')
     const locale = request.ownerLocale
     const mail = { kind: 'private_event_rejected', data: { requestId: id, why } } as const
     await enqueueMail(tx, { clock }, { to: request.ownerEmail, locale, ...mail })
-    return true
+    return { id, isNew: true }
   })
 }
 

@@ -34,10 +34,11 @@ async function order(token = buyer.token): Promise<{ id: string; number: string;
 const bytes = (text: string) => new TextEncoder().encode(text)
 const csv = (...lines: string[]) => bytes(['Fecha,Abono,Concepto,Ordenante', ...lines, ''].join('\r\n'))
 const say = (row: ImportedRow) => {
-  if (!('placed' in row)) return `${row.where}: ${'skipped' in row ? row.skipped : 'NOT READ'}`
+  const where = Object.values(row.position).join('.')
+  if (!('placed' in row)) return `${where}: ${'skipped' in row ? row.skipped : 'NOT READ'}`
   const { outcome, order, waits, id } = row.placed
   const about = [outcome.replaceAll('_', ' '), order?.number].filter(Boolean).join(', ')
-  return `${row.where}: ${row.line.payer} → ${about}${waits ? `: before staff as line ${id}` : ''}`
+  return `${where}: ${row.line.payer} → ${about}${waits ? `: before staff as line ${id}` : ''}`
 }
 const read = async (file: Uint8Array) => (await importStatement(shop, file)).rows.map(say)
 
@@ -276,10 +277,10 @@ describe('a statement', () => {
     const { complete, rows } = await importStatement(shop, latin1, { columns })
     const lines = rows.map(say)
     expect(complete).toBe(false)
-    expect(lines.map((line) => line.replace(/^(row \d).*(→ paid|no credit|NOT READ).*$/, '$1 $2'))).toEqual([
-      'row 4 → paid',
-      'row 5 no credit',
-      'row 6 NOT READ',
+    expect(lines.map((line) => line.replace(/^(\d).*(→ paid|no_credit|NOT READ).*$/, '$1 $2'))).toEqual([
+      '4 → paid',
+      '5 no_credit',
+      '6 NOT READ',
     ])
     expect(await look(id)).toMatchObject({ state: 'paid' })
   })
@@ -306,12 +307,9 @@ describe('a statement', () => {
           entry('DBIT', 'BOOK', '420.00', transfer(pending.reference, 4)),
         ].join('')}</n:Stmt></n:BkToCstmrStmt></n:Document>`.replace(/<(\/?)(?!\/|n:|\?)/g, '<$1n:')
       const lines = await read(bytes(xml))
-      expect(lines.map((line) => /→ \w+|not booked|no credit/.exec(line)?.[0])).toEqual([
-        '→ paid',
-        '→ paid',
-        'not booked',
-        'no credit',
-      ])
+      expect(
+        lines.map((line) => /^(\S+:).*(→ \w+|not_booked|no_credit)/.exec(line)?.slice(1).join(' ')),
+      ).toEqual(['1.1.1: → paid', '1.1.2: → paid', '1.2: not_booked', '1.3: no_credit'])
       expect(lines[0]).toContain('Prado & Hijas')
       expect((await read(bytes(xml)))[1]).toMatch(/read before/)
       for (const { id } of [first, second]) expect(await look(id)).toMatchObject({ state: 'paid' })

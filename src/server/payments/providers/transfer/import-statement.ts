@@ -6,20 +6,18 @@ import { type PlacedLine, placeLine } from './place-line.ts'
 import { readCamtStatement } from './read-camt-statement.ts'
 import { readCsvStatement, type StatementColumns } from './read-csv-statement.ts'
 import { readText } from './read-rows.ts'
-import type { ReadLine, StatementLine } from './statement-line.ts'
+import type { LinePosition, ReadLine, StatementLine } from './statement-line.ts'
 
 const largestFile = 20 * 1024 * 1024
 
-/** A row of the file: what became of its money, or why it is none. `where` names it to a person. */
-export type ImportedRow = { where: string } & (
-  | { line: StatementLine; placed: PlacedLine }
-  | { skipped: string }
-  | { unreadable: string }
-)
+/** A line of the file; of one that is money, the outcome. */
+export type ImportedRow =
+  | Exclude<ReadLine, { line: StatementLine }>
+  | { position: LinePosition; line: StatementLine; placed: PlacedLine }
 
 /**
- * Settles every credit of a bank's statement (CSV or camt.053), once however often a line comes. Answers what became of
- * each row, and whether all could be read.
+ * Settles every credit of a bank's statement (CSV or camt.053), once however often a line comes. Returns the outcome
+ * for each row, and whether all could be read.
  * @param currency of a CSV file, which names none
  * @throws Refusal payload_too_large, statement_not_readable: nothing of it was taken
  */

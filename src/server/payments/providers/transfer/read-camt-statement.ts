@@ -3,7 +3,9 @@ import { type Currency, isCurrency, toMinor } from '#domain/money.ts'
 import { readBankDay } from '#domain/payments/read-bank-text.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { inside, type Node, named, textAt } from './read-nodes.ts'
-import type { ReadLine } from './statement-line.ts'
+import type { LinePosition, ReadLine } from './statement-line.ts'
+
+type EntryPosition = Extract<LinePosition, { entry: number }>
 
 /**
  * The booked credits of a statement as camt.053.001, versions 02 to 08 (ISO 20022). An entry that tells of several
@@ -19,7 +21,7 @@ export function readCamtStatement(text: string): ReadLine[] {
   if (statements.length === 0) throw new Refusal('statement_not_readable')
   return statements.flatMap((statement, nth) =>
     named(statement, 'Ntry').flatMap((entry, index) =>
-      readEntry(entry, `statement ${nth + 1}, entry ${index + 1}`),
+      readEntry(entry, { statement: nth + 1, entry: index + 1 }),
     ),
   )
 }
@@ -40,15 +42,15 @@ function parse(text: string): Node {
   }
 }
 
-function readEntry(entry: Node, where: string): ReadLine[] {
+function readEntry(entry: Node, position: EntryPosition): ReadLine[] {
   // Version 02 says BOOK, later ones wrap it in a code.
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
-  if (status !== 'BOOK') return [{ where, skipped: 'not booked' }]
-  if (textAt(entry, 'CdtDbtInd') !== 'CRDT') return [{ where, skipped: 'no credit' }]
-  if (textAt(entry, 'RvslInd') === 'true') return [{ where, skipped: 'a reversal' }]
+  if (status !== 'BOOK') return [{ position, skipped: 'not_booked' }]
+  if (textAt(entry, 'CdtDbtInd') !== 'CRDT') return [{ position, skipped: 'no_credit' }]
+  if (textAt(entry, 'RvslInd') === 'true') return [{ position, skipped: 'reversal' }]
   const total = amountAt(entry, 'Amt')
   const bookedOn = readBankDay(textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm'))
-  if (!total || !bookedOn) return [{ where, unreadable: inside(entry).join(' | ') }]
+  if (!total || !bookedOn) return [{ position, unreadable: inside(entry).join(' | ') }]
   const details = named(entry, 'NtryDtls', 'TxDtls')
   const amounts = details.map((one) => amountAt(one, 'Amt') ?? amountAt(one, 'AmtDtls', 'TxAmt', 'Amt'))
   const sum = amounts.reduce(
@@ -57,10 +59,10 @@ function readEntry(entry: Node, where: string): ReadLine[] {
   )
   if (details.length > 1 && sum === total.amount) {
     return details.map((one, index) =>
-      lineOf([one], entry, { ...total, ...amounts[index] }, bookedOn, `${where}.${index + 1}`, index + 1),
+      lineOf([one], entry, { ...total, ...amounts[index] }, bookedOn, { ...position, transfer: index + 1 }),
     )
   }
-  return [lineOf(details, entry, total, bookedOn, where)]
+  return [lineOf(details, entry, total, bookedOn, position)]
 }
 
 function lineOf(
@@ -68,9 +70,9 @@ function lineOf(
   entry: Node,
   money: { amount: number; currency: Currency },
   bookedOn: string,
-  where: string,
-  part?: number,
+  position: EntryPosition,
 ): ReadLine {
+  const { transfer } = position
   const all = (...path: string[]) => details.map((one) => textAt(one, ...path)).filter(Boolean)
   const written = [
     ...details.flatMap((one) => named(one, 'RmtInf').flatMap(inside)),
@@ -81,10 +83,10 @@ function lineOf(
   const ofEntry = [textAt(entry, 'AcctSvcrRef'), textAt(entry, 'NtryRef')].filter(Boolean)
   const bankIds = [
     ...['AcctSvcrRef', 'ClrSysRef', 'TxId', 'UETR', 'EndToEndId'].flatMap((name) => all('Refs', name)),
-    ...(part === undefined ? ofEntry : ofEntry.map((id) => `${id}/${part}`)),
+    ...(transfer === undefined ? ofEntry : ofEntry.map((id) => `${id}/${transfer}`)),
   ]
   return {
-    where,
+    position,
     line: {
       ...money,
       bookedOn,
@@ -92,7 +94,7 @@ function lineOf(
       // Version 08 wraps a person in a party.
       payer: [...all('RltdPties', 'Dbtr', 'Nm'), ...all('RltdPties', 'Dbtr', 'Pty', 'Nm')].join(' '),
       bankIds: bankIds.filter((id) => id !== notProvided),
-      said: { entry: inside(part === undefined ? entry : details[0]!).join(' | ') },
+      said: { entry: inside(transfer === undefined ? entry : details[0]!).join(' | ') },
     },
   }
 }

@@ -85,23 +85,23 @@ function findColumns(row: Row, columns: StatementColumns): FoundColumns | null {
 }
 
 function readRow({ line, cells }: Row, heading: Row, found: FoundColumns, currency: Currency): ReadLine {
-  const where = `row ${line}`
+  const position = { row: line }
   const cell = (field: Field) =>
     found[field]
       .map((index) => cells[index] ?? '')
       .filter(Boolean)
       .join(' ')
   const bookedOn = readBankDay(cell('date'))
-  if (cell('amount') === '') return { where, skipped: 'no credit' }
+  if (cell('amount') === '') return { position, skipped: 'no_credit' }
   const amount = readBankAmount(cell('amount'), currency)
-  if (bookedOn === null || amount === null) return { where, unreadable: cells.filter(Boolean).join(' | ') }
-  if (amount <= 0) return { where, skipped: 'no credit' }
+  if (bookedOn === null || amount === null) return { position, unreadable: cells.filter(Boolean).join(' | ') }
+  if (amount <= 0) return { position, skipped: 'no_credit' }
   const said = Object.fromEntries(
     cells.flatMap((text, index) => (text ? [[heading.cells[index] || `column ${index + 1}`, text]] : [])),
   )
   const [reference, payer, tracking] = [cell('reference'), cell('payer'), cell('tracking')]
   const bankIds = tracking ? [tracking] : []
-  return { where, line: { bookedOn, amount, currency, reference, payer, bankIds, said } }
+  return { position, line: { bookedOn, amount, currency, reference, payer, bankIds, said } }
 }
 
 /** A heading without what people write it differently by: case, accents, dots, spaces. */

@@ -16,9 +16,15 @@ export type StatementLine = {
   said: Record<string, string>
 }
 
-/** A line, or why it is none: `where` names it to a person. */
-export type ReadLine = { where: string } & (
+/** A row of a CSV file, or an entry of a camt.053 and one of the transfers in it; all are counted from 1. */
+export type LinePosition = { row: number } | { statement: number; entry: number; transfer?: number }
+
+/** Why a line of the file is no money to settle. */
+export type SkipReason = 'no_credit' | 'not_booked' | 'reversal'
+
+/** A line of the file; of an `unreadable` one, everything that it says. */
+export type ReadLine = { position: LinePosition } & (
   | { line: StatementLine }
-  | { skipped: string }
+  | { skipped: SkipReason }
   | { unreadable: string }
 )
