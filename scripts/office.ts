@@ -1,12 +1,12 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { eventCommands } from './event-commands.ts'
-import { listCommands } from './list-commands.ts'
-import { moneyCommands } from './money-commands.ts'
-import type { OfficeCommand } from './office-command.ts'
-import { helpOf, helpOfAll } from './office-help.ts'
-import { wordRefusal } from './office-refusals.ts'
+import { eventCommands } from './office/event-commands.ts'
+import { listCommands } from './office/list-commands.ts'
+import { moneyCommands } from './office/money-commands.ts'
+import type { OfficeCommand } from './office/office-command.ts'
+import { helpOf, helpOfAll } from './office/office-help.ts'
+import { wordRefusal } from './office/office-refusals.ts'
+import { statementCommands } from './office/statement-commands.ts'
 import { runCommand } from './run-command.ts'
-import { statementCommands } from './statement-commands.ts'
 
 // Staff commands, until there is a back office.
 const commands: Record<string, OfficeCommand> = {

@@ -7,7 +7,7 @@ import { type ActorCtx, actAs } from '#server/platform/context.ts'
 import { createLog } from '#server/platform/log.ts'
 import { refusalMessage } from '#server/platform/messages.ts'
 import { assertMigrated, SchemaMismatch } from '#server/platform/migrate-sql.ts'
-import { done, type OfficeResult, UsageError } from './office-command.ts'
+import { done, type OfficeResult, UsageError } from './office/office-command.ts'
 
 /** The command cannot do its work; the message tells staff why. Exit code 1. */
 export class CommandFailed extends Error {}

@@ -2,11 +2,11 @@ import { keepPicture, picturePath } from '#server/pictures/keep-picture.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { categorySvg } from './content/category-art.ts'
 import type { DemoEvent } from './content/demo-types.ts'
-import { demoComments, demoSlides } from './content/landing.ts'
-import { partnerLogoSvg } from './content/partner-logo.ts'
-import { demoPartners } from './content/partners.ts'
-import { type PosterParams, posterSvg } from './content/poster.ts'
-import { privateRequests } from './content/private-requests.ts'
+import { privateRequests } from './content/events/private-requests.ts'
+import { demoComments, demoSlides } from './content/landing/landing.ts'
+import { partnerLogoSvg } from './content/landing/partner-logo.ts'
+import { demoPartners } from './content/landing/partners.ts'
+import { type PosterParams, posterSvg } from './content/posters/poster.ts'
 
 /** What a slide and a message of a traveller show: the middle of a poster. */
 const squareSvg = (poster: PosterParams) => posterSvg(poster, 'square')

@@ -1,5 +1,5 @@
-import { demoComments, demoSlides } from './content/landing.ts'
-import { demoPartners } from './content/partners.ts'
+import { demoComments, demoSlides } from './content/landing/landing.ts'
+import { demoPartners } from './content/landing/partners.ts'
 import { logoPath, squarePath } from './demo-pictures.ts'
 import type { DemoRows } from './row-ids.ts'
 

@@ -1,14 +1,14 @@
 import { requestTable } from '#domain/private-events/request-states.ts'
 import { instantOf, readLocalTime } from '#domain/time/place-time.ts'
-import { at, dayIn } from './content/calendar.ts'
 import type { DemoEvent } from './content/demo-types.ts'
-import { places } from './content/places.ts'
+import { at, dayIn } from './content/events/calendar.ts'
 import {
   type DemoOwner,
   type DemoRequest,
   type DemoWish,
   privateRequests,
-} from './content/private-requests.ts'
+} from './content/events/private-requests.ts'
+import { places } from './content/places/places.ts'
 import { posterPath } from './demo-pictures.ts'
 
 type Rows = Record<'event_requests' | 'event_request_guests', object[]>

@@ -1,5 +1,5 @@
-import { inks } from './poster-palettes.ts'
-import { circle, moved, path, rect, repeat, ring, stroke } from './poster-shapes.ts'
+import { inks } from './posters/poster-palettes.ts'
+import { circle, moved, path, rect, repeat, ring, stroke } from './posters/poster-shapes.ts'
 
 /** One seat in a shared van, a group in it, a bus from a meeting point, a whole van by the hour. */
 export type CategoryKind = 'seat' | 'group' | 'bus' | 'private'

@@ -1,5 +1,5 @@
 import type { CategoryKind } from './category-art.ts'
-import type { PosterParams } from './poster.ts'
+import type { PosterParams } from './posters/poster.ts'
 
 export const demoLocales = ['es_MX', 'es_CL', 'es_CO', 'es_ES', 'en_US', 'pt_BR'] as const
 export type DemoLocale = (typeof demoLocales)[number]

@@ -1,4 +1,4 @@
-import { methodNames } from './payment-methods.ts'
+import { methodNames } from './payments/payment-methods.ts'
 
 /** One wallet of the merchant: Unlimit gives each its own credentials, callback secret and callback URL. */
 export type Terminal = {

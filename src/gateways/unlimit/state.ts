@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { newClock } from '../simulator/clock.ts'
 import type { Fault, JournalEntry, Recording } from '../simulator/journal.ts'
-import type { PaymentRequest } from './payment-request.ts'
+import type { PaymentRequest } from './payments/payment-request.ts'
+import type { CardOutcome } from './payments/test-cards.ts'
 import type { Settings, Terminal } from './settings.ts'
-import type { CardOutcome } from './test-cards.ts'
 
 export const paymentStatuses = [
   'NEW',

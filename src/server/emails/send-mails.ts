@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readEnquiry } from '../enquiries/read-enquiry.ts'
 import type { Shop } from '../platform/context.ts'
-import { createMailer, type MailAttachment, type Mailer } from '../platform/mailer.ts'
+import { createMailer, type MailAttachment, type Mailer } from '../platform/outbox/mailer.ts'
 import {
   finishTakenMail,
   requeueTakenMail,

@@ -1,6 +1,6 @@
 import type { Shop } from '../platform/context.ts'
-import type { MailAttachment } from '../platform/mailer.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
+import type { MailAttachment } from '../platform/outbox/mailer.ts'
 import { qrPng } from '../tickets/ticket-documents/qr-image.ts'
 import { ticketIcs } from '../tickets/ticket-documents/ticket-ics.ts'
 import { ticketPdf } from '../tickets/ticket-documents/ticket-pdf.ts'

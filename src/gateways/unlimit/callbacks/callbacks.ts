@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { pushLimited } from '../../simulator/journal.ts'
-import { paymentAnswer, refundAnswer } from '../payment-answer.ts'
+import { paymentAnswer, refundAnswer } from '../payments/payment-answer.ts'
 import { signCallback } from '../signature.ts'
 import type { CallbackRules, Delivery, Payment, PaymentStatus, Refund, Simulator } from '../state.ts'
 

@@ -9,10 +9,10 @@ import {
   declinePayment,
   expirePayment,
   issueVoucher,
-} from '../change-payment.ts'
-import { decline } from '../declines.ts'
-import { paymentAnswer } from '../payment-answer.ts'
-import { amount } from '../payment-request.ts'
+} from '../payments/change-payment.ts'
+import { decline } from '../payments/declines.ts'
+import { paymentAnswer } from '../payments/payment-answer.ts'
+import { amount } from '../payments/payment-request.ts'
 import { changeRefund } from '../refunds/make-refund.ts'
 import { paymentOf } from '../refunds/refunds.ts'
 import { type Payment, paymentStatuses, type Simulator } from '../state.ts'

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../simulator/html.ts'
+import { spaced, testCards } from '../payments/test-cards.ts'
 import type { Payment, Simulator } from '../state.ts'
-import { spaced, testCards } from '../test-cards.ts'
 import { cancelForm } from './cancel-form.ts'
 import { paymentLayout, speaking } from './page-layout.ts'
 import { fill, type Words } from './words.ts'

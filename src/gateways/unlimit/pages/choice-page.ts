@@ -1,5 +1,5 @@
 import { type Html, html } from '../../simulator/html.ts'
-import { methods } from '../payment-methods.ts'
+import { methods } from '../payments/payment-methods.ts'
 import type { Payment, Simulator } from '../state.ts'
 import { cancelForm } from './cancel-form.ts'
 import { paymentLayout, speaking } from './page-layout.ts'

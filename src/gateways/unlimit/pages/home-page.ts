@@ -1,7 +1,7 @@
 import { type Html, html } from '../../simulator/html.ts'
 import { operations } from '../journal.ts'
+import { spaced, testCards } from '../payments/test-cards.ts'
 import type { CallbackRules, Delivery, Payment, Simulator } from '../state.ts'
-import { spaced, testCards } from '../test-cards.ts'
 import { documentOf } from './page-layout.ts'
 import { showAmount } from './words.ts'
 

@@ -1,9 +1,15 @@
 import { type Context, Hono } from 'hono'
 import type { Env } from '../api-answer.ts'
-import { cancelPayment, completePayment, expirePayment, isFinal, issueVoucher } from '../change-payment.ts'
-import { answer3ds, payByCard } from '../pay-by-card.ts'
-import { methods } from '../payment-methods.ts'
-import { readCard } from '../read-card.ts'
+import {
+  cancelPayment,
+  completePayment,
+  expirePayment,
+  isFinal,
+  issueVoucher,
+} from '../payments/change-payment.ts'
+import { answer3ds, payByCard } from '../payments/pay-by-card.ts'
+import { methods } from '../payments/payment-methods.ts'
+import { readCard } from '../payments/read-card.ts'
 import { returnUrl } from '../return-to-shop.ts'
 import type { Payment, Simulator } from '../state.ts'
 import { type CardFields, cardPage } from './card-page.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clabeCheckDigit } from '../../simulator/clabe.ts'
+import { clabeOf } from '../payments/voucher-codes.ts'
 import { openTestShop, type TestShop } from '../shop-for-tests.ts'
 import type { Voucher } from '../state.ts'
-import { clabeOf } from '../voucher-codes.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { pushLimited } from '../../simulator/journal.ts'
 import { announceRefund } from '../callbacks/callbacks.ts'
-import { decline } from '../declines.ts'
-import { methods } from '../payment-methods.ts'
+import { decline } from '../payments/declines.ts'
+import { methods } from '../payments/payment-methods.ts'
 import type { Payment, PaymentStatus, Refund, Simulator } from '../state.ts'
 import type { RefundRequest } from './refund-request.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, requestHead } from '../payment-request.ts'
+import { amount, requestHead } from '../payments/payment-request.ts'
 
 export const refundRequest = z.object({
   request: requestHead,

@@ -10,7 +10,7 @@ import {
   listStoredMails,
   listWholeMails,
   type StoredMail,
-} from '#server/platform/mailbox-sql.ts'
+} from '#server/platform/outbox/mailbox-sql.ts'
 import { mailboxStyles, mailListPage, mailPage, mailSandbox } from './mailbox-pages.ts'
 
 /** Nothing but what the mailbox itself brings. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { colours } from '#server/platform/brand-colours.ts'
-import type { StoredMail, StoredMailHead } from '#server/platform/mailbox-sql.ts'
+import type { StoredMail, StoredMailHead } from '#server/platform/outbox/mailbox-sql.ts'
 
 /** What a mail may do inside its frame: open the addresses of its links. */
 export const mailSandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'

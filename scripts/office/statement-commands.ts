@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { isCurrency } from '#domain/money.ts'
+import { type ImportedRow, importStatement } from '#server/payments/providers/transfer/import-statement.ts'
+import { type PlacedLine, placeUnknownLine } from '#server/payments/providers/transfer/place-line.ts'
+import { parseColumns } from '#server/payments/providers/transfer/read-csv-statement.ts'
+import type { LinePosition, SkipReason } from '#server/payments/providers/transfer/statement-line.ts'
+import { CommandFailed } from '../run-command.ts'
+import {
+  done,
+  failed,
+  nothing,
+  type OfficeCommand,
+  readNumber,
+  textOf,
+  UsageError,
+} from './office-command.ts'
+import { showMoney } from './office-table.ts'
+
+/** Staff commands about bank statements. */
+export const statementCommands: Record<string, OfficeCommand> = {
+  'import-statement': {
+    does: 'Settles every credit of a bank statement, once however often it is read',
+    about: 'FILE',
+    options: {
+      columns: {
+        value: 'date=Fecha,amount=Abono,reference=Concepto+Ref',
+        does: "the file's own headings, where they are not recognised",
+      },
+      currency: { value: 'MXN', does: 'of a CSV file, which names none' },
+    },
+    async run(ctx, file, options) {
+      const currency = textOf(options, 'currency') ?? 'MXN'
+      if (!isCurrency(currency))
+        throw new UsageError(`--currency is one such as MXN, CLP, PEN or EUR: not "${currency}".`)
+      const columns = textOf(options, 'columns')
+      const { complete, rows } = await importStatement(ctx, readFile(file), {
+        currency,
+        ...(columns && { columns: parseColumns(columns) }),
+      })
+      const says = rows.map(wordRow).join('\n')
+      if (!complete) return failed(`${says}\n\nSome rows could not be read: nothing was taken of them.`, rows)
+      const isNew = rows.some((row) => 'placed' in row && row.placed.outcome !== 'read_before')
+      return isNew ? done(says, rows) : nothing(says || 'The statement has no rows.', rows)
+    },
+  },
+  'place-line': {
+    does: 'Says which order or bill a statement line pays',
+    about: 'LINE',
+    options: {
+      to: { value: 'ORDER', required: true, does: 'the order that it pays, or the reference of a bill' },
+      known: { does: 'it was confirmed by hand before, with confirm-transfer' },
+    },
+    refusals: {
+      not_found: 'There is no such line that waits, or no such order or bill. list-transfers shows them.',
+      amount_does_not_match:
+        'The order has another currency, the bill another amount, or with --known no transfer of this amount was confirmed by hand.',
+    },
+    async run(ctx, line, options) {
+      const id = readNumber(line, 'LINE')
+      const placed = await placeUnknownLine(ctx, id, textOf(options, 'to') ?? '', {
+        known: options.known === true,
+      })
+      return done(`line ${id}: ${wordPlaced(placed)}`, describePlaced(placed))
+    },
+  },
+}
+
+const describePlaced = ({ id, outcome, order, bill, waits }: PlacedLine) => ({
+  line: id,
+  outcome,
+  order: order?.number ?? null,
+  bill: bill?.reference ?? null,
+  waits,
+})
+
+const skipReasons: Record<SkipReason, string> = {
+  no_credit: 'no credit',
+  not_booked: 'not booked',
+  reversal: 'a reversal',
+}
+
+function wordRow(row: ImportedRow): string {
+  const where = wordPosition(row.position)
+  if ('unreadable' in row) return `${where}: NOT READ: ${row.unreadable}`
+  if ('skipped' in row) return `${where}: ${skipReasons[row.skipped]}`
+  const { bookedOn, reference, payer } = row.line
+  const said = [bookedOn, showMoney(row.line), reference, payer, `→ ${wordPlaced(row.placed)}`]
+  return `${where}: ${said.filter(Boolean).join(' · ')}`
+}
+
+function wordPosition(position: LinePosition): string {
+  if ('row' in position) return `row ${position.row}`
+  const { statement, entry, transfer } = position
+  return `statement ${statement}, entry ${[entry, transfer].filter(Boolean).join('.')}`
+}
+
+/** The result for one line. A line has the number that place-line takes; a row is one of the file. */
+function wordPlaced({ id, outcome, order, bill, waits }: PlacedLine): string {
+  const about = [outcome.replaceAll('_', ' '), order?.number, bill && `bill ${bill.reference}`]
+    .filter(Boolean)
+    .join(', ')
+  return waits ? `${about}; waits for staff as line ${id}: place-line ${id} --to ORDER` : about
+}
+
+function readFile(file: string): Uint8Array {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw new CommandFailed(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
+  }
+}

@@ -1,0 +1,97 @@
+import type { Transporter } from 'nodemailer'
+import type { Config } from '../config.ts'
+import type { Database } from '../database.ts'
+import { storeMail } from './mailbox-sql.ts'
+
+export type MailAttachment = {
+  filename: string
+  contentType: string
+  content: Buffer
+  /** the HTML shows it as `cid:…` */
+  cid?: string
+}
+
+export type OutgoingMail = {
+  /** the row of the outbox, told in `X-Vaiven-Mail`, so that a mail sent twice around a crash can be recognised */
+  outboxId: number
+  messageId: string
+  to: string
+  /** who gets the answers, when that is not the shop */
+  replyTo?: string
+  subject: string
+  html: string
+  plain: string
+  attachments: MailAttachment[]
+  date: Date
+}
+
+export type Mailer = {
+  /** Hands a mail over. Throws what the mail server or the way to it answered. */
+  send(mail: OutgoingMail): Promise<void>
+  close(): void
+}
+
+/** The way out for mails: the SMTP server of the settings, or, in a demo without one, the page /demo/mailbox. */
+export function createMailer(config: Config, db: Database): Mailer {
+  return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : mailboxMailer(db)
+}
+
+function smtpMailer(url: string, from: string): Mailer {
+  let transport: Promise<Transporter> | undefined
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: 3,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+  return {
+    async send(mail) {
+      transport ??= open()
+      await (await transport).sendMail({
+        from,
+        to: { name: '', address: mail.to },
+        ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.plain,
+        messageId: mail.messageId,
+        date: mail.date,
+        headers: { 'X-Vaiven-Mail': String(mail.outboxId), 'Auto-Submitted': 'auto-generated' },
+        attachments: mail.attachments.map(({ cid, ...attachment }) => ({
+          ...attachment,
+          ...(cid && { cid, contentDisposition: 'inline' as const }),
+        })),
+      })
+    },
+    close() {
+      transport?.then((opened) => opened.close()).catch(() => {})
+      transport = undefined
+    },
+  }
+}
+
+function mailboxMailer(db: Database): Mailer {
+  return {
+    send: (mail) =>
+      storeMail(db, {
+        outboxId: mail.outboxId,
+        recipient: mail.to,
+        subject: mail.subject,
+        html: mail.html,
+        plain: mail.plain,
+        attachments: mail.attachments.map(({ content, ...attachment }) => ({
+          ...attachment,
+          base64: content.toString('base64'),
+        })),
+        sentAt: mail.date,
+      }),
+    close() {},
+  }
+}
