@@ -1,6 +1,11 @@
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { detectEntryProbing } from './address-book/detect-entry-probing.ts'
-import { changeAddress, forgetAddress, keepAddress } from './address-book/frequent-addresses.ts'
+import {
+  changeAddress,
+  chooseMyAddress,
+  forgetAddress,
+  keepAddress,
+} from './address-book/frequent-addresses.ts'
 import { changeFriend, forgetFriend, keepFriend } from './address-book/frequent-friends.ts'
 import { askAgainToVerify } from './mailed-links/ask-again-to-verify.ts'
 import { askByMail } from './mailed-links/ask-by-mail.ts'
@@ -11,14 +16,12 @@ import { changePassword } from './passwords/change-password.ts'
 import { askForDeletion, deleteAccount } from './privacy/delete-account.ts'
 import { myDataEndpoints } from './privacy/my-data-endpoints.ts'
 import { changeProfile } from './profile/change-profile.ts'
-import { chooseMyAddress } from './profile/choose-my-address.ts'
 import { readAddresses, readFriends, readMe } from './profile/me-sql.ts'
 import { showMe } from './profile/show-me.ts'
 import { register } from './register.ts'
-import { endAllOtherSessions, endOneSession } from './sessions/end-sessions.ts'
+import { endAllOtherSessions, endOneSession, logOut } from './sessions/end-sessions.ts'
 import { listSessions } from './sessions/list-sessions.ts'
 import { logIn } from './sessions/log-in.ts'
-import { logOut } from './sessions/log-out.ts'
 
 const done = async (work: Promise<unknown>) => {
   await work

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { languageTag } from '#domain/locales.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { listPublicEvents } from '../events/list-public-events.ts'
@@ -6,12 +8,20 @@ import type { Shop } from '../platform/context.ts'
 import { contextOf } from '../platform/http/call-context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { message } from '../platform/messages.ts'
-import { legalChanges } from './legal-changes.ts'
+import { programFolder } from '../platform/program-folder.ts'
 import { closedToRobots, listsOfEvents, publicPages } from './public-pages.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
 /** A robot may ask as often as it likes; events are not announced by the second. */
 const keptMs = 60_000
+
+/** When each of the legal texts was changed last, which it says of itself. */
+const legalChanges: ReadonlyMap<string, Date> = new Map(
+  ['terminos', 'privacidad', 'aviso-privacidad'].map((name) => {
+    const text = readFileSync(join(programFolder, 'messages/legal', `${name}.md`), 'utf8')
+    return [`/${name}`, new Date(/^updated: (.+)$/m.exec(text)?.[1] ?? '')]
+  }),
+)
 
 /** What programs ask for before people come: which pages there are, and how the shop looks on a home screen. */
 export function discoveryEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): void {

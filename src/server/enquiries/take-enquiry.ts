@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { companyEnquiry, contactEnquiry, marriageEnquiry } from '#contract/enquiries.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { officeOf } from '#domain/countries/offices.ts'
@@ -7,14 +9,29 @@ import { Refusal } from '#domain/refusal.ts'
 import { dayIn } from '#domain/time/days.ts'
 import type { Ctx } from '../platform/context.ts'
 import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
-import { countAttempt } from '../platform/rate-limits/rate-limit.ts'
-import type { Enquiry } from './enquiry.ts'
-import { enquiryLimits, enquiryMinutes } from './enquiry-limits.ts'
+import { type AttemptLimit, clientOf, countAttempt } from '../platform/rate-limits/rate-limit.ts'
 import { insertEnquiry, type StoredEnquiry } from './enquiry-sql.ts'
 
+/** What is sent, by the form in which it is sent. */
+type Enquiry =
+  | { kind: 'contact'; form: z.output<typeof contactEnquiry> }
+  | { kind: 'marriage'; form: z.output<typeof marriageEnquiry> }
+  | { kind: 'companies'; form: z.output<typeof companyEnquiry> }
+
+/** The window of the limits on enquiries, in minutes. */
+const enquiryMinutes = 60
+
+/** Each enquiry mails its sender and an office: a client can fill neither the mailbox of a stranger nor that of the office. */
+function enquiryLimits(email: string, ip: string): AttemptLimit[] {
+  return [
+    { whose: ['enquiry', email], most: 5 },
+    { whose: ['enquiry by', clientOf(ip)], most: 20 },
+  ]
+}
+
 /**
- * Keeps what somebody asks, tells the country's office and acknowledges it to the sender. The same once more on the
- * same day (a second click, another try after an answer that was lost) is kept and told of once.
+ * Stores an enquiry, tells the country's office and acknowledges it to the sender. The same once more on the same day
+ * (a second click, another try after an answer that was lost) is stored and told of once.
  */
 export async function takeEnquiry(ctx: Ctx, country: CountryCode, asked: Enquiry): Promise<void> {
   const now = ctx.clock.now()

@@ -6,7 +6,6 @@ import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
 import { readText } from '../platform/http/read-body.ts'
 import { retryAfterSeconds } from '../platform/http/shop-http.ts'
 import type { PageSeconds } from './cached-routes.ts'
-import { isFileAddress } from './file-address.ts'
 import { withPolicy } from './page-policy.ts'
 import { answerPostedPage, pagesWithForms } from './posted-page.ts'
 import type { RenderPage } from './render-page.ts'
@@ -55,4 +54,9 @@ export function pageEndpoints(
   app.notFound(() => {
     throw new Refusal('not_found')
   })
+}
+
+/** Whether an address ends like the name of a file. No page has such an address; `.data` is what a page loads. */
+function isFileAddress(url: string): boolean {
+  return /^[^?]*\.(?!data\b)\w+(\?|$)/.test(url)
 }

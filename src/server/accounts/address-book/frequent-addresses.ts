@@ -7,6 +7,7 @@ import {
   hasAddress,
   insertAddress,
   lockSaved,
+  markMyAddress,
   updateAddress,
 } from './frequent-sql.ts'
 import { checkRoomToSave } from './saved-limit.ts'
@@ -41,6 +42,15 @@ export async function changeAddress(
     if (!changed)
       throw (await hasAddress(tx, ctx.customer.id, id)) ? noSuchCounty() : new Refusal('not_found')
     return { ...changed, name }
+  })
+}
+
+/** Makes one of the customer's addresses their own, of which there is one at most. */
+export async function chooseMyAddress(ctx: CustomerCtx, id: number): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await clearMyAddress(tx, ctx.customer.id)
+    const marked = await markMyAddress(tx, ctx.customer.id, id, ctx.clock.now())
+    if (!marked) throw new Refusal('not_found')
   })
 }
 

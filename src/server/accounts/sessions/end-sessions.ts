@@ -1,8 +1,16 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
-import { endOtherSessions, endSessionOf } from './session-sql.ts'
+import { endOtherSessions, endSession, endSessionOf } from './session-sql.ts'
 
-/** Ends one of the customer's sessions. Somebody else's is not there at all. */
+/** Ends the session of the caller's token, at once and for good. */
+export async function logOut(ctx: CustomerCtx): Promise<void> {
+  await endSession(ctx.db, ctx.customer.sessionId, ctx.clock.now())
+}
+
+/**
+ * Ends one of the customer's sessions.
+ * @throws Refusal not_found, also for a session of another customer
+ */
 export async function endOneSession(ctx: CustomerCtx, sessionId: string): Promise<void> {
   const ended = await endSessionOf(ctx.db, ctx.customer.id, sessionId, ctx.clock.now())
   if (!ended) throw new Refusal('not_found')
