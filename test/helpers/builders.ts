@@ -80,9 +80,11 @@ export type TestEvent = {
   /** the stock of the variant for each date, in order; `stockId` is the first */
   stockIds: number[]
   stockId: number
+  /** the same event with each of its other variants */
+  others: TestEvent[]
 }
 
-/** An event with one category of one variant, sold for each of its dates. */
+/** An event with one category of one variant, and of `others` beside it, sold for each of its dates. */
 export async function addEvent(
   shop: TestShop,
   event: {
@@ -105,6 +107,7 @@ export async function addEvent(
     pickUp?: { from: number; until: number }
     /** minutes before the first pick-up; without it as the shop has it */
     saleEndsMinutes?: number
+    others?: { provinceId?: number; price?: number; size?: number }[]
   } = {},
 ): Promise<TestEvent> {
   const startsAt = event.startsAt ?? '2026-12-05T20:30:00-06:00'
@@ -150,34 +153,24 @@ export async function addEvent(
         priority: 1,
         imagePath: '/media/van.svg',
         texts: [{ locale: 'es_MX', name: 'Compartido', description: 'Una camioneta para todos' }],
-        variants: [
-          {
-            provinceId,
-            price: event.price ?? 42_000,
-            capacity: event.capacity ?? 1,
-            stops: event.stops ?? 1,
-            size: event.size ?? 40,
-            texts: [{ locale: 'es_MX', name: 'Individual', description: 'Un lugar' }],
-          },
-        ],
+        variants: [{}, ...(event.others ?? [])].map((variant) => ({
+          provinceId,
+          price: event.price ?? 42_000,
+          capacity: event.capacity ?? 1,
+          stops: event.stops ?? 1,
+          size: event.size ?? 40,
+          texts: [{ locale: 'es_MX', name: 'Individual', description: 'Un lugar' }],
+          ...variant,
+        })),
       },
     ],
   })
   const { id, placeId, dateIds } = written
-  const { id: variantId, categoryId, stockIds } = written.variants[0]!
-  return {
-    id,
-    slug,
-    placeId,
-    provinceId,
-    countyId,
-    categoryId,
-    dateIds,
-    dateId: dateIds[0]!,
-    variantId,
-    stockIds,
-    stockId: stockIds[0]!,
-  }
+  const [first, ...others] = written.variants.map(({ id: variantId, categoryId, stockIds }): TestEvent => {
+    const ids = { id, slug, placeId, provinceId, countyId, categoryId, variantId }
+    return { ...ids, dateIds, dateId: dateIds[0]!, stockIds, stockId: stockIds[0]!, others: [] }
+  })
+  return { ...first!, others }
 }
 
 export type TestOrder = { id: string; number: string; ticketIds: string[] }

@@ -1,28 +1,55 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { openDatabase } from '#server/platform/database.ts'
+import type { NewEvent } from '#server/events/new-event.ts'
+import { writeEvent } from '#server/events/write-event.ts'
+import { openDatabase, statement } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate-sql.ts'
 
 const variants = 100
 
-// The second wall against overselling is taken away: a bare program counts down instead.
 const seed = `
   insert into provinces (id, country_code, name) values (1, 'MX', 'Ciudad de México');
   insert into counties (id, province_id, name) values (1, 1, 'Roma Norte');
-  insert into places (id, county_id, name, address, time_zone, latitude, longitude)
-    values (1, 1, 'Foro', 'Viaducto s/n', 'America/Mexico_City', 19.4, -99.1);
-  insert into events (id, slug, type, country_code, currency, periodicity, payment_type, place_id, starts_at, ends_at,
-      image_path)
-    values (1, 'noche', 1, 'MX', 'MXN', 1, 1, 1, now() + interval '60 days', now() + interval '61 days', '/a.svg');
-  insert into event_dates (id, event_id, starts_at) values (1, 1, now() + interval '60 days');
-  insert into categories (id, event_id, priority, image_path) values (1, 1, 1, '/b.svg');
-  insert into variants (id, category_id, province_id, place_id, price, capacity, stops)
-    select n, 1, 1, 1, 42000, 1, 1 from generate_series(1, ${variants}) n;
-  insert into stock (id, variant_id, date_id, size) select n, n, 1, 100000000 from generate_series(1, ${variants}) n;
   insert into users (id, email, password_hash, first_name, last_name, phone, country_code, locale, created_at)
     values ('00000000-0000-4000-8000-000000000000', 'lucia@vaiven.test', '-', 'Lucía', 'Prado', '+525512345678', 'MX',
-      'es_MX', now());
-  drop trigger tickets_inserted on tickets`
+      'es_MX', now())`
+
+const day = 24 * 3_600_000
+
+/** The first event of its database: it, its date, its variants and their stock are numbered from 1. */
+const event = (): NewEvent => ({
+  slug: 'noche',
+  type: 1,
+  countryCode: 'MX',
+  currency: 'MXN',
+  periodicity: 1,
+  paymentType: 1,
+  place: { countyId: 1, name: 'Foro', address: 'Viaducto s/n', timeZone: 'America/Mexico_City' },
+  startsAt: new Date(Date.now() + 60 * day),
+  endsAt: new Date(Date.now() + 61 * day),
+  imagePath: '/a.svg',
+  texts: [],
+  dates: [new Date(Date.now() + 60 * day)],
+  stops: [],
+  categories: [
+    {
+      priority: 1,
+      imagePath: '/b.svg',
+      texts: [],
+      variants: Array.from({ length: variants }, () => ({
+        provinceId: 1,
+        price: 42_000,
+        capacity: 1,
+        stops: 1,
+        size: 100_000_000,
+        texts: [],
+      })),
+    },
+  ],
+})
+
+// The second wall against overselling is taken away: a bare program counts down instead.
+const dropWall = statement('bench-drop-wall', 'drop trigger tickets_inserted on tickets')
 
 /** Makes a database with the shop's tables beside the shop's own, in the same PostgreSQL, and returns its address. */
 export async function createReferenceDatabase(shopUrl: string): Promise<string> {
@@ -35,6 +62,8 @@ export async function createReferenceDatabase(shopUrl: string): Promise<string> 
   await migrate(url.toString())
   const db = openDatabase(url.toString(), { connections: 1 })
   await db.query({ name: '', text: seed })
+  await writeEvent(db, event())
+  await db.query(dropWall)
   await db.close()
   return url.toString()
 }

@@ -48,13 +48,9 @@ describe('a list of events', () => {
 
   it('has the events that one can go to from a city, with the price from there', async () => {
     const chile = { countryCode: 'CL', currency: 'CLP' } as const
-    const near = await addEvent(shop, { ...chile, name: 'De cerca', price: 9_000 })
     const far = await addEvent(shop, { ...chile, name: 'De lejos', price: 30_000 })
-    await sql(
-      shop,
-      `insert into variants (category_id, province_id, place_id, price, capacity, stops) values ($1, $2, $3, 12000, 1, 1)`,
-      [near.categoryId, far.provinceId, near.placeId],
-    )
+    const others = [{ provinceId: far.provinceId, price: 12_000 }]
+    const near = await addEvent(shop, { ...chile, name: 'De cerca', price: 9_000, others })
     const all = await list({ 'country-code': 'CL', sort: 'price' })
     expect(all.map(({ minTicketPrice }) => minTicketPrice)).toEqual([9_000, 30_000])
     const fromFar = await list({ 'country-code': 'CL', city: far.provinceId, sort: 'price' })
@@ -112,24 +108,15 @@ describe('a list of events', () => {
   })
 
   it('tells what is left of each date of an event, and its lowest price, from all cities or one', async () => {
+    const { provinceId } = await addEvent(shop, { type: 3 })
     const event = await addEvent(shop, {
       type: 3,
       periodicity: 2,
       size: 2,
       price: 50_000,
+      others: [{ provinceId, price: 27_000, size: 5 }],
       dates: ['2026-11-01T12:00:00-06:00', '2026-12-05T12:00:00-06:00', '2026-12-06T12:00:00-06:00'],
     })
-    const other = await addEvent(shop, { type: 3 })
-    const [cheap] = await sql<{ id: number }>(
-      shop,
-      `insert into variants (category_id, province_id, place_id, price, capacity, stops)
-       values ($1, $2, $3, 27000, 1, 1) returning id`,
-      [event.categoryId, other.provinceId, event.placeId],
-    )
-    await sql(shop, 'insert into stock (variant_id, date_id, size) values ($1, $2, 5)', [
-      cheap!.id,
-      event.dateIds[1],
-    ])
     const user = await addUser(shop)
     await addOrder(shop, { user, event, date: 2, tickets: 2 })
     const dates = async (query = '') =>
@@ -137,7 +124,7 @@ describe('a list of events', () => {
     const money = { currency: 'MXN' }
     expect(await dates()).toEqual([
       { id: event.dateIds[1], stock: 7, minTicketPrice: 270, ...money },
-      { id: event.dateIds[2], stock: 0, minTicketPrice: null, ...money },
+      { id: event.dateIds[2], stock: 5, minTicketPrice: 270, ...money },
     ])
     expect(await dates(`?city=${event.provinceId}`)).toEqual([
       { id: event.dateIds[1], stock: 2, minTicketPrice: 500, ...money },

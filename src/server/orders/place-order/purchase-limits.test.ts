@@ -22,18 +22,10 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** The event with more variants on its date: each of the answers sells another one. */
-async function withVariants(event: TestEvent, count: number): Promise<TestEvent[]> {
-  const more = await sql<{ variant: number; stock: number }>(
-    shop,
-    `with v as (
-       insert into variants (category_id, province_id, place_id, price, capacity, stops)
-       select $1, $2, $3, 42000, 1, 1 from generate_series(1, $4) returning id
-     ), s as (insert into stock (variant_id, date_id, size) select id, $5, 100 from v returning id, variant_id)
-     select s.variant_id as variant, s.id as stock from s`,
-    [event.categoryId, event.provinceId, event.placeId, count, event.dateId],
-  )
-  return [event, ...more.map(({ variant, stock }) => ({ ...event, variantId: variant, stockId: stock }))]
+/** An event with several variants on its date: each of the answers sells another one. */
+async function addVariants(count: number): Promise<TestEvent[]> {
+  const event = await addEvent(shop, { size: 100, others: Array.from({ length: count - 1 }, () => ({})) })
+  return [event, ...event.others]
 }
 
 async function openSeats(event: TestEvent, { id }: TestUser): Promise<number> {
@@ -55,7 +47,7 @@ const settle = (order: { orderId: string }) =>
 describe('seats that wait for their money', () => {
   it('are 20 at most on one date, whatever variants, holds and orders, one after the other', async () => {
     const user = await addUser(shop)
-    const variants = await withVariants(await addEvent(shop, { size: 100 }), 3)
+    const variants = await addVariants(4)
     const [first, second, third, fourth] = variants as [TestEvent, TestEvent, TestEvent, TestEvent]
     expect((await placeOrder(shop, user.token, draftOf(first, { quantity: 12 }))).status).toBe(200)
     const refused = await holdSeats(shop, user.token, second, 9)
@@ -73,7 +65,7 @@ describe('seats that wait for their money', () => {
 
   it('are 20 at most when many calls come at once, from two processes', async () => {
     const user = await addUser(shop)
-    const variants = await withVariants(await addEvent(shop, { size: 100 }), 9)
+    const variants = await addVariants(10)
     await Promise.all(
       variants.flatMap((variant, i) => [
         holdSeats(i % 2 ? shop : other, user.token, variant, 20),
