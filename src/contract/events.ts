@@ -39,6 +39,8 @@ export const eventCard = z.object({
   messageOnly: z.boolean(),
   /** none of its dates can be bought any more */
   saleEnded: z.boolean(),
+  /** when its sale opens, with the place's offset; null once it has. Until then it is not available */
+  saleOpensAt: z.string().nullable(),
   /** it does not take place */
   calledOff: z.boolean(),
   currency: z.enum(currencies),

@@ -52,6 +52,7 @@ export const refusalCodes = [
   'request_has_orders',
   'request_in_progress',
   'sale_ended',
+  'sale_not_open',
   'server_busy',
   'shop_unavailable',
   'staff_only',

@@ -102,6 +102,8 @@ export async function addEvent(
     price?: number
     capacity?: number
     stops?: number
+    /** of a whole van */
+    hours?: number
     size?: number
     /** minutes before each start; without it as events of its type do */
     pickUp?: { from: number; until: number }
@@ -158,6 +160,7 @@ export async function addEvent(
           price: event.price ?? 42_000,
           capacity: event.capacity ?? 1,
           stops: event.stops ?? 1,
+          hours: event.hours,
           size: event.size ?? 40,
           texts: [{ locale: 'es_MX', name: 'Individual', description: 'Un lugar' }],
           ...variant,

@@ -30,7 +30,7 @@ const listEventVariants = statement(
   'list-event-variants',
   `select e.currency, coalesce(array_agg(v.id) filter (where v.id is not null), '{}') as "variantIds"
    from events e left join categories c on c.event_id = e.id left join variants v on v.category_id = c.id
-   where e.id = $1 and may_see_event(e.id, e.type, $2) group by e.id`,
+   where e.id = $1 and e.published_at is not null and may_see_event(e.id, e.type, $2) group by e.id`,
 )
 
 /** What is sold for an event; nothing to somebody who may not see it. */

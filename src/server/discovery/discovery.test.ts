@@ -32,6 +32,7 @@ describe('the sitemap', () => {
   it.each([
     ['is private', 'update events set type = 2 where id = $1'],
     ['was withdrawn', 'update events set available = false where id = $1'],
+    ['is a draft', 'update events set published_at = null where id = $1'],
     ['is over', "update event_dates set starts_at = '2020-01-01' where event_id = $1"],
     ['shows a message', "update event_translations set message = 'Ya casi' where event_id = $1"],
   ])('leaves out an event that %s', async (_what, change) => {

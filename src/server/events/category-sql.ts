@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement } from '../platform/database.ts'
-import type { SaleTime } from './event-sql.ts'
+import { nearestTo, type SaleTime } from './event-sql.ts'
 
 /** A variant with its category, in one locale, and what is left of it for one date. */
 export type VariantRow = {
@@ -45,10 +45,10 @@ const listVariants = statement(
    join events e on e.id = c.event_id
    join variants v on v.category_id = c.id
    join places p on p.id = v.place_id
-   join category_translations ct on ct.category_id = c.id and ct.locale = $2
-   join variant_translations vt on vt.variant_id = v.id and vt.locale = $2
+   join lateral (select name, description from category_translations where category_id = c.id ${nearestTo('$2')}) ct on true
+   join lateral (select name, description, info from variant_translations where variant_id = v.id ${nearestTo('$2')}) vt on true
    left join stock s on s.variant_id = v.id and s.date_id = $3
-   where c.event_id = $1 and may_see_event(e.id, e.type, $5)
+   where c.event_id = $1 and e.published_at is not null and may_see_event(e.id, e.type, $5)
    order by c.priority desc, c.id, v.price, vt.name`,
 )
 

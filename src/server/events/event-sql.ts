@@ -29,6 +29,8 @@ export type EventRow = {
   min_price: number | null
   sold_out: boolean
   sale_ended: boolean
+  /** while the sale is still to open */
+  sale_opens_at: Date | null
   called_off: boolean
 }
 
@@ -46,7 +48,7 @@ export const saleEnded = (standard: string) => `
 // the minutes by which a sale ends before the first pick-up.
 export const eventColumns = (standard: string, city?: string) => `
   e.id, e.slug, e.type, e.country_code, e.currency, e.periodicity, e.payment_type, e.starts_at, e.ends_at,
-  e.image_path, e.available, e.called_off_at is not null as called_off, t.name, t.description, t.message,
+  e.image_path, e.available, case when e.sale_opens_at > $2 then e.sale_opens_at end as sale_opens_at, e.called_off_at is not null as called_off, t.name, t.description, t.message,
   p.id as place_id, coalesce(pt.name, p.name) as place_name, p.address as place_address,
   p.image_path as place_image_path, p.time_zone,
   e.pick_up_from_minutes, e.pick_up_until_minutes, e.return_after_minutes,
@@ -60,13 +62,18 @@ export const eventColumns = (standard: string, city?: string) => `
   ), true) as sold_out,
   ${saleEnded(standard)} as sale_ended`
 
+/** The text in the locale, else in its language, else in another: an event has those of its country. */
+export const nearestTo = (locale: string) =>
+  `order by locale = ${locale} desc, left(locale, 2) = left(${locale}, 2) desc, locale = 'es_MX' desc, locale limit 1`
+
+/** Published events; drafts are nobody's but the staff's. */
 export const eventTables = `
   events e
-  join places p on p.id = e.place_id
+  join places p on p.id = e.place_id and e.published_at is not null
   left join place_translations pt on pt.place_id = p.id and pt.locale = $1
   join lateral (
     select name, description, message from event_translations
-    where event_id = e.id and locale in ($1, 'es_MX') order by locale = $1 desc limit 1
+    where event_id = e.id ${nearestTo('$1')}
   ) t on true`
 
 const listRecommended = statement(
@@ -92,7 +99,7 @@ const findEvent = statement(
 const listPublic = statement(
   'list-public-events',
   `select slug, changed_at as "changedAt" from events e
-   where e.type <> 2 and e.available
+   where e.type <> 2 and e.available and e.published_at is not null
      and exists (select 1 from event_dates d where d.event_id = e.id and d.called_off_at is null
        and sale_ends_at(e, d.starts_at, $2::int) > $1)
      and not exists (select 1 from event_translations t where t.event_id = e.id and t.message is not null)

@@ -22,6 +22,7 @@ export function hiddenEvent({ id, slug, type }: EventRow, ctx: Pick<Ctx, 'locale
     soldOut: false,
     messageOnly: true,
     saleEnded: false,
+    saleOpensAt: null,
     pickUpFrom: '',
     pickUpUntil: '',
     returnsAt: null,

@@ -20,7 +20,7 @@ export type ListedEvents = Filters &
 
 // $1 locale, $2 now, $3 country, $4 type, $5 to $7 the filters, $8 the private events that the caller may see.
 const isListed = `
-  e.country_code = $3 and e.type = $4 and e.ends_at > $2 and (e.type <> 2 or e.id = any($8)) and ${onDays('e.id')}`
+  e.country_code = $3 and e.type = $4 and e.published_at is not null and e.ends_at > $2 and (e.type <> 2 or e.id = any($8)) and ${onDays('e.id')}`
 
 const listByDate = statement(
   'list-events-by-date',

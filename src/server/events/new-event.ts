@@ -46,6 +46,8 @@ export type NewEvent = {
   startsAt: Date | string
   endsAt: Date | string
   imagePath: string
+  /** only staff see it until it is published */
+  isDraft?: boolean
   available?: boolean
   recommended?: boolean
   /** minutes before each start; without them as events of its type have */

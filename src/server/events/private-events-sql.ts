@@ -29,7 +29,7 @@ export function readNamedEvents(
 
 const mayAttend = statement(
   'may-see-event',
-  'select may_see_event(id, type, $2) as may from events where id = $1',
+  'select may_see_event(id, type, $2) as may from events where id = $1 and published_at is not null',
 )
 
 /** Whether somebody may see an event; one that is not there nobody may. */

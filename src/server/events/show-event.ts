@@ -26,7 +26,7 @@ export async function showEvent(
     ...describeEvent(event, ctx.locale),
     ...describeRides(event, dates[0]?.startsAt ?? event.starts_at),
     // An event of which no date is on sale any more is as unavailable as one that was withdrawn.
-    available: event.available && dates.length > 0,
+    available: event.available && event.sale_opens_at === null && dates.length > 0,
     countryCode: event.country_code,
     message: event.message,
     calendars: dates.map(({ id, startsAt, saleEndsAt }) => ({

@@ -8,13 +8,13 @@ const writeRows = statement(
      select * from jsonb_to_record($1::jsonb) e (slug text, type smallint, "countryCode" text, currency text,
        periodicity smallint, "paymentType" smallint, "placeId" int, "startsAt" timestamptz, "endsAt" timestamptz,
        "imagePath" text, available boolean, recommended boolean, "pickUp" jsonb, "saleEndsMinutes" int, texts jsonb,
-       dates jsonb, stops jsonb, categories jsonb)
+       dates jsonb, stops jsonb, categories jsonb, "isDraft" boolean)
    ), event as (
      insert into events (slug, type, country_code, currency, periodicity, payment_type, place_id, starts_at, ends_at,
-       image_path, available, recommended, pick_up_from_minutes, pick_up_until_minutes, sale_ends_minutes)
+       image_path, available, recommended, pick_up_from_minutes, pick_up_until_minutes, sale_ends_minutes, published_at)
      select slug, type, "countryCode", currency, periodicity, "paymentType", "placeId", "startsAt", "endsAt",
        "imagePath", coalesce(available, true), coalesce(recommended, false), ("pickUp"->>'from')::int,
-       ("pickUp"->>'until')::int, "saleEndsMinutes" from said returning id
+       ("pickUp"->>'until')::int, "saleEndsMinutes", case when "isDraft" then null else now() end from said returning id
    ), texts as (
      insert into event_translations (event_id, locale, name, description, message)
      select event.id, t.* from event, said, jsonb_to_recordset(said.texts) t (locale text, name text, description text,

@@ -13,7 +13,7 @@ const listProvincesOfEvent = statement(
       from counties k where k.province_id = p.id) as counties
    from provinces p
    where p.id in (select v.province_id from variants v join categories c on c.id = v.category_id
-     join events e on e.id = c.event_id where e.id = $1 and may_see_event(e.id, e.type, $2))`,
+     join events e on e.id = c.event_id where e.id = $1 and e.published_at is not null and may_see_event(e.id, e.type, $2))`,
 )
 
 export function readCounties(db: Queryable, country: string) {

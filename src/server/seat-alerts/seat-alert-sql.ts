@@ -18,7 +18,7 @@ const insertAlert = statement(
      select u.verified_at is not null as verified,
        exists (select from event_dates d where d.event_id = e.id and d.called_off_at is null and sale_ends_at(e, d.starts_at, $4::int) > $3) as "hasSale",
        (select count(*) from seat_alerts a where a.user_id = $1 and a.event_id <> $2 and a.notified_at is null) >= $5 as "isFull"
-     from users u, events e where u.id = $1 and e.id = $2 and may_see_event(e.id, e.type, $1)
+     from users u, events e where u.id = $1 and e.id = $2 and e.published_at is not null and may_see_event(e.id, e.type, $1)
    ), written as (
      insert into seat_alerts (user_id, event_id, created_at)
      select $1, $2, $3 from wanted where verified and "hasSale" and not "isFull"
@@ -64,7 +64,7 @@ const takeDueAlerts = statement(
      select e.id, e.type, e.slug from (
        select distinct event_id from seat_alerts where notified_at is null
      ) w join events e on e.id = w.event_id
-     where e.available
+     where e.available and e.published_at is not null and (e.sale_opens_at is null or e.sale_opens_at <= $1)
        and not exists (select from event_translations t where t.event_id = e.id and t.message is not null)
        and exists (
          select from event_dates d join stock s on s.date_id = d.id
@@ -83,7 +83,8 @@ const takeDueAlerts = statement(
    from due join users u on u.id = due.user_id and u.deleted_at is null and u.verified_at is not null
    join lateral (
      select name from event_translations
-     where event_id = due.event_id and locale in (u.locale, 'es_MX') order by locale = u.locale desc limit 1
+     where event_id = due.event_id 
+     order by locale = u.locale desc, left(locale, 2) = left(u.locale, 2) desc, locale = 'es_MX' desc, locale limit 1
    ) t on true`,
 )
 

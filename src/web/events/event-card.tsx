@@ -55,9 +55,7 @@ export function EventCard({
               {event.soldOut && !event.messageOnly && !event.calledOff && (
                 <Badge tone="ink">{t(event.saleEnded ? 'sale_closed' : 'sold_out')}</Badge>
               )}
-              {!event.available && (
-                <Badge tone="ink">{t(event.calledOff ? 'event_called_off' : 'not_available')}</Badge>
-              )}
+              {!event.available && <Badge tone="ink">{t(whyClosed(event))}</Badge>}
             </div>
           </div>
           <div className="flex flex-1 flex-col gap-1 px-4 pt-3 pb-4">
@@ -82,6 +80,11 @@ export function EventCard({
       </Ticket>
     </article>
   )
+}
+
+function whyClosed({ calledOff, saleOpensAt }: EventFacts) {
+  if (calledOff) return 'event_called_off'
+  return saleOpensAt ? 'sale_opens_soon' : 'not_available'
 }
 
 function Price({ event, closed }: { event: EventFacts; closed: boolean }) {

@@ -27,6 +27,7 @@ const event: EventDetail = {
   soldOut: false,
   messageOnly: false,
   saleEnded: false,
+  saleOpensAt: null,
   pickUpFrom: '2026-12-05T15:30:00-06:00',
   pickUpUntil: '2026-12-05T16:30:00-06:00',
   returnsAt: '2026-12-06T01:00:00-06:00',

@@ -59,7 +59,8 @@ const myData = statement(
        from users u join event_request_guests g on g.email = u.email join event_requests r on r.id = g.request_id
        where u.id = $1 and u.verified_at is not null and r.state = 'active' order by g.id`)} as invitations,
      ${listOf(`select t.name as event, a.created_at as "createdAt", a.notified_at as "notifiedAt"
-       from seat_alerts a join event_translations t on t.event_id = a.event_id and t.locale = 'es_MX'
+       from seat_alerts a join lateral (
+         select name from event_translations where event_id = a.event_id order by locale = 'es_MX' desc, locale limit 1) t on true
        where a.user_id = $1 order by a.id`)} as "seatAlerts",
      ${listOf(`select change, created_at as "createdAt" from account_changes
        where user_id = $1 order by id`)} as changes,

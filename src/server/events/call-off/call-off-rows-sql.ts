@@ -1,6 +1,7 @@
 import type { Currency } from '#domain/money.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '../../platform/database.ts'
+import { nearestTo } from '../event-sql.ts'
 
 /** An event as it is called off; `name` in the shop's default language. */
 export type EventToCallOff = {
@@ -17,7 +18,7 @@ const findEvent = statement(
   'find-event-to-call-off',
   `select e.id, e.slug, e.type, t.name, p.time_zone as "timeZone", r.id as "requestId"
    from events e join places p on p.id = e.place_id
-   join event_translations t on t.event_id = e.id and t.locale = 'es_MX'
+   join lateral (select name from event_translations where event_id = e.id ${nearestTo("'es_MX'")}) t on true
    left join event_requests r on r.event_id = e.id
    where e.slug = $1 or r.id::text = $1`,
 )

@@ -13,7 +13,7 @@ import { findDiscount } from '#server/discounts/find-discount.ts'
 import { offeredCodes } from '#server/payments/providers/providers.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { LockedStock, OpenHold } from '../seats/seat-sql.ts'
-import { type SeatsLeft, sumBy } from '../seats/seats-left.ts'
+import { heldPrice, type SeatsLeft, sumBy } from '../seats/seats-left.ts'
 import { checkTicket } from './check-order.ts'
 import { type OpenPurchases, seatsOfHolds } from './open-purchases.ts'
 import { readVanHours } from './read-van-hours.ts'
@@ -45,6 +45,7 @@ export type DecidedOrder = {
   tickets: {
     ticket: ParsedOrderDraft['tickets'][number]
     stock: LockedStock
+    listPrice: number
     price: number
     vanHours: VanHours | null
   }[]
@@ -56,7 +57,8 @@ export type DecidedOrder = {
 
 /**
  * Says yes to an order, taking its seats from what is left and counting its discount, or refuses it and takes
- * nothing. The price is reckoned here; what the browser showed is only compared with it.
+ * nothing. The price is reckoned here; what the browser showed is only compared with it. A hold keeps the price that
+ * its customer saw; a lower one is passed on, whether or not the customer has seen it.
  */
 export function decideOrder(
   request: OrderRequest,
@@ -79,11 +81,18 @@ export function decideOrder(
   const discount = wantedDiscount(draft, known.discounts)
   const variantIds = tickets.map(({ stock }) => stock.variantId)
   const prices = discount ? findDiscount(discount, userId, variantIds, now) : null
-  const price = priceTickets(tickets, draft.paymentCode === prepaid, prices)
-  checkShownTotal(draft, price.total, event.currency)
+  const own = purchases.holdOf(userId, draft.holdId)
+  const priceAt = (listPrice: (stock: LockedStock) => number) =>
+    priceTickets(tickets, listPrice, draft.paymentCode === prepaid, prices)
+  const price = priceAt((stock) => heldPrice(stock, own))
+  const shown = [
+    price,
+    priceAt((stock) => own?.prices.get(stock.id) ?? stock.price),
+    priceAt(({ price }) => price),
+  ]
+  checkShownTotal(draft, shown, event.currency)
 
   checkEmail(request, price.total)
-  const own = purchases.holdOf(userId, draft.holdId)
   const others = holdsInTheWay(request, purchases, price.total, own)
   const wanted = sumBy(
     tickets,
@@ -99,7 +108,7 @@ export function decideOrder(
   if (discount) countUse(discount, userId)
   return {
     event,
-    tickets: tickets.map((one, i) => ({ ...one, price: price.prices[i] ?? 0 })),
+    tickets: tickets.map((one, i) => ({ ...one, ...price.tickets[i]! })),
     total: price.total,
     discount,
     endedHolds,
@@ -109,13 +118,14 @@ export function decideOrder(
 /** What each ticket costs, and all of them; nothing where the organiser pays. */
 function priceTickets(
   tickets: readonly { stock: LockedStock }[],
+  priceOf: (stock: LockedStock) => number,
   isFree: boolean,
   discount: DiscountPrices | null,
 ) {
-  if (isFree) return { prices: tickets.map(() => 0), total: 0 }
-  const listed = tickets.map(({ stock }) => ({ variantId: stock.variantId, listPrice: stock.price }))
+  const listed = tickets.map(({ stock }) => ({ variantId: stock.variantId, listPrice: priceOf(stock) }))
   const priced = priceOrder(listed, discount)
-  return { prices: priced.tickets.map(({ price }) => price), total: priced.total }
+  if (!isFree) return priced
+  return { tickets: priced.tickets.map((ticket) => ({ ...ticket, price: 0 })), total: 0 }
 }
 
 /** Paid events are paid by a method that can settle in time, the others are reserved. */
@@ -175,8 +185,11 @@ function countUse(discount: LockedDiscount, userId: string): void {
   else discount.ownUses.push({ user_id: userId, uses: 1 })
 }
 
-function checkShownTotal(draft: ParsedOrderDraft, total: number, currency: Currency): void {
-  if (toMinor(draft.shownTotal, currency) === total) return
+/** The browser showed the price of the hold or the one of today, whichever it read last. */
+function checkShownTotal(draft: ParsedOrderDraft, accepted: { total: number }[], currency: Currency): void {
+  const shown = toMinor(draft.shownTotal, currency)
+  if (accepted.some(({ total }) => total === shown)) return
+  const total = accepted[0]!.total
   const values = { total: formatMoney({ amount: total, currency }) }
   throw new Refusal('price_changed', values, { data: { total: toMajor(total, currency), currency } })
 }

@@ -67,14 +67,14 @@ function ticketRows(
 ): Pick<OrderRows, 'tickets' | 'addresses' | 'passengers'> {
   const tickets = order.tickets.map((ticket) => ({ ...ticket, id: randomUUID() }))
   return {
-    tickets: tickets.map(({ id, ticket, stock, price, vanHours }, position) => ({
+    tickets: tickets.map(({ id, ticket, stock, listPrice, price, vanHours }, position) => ({
       id,
       order_id: orderId,
       position,
       stock_id: stock.id,
       variant_id: stock.variantId,
       place_id: ticket.placeId,
-      list_price: stock.price,
+      list_price: listPrice,
       price,
       comes_at: vanHours?.comesAt ?? null,
       goes_home_at: vanHours?.goesHomeAt ?? null,

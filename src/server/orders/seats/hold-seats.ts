@@ -18,7 +18,7 @@ import {
   type WrittenHold,
   writeHolds,
 } from './seat-sql.ts'
-import { countSeats, countSeatsLeft, type SeatsLeft, sumBy } from './seats-left.ts'
+import { countSeats, countSeatsLeft, heldPrice, type SeatsLeft, sumBy } from './seats-left.ts'
 
 type SeatRequest = {
   userId: string
@@ -99,18 +99,19 @@ async function holdTogether(
 /** The hold that a request makes or changes. Older holds of the customer give way to it when all are too many. */
 function decide(seats: SeatsLeft, purchases: OpenPurchases, one: SeatRequest): OpenHold {
   const { request, holdId, userId, now, minutes, limits } = one
+  const lines = request.lines.map(({ productVariantId, quantity }) => ({
+    stock: seats.stockOf(productVariantId, userId),
+    quantity,
+  }))
   const wanted = sumBy(
-    request.lines,
-    (line) => seats.stockOf(line.productVariantId, userId).id,
-    (line) => line.quantity,
+    lines,
+    ({ stock }) => stock.id,
+    ({ quantity }) => quantity,
   )
   const quantity = countSeats(wanted)
   if (quantity > mostTicketsPerOrder)
     throw new Refusal('most_tickets_reached', { count: mostTicketsPerOrder })
-  for (const { productVariantId } of request.lines) {
-    if (seats.stockOf(productVariantId, userId).provinceId !== request.provinceId)
-      throw new Refusal('invalid_input')
-  }
+  if (lines.some(({ stock }) => stock.provinceId !== request.provinceId)) throw new Refusal('invalid_input')
   const before = purchases.holdOf(userId, holdId)
   if (holdId && !before) throw new Refusal('hold_expired')
   const unpaidSeats = purchases.unpaidSeatsOf(userId)
@@ -121,6 +122,7 @@ function decide(seats: SeatsLeft, purchases: OpenPurchases, one: SeatRequest): O
     id: before?.id ?? randomUUID(),
     userId,
     lines: wanted,
+    prices: new Map(lines.map(({ stock }) => [stock.id, heldPrice(stock, before)])),
     provinceId: request.provinceId,
     createdAt: before?.createdAt ?? now,
     expiresAt: before?.expiresAt ?? new Date(now.getTime() + minutes * 60_000),

@@ -22,6 +22,8 @@ export type LockedStock = {
   paymentType: 1 | 2
   onSale: boolean
   saleEnded: boolean
+  /** while the sale is still to open, in ISO 8601 */
+  opensAt: string | null
   /** of the customers that were named, those who may see a private event; null when everybody may */
   onlyFor: string[] | null
   tripAt: Date
@@ -38,6 +40,8 @@ export type OpenHold = {
   id: string
   userId: string
   lines: ReadonlyMap<number, number>
+  /** what a seat cost when it was held, by stock, in minor units */
+  prices: ReadonlyMap<number, number>
   provinceId: number
   createdAt: Date
   expiresAt: Date
@@ -63,8 +67,9 @@ const lockSaleOfDate = statement(
        'eventId', e.id, 'currency', e.currency, 'countryCode', e.country_code, 'paymentType', e.payment_type,
        'tripAt', d.starts_at, 'pickUpFrom', first_pick_up(e, d.starts_at), 'timeZone', p.time_zone,
        'saleEnded', sale_ends_at(e, d.starts_at, $7::int) <= $6, 'noticeMinutes', coalesce(e.sale_ends_minutes, $7::int),
-       'onSale', e.available and d.called_off_at is null and d.starts_at > $6 and not exists (
+       'onSale', e.available and e.published_at is not null and d.called_off_at is null and d.starts_at > $6 and not exists (
          select 1 from event_translations t where t.event_id = e.id and t.message is not null),
+       'opensAt', case when e.sale_opens_at > $6 then e.sale_opens_at end,
        'onlyFor', case when e.type = 2 then array(
          select c from unnest($4::uuid[]) c where may_see_event(e.id, e.type, c)) end)), '[]')
      from jsonb_to_recordset(sale.stock) as l (id int, variant_id int, date_id int, size int, sold int, held int)
@@ -89,6 +94,7 @@ type SaleRow = {
     extended_at: string | null
     stock_id: number
     quantity: number
+    price: number | null
   }[]
   unpaid: { user_id: string; orders: number; seats: number }[]
   free: { user_id: string; seats: number }[]
@@ -168,18 +174,20 @@ export async function lockSale(
 
 /** One hold of all the rows that tell of its lines. */
 function holdsOf(rows: SaleRow['holds']): OpenHold[] {
-  const holds = new Map<string, OpenHold & { lines: Map<number, number> }>()
+  const holds = new Map<string, OpenHold & { lines: Map<number, number>; prices: Map<number, number> }>()
   for (const row of rows) {
     const hold = holds.get(row.id) ?? {
       id: row.id,
       userId: row.user_id,
       lines: new Map<number, number>(),
+      prices: new Map<number, number>(),
       provinceId: row.province_id,
       createdAt: new Date(row.created_at),
       expiresAt: new Date(row.expires_at),
       extendedAt: row.extended_at === null ? null : new Date(row.extended_at),
     }
     hold.lines.set(row.stock_id, row.quantity)
+    if (row.price !== null) hold.prices.set(row.stock_id, row.price)
     holds.set(row.id, hold)
   }
   return [...holds.values()]
@@ -199,15 +207,15 @@ const writeHoldRows = statement(
      on conflict (id) do update set province_id = excluded.province_id
      returning id, expires_at, extended_at
    ), input_lines as (
-     select input.id as hold_id, l.stock_id, l.quantity
-     from input, jsonb_to_recordset(input.lines) as l (stock_id int, quantity int)
+     select input.id as hold_id, l.stock_id, l.quantity, l.price
+     from input, jsonb_to_recordset(input.lines) as l (stock_id int, quantity int, price bigint)
    ), dropped as (
      delete from hold_lines d using input
      where d.hold_id = input.id
        and not exists (select 1 from input_lines n where n.hold_id = d.hold_id and n.stock_id = d.stock_id)
    ), lines as (
-     insert into hold_lines (hold_id, stock_id, quantity) select hold_id, stock_id, quantity from input_lines
-     on conflict (hold_id, stock_id) do update set quantity = excluded.quantity
+     insert into hold_lines (hold_id, stock_id, quantity, price) select hold_id, stock_id, quantity, price from input_lines
+     on conflict (hold_id, stock_id) do update set quantity = excluded.quantity, price = excluded.price
    )
    select id, expires_at as "expiresAt", extended_at as "extendedAt" from written`,
 )
@@ -228,7 +236,11 @@ export function writeHolds(
     province_id: hold.provinceId,
     created_at: hold.createdAt,
     expires_at: hold.expiresAt,
-    lines: [...hold.lines].map(([stock_id, quantity]) => ({ stock_id, quantity })),
+    lines: [...hold.lines].map(([stock_id, quantity]) => ({
+      stock_id,
+      quantity,
+      price: hold.prices.get(stock_id) ?? null,
+    })),
   }))
   return tx.query<WrittenHold>(writeHoldRows, [JSON.stringify(rows), released])
 }

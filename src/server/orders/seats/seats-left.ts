@@ -1,12 +1,12 @@
 import { Refusal } from '#domain/refusal.ts'
-import type { LockedStock } from './seat-sql.ts'
+import type { LockedStock, OpenHold } from './seat-sql.ts'
 
 /** Seats by stock. */
 export type Seats = ReadonlyMap<number, number>
 
 /** What is left of each locked stock while a batch of customers is served in their order of arrival. */
 export type SeatsLeft = {
-  /** @throws Refusal event_not_available or event_not_found when it is not on sale, or not to this customer */
+  /** @throws Refusal event_not_available, sale_not_open, sale_ended, or event_not_found for an event that this customer may not see */
   stockOf(variantId: number, userId: string): LockedStock
   /**
    * Takes seats in exchange for those of a hold that the customer has.
@@ -29,6 +29,7 @@ export function countSeatsLeft(stocks: readonly LockedStock[]): SeatsLeft {
       const stock = byVariant.get(variantId)
       if (stock?.onlyFor?.includes(userId) === false) throw new Refusal('event_not_found')
       if (!stock?.onSale) throw new Refusal('event_not_available')
+      if (stock.opensAt) throw new Refusal('sale_not_open')
       if (stock.saleEnded) throw new Refusal('sale_ended')
       return stock
     },
@@ -53,6 +54,11 @@ export function countSeatsLeft(stocks: readonly LockedStock[]): SeatsLeft {
 
 function variantOf(stocks: readonly LockedStock[], stockId: number): number {
   return stocks.find(({ id }) => id === stockId)?.variantId ?? 0
+}
+
+/** What a seat costs a customer with this hold, in minor units: the price when it was held, or a lower one of today. */
+export function heldPrice({ id, price }: LockedStock, hold: OpenHold | undefined): number {
+  return Math.min(price, hold?.prices.get(id) ?? price)
 }
 
 /** How many of each stock a list of variants asks for. */

@@ -76,7 +76,14 @@ test('with the account goes who paid, and of the money nothing', async () => {
   const { orderId, message } = await paidByCard(gone)
   await paidByCard(stays)
   const ledger = await sql(shop, 'select * from ledger order by id')
-  await sql(shop, `update event_dates set starts_at = $1`, [new Date(Date.now() - 3 * 86_400_000)])
+  const over = new Date(Date.now() - 3 * 86_400_000)
+  await sql(
+    shop,
+    `insert into event_postponements (event_id, date_id, starts_before, starts_after, why, actor_kind, actor_id, postponed_at)
+     select event_id, id, starts_at, $1, 'over', 'staff', 'ana', now() from event_dates`,
+    [over],
+  )
+  await sql(shop, `update event_dates set starts_at = $1`, [over])
   expect(await tablesOfMoney()).toContain(gone.email)
 
   expect(await deleteAccount(gone)).toBe(200)

@@ -51,6 +51,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   request_closed: 409,
   request_has_orders: 409,
   request_in_progress: 409,
+  sale_not_open: 409,
   sale_ended: 409,
   server_busy: 503,
   shop_unavailable: 503,

@@ -218,12 +218,7 @@ describe('when the trip is over', () => {
 describe('a private van', () => {
   const site = { publicUrl: 'https://vaiven.test', now: new Date('2026-11-21T18:00:00Z') }
   async function vanOrder(hours: { comesAt: string; goesHomeAt: string } | null) {
-    const order = await tripOrder()
-    await sql(
-      shop,
-      'update variants set hours = 8 where id in (select variant_id from tickets where order_id = $1 and position = 0)',
-      [order.id],
-    )
+    const order = await tripOrder({ hours: 8 })
     if (hours)
       await sql(shop, 'update tickets set comes_at = $2, goes_home_at = $3 where order_id = $1', [
         order.id,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EventCard, EventDetail } from '#contract/events.ts'
 import { useSession } from '#web/app/session.tsx'
+import { useDateWords } from '#web/dates.ts'
 import { EventGrid } from '#web/events/event-grid.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -43,12 +44,16 @@ export function EventMessage({ event, instead }: Props) {
 /** An event that was withdrawn, or that can no longer be bought. */
 export function EventUnavailable({ event, instead }: Props) {
   const t = useTranslate()
+  const words = useDateWords()
   const [title, help] = whyUnavailable(event)
+  const opens = event.saleOpensAt && !event.calledOff ? words(event.saleOpensAt, event.timeZone) : null
   return (
     <DeadEnd instead={instead}>
       <EventSummary event={event}>
-        <h2 className="display mt-8 text-heading">{t(title)}</h2>
-        <p className="mt-2 max-w-text text-ink-soft">{t(help)}</p>
+        <h2 className="display mt-8 text-heading">
+          {opens ? t('event_sale_opens', { date: opens.long, time: opens.time }) : t(title)}
+        </h2>
+        <p className="mt-2 max-w-text text-ink-soft">{t(opens ? 'event_sale_opens_help' : help)}</p>
         {!event.calledOff && <SeatAlert event={event} className="mt-6" />}
         <ButtonLink to="/" variant="secondary" className="mt-6">
           {t('event_back_home')}

@@ -1,0 +1,67 @@
+import type { Locale } from '../locales.ts'
+
+type Texts = Partial<Record<Locale, { name: string; description: string }>>
+
+/** What of an event has to be whole before customers see it. Prices in minor units. */
+export type EventToPublish = {
+  imagePath: string
+  paymentType: 1 | 2
+  texts: Texts
+  dates: readonly { id: number; startsAt: Date }[]
+  categories: readonly {
+    id: number
+    imagePath: string
+    texts: Texts
+    variants: readonly {
+      id: number
+      price: number
+      texts: Texts
+      /** seats for each of the dates */
+      sizes: Readonly<Record<number, number>>
+      /** of passengers of this city, whose addresses the van picks up */
+      provinceId: number
+    }[]
+  }[]
+}
+
+/** What an event lacks. `id` is of the category, the variant or the date. */
+export type Lack =
+  | { lack: 'picture' | 'date' | 'category' }
+  | { lack: 'text'; locale: Locale }
+  | { lack: 'category_text'; locale: Locale; id: number }
+  | { lack: 'variant_text'; locale: Locale; id: number }
+  | { lack: 'category_picture' | 'variant' | 'price' | 'stock' | 'past_date'; id: number }
+
+/** Everything that an event lacks to be published at `now`, in the order of the editor's tabs; empty when it is whole. */
+export function whatLacks(event: EventToPublish, locales: readonly Locale[], now: Date): Lack[] {
+  const lacks: Lack[] = missing(event.texts, locales).map((locale) => ({ lack: 'text', locale }))
+  if (!event.imagePath) lacks.push({ lack: 'picture' })
+  if (event.dates.length === 0) lacks.push({ lack: 'date' })
+  for (const { id, startsAt } of event.dates) if (startsAt <= now) lacks.push({ lack: 'past_date', id })
+  if (event.categories.length === 0) lacks.push({ lack: 'category' })
+  for (const category of event.categories) {
+    const { id } = category
+    for (const locale of missing(category.texts, locales)) lacks.push({ lack: 'category_text', locale, id })
+    if (!category.imagePath) lacks.push({ lack: 'category_picture', id })
+    if (category.variants.length === 0) lacks.push({ lack: 'variant', id })
+    for (const variant of category.variants) {
+      for (const locale of missing(variant.texts, locales, ['name']))
+        lacks.push({ lack: 'variant_text', locale, id: variant.id })
+      if (event.paymentType === 1 && variant.price === 0) lacks.push({ lack: 'price', id: variant.id })
+    }
+  }
+  const variants = event.categories.flatMap((category) => category.variants)
+  for (const { id } of event.dates) {
+    if (variants.length > 0 && variants.every(({ sizes }) => !sizes[id])) lacks.push({ lack: 'stock', id })
+  }
+  return lacks
+}
+
+/** The locales in which one of these texts is empty. */
+export function missing(
+  texts: Texts,
+  locales: readonly Locale[],
+  needed: readonly ('name' | 'description')[] = ['name', 'description'],
+): Locale[] {
+  return locales.filter((locale) => needed.some((field) => !texts[locale]?.[field].trim()))
+}
