@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { chunkOfEvent, chunkOfSharedParts, chunkOfShell } from './scripts/browser-files/chunks.ts'
 import { leaveOut } from './scripts/browser-files/leave-out.ts'
 import { unusedFeatures } from './scripts/browser-files/unused-features.ts'
+import { shop, textKeys } from './scripts/text-keys.ts'
 
 /** The thread that reads guest lists is a program of its own, beside the server's. */
 const guestListWorker: Plugin = {
@@ -17,7 +18,7 @@ const guestListWorker: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leaveOut(unusedFeatures), guestListWorker],
+  plugins: [tailwindcss(), reactRouter(), textKeys(shop), leaveOut(unusedFeatures), guestListWorker],
   environments: {
     client: {
       build: {

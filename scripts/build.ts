@@ -16,17 +16,6 @@ for (const folder of ['migrations', 'messages/legal']) {
   cpSync(folder, join('build', folder), { recursive: true })
 }
 
-// Texts that only mails, documents, pictures or one page use do not travel to every browser.
-for (const name of readdirSync('build/client/assets')) {
-  if (!/^[a-z]{2}_[A-Z]{2}-.*\.json$/.test(name)) continue
-  const file = join('build/client/assets', name)
-  const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
-  writeFileSync(
-    file,
-    JSON.stringify(Object.fromEntries(texts.filter(([key]) => !/^(mail|pdf|preview|page)_/.test(key)))),
-  )
-}
-
 await drawIcons('public/favicon.svg', 'build/client').catch((error: Error) => {
   console.warn(`Without the icons for home screens, because sharp does not run here: ${error.message}`)
 })

@@ -135,6 +135,13 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
           instead: 'do without, or take it from scripts/browser-files/unused-features.ts',
         })
       : [],
+  texts: (file) =>
+    inFolder(file, 'src/web/')
+      ? matches(file, /\bas (?:PlainKey|MessageKey|TextKey)\b/g, {
+          problem: 'names a text that its page may not have',
+          instead: 'write the key as a literal or a template, by which scripts/text-keys.ts finds it',
+        })
+      : [],
   barrels: (file) =>
     file.imports
       .filter(({ passesOn }) => passesOn)

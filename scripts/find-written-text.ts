@@ -70,7 +70,7 @@ function noteStrings(expression: Node, note: (node: Node, text: string) => void)
   }
 }
 
-function visit(node: unknown, see: (node: Node) => void): void {
+export function visit(node: unknown, see: (node: Node) => void): void {
   if (Array.isArray(node)) for (const one of node) visit(one, see)
   else if (typeof node === 'object' && node !== null) {
     if ('type' in node) see(node as Node)

@@ -69,6 +69,7 @@ function build() {
     'react-router.config.ts',
     'scripts/build.ts',
     'scripts/draw-icons.ts',
+    'scripts/text-keys.ts',
     ...filesIn('scripts/browser-files'),
     ...filesIn('src'),
     ...filesIn('messages'),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { FieldProblem } from '#domain/field-problems.ts'
 import type { Role } from '#domain/people/roles.ts'
 
 /**
@@ -57,5 +58,5 @@ export type Envelope<T> =
       success: false
       /** text in the caller's language */
       message: string
-      error: { code: RefusalCode; fields?: Record<string, string>; data?: Record<string, unknown> }
+      error: { code: RefusalCode; fields?: Record<string, FieldProblem>; data?: Record<string, unknown> }
     }

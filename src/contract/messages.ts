@@ -5,11 +5,8 @@ type Texts = typeof esMX
 /** Every text of the shop; es_MX is the master, the others have the same keys (scripts/check-messages.ts). */
 export type TextKey = keyof Texts
 
-/**
- * The texts that every browser has. Those of mails, documents and pictures stay on the server; those of one page reach the
- * browser with that page (web/page-texts.server.ts).
- */
-export type MessageKey = Exclude<TextKey, `${'mail' | 'pdf' | 'preview' | 'page'}_${string}`>
+/** The texts that a page can show; those of mails, documents and pictures stay on the server. */
+export type MessageKey = Exclude<TextKey, `${'mail' | 'pdf' | 'preview'}_${string}`>
 
 /** The names of the placeholders of a text, `#count` of `{count, plural, …}`; any name while the texts are not known. */
 type Placeholder<Text extends string> = string extends Text

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldProblems } from '#domain/field-problems.ts'
 import type { EndpointMap } from './endpoint.ts'
 import { eventCard } from './events.ts'
 import { email, localeQuery, nothing, numericId, oneLine, phone } from './fields.ts'
@@ -46,7 +47,7 @@ export const badGuestRow = z.object({
   line: z.number(),
   field: z.enum(['row', 'fullname', 'phone', 'email']),
   /** key of a message */
-  key: z.string(),
+  key: z.enum(fieldProblems),
 })
 
 /** What comes beside `guest_list_has_bad_rows` (`error.data`): the first hundred of them, and how many there are. */

@@ -1,3 +1,5 @@
+import type { FieldProblem } from './field-problems.ts'
+
 /**
  * Every expected "no" of the shop. A code is also the key of the text that the customer reads
  * (messages/*.json), so a code without a translation does not compile (contract/messages.test.ts).
@@ -92,7 +94,7 @@ export type RefusalValues = {
   too_many_unpaid_seats: { most: number }
 }
 
-type RefusalDetails = { fields?: Record<string, string>; data?: Record<string, unknown> }
+type RefusalDetails = { fields?: Record<string, FieldProblem>; data?: Record<string, unknown> }
 
 type RefusalArguments =
   | [code: Exclude<RefusalCode, keyof RefusalValues>, values?: Record<string, never>, more?: RefusalDetails]
@@ -103,12 +105,12 @@ type RefusalArguments =
 /**
  * Thrown when the shop says no to something it understands. Anything else that is thrown is a bug.
  * `values` fill the placeholders of the message; `fields` name what is wrong with each input
- * (path → message key); `data` is told to the caller beside the message (a new price, the time of a first scan).
+ * (path → key of a text); `data` is told to the caller beside the message (a new price, the time of a first scan).
  */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly values: Record<string, string | number>
-  readonly fields: Record<string, string> | undefined
+  readonly fields: Record<string, FieldProblem> | undefined
   readonly data: Record<string, unknown> | undefined
 
   constructor(...[code, values = {}, more = {}]: RefusalArguments) {

@@ -2,25 +2,24 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { offerOfflinePage } from './app/offline-page.ts'
-import { beginAgain, loadTextsSurely } from './begin-again.ts'
-import { documentLocale, MessagesProvider } from './texts/messages.tsx'
 
-// A new version of the shop has other files: the page that still asks for an old one begins again, and finds what
-// was typed where it was kept.
+/** A page that was loaded again and fails within this time is not loaded once more. */
+const onceWithinMs = 30_000
+
+// A new version of the shop has other files: the page that still asks for an old one is loaded again, and finds what
+// was typed where it was kept. Not without a network, and not again and again.
 window.addEventListener('vite:preloadError', (event) => {
-  if (beginAgain()) event.preventDefault()
+  const [begun] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!navigator.onLine || (begun?.type === 'reload' && performance.now() < onceWithinMs)) return
+  event.preventDefault()
+  location.reload()
 })
-
-const locale = documentLocale()
-const messages = await loadTextsSurely(locale)
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <MessagesProvider locale={locale} messages={messages}>
-        <HydratedRouter />
-      </MessagesProvider>
+      <HydratedRouter />
     </StrictMode>,
   )
 })

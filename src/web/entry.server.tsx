@@ -7,8 +7,6 @@ import { askForStyles, withScriptsBehind } from './app/loading-order.ts'
 import { type PageFacts, pageContext } from './app/page-context.ts'
 import { RenderedLegalText, renderedLegalText } from './legal/rendered-legal-text.ts'
 import { withStructuredData } from './structured-data/structured-data.server.ts'
-import { allMessages } from './texts/all-messages.server.ts'
-import { MessagesProvider } from './texts/messages.tsx'
 
 /** Called by the server before it renders: puts what it knows where the loaders find it. */
 export function createPageContext({ send, ...facts }: PageFacts): RouterContextProvider {
@@ -25,14 +23,12 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { locale, nonce } = context.get(pageContext)
+  const { nonce } = context.get(pageContext)
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <MessagesProvider locale={locale} messages={allMessages[locale]}>
-        <RenderedLegalText value={context.get(renderedLegalText)}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </RenderedLegalText>
-      </MessagesProvider>,
+      <RenderedLegalText value={context.get(renderedLegalText)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </RenderedLegalText>,
       {
         nonce,
         // The page is sent whole: no part of it has to be put into its place by a script.

@@ -16,20 +16,22 @@ import { FocusOnNavigation } from './shell/focus-on-navigation.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { NavigationProgress } from './shell/navigation-progress.tsx'
-import { messagesUrl, useLocale, useTranslate } from './texts/messages.tsx'
+import { TextsProvider, useTranslate } from './texts/messages.tsx'
+import { textsOfShell } from './texts/texts-of-page.server.ts'
+import { useTextsOfPage } from './texts/use-texts-of-page.ts'
 import { NoticeProvider } from './ui/overlays/notice.tsx'
 import { mainId } from './ui/page.tsx'
 
 export function loader({ context }: LoaderFunctionArgs): RootData {
   const { country, locale, demo, publicUrl, socialLinks, freezeHours } = context.get(pageContext)
-  return { country, locale, demo, publicUrl, socialLinks, freezeHours }
+  return { country, locale, demo, publicUrl, socialLinks, freezeHours, texts: textsOfShell(locale) }
 }
 
 // A page whose data cannot be had takes no more with it than itself.
 export const shouldRevalidate = onlyWithEverything
 
 export function Layout({ children }: { children: ReactNode }) {
-  const locale = useLocale()
+  const { locale, texts } = useTextsOfPage()
   return (
     <html lang={languageTag(locale)}>
       <head>
@@ -38,7 +40,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#17132b" />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={bricolage} />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={instrument} />
-        <link rel="preload" as="fetch" crossOrigin="anonymous" href={messagesUrl(locale)} />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={`/manifest.webmanifest?locale=${locale}`} />
@@ -46,7 +47,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <TextsProvider locale={locale} texts={texts}>
+          {children}
+        </TextsProvider>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -127,20 +127,3 @@ test('who has no network is told that, not that the shop is broken', async ({ pa
     .click()
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(t('offline_text'))
 })
-
-test('a page whose texts are lost asks for them again', async ({ page }) => {
-  let asked = 0
-  await page.route('**/assets/es_MX-*.json', (route) => (++asked < 3 ? route.abort() : route.continue()))
-  await page.goto('/faq')
-  await untilAlive(page)
-  expect(asked).toBe(3)
-})
-
-test('a page whose texts cannot be had is loaded again, once', async ({ page }) => {
-  let loads = 0
-  page.on('request', (request) => request.isNavigationRequest() && loads++)
-  await page.route('**/assets/es_MX-*.json', (route) => (loads < 2 ? route.abort() : route.continue()))
-  await page.goto('/faq')
-  await untilAlive(page)
-  expect(loads).toBe(2)
-})

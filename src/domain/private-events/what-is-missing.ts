@@ -1,3 +1,5 @@
+import type { FieldProblem } from '../field-problems.ts'
+
 export type RequestStop = { address: string; countyId: number | null; time: string | null }
 
 /** What a customer tells of a private event; any of it may still be missing. `day` is YYYY-MM-DD, hours are HH:mm. */
@@ -19,9 +21,9 @@ export const mostStops = 10
 export const mostGuests = 5_000
 
 /** What has to be told before a request can be sent: the wire's name of each field → the key of what to say. */
-export function missingFields(request: RequestFields): Record<string, string> {
+export function missingFields(request: RequestFields): Record<string, FieldProblem> {
   const { name, location, address, countyId, invitation } = request
-  const missing: Record<string, string> = {}
+  const missing: Record<string, FieldProblem> = {}
   const told = { name, location, address, countyId, invitation }
   for (const [field, value] of Object.entries(told)) if (!value) missing[field] = 'field_is_required'
   if (!request.day) missing.startDate = 'start_date_is_required'
@@ -38,7 +40,7 @@ export function missingFields(request: RequestFields): Record<string, string> {
 /** The same with what is uploaded after the rest. */
 export function whatIsMissing(
   request: RequestFields & { imagePath: string | null; guestCount: number },
-): Record<string, string> {
+): Record<string, FieldProblem> {
   return {
     ...missingFields(request),
     ...(!request.imagePath && { image: 'create_private_event_image_error' }),

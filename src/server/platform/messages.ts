@@ -37,8 +37,3 @@ export function refusalMessage(locale: Locale, { code, values }: Pick<Refusal, '
 export function messagesOf(locale: Locale): Record<TextKey, string> {
   return all[locale]
 }
-
-/** Whether a text is the key of a message. */
-export function isMessageKey(text: string): text is TextKey {
-  return text in esMX
-}

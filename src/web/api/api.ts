@@ -1,5 +1,6 @@
 import type { Call, CallAnswer, CallRequest } from '#contract/contract.ts'
 import type { Envelope } from '#contract/endpoint.ts'
+import type { FieldProblem } from '#domain/field-problems.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 
 /** One typed function for every call of the shop: `api('GET /api/events', { query: { type: 1 } })`. */
@@ -17,14 +18,14 @@ export type FailureCode = RefusalCode | 'unreachable'
 export class ApiRefusal extends Error {
   readonly code: FailureCode
   readonly status: number
-  readonly fields: Record<string, string>
+  readonly fields: Record<string, FieldProblem>
   readonly data: Record<string, unknown>
 
   constructor(
     code: FailureCode,
     status: number,
     text: string,
-    fields: Record<string, string> = {},
+    fields: Record<string, FieldProblem> = {},
     data: Record<string, unknown> = {},
   ) {
     super(text)

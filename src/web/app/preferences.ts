@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
-import { loadMessages, useSpeak } from '../texts/messages.tsx'
 import { renewOfflinePage } from './offline-page.ts'
 import { forEverything } from './revalidate-everything.ts'
 import { useRootData } from './root-data.ts'
@@ -15,14 +14,13 @@ const yearInSeconds = 365 * 24 * 3600
  */
 export function useChoose(): (country: CountryCode, locale: Locale) => Promise<void> {
   const { revalidate } = useRevalidator()
-  const speak = useSpeak()
   return async (country, locale) => {
-    // Asked of the shop even if the browser has them: without the shop, what follows would break the page.
-    const messages = await loadMessages(locale, 'no-cache')
+    // Without the shop, what follows would break the page.
+    const { ok } = await fetch('/api/locales', { cache: 'no-store', signal: AbortSignal.timeout(15_000) })
+    if (!ok) throw new Error('the shop does not answer')
     keep(country, locale)
     renewOfflinePage()
     await forEverything(revalidate)
-    speak({ locale, messages })
   }
 }
 

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
+import type { Texts } from '../texts/messages.tsx'
 
 /** Where the shop talks besides, as far as its settings name it. */
 export type SocialLinks = Partial<Record<'instagram' | 'facebook' | 'tiktok', string>>
@@ -14,6 +15,8 @@ export type RootData = {
   socialLinks: SocialLinks
   /** hours before a trip after which its order can no longer be changed */
   freezeHours: number
+  /** those that every page has */
+  texts: Texts
 }
 
 const unknown: RootData = {
@@ -23,6 +26,7 @@ const unknown: RootData = {
   publicUrl: '',
   socialLinks: {},
   freezeHours: 72,
+  texts: {},
 }
 
 /** The defaults stand in where the root itself has failed. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { PlainKey } from '#contract/messages.ts'
+import type { FieldProblem } from '#domain/field-problems.ts'
 import { ApiRefusal } from '../api/api.ts'
 import { type Translate, useTranslate } from '../texts/messages.tsx'
 import { refusalText } from '../texts/refusal-text.ts'
@@ -12,7 +13,7 @@ export function fieldError<V extends FieldValues>(
   field: Path<V>,
 ): string | undefined {
   const message = errors[field]?.message
-  return message ? t(String(message) as PlainKey) : undefined
+  return message ? t(String(message) as FieldProblem) : undefined
 }
 
 /** Puts what the shop refused where it belongs: under its field, else into a banner. */

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
+import { asFieldProblem, type FieldProblem } from '#domain/field-problems.ts'
 import { ApiRefusal } from '../api/api.ts'
 import type { PostedForm } from './posted-form.ts'
 import { readForm } from './read-form.ts'
@@ -26,8 +27,8 @@ export async function answerPostedForm<T>(
   const isSaid = ([name, value]: [string, string]) => value !== '' || !optional.includes(name)
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(typed).filter(isSaid)))
   if (!parsed.success) {
-    const fields: Record<string, string> = {}
-    for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
+    const fields: Record<string, FieldProblem> = {}
+    for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= asFieldProblem(issue.message)
     return answer(400, { fields })
   }
   try {

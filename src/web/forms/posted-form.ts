@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useActionData } from 'react-router'
+import type { FieldProblem } from '#domain/field-problems.ts'
 import type { FailureCode } from '../api/api.ts'
 
 /** The server's answer to a form that the browser sent without scripts. */
@@ -9,7 +10,7 @@ export type PostedForm = {
   /** what was typed, without passwords */
   values: Record<string, string>
   /** name of a field → message key of what is wrong with it */
-  fields: Record<string, string>
+  fields: Record<string, FieldProblem>
   /** a refusal of the form as a whole; its text is in the visitor's language */
   refusal: { code: FailureCode; text: string } | null
 }

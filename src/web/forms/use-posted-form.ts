@@ -1,6 +1,6 @@
 import { useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import type { FieldErrors, FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form'
-import type { PlainKey } from '#contract/messages.ts'
+import type { FieldProblem } from '#domain/field-problems.ts'
 import { type Translate, useTranslate } from '../texts/messages.tsx'
 import { useAlive, usePosted } from './posted-form.ts'
 import { readForm } from './read-form.ts'
@@ -52,7 +52,7 @@ export function usePostedForm<V extends FieldValues, C, T extends FieldValues>(
 
   const error = (name: string): string | undefined => {
     const key = alive ? errors[name]?.message : posted?.fields[name]
-    return key ? t(String(key) as PlainKey) : undefined
+    return key ? t(String(key) as FieldProblem) : undefined
   }
   return {
     alive,

@@ -2,8 +2,7 @@ import { useContext, useRef } from 'react'
 import { languageTag } from '#domain/locales.ts'
 import type { LegalSection, LegalText } from '#domain/messages/read-legal-text.ts'
 import { dateWords } from '#domain/time/date-words.ts'
-import { useLocale } from '../texts/messages.tsx'
-import { usePageTexts } from '../texts/page-texts.ts'
+import { useLocale, useTranslate } from '../texts/messages.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { HeadingLink, LegalBlocks } from './legal-blocks.tsx'
 import { RenderedLegalText } from './rendered-legal-text.ts'
@@ -54,7 +53,7 @@ export function LegalArticle({ text }: { text: LegalText | null }) {
 }
 
 function Updated({ day }: { day: string }) {
-  const t = usePageTexts('legal')
+  const t = useTranslate()
   const tag = languageTag(useLocale())
   const date = dateWords(new Date(day), 'UTC', tag, { dateStyle: 'long' })
   return (
@@ -66,7 +65,7 @@ function Updated({ day }: { day: string }) {
 
 /** The sections to choose from: beside the text on a wide window, folded above it on a narrow one. */
 function Contents({ sections }: { sections: readonly LegalSection[] }) {
-  const t = usePageTexts('legal')
+  const t = useTranslate()
   const list = (
     <ol lang="es" className="flex flex-col">
       {sections.map(({ id, number, title }) => (

@@ -1,6 +1,5 @@
 import { Link, useLoaderData } from 'react-router'
-import { useLocale } from '../texts/messages.tsx'
-import { usePageTexts } from '../texts/page-texts.ts'
+import { useLocale, useTranslate } from '../texts/messages.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -10,7 +9,7 @@ import type { LegalPageData } from './load-legal-text.server.ts'
 
 /** A legal page: ways to the other two, which language rules, the contents and the text. */
 export function LegalPage({ name }: { name: LegalName }) {
-  const t = usePageTexts('legal')
+  const t = useTranslate()
   const locale = useLocale()
   const { text } = useLoaderData<LegalPageData>()
   const title = t(legalPages[name].title)

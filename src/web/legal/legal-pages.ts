@@ -1,9 +1,8 @@
 import type { PlainKey } from '#contract/messages.ts'
-import type { PageTextKey } from '../texts/page-texts.ts'
 
 export type LegalName = 'terms' | 'privacy' | 'notice'
 
-type Key = PlainKey<PageTextKey<'legal'>>
+type Key = PlainKey
 
 /** The three legal pages: where each is, and what it is called in the language of the visitor. */
 export const legalPages: Record<LegalName, { to: string; short: Key; title: Key; description: Key }> = {

@@ -1,5 +1,6 @@
 import type { PlainKey } from '#contract/messages.ts'
 import { passenger, ticketAddress } from '#contract/orders.ts'
+import type { FieldProblem } from '#domain/field-problems.ts'
 import { type FilledTicket, isBlank } from './ticket-rows.ts'
 
 /** What is wrong with the fields of a row: field → message. */
@@ -40,7 +41,7 @@ function errorsOf<Field extends string>(
   const errors: RowErrors<Field> = {}
   for (const { path, message } of issues ?? []) {
     const field = fields[String(path[0])]
-    if (field) errors[field] ??= message as PlainKey
+    if (field) errors[field] ??= message as FieldProblem
   }
   return errors
 }

@@ -1,8 +1,18 @@
 import { useEffect, useRef } from 'react'
-import { isRouteErrorResponse, Outlet, useRevalidator, useRouteError } from 'react-router'
+import {
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
 import { ApiRefusal } from '../api/api.ts'
 import { useOnline } from '../app/online.tsx'
+import { pageContext } from '../app/page-context.ts'
+import { onlyWithEverything } from '../app/revalidate-everything.ts'
 import { useTranslate } from '../texts/messages.tsx'
+import { textsOfPage } from '../texts/texts-of-page.server.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { LoopMark } from '../ui/loop-mark.tsx'
 import { Page } from '../ui/page.tsx'
@@ -13,6 +23,16 @@ const words = {
   unavailable: { title: 'unavailable_title', text: 'unavailable_text' },
   broken: { title: 'broken_title', text: 'broken_text' },
 } as const
+
+/** The texts of the page beside those of the shell, whatever its screen loads (docs/architecture.md, "Pages"). */
+export function loader({ context, pattern }: LoaderFunctionArgs) {
+  return textsOfPage(context.get(pageContext).locale, pattern)
+}
+
+/** Another step of the same page has the same texts. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return onlyWithEverything() || currentUrl.pathname !== nextUrl.pathname
+}
 
 /** Around every screen: a screen that fails leaves the header and the footer where they are. */
 export default Outlet

@@ -1,3 +1,4 @@
+import type { TextKey } from '#contract/messages.ts'
 import type { Locale } from '#domain/locales.ts'
 import enUS from '#messages/en_US.json'
 import esCL from '#messages/es_CL.json'
@@ -5,9 +6,8 @@ import esCO from '#messages/es_CO.json'
 import esES from '#messages/es_ES.json'
 import esMX from '#messages/es_MX.json'
 import ptBR from '#messages/pt_BR.json'
-import type { Messages } from './messages.tsx'
 
-export const allMessages: Record<Locale, Messages> = {
+export const allMessages: Record<Locale, Record<TextKey, string>> = {
   es_MX: esMX,
   es_CL: esCL,
   es_CO: esCO,

@@ -1,3 +1,4 @@
+import type { FieldProblem } from '#domain/field-problems.ts'
 import { type VanHours, vanHoursProblems } from '#domain/orders/van-hours.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { instantOf, readLocalTime } from '#domain/time/place-time.ts'
@@ -21,7 +22,7 @@ export function readVanHours(
     if (comesAt !== undefined || goesHomeAt !== undefined) throw new Refusal('invalid_input')
     return null
   }
-  const wrong = (fields: Record<string, string>) =>
+  const wrong = (fields: Record<string, FieldProblem>) =>
     new Refusal(
       'incomplete_form',
       {},

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RefundClaim, refundAccountOf } from '#contract/refunds.ts'
+import { asFieldProblem } from '#domain/field-problems.ts'
 import { toMajor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type OrderRow, readOrder } from '#server/orders/order-sql.ts'
@@ -28,7 +29,7 @@ export async function takeRefundAccount(ctx: Ctx, token: string, said: unknown):
     if (refund.state === 'done') return describe(refund, order)
     const read = refundAccountOf(order.countryCode).safeParse(said)
     if (!read.success) {
-      const fields = read.error.issues.map(({ path, message }) => [path.join('.'), message])
+      const fields = read.error.issues.map(({ path, message }) => [path.join('.'), asFieldProblem(message)])
       throw new Refusal('invalid_input', {}, { fields: Object.fromEntries(fields) })
     }
     const account = read.data

@@ -5,10 +5,11 @@ import type { z } from 'zod'
 import { type Call, type CallAnswer, type CallInput, type CallWho, contract } from '#contract/contract.ts'
 import type { Endpoint, Envelope, Who } from '#contract/endpoint.ts'
 import { mx } from '#domain/countries/mx.ts'
+import { asFieldProblem, type FieldProblem } from '#domain/field-problems.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx, Customer, CustomerCtx, Shop } from '../context.ts'
 import { passingFailure } from '../database.ts'
-import { isMessageKey, refusalMessage } from '../messages.ts'
+import { refusalMessage } from '../messages.ts'
 import { contextOf, type ShopEnv } from './call-context.ts'
 import { readBody } from './read-body.ts'
 import { readUpload } from './read-upload.ts'
@@ -112,9 +113,9 @@ function readHeaders(c: Context<ShopEnv>, schema: z.ZodObject) {
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const fields: Record<string, string> = {}
+  const fields: Record<string, FieldProblem> = {}
   for (const issue of result.error.issues) {
-    fields[issue.path.join('.')] ??= isMessageKey(issue.message) ? issue.message : 'field_is_invalid'
+    fields[issue.path.join('.')] ??= asFieldProblem(issue.message)
   }
   throw new Refusal('invalid_input', {}, { fields })
 }

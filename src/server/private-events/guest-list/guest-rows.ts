@@ -1,6 +1,7 @@
 import { email as emailField, readPhone } from '#contract/fields.ts'
 import { type BadGuestRow, guestName } from '#contract/private-event-guests.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import { asFieldProblem } from '#domain/field-problems.ts'
 import { mostGuests } from '#domain/private-events/what-is-missing.ts'
 import { findColumns, type GuestColumn } from './find-columns.ts'
 import type { Cell, SheetRow } from './read-rows.ts'
@@ -75,7 +76,7 @@ function readGuest(cells: OwnCells, country: CountryCode): { guest: Guest; wrong
 
   const name = guestName.safeParse(fullname)
   if (name.success) guest.fullname = name.data
-  else wrong.push({ field: 'fullname', key: name.error.issues[0]?.message ?? 'name_is_required' })
+  else wrong.push({ field: 'fullname', key: asFieldProblem(name.error.issues[0]?.message) })
 
   const phone = guest.phone.length <= 32 ? readPhone(guest.phone, country) : null
   if (phone) guest.phone = phone
@@ -83,6 +84,6 @@ function readGuest(cells: OwnCells, country: CountryCode): { guest: Guest; wrong
 
   const email = emailField.safeParse(guest.email)
   if (email.success) guest.email = email.data
-  else wrong.push({ field: 'email', key: email.error.issues[0]?.message ?? 'email_is_invalid' })
+  else wrong.push({ field: 'email', key: asFieldProblem(email.error.issues[0]?.message) })
   return { guest, wrong }
 }

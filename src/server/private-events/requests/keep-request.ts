@@ -3,6 +3,7 @@ import type { ParsedPrivateEvent } from '#contract/private-event-form.ts'
 import type { RequestReceipt } from '#contract/private-events.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import type { FieldProblem } from '#domain/field-problems.ts'
 import { eventTimes } from '#domain/private-events/event-times.ts'
 import { mayEdit, mostOpenRequests } from '#domain/private-events/request-states.ts'
 import { missingFields } from '#domain/private-events/what-is-missing.ts'
@@ -67,7 +68,7 @@ async function whereOf(ctx: Ctx, event: ParsedPrivateEvent, named: CountryCode |
   const facts = wanted.length ? await readCountyFacts(ctx.db, wanted) : []
   const own = facts.find(({ id }) => id === event.countyId)
   const countryCode = named ?? (own?.countryCode as CountryCode | undefined) ?? ctx.country.code
-  const fields: Record<string, string> = {}
+  const fields: Record<string, FieldProblem> = {}
   ids.forEach((id, nth) => {
     const fact = facts.find((one) => one.id === id)
     if (id === null || fact?.countryCode === countryCode) return

@@ -1,8 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import type { ScreenHandle } from '../../shell/header.tsx'
-import { pageTexts } from '../../texts/page-texts.server.ts'
-import { usePageTexts } from '../../texts/page-texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PictureOrVideo } from '../../ui/media/picture-or-video.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -15,8 +14,8 @@ import show from './show.svg?url'
 export const handle: ScreenHandle = { header: 'night', cacheFor: 2 }
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { locale, outside } = context.get(pageContext)
-  return { texts: pageTexts(locale, 'about_us'), video: outside.videos['about-us'] }
+  const { outside } = context.get(pageContext)
+  return { video: outside.videos['about-us'] }
 }
 
 const claims = [
@@ -37,7 +36,7 @@ const hours = [
 ] as const
 
 export default function AboutUsScreen() {
-  const t = usePageTexts('about_us')
+  const t = useTranslate()
   const { video } = useLoaderData<typeof loader>()
   return (
     <Page width="bleed">

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ScreenHandle } from '#web/shell/header.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { answerEnquiry } from '../../enquiries/answer-enquiry.server.ts'
 import { enquiryPlaceId } from '../../enquiries/use-enquiry-form.ts'
-import { pageTexts } from '../../texts/page-texts.server.ts'
-import { usePageTexts } from '../../texts/page-texts.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { PictureOrVideo } from '../../ui/media/picture-or-video.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -17,9 +16,8 @@ import { VanCards } from './van-cards.tsx'
 export const handle: ScreenHandle = { cacheFor: 2 }
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { locale, country, outside, officeMails } = context.get(pageContext)
+  const { country, outside, officeMails } = context.get(pageContext)
   return {
-    texts: pageTexts(locale, 'companies'),
     video: outside.videos.companies,
     site: outside.companySite,
     mail: officeMails[country],
@@ -37,7 +35,7 @@ const offers = [
 ] as const satisfies readonly { icon: IconName; title: string; text: string }[]
 
 export default function CompaniesScreen() {
-  const t = usePageTexts('companies')
+  const t = useTranslate()
   const { video, site, mail } = useLoaderData<typeof loader>()
   const [wish, setWish] = useState<CompanyWish>()
   return (

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { type CompanyInterest, companyInterests } from '#domain/enquiries/company-interests.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { api } from '../../api/browser-api.ts'
 import { useRootData } from '../../app/root-data.ts'
 import { EnquiryForm } from '../../enquiries/enquiry-form.tsx'
 import { ThankYou } from '../../enquiries/thank-you.tsx'
 import { useEnquiryForm } from '../../enquiries/use-enquiry-form.ts'
-import { usePageTexts } from '../../texts/page-texts.ts'
 import { EmailField } from '../../ui/forms/email-field.tsx'
 import { PhoneField } from '../../ui/forms/phone-field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -25,7 +25,7 @@ export type CompanyWish = { interest: CompanyInterest }
 
 /** A wish is filled in and leads to the form. Once sent, thanks take the form's place. */
 export function CompanyForm({ wish }: { wish: CompanyWish | undefined }) {
-  const t = usePageTexts('companies')
+  const t = useTranslate()
   const { country } = useRootData()
   const { form, sent, frame, field, phone } = useEnquiryForm({
     name: 'companies',

@@ -1,4 +1,4 @@
-import { usePageTexts } from '../../texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import large from './van-large.svg?url'
 import medium from './van-medium.svg?url'
@@ -12,7 +12,7 @@ const vans = [
 ]
 
 export function VanCards({ onChoose }: { onChoose: () => void }) {
-  const t = usePageTexts('companies')
+  const t = useTranslate()
   return (
     <ul className="grid gap-6 md:grid-cols-3">
       {vans.map(({ picture, from, to, addresses }) => (

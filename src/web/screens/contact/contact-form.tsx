@@ -1,16 +1,16 @@
+import { useTranslate } from '#web/texts/messages.tsx'
 import { api } from '../../api/browser-api.ts'
 import { useRootData } from '../../app/root-data.ts'
 import { EnquiryForm } from '../../enquiries/enquiry-form.tsx'
 import { ThankYou } from '../../enquiries/thank-you.tsx'
 import { useEnquiryForm } from '../../enquiries/use-enquiry-form.ts'
-import { usePageTexts } from '../../texts/page-texts.ts'
 import { EmailField } from '../../ui/forms/email-field.tsx'
 import { PhoneField } from '../../ui/forms/phone-field.tsx'
 import { TextAreaField, TextField } from '../../ui/forms/text-field.tsx'
 
 /** Once sent it stays with what was sent, and takes no more. */
 export function ContactForm() {
-  const t = usePageTexts('contact')
+  const t = useTranslate()
   const { country } = useRootData()
   const { sent, frame, field, phone } = useEnquiryForm({
     name: 'contact',

@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { officeOf, offices } from '#domain/countries/offices.ts'
 import type { ScreenHandle } from '#web/shell/header.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { useRootData } from '../../app/root-data.ts'
 import { answerEnquiry } from '../../enquiries/answer-enquiry.server.ts'
 import { enquiryPlaceId } from '../../enquiries/use-enquiry-form.ts'
-import { pageTexts } from '../../texts/page-texts.server.ts'
-import { usePageTexts } from '../../texts/page-texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { OutsideFrame } from '../../ui/media/outside-frame.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -20,9 +19,8 @@ import streets from './streets.svg?url'
 export const handle: ScreenHandle = { cacheFor: 2 }
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { locale, outside, officeMails } = context.get(pageContext)
+  const { outside, officeMails } = context.get(pageContext)
   return {
-    texts: pageTexts(locale, 'contact'),
     map: mapUrl(outside.mapUrl, offices[0]),
     mails: officeMails,
   }
@@ -33,7 +31,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function ContactScreen() {
-  const t = usePageTexts('contact')
+  const t = useTranslate()
   const { map, mails } = useLoaderData<typeof loader>()
   const { country } = useRootData()
   return (

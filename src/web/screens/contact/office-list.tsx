@@ -1,5 +1,5 @@
 import { type Office, offices } from '#domain/countries/offices.ts'
-import { usePageTexts } from '../../texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { mapPage } from './map-url.ts'
 
@@ -7,7 +7,7 @@ const names = { MX: 'country_mx', CL: 'country_cl', ES: 'country_es', PE: 'count
 
 /** The offices; `own` is the one that answers the visitor's country. */
 export function OfficeList({ own, mails }: { own: Office; mails: Record<string, string> }) {
-  const t = usePageTexts('contact')
+  const t = useTranslate()
   return (
     <ul className="grid gap-x-8 md:grid-cols-3 lg:grid-cols-1">
       {offices.map((office) => (

@@ -1,6 +1,6 @@
-import type { PageTextKey } from '../../texts/page-texts.ts'
+import type { PlainKey } from '#contract/messages.ts'
 
-type Key = PageTextKey<'faq'>
+type Key = Extract<PlainKey, `page_faq_${string}`>
 
 export type FaqGroup = { id: string; title: Key; questions: readonly { question: Key; answer: Key }[] }
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { ScreenHandle } from '#web/shell/header.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { breadcrumbs, faqPage } from '../../structured-data/shop-things.server.ts'
 import { describeForSearch } from '../../structured-data/structured-data.server.ts'
-import { pageTexts } from '../../texts/page-texts.server.ts'
-import { usePageTexts } from '../../texts/page-texts.ts'
+import { allMessages } from '../../texts/all-messages.server.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BackLink, Page } from '../../ui/page.tsx'
@@ -16,18 +16,18 @@ export const handle: ScreenHandle = { cacheFor: 2 }
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { locale, publicUrl } = context.get(pageContext)
-  const texts = pageTexts(locale, 'faq')
+  const texts = allMessages[locale]
   const questions = faqGroups.flatMap((group) => group.questions)
   describeForSearch(
     context,
     faqPage(questions.map(({ question, answer }) => ({ question: texts[question], answer: texts[answer] }))),
     breadcrumbs(publicUrl, locale, [{ name: texts.page_faq_title, path: '/faq' }]),
   )
-  return { texts }
+  return null
 }
 
 export default function FaqScreen() {
-  const t = usePageTexts('faq')
+  const t = useTranslate()
   return (
     <Page>
       <PageHead title={`${t('page_faq_title')} · Vaivén`} description={t('page_faq_description')} />

@@ -1,8 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ScreenHandle } from '#web/shell/header.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { pageContext } from '../../app/page-context.ts'
-import { pageTexts } from '../../texts/page-texts.server.ts'
-import { usePageTexts } from '../../texts/page-texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PictureOrVideo } from '../../ui/media/picture-or-video.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -16,8 +15,8 @@ import tickets from './tickets.svg?url'
 export const handle: ScreenHandle = { cacheFor: 2 }
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { locale, outside } = context.get(pageContext)
-  return { texts: pageTexts(locale, 'how_book'), video: outside.videos['how-book'] }
+  const { outside } = context.get(pageContext)
+  return { video: outside.videos['how-book'] }
 }
 
 const steps = [
@@ -29,7 +28,7 @@ const steps = [
 ] as const
 
 export default function HowBookScreen() {
-  const t = usePageTexts('how_book')
+  const t = useTranslate()
   const { video } = useLoaderData<typeof loader>()
   return (
     <Page>

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { SessionUser } from '#contract/accounts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { accountTabs } from './account-tabs.ts'
-import { useAccountTexts } from './account-texts.ts'
 
 /** Whose account it is, and its tabs: a column on a wide window, a row to push with the thumb on a narrow one. */
 export function AccountSide({ user }: { user: SessionUser }) {
-  const t = useAccountTexts()
+  const t = useTranslate()
   const { pathname } = useLocation()
   const row = useRef<HTMLUListElement>(null)
 

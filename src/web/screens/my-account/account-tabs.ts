@@ -1,10 +1,9 @@
-import type { MessageKey, PlainKey } from '#contract/messages.ts'
-import type { PageTextKey } from '#web/texts/page-texts.ts'
+import type { PlainKey } from '#contract/messages.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
 export type AccountTab = {
   name: string
-  label: PlainKey<MessageKey | PageTextKey<'account'>>
+  label: PlainKey
   icon: IconName
 }
 

@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react'
 import type { FrequentAddress } from '#contract/frequent.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { useAccountTexts } from './account-texts.ts'
 import type { CountyList } from './use-counties.ts'
 
 type County = FrequentAddress['county']
@@ -29,7 +29,7 @@ export function CountyFields({
   name: string
   ref: Ref<HTMLSelectElement>
 }) {
-  const t = useAccountTexts()
+  const t = useTranslate()
   const known = counties ?? []
   const provinceOf = (countyId: string) => known.find(({ id }) => String(id) === countyId)?.provinceId
   const [narrowed, setNarrowed] = useState('')

@@ -1,23 +1,17 @@
-import { type LoaderFunctionArgs, Outlet } from 'react-router'
-import { pageContext } from '#web/app/page-context.ts'
+import { Outlet } from 'react-router'
 import { useSession } from '#web/app/session.tsx'
-import { pageTexts } from '#web/texts/page-texts.server.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { FailedState } from '#web/ui/states/failed-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Spinner } from '#web/ui/states/spinner.tsx'
 import { AccountSide } from './account-side.tsx'
-import { useAccountTexts } from './account-texts.ts'
 import { useOpenAccount } from './use-account.ts'
-
-export function loader({ context }: LoaderFunctionArgs) {
-  return { texts: pageTexts(context.get(pageContext).locale, 'account') }
-}
 
 /** The account of who is logged in: whose it is and the tabs, and beside them the tab that the address names. */
 export default function MyAccountScreen() {
-  const t = useAccountTexts()
+  const t = useTranslate()
   const { outBecause, refresh } = useSession()
   const account = useOpenAccount()
   if (!account) {

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#contract/own-orders.ts'
-import { usePageTexts } from '#web/texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TicketPeople } from './ticket-people.tsx'
@@ -14,7 +14,7 @@ export function ChangeConflict({
   onKeepMine: () => void
   onTakeSaved: () => void
 }) {
-  const t = usePageTexts('order')
+  const t = useTranslate()
   return (
     <div className="flex flex-col gap-4">
       <Banner tone="error">{t('page_order_change_conflict')}</Banner>

@@ -9,7 +9,7 @@ import { AddressRows } from '#web/passengers/address-rows.tsx'
 import { focusFirstError } from '#web/passengers/focus-first-error.ts'
 import { PassengerRows } from '#web/passengers/passenger-rows.tsx'
 import { VanHoursFields } from '#web/passengers/van-hours-fields.tsx'
-import { usePageTexts } from '#web/texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -27,7 +27,7 @@ export default function ChangeTicket({
   reload,
   onClose,
 }: ShownOrder & { ticket: OrderDetail['tickets'][number]; onClose: () => void }) {
-  const t = usePageTexts('order')
+  const t = useTranslate()
   const notice = useNotice()
   const { user } = useSession()
   const form = useRef<HTMLFormElement>(null)
@@ -116,7 +116,7 @@ export default function ChangeTicket({
 
 /** A meeting point is not typed. */
 function FixedAddresses({ ticket }: { ticket: OrderDetail['tickets'][number] }) {
-  const t = usePageTexts('order')
+  const t = useTranslate()
   return (
     <>
       <p className="text-small text-ink-soft">{t('address_fixed')}</p>

@@ -1,5 +1,5 @@
 import { useKeepAwake } from '#web/keep-awake.ts'
-import { usePageTexts } from '#web/texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 /** The code as large and as bright as the screen can, for a gate at night. The screen stays on. */
@@ -16,7 +16,7 @@ export function CodeOnScreen({
   open: boolean
   onClose: () => void
 }) {
-  const t = usePageTexts('order')
+  const t = useTranslate()
   useKeepAwake(open)
   return (
     <Dialog

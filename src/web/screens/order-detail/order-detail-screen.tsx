@@ -1,22 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { Unreachable } from '#web/app/online.tsx'
-import { pageContext } from '#web/app/page-context.ts'
 import { useSession } from '#web/app/session.tsx'
 import { useOrder } from '#web/orders/use-order.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
-import { pageTexts } from '#web/texts/page-texts.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BackLink, Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderView } from './order-view.tsx'
-
-export function loader({ context }: LoaderFunctionArgs) {
-  const { locale } = context.get(pageContext)
-  return { texts: { ...pageTexts(locale, 'order'), ...pageTexts(locale, 'refund') } }
-}
 
 /** One order of the customer who is logged in. */
 export default function OrderDetailScreen() {

@@ -1,6 +1,6 @@
 import type { PlainKey } from '#contract/messages.ts'
 import type { OrderDetail } from '#contract/own-orders.ts'
-import { usePageTexts } from '#web/texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BeginAgain, canBeginAgain } from '../event/purchase/draft/begin-again.tsx'
@@ -15,7 +15,7 @@ const whyCancelled: Record<string, PlainKey> = {
 
 /** Why an order is over, what becomes of its money, and where to go on. */
 export function OrderEnded({ detail }: { detail: OrderDetail }) {
-  const t = usePageTexts('order')
+  const t = useTranslate()
   const { order, event } = detail
   // Where nothing was paid nothing is refunded: it was called off.
   const why = order.cancelReason ?? (order.total === 0 ? 'staff' : '')

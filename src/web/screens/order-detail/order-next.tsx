@@ -1,10 +1,10 @@
 import type { PlainKey } from '#contract/messages.ts'
 import { type PaymentCode, paymentCodes, paymentSpeeds } from '#domain/payments/payment-codes.ts'
-import { type PageTextKey, usePageTexts } from '#web/texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 
 type Speed = (typeof paymentSpeeds)[PaymentCode]
 
-const steps: Record<Speed, PlainKey<PageTextKey<'order'>>[]> = {
+const steps: Record<Speed, PlainKey[]> = {
   'at-once': ['page_order_next_card_pay', 'page_order_next_card_confirm', 'page_order_next_tickets'],
   cash: ['page_order_next_cash_pay', 'page_order_next_cash_confirm', 'page_order_next_tickets'],
   transfer: ['page_order_next_transfer_pay', 'page_order_next_transfer_confirm', 'page_order_next_tickets'],
@@ -12,7 +12,7 @@ const steps: Record<Speed, PlainKey<PageTextKey<'order'>>[]> = {
 
 /** What happens next to an order that waits for its payment, by the way in which it is paid. */
 export function OrderNext({ paymentCode }: { paymentCode: string }) {
-  const t = usePageTexts('order')
+  const t = useTranslate()
   const code = paymentCodes.find((known) => known === paymentCode)
   if (!code) return null
   return (

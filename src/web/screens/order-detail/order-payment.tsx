@@ -8,7 +8,7 @@ import { moneyToPay } from '#web/orders/payment-figures.ts'
 import { canBePaid } from '#web/orders/use-order.ts'
 import { isOver, OpenPayment } from '#web/payments/open-payment.tsx'
 import { PayAgain } from '#web/payments/pay-again.tsx'
-import { usePageTexts } from '#web/texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { OrderEnded } from './order-ended.tsx'
@@ -18,7 +18,7 @@ import { TimeLeft } from './time-left.tsx'
 
 /** What is left to pay, until when and how; what became of the money of an order that is over. */
 export function OrderPayment({ detail, reload }: { detail: OrderDetail; reload: () => Promise<void> }) {
-  const t = usePageTexts('order')
+  const t = useTranslate()
   const { state } = detail.order
   if (state === 'cancelled' || state === 'refunded') return <OrderEnded detail={detail} />
   if (state === 'partially_refunded') {
@@ -46,7 +46,7 @@ export function OrderPayment({ detail, reload }: { detail: OrderDetail; reload: 
 }
 
 function OpenOrder({ detail, reload }: { detail: OrderDetail; reload: () => Promise<void> }) {
-  const t = usePageTexts('order')
+  const t = useTranslate()
   const navigate = useNavigate()
   const { order, event } = detail
   const { payment } = order

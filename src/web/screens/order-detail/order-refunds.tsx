@@ -3,7 +3,7 @@ import type { PlainKey } from '#contract/messages.ts'
 import type { OrderDetail } from '#contract/own-orders.ts'
 import { formatMoney, toMinor } from '#domain/money.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
-import { type PageTextKey, usePageTexts } from '#web/texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 
@@ -12,7 +12,7 @@ const OrderRefundAccount = lazy(() => import('./order-refund-account.tsx'))
 
 type Refund = OrderDetail['order']['refunds'][number]
 
-const states: Record<Refund['state'], PlainKey<PageTextKey<'order'>>> = {
+const states: Record<Refund['state'], PlainKey> = {
   on_its_way: 'page_order_refund_on_its_way',
   done: 'page_order_refund_done',
   with_staff: 'page_order_refund_with_staff',
@@ -20,7 +20,7 @@ const states: Record<Refund['state'], PlainKey<PageTextKey<'order'>>> = {
 
 /** The money of an order that goes back, and how far it has come. */
 export function OrderRefunds({ detail: { order, event } }: { detail: OrderDetail }) {
-  const t = usePageTexts('order')
+  const t = useTranslate()
   const currency = order.currency
   if (order.refunds.length === 0) return null
   return (

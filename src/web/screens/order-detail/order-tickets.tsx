@@ -7,7 +7,7 @@ import { showDateTime } from '#domain/time/place-time.ts'
 import { useRideWords } from '#web/events/ride-words.ts'
 import { ridesOfTicket } from '#web/orders/order-rides.ts'
 import type { ShownOrder } from '#web/orders/use-order.ts'
-import { usePageTexts } from '#web/texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
@@ -22,7 +22,7 @@ type Ticket = OrderDetail['tickets'][number]
 
 /** The tickets of an order; inside each, from where and who, and until the freeze how to change that. */
 export function OrderTickets(props: ShownOrder) {
-  const t = usePageTexts('order')
+  const t = useTranslate()
   const { order, event, tickets } = props.detail
   const until = order.changesUntil && showDateTime(new Date(order.changesUntil), event.timeZone)
   return (
@@ -49,7 +49,7 @@ export function OrderTickets(props: ShownOrder) {
 }
 
 function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
-  const t = usePageTexts('order')
+  const t = useTranslate()
   const { order } = props.detail
   const mayChange = order.changesUntil !== null && !ticket.released
   // A change that was begun and not saved goes on, unless it is too late.
@@ -90,7 +90,7 @@ function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
 }
 
 function VanHours({ detail, ticket }: { detail: OrderDetail; ticket: Ticket }) {
-  const t = usePageTexts('order')
+  const t = useTranslate()
   const words = useRideWords()
   const { event } = detail
   const rides = ridesOfTicket(detail, ticket)
@@ -104,7 +104,7 @@ function VanHours({ detail, ticket }: { detail: OrderDetail; ticket: Ticket }) {
 }
 
 function Price({ ticket, order }: { ticket: Ticket; order: OrderDetail['order'] }) {
-  const t = usePageTexts('order')
+  const t = useTranslate()
   const currency = order.currency
   const show = (major: number) => formatMoney({ amount: toMinor(major, currency) ?? 0, currency })
   if (ticket.released && order.state === 'partially_refunded')

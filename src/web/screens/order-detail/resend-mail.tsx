@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { mostResendsAnHour } from '#domain/orders/resend-limit.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useSession } from '#web/app/session.tsx'
-import { usePageTexts } from '#web/texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
 import { Banner, type BannerTone } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** Has the mail that tells how the order stands sent again, to whom, and how often that can be done. */
 export function ResendMail({ orderId }: { orderId: string }) {
-  const t = usePageTexts('order')
+  const t = useTranslate()
   const { user } = useSession()
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState<{ tone: BannerTone; text: string } | null>(null)

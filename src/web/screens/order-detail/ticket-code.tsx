@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OrderDetail } from '#contract/own-orders.ts'
 import { fetchOrderFile, type OrderFile, saveFile } from '#web/orders/order-file.ts'
-import { usePageTexts } from '#web/texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -15,7 +15,7 @@ const narrow = 'mx-auto max-w-80'
 
 /** What gets the passengers on board: the code, and the ticket to take along. */
 export function TicketCode({ detail, boards }: { detail: OrderDetail; boards: boolean }) {
-  const t = usePageTexts('order')
+  const t = useTranslate()
   const { order } = detail
   const isOver = order.state === 'cancelled' || order.state === 'refunded'
   return (
@@ -60,7 +60,7 @@ export function TicketCode({ detail, boards }: { detail: OrderDetail; boards: bo
 }
 
 function Code({ detail: { order, tickets } }: { detail: OrderDetail }) {
-  const t = usePageTexts('order')
+  const t = useTranslate()
   const { url, failed, load } = useCode(order.id)
   const [large, setLarge] = useState(false)
   const passengers = tickets
@@ -138,7 +138,7 @@ function Download({
   icon: 'download' | 'calendar'
   children: string
 }) {
-  const t = usePageTexts('order')
+  const t = useTranslate()
   const notice = useNotice()
   const [busy, setBusy] = useState(false)
   async function download() {

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#contract/own-orders.ts'
-import { usePageTexts } from '#web/texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showPhone } from '#web/ui/forms/show-phone.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -12,7 +12,7 @@ export function TicketPeople({
   ticket: Pick<OrderDetail['tickets'][number], 'position' | 'addresses' | 'passengers' | 'fixedApproach'>
   onChange?: (() => void) | undefined
 }) {
-  const t = usePageTexts('order')
+  const t = useTranslate()
   return (
     <>
       <ul className="flex flex-col gap-4">

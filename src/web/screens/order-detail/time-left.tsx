@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { usePageTexts } from '#web/texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSecondsUntil } from '#web/use-seconds-until.ts'
@@ -10,7 +10,7 @@ const urgentSeconds = 300
 
 /** How long an order can still be paid. When the time is over its owner is told. */
 export function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
-  const t = usePageTexts('order')
+  const t = useTranslate()
   const seconds = Math.max(0, useSecondsUntil(until))
   const over = seconds === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is over

@@ -1,8 +1,6 @@
-import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router'
-import { pageContext } from '#web/app/page-context.ts'
+import { useLocation, useSearchParams } from 'react-router'
 import { useBegunEvents } from '#web/shell/begun-purchases.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
-import { pageTexts } from '#web/texts/page-texts.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { LoopMark } from '#web/ui/loop-mark.tsx'
 import { BackLink, Page } from '#web/ui/page.tsx'
@@ -11,11 +9,6 @@ import { Order } from '../order-detail/order-detail-screen.tsx'
 
 /** What the purchase tells about an order that could not be placed. */
 type Rejected = { slug?: string; text?: string }
-
-export function loader({ context }: LoaderFunctionArgs) {
-  const { locale } = context.get(pageContext)
-  return { texts: { ...pageTexts(locale, 'order'), ...pageTexts(locale, 'refund') } }
-}
 
 /** The order's screen for a purchase that did not become one: why, and the way back to what was typed. */
 export default function OrderRejectedScreen() {

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { EventCard } from '#contract/events.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { api } from '../../api/browser-api.ts'
 import { useSession } from '../../app/session.tsx'
 import { EventGrid } from '../../events/event-grid.tsx'
-import { usePageTexts } from '../../texts/page-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { newEventAddress } from '../my-account/events/event-addresses.ts'
 
 /** The private events that somebody gives or is invited to; asked for in the browser, which knows who is logged in. */
 export function OwnPrivateEvents() {
-  const t = usePageTexts('private_events')
+  const t = useTranslate()
   const { status, requireLogin } = useSession()
   const { events, loading, load } = useOwnEvents(status === 'in')
   if (status === 'out') {

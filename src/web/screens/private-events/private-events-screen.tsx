@@ -1,8 +1,6 @@
-import { Link, type LoaderFunctionArgs } from 'react-router'
-import { pageContext } from '../../app/page-context.ts'
+import { Link } from 'react-router'
+import { useTranslate } from '#web/texts/messages.tsx'
 import type { ScreenHandle } from '../../shell/header.tsx'
-import { pageTexts } from '../../texts/page-texts.server.ts'
-import { usePageTexts } from '../../texts/page-texts.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -14,10 +12,6 @@ import garden from './garden.svg?url'
 import { OwnPrivateEvents } from './own-private-events.tsx'
 
 export const handle: ScreenHandle = { header: 'night', cacheFor: 2 }
-
-export function loader({ context }: LoaderFunctionArgs) {
-  return { texts: pageTexts(context.get(pageContext).locale, 'private_events') }
-}
 
 const kinds = [
   {
@@ -54,7 +48,7 @@ const steps = [
 
 /** What a private event is and how one comes to it, and for whoever is logged in their own. Nobody sees any others. */
 export default function PrivateEventsScreen() {
-  const t = usePageTexts('private_events')
+  const t = useTranslate()
   return (
     <Page width="bleed">
       <PageHead

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
-import type { MessageKey, PlainKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/messages.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import type { PartyRequest } from '#domain/tickets/parties.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
-import { type PageTextKey, type TranslatePage, usePageTexts } from '../../texts/page-texts.ts'
+import { type Translate, useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -25,7 +25,7 @@ const tones: Record<Tone, { look: string; icon: IconName; vibration: number[] }>
   stop: { look: 'bg-brick text-white [--focus:var(--color-white)]', icon: 'close', vibration: [500] },
 }
 
-const answers: Record<AnswerKind, { tone: Tone; title: PlainKey<MessageKey | PageTextKey<'gate'>> }> = {
+const answers: Record<AnswerKind, { tone: Tone; title: PlainKey }> = {
   boarded: { tone: 'go', title: 'qr_boarded_title' },
   choose: { tone: 'look', title: 'page_gate_choose_title' },
   undone: { tone: 'look', title: 'page_gate_undone_title' },
@@ -72,7 +72,7 @@ export function AnswerView({
   onBoard: (parties: PartyRequest[], reason?: Reason) => void
   onUndo: (() => void) | null
 }) {
-  const t = usePageTexts('gate')
+  const t = useTranslate()
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
   const { kind, ticket } = answer
@@ -186,7 +186,7 @@ function AnswerButton({ onClick, children }: { onClick: () => void; children: st
 
 function explain(
   { kind, text, ticket, usedAt, usedBy, usedOn }: Answer,
-  t: TranslatePage<'gate'>,
+  t: Translate,
   isTyped: boolean,
 ): ReactNode[] {
   const zone = ticket?.timeZone
@@ -224,7 +224,7 @@ function withDate(
   key: 'qr_wrong_date_text' | 'qr_already_used_text',
   instant: string,
   timeZone: string,
-  t: TranslatePage<'gate'>,
+  t: Translate,
 ): ReactNode {
   const [before, after] = t(key, { date: '\n' }).split('\n')
   return (

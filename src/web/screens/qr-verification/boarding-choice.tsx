@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { BoardingParty } from '#contract/tickets.ts'
 import { groupByStop, type PartyRequest } from '#domain/tickets/parties.ts'
 import { showTime } from '#domain/time/place-time.ts'
-import { usePageTexts } from '../../texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Reason } from './check-ticket.ts'
@@ -21,7 +21,7 @@ export function BoardingChoice({
   needsReason: boolean
   onBoard: (parties: PartyRequest[], reason?: Reason) => void
 }) {
-  const t = usePageTexts('gate')
+  const t = useTranslate()
   const [away, setAway] = useState<ReadonlySet<string>>(new Set())
   const [reason, setReason] = useState<Partial<Reason>>({})
   const [isReasonMissing, setReasonMissing] = useState(false)
@@ -125,7 +125,7 @@ export function BoardingChoice({
 }
 
 function StopHead({ stop }: { stop: BoardingParty[] }) {
-  const t = usePageTexts('gate')
+  const t = useTranslate()
   const [first] = stop
   const expected = stop.reduce((sum, party) => sum + party.expected, 0)
   const boarded = stop.reduce((sum, party) => sum + party.boarded, 0)
@@ -158,7 +158,7 @@ function Person({
   checked: boolean
   onToggle: () => void
 }) {
-  const t = usePageTexts('gate')
+  const t = useTranslate()
   if (aboard) {
     const { time, device } = aboard
     return (

@@ -2,11 +2,11 @@ import { type FormEvent, useCallback, useState } from 'react'
 import type { FoundOrder } from '#contract/tickets.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import { showTime } from '#domain/time/place-time.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { ApiRefusal } from '../../api/api.ts'
 import { api } from '../../api/browser-api.ts'
 import { useSession } from '../../app/session.tsx'
 import { Form } from '../../forms/form.tsx'
-import { usePageTexts } from '../../texts/page-texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -34,7 +34,7 @@ export function FindOrder({
   onClose: () => void
   onOrder: (order: OrderAtGate) => void
 }) {
-  const t = usePageTexts('gate')
+  const t = useTranslate()
   const session = useSession()
   const [text, setText] = useState('')
   const [found, setFound] = useState<Found | null>(null)
@@ -108,7 +108,7 @@ export function FindOrder({
 }
 
 function FoundRow({ order, onChoose }: { order: FoundOrder; onChoose: (order: OrderAtGate) => void }) {
-  const t = usePageTexts('gate')
+  const t = useTranslate()
   const { orderId, foundBy, state, boarded, expected, startsAt, timeZone } = order
   return (
     <button

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { usePageTexts } from '../../texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSecondsUntil } from '../../use-seconds-until.ts'
 import type { LastBoarding } from './use-check-in.ts'
@@ -14,7 +14,7 @@ export function LastBoardingBar({
   onUndo: () => void
   onGone: () => void
 }) {
-  const t = usePageTexts('gate')
+  const t = useTranslate()
   const isOver = useSecondsUntil(last.undoUntil) <= 0
   const goAway = useEffectEvent(onGone)
   useEffect(() => {

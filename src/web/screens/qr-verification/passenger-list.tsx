@@ -3,7 +3,7 @@ import type { BoardingTrip, ListedParty } from '#contract/tickets.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import { groupByStop } from '#domain/tickets/parties.ts'
 import { showTime } from '#domain/time/place-time.ts'
-import { usePageTexts } from '../../texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -29,7 +29,7 @@ export function PassengerList({
   paused: boolean
   onOpen: (orderId: string) => void
 }) {
-  const t = usePageTexts('gate')
+  const t = useTranslate()
   const { list, hasFailed, refresh, choose } = useTripList(leg, device, paused)
   const [text, setText] = useState('')
   const [missingOnly, setMissingOnly] = useState(false)
@@ -103,7 +103,7 @@ export function PassengerList({
 }
 
 function Count({ trip, leg, single }: { trip: BoardingTrip; leg: Leg; single: boolean }) {
-  const t = usePageTexts('gate')
+  const t = useTranslate()
   const { boarded, expected } = trip[leg]
   return (
     <div className="flex flex-col gap-2">
@@ -128,7 +128,7 @@ function Stop({
   trip: BoardingTrip
   onOpen: (orderId: string) => void
 }) {
-  const t = usePageTexts('gate')
+  const t = useTranslate()
   const boarded = stop.reduce((sum, party) => sum + party.boarded, 0)
   const expected = stop.reduce((sum, party) => sum + party.expected, 0)
   return (

@@ -1,11 +1,11 @@
 import { groupByStop } from '#domain/tickets/parties.ts'
-import { usePageTexts } from '../../texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { TicketFacts } from './check-ticket.ts'
 
 /** How many of an order are aboard, and where those wait who are not. */
 export function PeopleAboard({ ticket }: { ticket: TicketFacts }) {
-  const t = usePageTexts('gate')
+  const t = useTranslate()
   const { boarded, expected, boardedNow, parties } = ticket
   if (boarded === undefined || expected === undefined || !parties) return null
   const waiting = groupByStop(parties)

@@ -1,19 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
-import { pageContext } from '../../app/page-context.ts'
 import { useSession } from '../../app/session.tsx'
 import { useAuthDialog } from '../../dialogs/auth-dialog.tsx'
 import { useTranslate } from '../../texts/messages.tsx'
-import { pageTexts } from '../../texts/page-texts.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { DarkWaiting } from './dark-waiting.tsx'
 import { Scanner } from './scanner.tsx'
-
-export function loader({ context }: LoaderFunctionArgs) {
-  return { texts: pageTexts(context.get(pageContext).locale, 'gate') }
-}
 
 /** Where staff check the tickets of those who want to board. Dark, because most gates are. */
 export default function QrVerificationScreen() {

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import type { PlainKey } from '#contract/messages.ts'
 import { type NoCodeReason, noCodeReasons } from '#domain/tickets/parties.ts'
-import { type PageTextKey, usePageTexts } from '../../texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { controlLook } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Reason } from './check-ticket.ts'
 
-const words: Record<NoCodeReason, PlainKey<PageTextKey<'gate'>>> = {
+const words: Record<NoCodeReason, PlainKey> = {
   cracked_screen: 'page_gate_reason_cracked_screen',
   no_battery: 'page_gate_reason_no_battery',
   bad_print: 'page_gate_reason_bad_print',
@@ -23,7 +23,7 @@ export function ReasonField({
   isMissing: boolean
   onChange: (reason: Partial<Reason>) => void
 }) {
-  const t = usePageTexts('gate')
+  const t = useTranslate()
   const id = useId()
   return (
     <fieldset className="flex flex-col gap-2" aria-describedby={isMissing ? `${id}-error` : undefined}>

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import type { PlainKey } from '#contract/messages.ts'
 import { type Leg, legs } from '#domain/tickets/boarding.ts'
 import { useKeepAwake } from '#web/keep-awake.ts'
-import { usePageTexts } from '../../texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -33,7 +33,7 @@ const legWords: Record<Leg, PlainKey> = { outbound: 'qr_leg_outbound', return: '
 
 /** The gate of a member of staff: reading codes, finding orders without one, and seeing who is aboard. */
 export function Scanner() {
-  const t = usePageTexts('gate')
+  const t = useTranslate()
   const [settings, changeSettings] = useDeviceSettings()
   const [view, setView] = useState<'scanner' | 'aboard'>('scanner')
   const [leg, setLeg] = useState<Leg>('outbound')

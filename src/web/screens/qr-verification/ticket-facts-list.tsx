@@ -1,10 +1,10 @@
 import { showDateTime } from '#domain/time/place-time.ts'
-import { usePageTexts } from '../../texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import type { TicketFacts } from './check-ticket.ts'
 
 /** Whose ticket it is and what for; what is missing is said to be missing. */
 export function TicketFactsList({ ticket }: { ticket: TicketFacts }) {
-  const t = usePageTexts('gate')
+  const t = useTranslate()
   const { event, customer, startsAt, timeZone, ticketQuantity, passengerQuantity, orderNumber } = ticket
   const { parties } = ticket
   const names = parties?.flatMap(({ passengers }) => passengers.map(({ name }) => name))

@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form'
 import { type RefundClaim, refundAccountOf } from '#contract/refunds.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { accountKinds, chileanAccountTypes } from '#domain/payments/refund-account.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { api } from '../../api/browser-api.ts'
 import { RefusedBanner } from '../../dialogs/refused-banner.tsx'
 import { useRefusedForm } from '../../dialogs/refused-form.ts'
 import { Form } from '../../forms/form.tsx'
 import { usePostedForm } from '../../forms/use-posted-form.ts'
-import { usePageTexts } from '../../texts/page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -23,7 +23,7 @@ export function RefundAccountForm({
   country: CountryCode
   onKept: (claim: RefundClaim) => void
 }) {
-  const t = usePageTexts('refund')
+  const t = useTranslate()
   const kind = accountKinds[country]
   const form = useForm({
     resolver: zodResolver(refundAccountOf(country)),
@@ -31,7 +31,7 @@ export function RefundAccountForm({
     defaultValues: { holder: '', bank: '', account: '', rut: '', accountType: '' },
   })
   const { banner, clearBanner, refuse } = useRefusedForm(form)
-  const { refusal, field } = usePostedForm('refund-account', form, { texts: t })
+  const { refusal, field } = usePostedForm('refund-account', form)
   const submit = form.handleSubmit(async (body) => {
     try {
       onKept(await api('POST /shop-api/refund-account', { query: { token }, body }))

@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { refundEndpoints } from '#contract/refunds.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { isNotFound, unavailablePage } from '../../app/unavailable.ts'
 import { answerPostedForm } from '../../forms/answer-posted-form.server.ts'
 import { usePosted } from '../../forms/posted-form.ts'
-import { pageTexts } from '../../texts/page-texts.server.ts'
-import { usePageTexts } from '../../texts/page-texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -13,13 +12,13 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { RefundClaimView } from './refund-claim-view.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { api, locale } = context.get(pageContext)
+  const { api } = context.get(pageContext)
   const query = { token: params.token ?? '' }
   const claim = await api('GET /shop-api/refund-account', { query }).catch((error: unknown) => {
     if (isNotFound(error)) return null
     throw unavailablePage()
   })
-  return { texts: pageTexts(locale, 'refund'), claim }
+  return { claim }
 }
 
 export function action({ request, params, context }: ActionFunctionArgs) {
@@ -32,7 +31,7 @@ export function action({ request, params, context }: ActionFunctionArgs) {
 
 /** Where the mail about a refund leads that people send. */
 export default function RefundAccountScreen() {
-  const t = usePageTexts('refund')
+  const t = useTranslate()
   const { token = '' } = useParams()
   const posted = usePosted()
   const { claim } = useLoaderData<typeof loader>()

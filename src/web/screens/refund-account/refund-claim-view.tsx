@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RefundClaim } from '#contract/refunds.ts'
 import { formatMoney, toMinor } from '#domain/money.ts'
-import { usePageTexts } from '../../texts/page-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { RefundAccountForm } from './refund-account-form.tsx'
 
 /** A refund that staff send: to which account it is to go, and how far it is. */
@@ -17,7 +17,7 @@ export function RefundClaimView({
   level?: 1 | 3
   mendingAtFirst?: boolean
 }) {
-  const t = usePageTexts('refund')
+  const t = useTranslate()
   const Heading = level === 1 ? 'h1' : 'h3'
   const [claim, setClaim] = useState(asked)
   const [mending, setMending] = useState(mendingAtFirst)

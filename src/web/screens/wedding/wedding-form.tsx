@@ -1,10 +1,10 @@
 import { Controller } from 'react-hook-form'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { api } from '../../api/browser-api.ts'
 import { useRootData } from '../../app/root-data.ts'
 import { EnquiryForm } from '../../enquiries/enquiry-form.tsx'
 import { ThankYou } from '../../enquiries/thank-you.tsx'
 import { useEnquiryForm } from '../../enquiries/use-enquiry-form.ts'
-import { usePageTexts } from '../../texts/page-texts.ts'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { EmailField } from '../../ui/forms/email-field.tsx'
 import { PhoneField } from '../../ui/forms/phone-field.tsx'
@@ -12,7 +12,7 @@ import { TextAreaField, TextField } from '../../ui/forms/text-field.tsx'
 
 /** `today` is the day that it is in the visitor's country (YYYY-MM-DD). Once sent, thanks take its place. */
 export function WeddingForm({ today }: { today: string }) {
-  const t = usePageTexts('wedding')
+  const t = useTranslate()
   const { country } = useRootData()
   const { form, sent, frame, field, phone, beforeScripts } = useEnquiryForm({
     name: 'marriage',

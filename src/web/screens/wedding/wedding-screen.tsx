@@ -2,11 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { countryOf } from '#domain/countries/countries.ts'
 import { dayIn } from '#domain/time/days.ts'
 import type { ScreenHandle } from '#web/shell/header.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { answerEnquiry } from '../../enquiries/answer-enquiry.server.ts'
 import { enquiryPlaceId } from '../../enquiries/use-enquiry-form.ts'
-import { pageTexts } from '../../texts/page-texts.server.ts'
-import { usePageTexts } from '../../texts/page-texts.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { PictureOrVideo } from '../../ui/media/picture-or-video.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -17,9 +16,8 @@ import { WeddingForm } from './wedding-form.tsx'
 export const handle: ScreenHandle = { cacheFor: 2 }
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { locale, country, outside } = context.get(pageContext)
+  const { country, outside } = context.get(pageContext)
   return {
-    texts: pageTexts(locale, 'wedding'),
     today: dayIn(countryOf(country).timeZone, new Date()),
     video: outside.videos.wedding,
   }
@@ -36,7 +34,7 @@ const promises = [
 ] as const satisfies readonly { icon: IconName; text: string }[]
 
 export default function WeddingScreen() {
-  const t = usePageTexts('wedding')
+  const t = useTranslate()
   const { today, video } = useLoaderData<typeof loader>()
   return (
     <Page>

@@ -7,8 +7,8 @@ import { countryOf } from '#domain/countries/countries.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useRootData } from '#web/app/root-data.ts'
 import { fieldError } from '#web/dialogs/refused-form.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { CheckboxField, TextField } from '#web/ui/forms/text-field.tsx'
-import { useAccountTexts } from '../account-texts.ts'
 import { CountyFields } from '../county-fields.tsx'
 import { StaleList } from '../stale-list.tsx'
 import { useCounties } from '../use-counties.ts'
@@ -23,7 +23,7 @@ export function AddressForm({
   isFirst = false,
   ...props
 }: EntryFormProps & { address?: FrequentAddress | undefined; isFirst?: boolean }) {
-  const t = useAccountTexts()
+  const t = useTranslate()
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: {

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import type { FrequentAddress } from '#contract/frequent.ts'
 import { isHome } from '#contract/wire-numbers.ts'
 import { api } from '#web/api/browser-api.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
-import { useAccountTexts } from '../account-texts.ts'
 import { AddressForm } from './address-form.tsx'
 import { EntryList } from './entry-list.tsx'
 
 /** Where the customer often leaves from. One of the addresses is their own: a purchase begins with it. */
 export default function AddressesScreen() {
-  const t = useAccountTexts()
+  const t = useTranslate()
   return (
     <EntryList
       kind="frequentAddresses"
@@ -49,7 +49,7 @@ export default function AddressesScreen() {
 
 /** Makes an address the customer's own, of which there is one. */
 function MakeMine({ address, onDone }: { address: FrequentAddress; onDone: () => Promise<void> }) {
-  const t = useAccountTexts()
+  const t = useTranslate()
   const notice = useNotice()
   const [busy, setBusy] = useState(false)
   const choose = async () => {

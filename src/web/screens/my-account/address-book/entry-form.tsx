@@ -3,8 +3,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { useRefusedForm } from '#web/dialogs/refused-form.ts'
 import { Form } from '#web/forms/form.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useAccountTexts } from '../account-texts.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 
 /** What the form of a friend or an address is told by the list that it stands in. */
@@ -29,7 +29,7 @@ export function EntryForm<V extends FieldValues, C, T extends FieldValues>({
   save: (typed: T) => Promise<unknown>
   children: ReactNode
 }) {
-  const t = useAccountTexts()
+  const t = useTranslate()
   const { banner, clearBanner, refuse } = useRefusedForm(form)
   const { forget } = useKeptForm(keptAs, form)
   useEffect(() => form.setFocus(focus), [form, focus])

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import type { MessageKey, PlainKey } from '#contract/messages.ts'
-import type { PageTextKey } from '#web/texts/page-texts.ts'
+import type { PlainKey } from '#contract/messages.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { FailedState } from '#web/ui/states/failed-state.tsx'
 import { AccountPanel } from '../account-panel.tsx'
-import { useAccountTexts } from '../account-texts.ts'
 import { StaleList } from '../stale-list.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { type FrequentKind, type FrequentOf, useFrequent } from './use-frequent.ts'
@@ -34,16 +33,15 @@ export function EntryList<K extends FrequentKind>({
 }: {
   kind: K
   formName: 'friend' | 'address'
-  texts: Record<
-    'title' | 'intro' | 'empty' | 'add' | 'saved' | 'removed' | 'removeText',
-    PlainKey<MessageKey | PageTextKey<'account'>>
-  > & { remove: 'page_account_friend_remove' | 'page_account_address_remove' }
+  texts: Record<'title' | 'intro' | 'empty' | 'add' | 'saved' | 'removed' | 'removeText', PlainKey> & {
+    remove: 'page_account_friend_remove' | 'page_account_address_remove'
+  }
   nameOf: (entry: FrequentOf<K>) => string
   forget: (entry: FrequentOf<K>) => Promise<unknown>
   form: (props: EntryFormOf<FrequentOf<K>>) => ReactNode
   row: (entry: FrequentOf<K>, reload: () => Promise<void>) => { badge?: ReactNode; facts: ReactNode }
 }) {
-  const t = useAccountTexts()
+  const t = useTranslate()
   const notice = useNotice()
   const { list, failed, reload } = useFrequent(kind)
   const { place, opened, open } = useOpenForm(formName)

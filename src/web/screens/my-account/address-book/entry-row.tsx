@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { useAccountTexts } from '../account-texts.ts'
 
 /** A friend or an address: what is kept, and the ways to change it and to be rid of it. */
 export function EntryRow({
@@ -18,7 +18,7 @@ export function EntryRow({
   onRemove: () => void
   children: ReactNode
 }) {
-  const t = useAccountTexts()
+  const t = useTranslate()
   return (
     <div className="flex items-start gap-2 rounded-card bg-white p-4 pl-5 shadow-lift md:p-5 md:pl-6">
       <div className="min-w-0 flex-1 py-1">

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type FrequentFriend, friend as schema } from '#contract/frequent.ts'
 import { api } from '#web/api/browser-api.ts'
-import { useAccountTexts } from '../account-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { PersonFields } from '../profile/person-fields.tsx'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'
 
 /** Keeps a new friend, or changes the one that is given. */
 export function FriendForm({ friend, ...props }: EntryFormProps & { friend?: FrequentFriend | undefined }) {
-  const t = useAccountTexts()
+  const t = useTranslate()
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { requestStateCodes as codes, type ListedRequest } from '#contract/private-events.ts'
 import { api } from '#web/api/browser-api.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,11 +11,10 @@ import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { forgetForm } from '../kept-forms.ts'
 import { useAccount } from '../use-account.ts'
 import { eventListAddress } from './event-addresses.ts'
-import { useEventTexts } from './event-texts.ts'
 
 /** Cancels a request, or the event that has come of it, once its owner has said so twice. */
 export function CancelRequest({ request, className }: { request: ListedRequest; className?: string }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const notice = useNotice()
   const navigate = useNavigate()
   const { userId } = useAccount()

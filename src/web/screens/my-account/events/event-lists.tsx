@@ -1,9 +1,9 @@
+import { useTranslate } from '#web/texts/messages.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FailedState } from '#web/ui/states/failed-state.tsx'
 import { AccountPanel } from '../account-panel.tsx'
 import { type EventListName, eventLists, newEventAddress } from './event-addresses.ts'
 import { EventRowSkeletons } from './event-row.tsx'
-import { useEventTexts } from './event-texts.ts'
 import { InvitedRow } from './invited-row.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { NoEvents } from './no-events.tsx'
@@ -12,7 +12,7 @@ import { statesOf, useEventLists } from './use-event-lists.ts'
 
 /** What the customer is invited to and what they give, a list at a time. */
 export function EventLists({ show }: { show: string | null }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const { invited, own, reload } = useEventLists()
   const listed = (name: EventListName) => {
     if (name === 'invited') return invited

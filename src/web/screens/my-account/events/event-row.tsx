@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { useDateWords } from '#web/dates.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Spinner } from '#web/ui/states/spinner.tsx'
 import { Ticket } from '#web/ui/ticket.tsx'
-import { useEventTexts } from './event-texts.ts'
 
 export type RowEvent = {
   name: string
@@ -38,7 +38,7 @@ export function EventRow({
   actions?: ReactNode
   children?: ReactNode
 }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const { imagePath, startsAt, timeZone, place } = event
   return (
     <article className="group/ticket relative">

@@ -1,8 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { pageContext } from '#web/app/page-context.ts'
-import { onlyWithEverything } from '#web/app/revalidate-everything.ts'
-import { pageTexts } from '#web/texts/page-texts.server.ts'
+import { useSearchParams } from 'react-router'
 import { mainId } from '#web/ui/page.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
 import { EventLists } from './event-lists.tsx'
@@ -10,12 +7,6 @@ import { EventLists } from './event-lists.tsx'
 // The form brings its schema along, and most come to look at their events.
 const EventFormView = lazy(() => import('./form/event-form-view.tsx'))
 const EventGuestsView = lazy(() => import('./guests/event-guests-view.tsx'))
-
-export function loader({ context }: LoaderFunctionArgs) {
-  return { texts: pageTexts(context.get(pageContext).locale, 'my_events') }
-}
-
-export const shouldRevalidate = onlyWithEverything
 
 /**
  * The customer's private events. The address says what of them: `?show=` one of the lists, `?new` and `?edit=ID` the

@@ -2,9 +2,9 @@ import type { HostBill } from '#contract/private-events.ts'
 import { formatMoney, type Money, toMinor } from '#domain/money.ts'
 import type { BillState } from '#domain/payments/bill-states.ts'
 import { BankCard } from '#web/payments/bank-card.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
-import { useEventTexts } from './event-texts.ts'
 
 const looks: Record<BillState, { tone: BadgeTone; icon: IconName }> = {
   open: { tone: 'amber', icon: 'clock' },
@@ -21,7 +21,7 @@ const moneyOf = ({ amount, currency }: HostBill): Money => ({
 
 /** What the host pays and how it stands, on one line. */
 export function BillLine({ bill }: { bill: HostBill }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const { tone, icon } = looks[bill.state]
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
@@ -37,7 +37,7 @@ export function BillLine({ bill }: { bill: HostBill }) {
 
 /** The bill of the rides of all guests: what has become of it and, while it is open, where to transfer it. */
 export function HostBillSection({ bill, timeZone }: { bill: HostBill; timeZone: string }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   return (
     <section aria-labelledby="host-bill" className="mt-8">
       <h2 id="host-bill" className="display text-heading">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { InvitedEvent } from '#contract/private-event-guests.ts'
 import { api } from '#web/api/browser-api.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -9,7 +10,6 @@ import { classes } from '#web/ui/classes.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { aboveRow, EventRow, wholeRow } from './event-row.tsx'
-import { useEventTexts } from './event-texts.ts'
 
 const badges: Record<InvitedEvent['answer'], { tone: BadgeTone; icon: IconName }> = {
   open: { tone: 'jacaranda', icon: 'mail' },
@@ -19,7 +19,7 @@ const badges: Record<InvitedEvent['answer'], { tone: BadgeTone; icon: IconName }
 
 /** An event that the customer is invited to: they get a seat, or say that they cannot come, and may think again. */
 export function InvitedRow({ event, onAnswered }: { event: InvitedEvent; onAnswered: () => void }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const notice = useNotice()
   const { answer, ownerName } = event
   const [text] = event.translations

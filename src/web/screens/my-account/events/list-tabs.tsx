@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { type EventListName, eventListAddress, eventLists } from './event-addresses.ts'
-import { useEventTexts } from './event-texts.ts'
 
 /** Ways to the lists, each with how many are in it once that is known. */
 export function ListTabs({
@@ -12,7 +12,7 @@ export function ListTabs({
   current: EventListName | null
   count: (name: EventListName) => number | null
 }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const link = current && row.current?.querySelector<HTMLElement>('[aria-current]')

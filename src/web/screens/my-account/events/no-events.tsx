@@ -1,13 +1,13 @@
+import { useTranslate } from '#web/texts/messages.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { EmailToConfirm } from '../profile/email-to-confirm.tsx'
 import { useAccount } from '../use-account.ts'
 import { type EventListName, newEventAddress } from './event-addresses.ts'
-import { useEventTexts } from './event-texts.ts'
 
 /** A list with nothing in it: what will be there, and how one's own event begins. */
 export function NoEvents({ list }: { list: EventListName }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const { user } = useAccount()
   if (list === 'invited') {
     return (

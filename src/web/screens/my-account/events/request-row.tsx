@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { requestStateCodes as codes, type ListedRequest } from '#contract/private-events.ts'
 import { api } from '#web/api/browser-api.ts'
+import { type Translate, useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { editEventAddress, eventGuestsAddress } from './event-addresses.ts'
 import { aboveRow, EventRow, wholeRow } from './event-row.tsx'
-import { type TranslateEvents, useEventTexts } from './event-texts.ts'
 import { BillLine } from './host-bill.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 /** An event that the customer gives, or asks for. */
 export function RequestRow({ request }: { request: ListedRequest }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const { id, state, eventSlug, eventId, mayEdit } = request
   const name = request.name || t('page_my_events_no_name')
   const isOver = state === codes.finished || state === codes.cancelled
@@ -88,7 +88,7 @@ export function RequestRow({ request }: { request: ListedRequest }) {
   )
 }
 
-function whatNext({ state, missing, guestCount }: ListedRequest, t: TranslateEvents): string {
+function whatNext({ state, missing, guestCount }: ListedRequest, t: Translate): string {
   if (state === codes.under_review) return t('page_my_events_in_review')
   if (state === codes.saved || state === codes.rejected) {
     const count = Object.keys(missing).length
@@ -99,7 +99,7 @@ function whatNext({ state, missing, guestCount }: ListedRequest, t: TranslateEve
 
 /** A new draft with all that an event said but its date, open in the form. */
 function RepeatButton({ id }: { id: number }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const notice = useNotice()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)

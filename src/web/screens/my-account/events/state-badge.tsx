@@ -1,8 +1,8 @@
 import { requestStateCodes } from '#contract/private-events.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
-import { useEventTexts } from './event-texts.ts'
 
 const looks: Record<RequestState, { tone: BadgeTone; icon: IconName }> = {
   active: { tone: 'leaf', icon: 'check' },
@@ -17,7 +17,7 @@ const states = Object.keys(looks) as RequestState[]
 
 /** The state of a request, by its number on the wire, in its colour. */
 export function StateBadge({ state: code }: { state: number }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const state = states.find((one) => requestStateCodes[one] === code) ?? 'saved'
   return (
     <Badge tone={looks[state].tone} icon={looks[state].icon}>

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { profile } from '#contract/accounts.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useSession } from '#web/app/session.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
-import { useAccountTexts } from '../account-texts.ts'
 import { useAccount } from '../use-account.ts'
 import { profileOf } from './profile-of.ts'
 
 /** An address that nobody has shown to read yet: the link can be sent again, and a change be given up. */
 export function EmailToConfirm() {
-  const t = useAccountTexts()
+  const t = useTranslate()
   const notice = useNotice()
   const { learn } = useSession()
   const { user } = useAccount()

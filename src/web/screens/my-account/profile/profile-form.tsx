@@ -8,6 +8,7 @@ import { useSession } from '#web/app/session.tsx'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'
 import { Form } from '#web/forms/form.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/forms/email-field.tsx'
 import { PhoneField } from '#web/ui/forms/phone-field.tsx'
@@ -15,7 +16,6 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { PasswordField, TextField } from '#web/ui/forms/text-field.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { AccountCard } from '../account-card.tsx'
-import { useAccountTexts } from '../account-texts.ts'
 import { useAccount } from '../use-account.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 import { EmailToConfirm } from './email-to-confirm.tsx'
@@ -25,7 +25,7 @@ const passwordOnly = ['currentPassword']
 
 /** The customer's own data. What has been typed stays typed until it is saved. */
 export function ProfileForm() {
-  const t = useAccountTexts()
+  const t = useTranslate()
   const notice = useNotice()
   const { learn } = useSession()
   const { country } = useRootData()

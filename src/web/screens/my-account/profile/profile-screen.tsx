@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { AccountPanel } from '../account-panel.tsx'
-import { useAccountTexts } from '../account-texts.ts'
 import { DeleteAccount } from '../security/delete-account.tsx'
 import { LeaveCard } from '../security/leave-card.tsx'
 import { MyDataCard } from '../security/my-data-card.tsx'
@@ -17,7 +17,7 @@ export default function ProfileScreen() {
 }
 
 function Profile({ dataToken }: { dataToken: string | null }) {
-  const t = useAccountTexts()
+  const t = useTranslate()
   const { sessions, reload } = useOpenSessions()
   return (
     <AccountPanel title={t('page_account_profile')}>

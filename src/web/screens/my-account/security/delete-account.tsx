@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#web/api/browser-api.ts'
 import { useSession } from '#web/app/session.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { AccountPanel } from '../account-panel.tsx'
-import { useAccountTexts } from '../account-texts.ts'
 
 const goes = [
   'page_account_delete_goes_profile',
@@ -20,7 +20,7 @@ const stays = ['page_account_delete_stays_orders', 'page_account_delete_stays_wh
 
 /** Where the mail leads to that a customer has asked for: what deleting the account means, and the last word. */
 export function DeleteAccount({ token }: { token: string }) {
-  const t = useAccountTexts()
+  const t = useTranslate()
   const notice = useNotice()
   const navigate = useNavigate()
   const { logout } = useSession()
@@ -74,7 +74,7 @@ function Facts({
   facts: readonly (typeof goes | typeof stays)[number][]
   icon: 'trash' | 'info'
 }) {
-  const t = useAccountTexts()
+  const t = useTranslate()
   return (
     <section className="rounded-card bg-white p-5 shadow-lift md:p-6">
       <h2 className="display text-lead">{title}</h2>

@@ -6,15 +6,15 @@ import { api } from '#web/api/browser-api.ts'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'
 import { Form } from '#web/forms/form.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/forms/text-field.tsx'
-import { useAccountTexts } from '../account-texts.ts'
 import { useAccount } from '../use-account.ts'
 
 /** Asks for the mail that deletes the account; only its password opens that way. */
 export function DeletionRequest() {
-  const t = useAccountTexts()
+  const t = useTranslate()
   const [state, setState] = useState<'closed' | 'open' | 'sent'>('closed')
   const { user } = useAccount()
   return (
@@ -42,7 +42,7 @@ export function DeletionRequest() {
 }
 
 function DeletionForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
-  const t = useAccountTexts()
+  const t = useTranslate()
   const { user } = useAccount()
   const form = useForm({ resolver: zodResolver(deletionRequest), defaultValues: { currentPassword: '' } })
   const { errors, isSubmitting } = form.formState

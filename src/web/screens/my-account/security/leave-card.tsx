@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { api } from '#web/api/browser-api.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AccountCard } from '../account-card.tsx'
-import { useAccountTexts } from '../account-texts.ts'
 import { useAccount } from '../use-account.ts'
 import { DeletionRequest } from './deletion-request.tsx'
 
 /** The customer's right to take all data along and to go; the mail that it sends asks for the last word. */
 export function LeaveCard() {
-  const t = useAccountTexts()
+  const t = useTranslate()
   return (
     <AccountCard title={t('page_account_own_data')} intro={t('page_account_own_data_intro')}>
       <div className="flex flex-col gap-6">
@@ -22,7 +22,7 @@ export function LeaveCard() {
 }
 
 function DataRequest() {
-  const t = useAccountTexts()
+  const t = useTranslate()
   const { user } = useAccount()
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | { refused: string }>('idle')
   const send = async () => {

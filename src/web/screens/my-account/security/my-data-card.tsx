@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Unreachable } from '#web/app/online.tsx'
 import { saveFile } from '#web/orders/order-file.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AccountCard } from '../account-card.tsx'
-import { useAccountTexts } from '../account-texts.ts'
 import { fetchMyData, type MyDataFile } from './my-data-file.ts'
 
 const files = [
@@ -14,7 +14,7 @@ const files = [
 
 /** Where the mail leads to that a customer has asked for: all data, to read and for other programs. */
 export function MyDataCard({ token }: { token: string }) {
-  const t = useAccountTexts()
+  const t = useTranslate()
   const [busy, setBusy] = useState<MyDataFile | null>(null)
   const [problem, setProblem] = useState<'token_not_valid' | 'unreachable' | null>(null)
   const download = async (file: MyDataFile) => {

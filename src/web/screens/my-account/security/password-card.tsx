@@ -6,19 +6,19 @@ import { api } from '#web/api/browser-api.ts'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'
 import { Form } from '#web/forms/form.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NewPasswordField } from '#web/ui/forms/new-password-field.tsx'
 import { PasswordField } from '#web/ui/forms/text-field.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { AccountCard } from '../account-card.tsx'
-import { useAccountTexts } from '../account-texts.ts'
 import { useOpenForm } from '../address-book/use-open-form.ts'
 import { useAccount } from '../use-account.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 
 /** A new password for who knows the old one; it ends all other sessions, which `onChanged` is told. */
 export function PasswordCard({ onChanged }: { onChanged: () => void }) {
-  const t = useAccountTexts()
+  const t = useTranslate()
   const { place, opened, open } = useOpenForm('password')
   return (
     <div ref={place}>
@@ -44,7 +44,7 @@ export function PasswordCard({ onChanged }: { onChanged: () => void }) {
 const empty = { currentPassword: '', password1: '', password2: '' }
 
 function PasswordForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
-  const t = useAccountTexts()
+  const t = useTranslate()
   const notice = useNotice()
   const { user } = useAccount()
   const form = useForm({ resolver: zodResolver(passwordChange), defaultValues: empty })

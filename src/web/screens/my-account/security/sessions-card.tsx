@@ -3,20 +3,20 @@ import type { OpenSession } from '#contract/accounts.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useLogOut } from '#web/shell/use-log-out.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { AccountCard } from '../account-card.tsx'
-import { useAccountTexts } from '../account-texts.ts'
 import { StaleList } from '../stale-list.tsx'
 import { describeDevice } from './describe-device.ts'
 import type { useOpenSessions } from './use-open-sessions.ts'
 
 /** Where the customer is logged in; each session, or all but this one, can be ended from here. */
 export function SessionsCard({ sessions, reload }: ReturnType<typeof useOpenSessions>) {
-  const t = useAccountTexts()
+  const t = useTranslate()
   const notice = useNotice()
   const logOut = useLogOut()
   const [ending, setEnding] = useState<string | null>(null)
@@ -79,7 +79,7 @@ export function SessionsCard({ sessions, reload }: ReturnType<typeof useOpenSess
 }
 
 function SessionName({ session, name }: { session: OpenSession; name: string }) {
-  const t = useAccountTexts()
+  const t = useTranslate()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <div className="min-w-0">

@@ -1,12 +1,11 @@
-import type { PlainKey } from '#contract/messages.ts'
 import type { BadGuestRows } from '#contract/private-event-guests.ts'
 import type { ApiRefusal } from '#web/api/api.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useEventTexts } from '../event-texts.ts'
 
 /** Every row of a guest list that cannot be read: its line in the sheet, the column, and what to mend. */
 export function BadRows({ refusal }: { refusal: ApiRefusal }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const { rows, rowsInAll } = refusal.data as BadGuestRows
   return (
     <div className="overflow-hidden rounded-control border border-brick">
@@ -41,7 +40,7 @@ export function BadRows({ refusal }: { refusal: ApiRefusal }) {
                   {line}
                 </th>
                 <td className="py-2 pr-4">{t(`page_my_events_field_${field}`)}</td>
-                <td className="py-2 pr-4">{t(key as PlainKey)}</td>
+                <td className="py-2 pr-4">{t(key)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,5 @@
+import type { Translate } from '#web/texts/messages.tsx'
 import type { CountyList } from '../../use-counties.ts'
-import type { TranslateEvents } from '../event-texts.ts'
 import type { EventFormValues } from './form-values.ts'
 
 /** A field in which two versions differ, both in words. */
@@ -9,7 +9,7 @@ export type Difference = { label: string; mine: string; theirs: string }
 export function differencesOf(
   mine: EventFormValues,
   theirs: EventFormValues,
-  t: TranslateEvents,
+  t: Translate,
   counties: CountyList['counties'],
 ): Difference[] {
   const countyName = (id: string) => counties?.find((county) => String(county.id) === id)?.name ?? ''

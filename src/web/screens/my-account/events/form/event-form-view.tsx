@@ -3,6 +3,7 @@ import type { EventRequest } from '#contract/private-events.ts'
 import { ApiRefusal } from '#web/api/api.ts'
 import { api } from '#web/api/browser-api.ts'
 import { Unreachable } from '#web/app/online.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { BackLink } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -10,12 +11,11 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Spinner } from '#web/ui/states/spinner.tsx'
 import { AccountPanel } from '../../account-panel.tsx'
 import { eventListAddress } from '../event-addresses.ts'
-import { useEventTexts } from '../event-texts.ts'
 import { EventForm } from './event-form.tsx'
 
 /** The form of a new event, or of the one with this `id`. */
 export default function EventFormView({ id }: { id: number | null }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   // The draft that this very form has made goes on in it, under an address of its own.
   const [made, setMade] = useState<number | null>(null)
   const isNew = id === null || id === made
@@ -30,7 +30,7 @@ export default function EventFormView({ id }: { id: number | null }) {
 }
 
 function SavedEventForm({ id }: { id: number }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const [request, setRequest] = useState<EventRequest | 'loading' | 'failed' | 'gone'>('loading')
   const load = useCallback(() => {
     setRequest('loading')

@@ -5,13 +5,13 @@ import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { useRootData } from '#web/app/root-data.ts'
 import { Form } from '#web/forms/form.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AccountCard } from '../../account-card.tsx'
 import { useCounties } from '../../use-counties.ts'
 import { CancelRequest } from '../cancel-request.tsx'
-import { useEventTexts } from '../event-texts.ts'
 import { GuestsField } from './guests-field.tsx'
 import { ImageField } from './image-field.tsx'
 import { InvitationFields } from './invitation-fields.tsx'
@@ -32,7 +32,7 @@ export function EventForm({
   opened: EventRequest | null
   onMade: (id: number) => void
 }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const root = useRootData()
   const country = countryOf((opened?.countryCode as CountryCode | undefined) ?? root.country)
   const element = useRef<HTMLFormElement>(null)

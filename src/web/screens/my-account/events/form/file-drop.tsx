@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { useEventTexts } from '../event-texts.ts'
 
 /**
  * Where a file is chosen or dropped: one area to press, whose button opens the files of a computer or the pictures of
@@ -34,7 +34,7 @@ export function FileDrop({
   onFile: (file: File) => void
   children?: ReactNode
 }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const id = useId()
   const [isOver, setOver] = useState(false)
   return (

@@ -1,12 +1,12 @@
 import { largestGuestList } from '#contract/private-event-guests.ts'
-import type { TranslateEvents } from '../event-texts.ts'
+import type { Translate } from '#web/texts/messages.tsx'
 
 /** What may be chosen as a guest list. */
 export const guestListTypes =
   '.xlsx,.xls,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel'
 
 /** Why a file is not sent as a guest list at all; undefined when it is. */
-export function refuseList(file: File, t: TranslateEvents): string | undefined {
+export function refuseList(file: File, t: Translate): string | undefined {
   if (!/\.xlsx?$/i.test(file.name)) return t('page_my_events_guests_wrong_kind')
   if (file.size <= largestGuestList) return undefined
   const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { largestGuestList, type UploadedGuests } from '#contract/private-event-guests.ts'
 import { ApiRefusal } from '#web/api/api.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useEventTexts } from '../event-texts.ts'
 import { BadRows } from './bad-rows.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { guestListTypes, refuseList } from './guest-list-file.ts'
@@ -26,7 +26,7 @@ export function GuestsField({
   read: UploadedGuests | null
   error: string | undefined
 }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const [refused, setRefused] = useState<string>()
   const { state } = upload
   const hasBadRows =

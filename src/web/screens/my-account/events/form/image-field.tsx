@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { largestEventImage } from '#contract/private-events.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { useEventTexts } from '../event-texts.ts'
 import { FileDrop } from './file-drop.tsx'
 import { UploadState } from './upload-state.tsx'
 import type { Upload } from './use-upload.ts'
@@ -18,7 +18,7 @@ export function ImageField({
   shown: string | null
   error: string | undefined
 }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const [refused, setRefused] = useState<string>()
   const { at } = upload.state
 

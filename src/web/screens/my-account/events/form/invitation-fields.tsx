@@ -1,17 +1,17 @@
 import { useWatch } from 'react-hook-form'
 import { readDay } from '#domain/time/days.ts'
 import { useDateWords } from '#web/dates.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { TextAreaField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Ticket } from '#web/ui/ticket.tsx'
 import { useAccount } from '../../use-account.ts'
-import { useEventTexts } from '../event-texts.ts'
 import type { EventFormValues } from './form-values.ts'
 import { useEventFields } from './use-event-fields.ts'
 
 /** The words that the guests get, and beside them how the invitation will look. */
 export function InvitationFields({ image }: { image: string | null }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const { field } = useEventFields()
   return (
     <div className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
@@ -32,7 +32,7 @@ export function InvitationFields({ image }: { image: string | null }) {
 }
 
 function InvitationPreview({ image }: { image: string | null }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const { user } = useAccount()
   const owner = `${user.firstName} ${user.lastName}`.trim()
   const values = useWatch<EventFormValues>() as EventFormValues
@@ -70,7 +70,7 @@ function InvitationPreview({ image }: { image: string | null }) {
 }
 
 function PreviewStub({ day, hour }: { day: string | null; hour: string }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const words = useDateWords()
   if (!day) {
     return (

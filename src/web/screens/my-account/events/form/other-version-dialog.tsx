@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react'
 import type { EventRequest } from '#contract/private-events.ts'
 import { api } from '#web/api/browser-api.ts'
 import { copyText } from '#web/payments/copy-text.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { FailedState } from '#web/ui/states/failed-state.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
 import type { CountyList } from '../../use-counties.ts'
-import { useEventTexts } from '../event-texts.ts'
 import { differencesOf } from './differences-of.ts'
 import { type EventFormValues, valuesOf } from './form-values.ts'
 
@@ -33,7 +33,7 @@ export function OtherVersionDialog({
   onUse: (theirs: EventRequest) => void
   onKeep: (theirs: EventRequest) => void
 }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const notice = useNotice()
   const [theirs, setTheirs] = useState<EventRequest | 'loading' | 'failed'>('loading')
   const load = useCallback(() => {

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { useEventTexts } from '../event-texts.ts'
 import type { EventFormValues } from './form-values.ts'
 
 const payers = [
@@ -15,7 +15,7 @@ const payers = [
 
 /** Whether the organiser pays for the ride or each guest does. */
 export function PayerField() {
-  const t = useEventTexts()
+  const t = useTranslate()
   const { register } = useFormContext<EventFormValues>()
   return (
     <fieldset className="min-w-0">

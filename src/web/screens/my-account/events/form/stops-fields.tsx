@@ -3,18 +3,18 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { stopsInOrder } from '#domain/private-events/stops-in-order.ts'
 import { mostStops } from '#domain/private-events/what-is-missing.ts'
 import { focusRow } from '#web/passengers/focus-row.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import type { CountyList } from '../../use-counties.ts'
-import { useEventTexts } from '../event-texts.ts'
 import { EventCountyField } from './event-county-field.tsx'
 import type { EventFormValues } from './form-values.ts'
 import { useEventFields } from './use-event-fields.ts'
 
 /** Up to ten stops besides the venue. They are sent in the order of their hours, and can be lined up so before. */
 export function StopsFields({ counties }: { counties: CountyList }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const { control, getValues, formState } = useFormContext<EventFormValues>()
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'additionalStops' })
   const [stops, startHour] = useWatch<EventFormValues, readonly ['additionalStops', 'startHour']>({
@@ -78,7 +78,7 @@ function StopFields({
   counties: CountyList
   onRemove: () => void
 }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const { field } = useEventFields()
   const number = nth + 1
   return (

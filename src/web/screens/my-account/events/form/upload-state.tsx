@@ -1,12 +1,12 @@
+import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useEventTexts } from '../event-texts.ts'
 import type { Upload } from './use-upload.ts'
 
 /** How far the file is; and when it did not arrive why, that nothing else is lost, and the way to try again. */
 export function UploadState({ upload, failed }: { upload: Upload; failed: string }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const { state } = upload
   if (state.at === 'rest') return null
   if (state.at === 'work') {

@@ -1,11 +1,11 @@
 import { get, type Path, useFormContext } from 'react-hook-form'
 import type { PlainKey } from '#contract/messages.ts'
-import { useEventTexts } from '../event-texts.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import type { EventFormValues } from './form-values.ts'
 
 /** How the fields of the form are wired: their value, and what is wrong with them until they are touched again. */
 export function useEventFields() {
-  const t = useEventTexts()
+  const t = useTranslate()
   const { register, clearErrors, formState } = useFormContext<EventFormValues>()
   const { errors } = formState
   const errorOf = (name: Path<EventFormValues>): string | undefined => {

@@ -10,13 +10,13 @@ import {
 import type { CountryCode } from '#domain/countries/country.ts'
 import { ApiRefusal } from '#web/api/api.ts'
 import { focusFirstError } from '#web/passengers/focus-first-error.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { forgetForm, readKeptForm } from '../../kept-forms.ts'
 import { useAccount } from '../../use-account.ts'
 import { useKeptForm } from '../../use-kept-form.ts'
 import { editEventAddress, eventListAddress } from '../event-addresses.ts'
-import { useEventTexts } from '../event-texts.ts'
 import { checkEvent, markRefused } from './check-event.ts'
 import { blankValues, type EventFormValues, valuesOf } from './form-values.ts'
 import { type SavedState, touch, useSavedRequest } from './use-saved-request.ts'
@@ -31,7 +31,7 @@ export function useEventForm(
   element: RefObject<HTMLFormElement | null>,
   onMade: (id: number) => void,
 ) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const notice = useNotice()
   const navigate = useNavigate()
   const { userId } = useAccount()

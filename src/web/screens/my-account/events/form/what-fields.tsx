@@ -3,15 +3,15 @@ import type { Country } from '#domain/countries/country.ts'
 import { dayAfter, dayIn, readDay } from '#domain/time/days.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useDateWords } from '#web/dates.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { DateField } from '#web/ui/forms/date-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { useEventTexts } from '../event-texts.ts'
 import type { EventFormValues } from './form-values.ts'
 import { useEventFields } from './use-event-fields.ts'
 
 /** What is celebrated and when. An end that is not after the start is the next day's. */
 export function WhatFields({ country }: { country: Country }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const { field, errorOf } = useEventFields()
   const { clearErrors } = useFormContext<EventFormValues>()
   const { field: date } = useController<EventFormValues, 'startDate'>({ name: 'startDate' })
@@ -48,7 +48,7 @@ export function WhatFields({ country }: { country: Country }) {
 }
 
 function NextDay() {
-  const t = useEventTexts()
+  const t = useTranslate()
   const words = useDateWords()
   const [startDate, startHour, endHour] = useWatch<
     EventFormValues,

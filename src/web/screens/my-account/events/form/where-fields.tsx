@@ -1,13 +1,13 @@
+import { useTranslate } from '#web/texts/messages.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { StaleList } from '../../stale-list.tsx'
 import type { CountyList } from '../../use-counties.ts'
-import { useEventTexts } from '../event-texts.ts'
 import { EventCountyField } from './event-county-field.tsx'
 import { useEventFields } from './use-event-fields.ts'
 
 /** The venue. */
 export function WhereFields({ counties }: { counties: CountyList }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const { field } = useEventFields()
   return (
     <div className="flex flex-col gap-5">

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { requestStateCodes as codes, type EventRequest } from '#contract/private-events.ts'
 import { api } from '#web/api/browser-api.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { BackLink } from '#web/ui/page.tsx'
 import { FailedState } from '#web/ui/states/failed-state.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
@@ -9,14 +10,13 @@ import { AccountPanel } from '../../account-panel.tsx'
 import { CancelRequest } from '../cancel-request.tsx'
 import { eventListAddress } from '../event-addresses.ts'
 import { EventRow, wholeRow } from '../event-row.tsx'
-import { useEventTexts } from '../event-texts.ts'
 import { HostBillSection } from '../host-bill.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { GuestAnswers } from './guest-answers.tsx'
 
 /** What the owner of an event sees of it: who has answered, and how many seats are taken. */
 export default function EventGuestsView({ id }: { id: number }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const [request, setRequest] = useState<EventRequest | 'loading' | 'failed'>('loading')
   const load = useCallback(() => {
     setRequest('loading')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { guestAnswers } from '#contract/private-event-guests.ts'
 import { Unreachable } from '#web/app/online.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { chipLook } from '#web/ui/chip.tsx'
@@ -9,7 +10,6 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { FailedState } from '#web/ui/states/failed-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Spinner } from '#web/ui/states/spinner.tsx'
-import { useEventTexts } from '../event-texts.ts'
 import { GuestTable } from './guest-table.tsx'
 import { InviteMore } from './invite-more.tsx'
 import { type GuestAnswer, useGuests } from './use-guests.ts'
@@ -17,7 +17,7 @@ import { useQuietText } from './use-quiet-text.ts'
 
 /** Everybody who is invited: how many have answered what, and who, to search and to narrow down. */
 export function GuestAnswers({ id, isAhead }: { id: number; isAhead: boolean }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const [typed, setTyped] = useState('')
   const [answer, setAnswer] = useState<GuestAnswer | null>(null)
   const q = useQuietText(typed.trim())

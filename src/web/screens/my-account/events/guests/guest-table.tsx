@@ -1,6 +1,6 @@
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { showPhone } from '#web/ui/forms/show-phone.ts'
-import { useEventTexts } from '../event-texts.ts'
 import type { Guest, GuestAnswer } from './use-guests.ts'
 
 const tones: Record<GuestAnswer, BadgeTone> = {
@@ -12,7 +12,7 @@ const tones: Record<GuestAnswer, BadgeTone> = {
 
 /** Guests, a row each; on a phone a card each. */
 export function GuestTable({ guests }: { guests: readonly Guest[] }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   return (
     <div className="overflow-hidden rounded-card bg-white shadow-lift">
       <table className="w-full text-left max-md:block">

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { largestGuestList } from '#contract/private-event-guests.ts'
 import { ApiRefusal } from '#web/api/api.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { useEventTexts } from '../event-texts.ts'
 import { BadRows } from '../form/bad-rows.tsx'
 import { FileDrop } from '../form/file-drop.tsx'
 import { guestListTypes, refuseList } from '../form/guest-list-file.ts'
@@ -11,7 +11,7 @@ import { useUpload } from '../form/use-upload.ts'
 
 /** Another guest list, which is added to the first. */
 export function InviteByList({ id, onInvited }: { id: number; onInvited: () => void }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const [refused, setRefused] = useState<string>()
   const [added, setAdded] = useState<number | null>(null)
   const upload = useUpload(

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useEventTexts } from '../event-texts.ts'
 import { InviteByList } from './invite-by-list.tsx'
 import { InviteOne } from './invite-one.tsx'
 
 /** Whoever was forgotten on the list of an event that is ahead: one by one, or as another list. */
 export function InviteMore({ id, onInvited }: { id: number; onInvited: () => void }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   if (!isOpen) {

@@ -6,11 +6,11 @@ import { api } from '#web/api/browser-api.ts'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { useRefusedForm } from '#web/dialogs/refused-form.ts'
 import { Form } from '#web/forms/form.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { PersonFields } from '../../profile/person-fields.tsx'
 import { useKeptForm } from '../../use-kept-form.ts'
-import { useEventTexts } from '../event-texts.ts'
 
 const nobody = { fullname: '', phone: '', email: '' }
 
@@ -24,7 +24,7 @@ export function InviteOne({
   onInvited: () => void
   onClose: () => void
 }) {
-  const t = useEventTexts()
+  const t = useTranslate()
   const notice = useNotice()
   const form = useForm({ resolver: zodResolver(schema), defaultValues: nobody })
   const { isSubmitting } = form.formState

@@ -1,0 +1,18 @@
+import { pages, shell } from 'virtual:text-keys'
+import type { Locale } from '#domain/locales.ts'
+import { allMessages } from './all-messages.server.ts'
+import type { Texts } from './messages.tsx'
+
+/** The texts that every page has: those of header, footer and dialogs, and of what may be wrong with a field. */
+export function textsOfShell(locale: Locale): Texts {
+  return pick(locale, shell)
+}
+
+/** The texts that a page needs besides; `pattern` is that of its route. */
+export function textsOfPage(locale: Locale, pattern: string): Texts {
+  return pick(locale, pages[pattern] ?? [])
+}
+
+function pick(locale: Locale, keys: (typeof pages)[string]): Texts {
+  return Object.fromEntries(keys.map((key) => [key, allMessages[locale][key]]))
+}
