@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OrderDetail } from '#contract/own-orders.ts'
 import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts'
@@ -22,10 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   makers.splice(makers.indexOf(bank.make), 1)
   await shop.close()
-})
-
-it('takes fewer than sixty lines', () => {
-  expect(readFileSync('test/helpers/made-up-provider.ts', 'utf8').split('\n').length).toBeLessThan(60)
 })
 
 it('is offered, paid with, believed only when asked, and gives money back', async () => {
