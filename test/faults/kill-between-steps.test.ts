@@ -189,3 +189,7 @@ describe.each([
     if (way.givenBack) expect(await way.givenBack(order)).toBe(order.placed.total)
   })
 })
+
+it('a step of a name that no statement has is refused at once', async () => {
+  await expect(server.dieAfter({ statement: 'no-such-statement' })).rejects.toThrow('no-such-statement')
+})

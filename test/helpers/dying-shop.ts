@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { once } from 'node:events'
+import { globSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Order, Step } from './dying-shop-process.ts'
@@ -27,11 +28,19 @@ export function dyingShop(settings: () => Record<string, string>): DyingShop {
   let url = ''
   let dead: Promise<string | null> = Promise.resolve(null)
 
-  const answer = <T>(from: ChildProcess) =>
-    new Promise<T | null>((resolve) => {
-      from.once('message', (message) => resolve(message as T))
-      from.once('exit', () => resolve(null))
-    })
+  /** What the process says next; null when it ends before. */
+  async function answer<T>(from: ChildProcess): Promise<T | null> {
+    const answered = new AbortController()
+    const { signal } = answered
+    const said = once(from, 'message', { signal }).then(([message]) => message as T)
+    const ended = once(from, 'exit', { signal }).then(() => null)
+    try {
+      return await Promise.race([said, ended])
+    } finally {
+      answered.abort()
+      await Promise.allSettled([said, ended])
+    }
+  }
   async function tell(order: Order): Promise<void> {
     if (!child) throw new Error('nobody lives')
     const done = answer(child)
@@ -67,13 +76,23 @@ export function dyingShop(settings: () => Record<string, string>): DyingShop {
       }
       await tell({ do: 'live', clockAheadMs, dieAfter: null })
     },
-    dieAfter: (step) =>
-      tell({
+    async dieAfter(step) {
+      if (!('answerTo' in step)) expectStatement('statement' in step ? step.statement : step.commitOf)
+      await tell({
         do: 'live',
         clockAheadMs: 0,
         dieAfter: 'answerTo' in step ? { answerTo: String(new RegExp(step.answerTo).source) } : step,
-      }),
+      })
+    },
     dead: () => dead,
     end: () => void child?.kill('SIGKILL'),
   }
+}
+
+/** A process would wait for ever for a statement that no source has. */
+function expectStatement(name: string): void {
+  const isThere = globSync('src/server/**/*-sql.ts').some((file) =>
+    readFileSync(file, 'utf8').includes(`'${name}',`),
+  )
+  if (!isThere) throw new Error(`no statement is called ${name}`)
 }
