@@ -36,6 +36,7 @@ export async function startMailServer(): Promise<MailServer> {
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       logger: false,
+      closeTimeout: 1, // a mailer keeps its connections open, for which the server would wait half a minute
       onRcptTo(_address, _session, answer) {
         answer(refusal ? Object.assign(new Error('not now'), { responseCode: refusal }) : null)
       },
