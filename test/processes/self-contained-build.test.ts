@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import type { PlacedOrder } from '#contract/orders.ts'
 import type { RequestReceipt } from '#contract/private-events.ts'
 import { addEvent, addUser, type TestUser } from '../helpers/builders.ts'
@@ -112,6 +112,7 @@ describe('the built shop, in a folder without the source', () => {
       { ...settings, ROLE: 'worker', PORT: port },
       { folder, cwd: elsewhere },
     )
+    onTestFinished(async () => void (await worker.stop()))
     const mail = await until(async () => mailServer.mails.find(({ to }) => to.includes(buyer.email)))
     expect(mail.parts.map(({ type }) => type)).toContain('application/pdf')
     expect(mail.text('text/plain')).toContain(order.number)
