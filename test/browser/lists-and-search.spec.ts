@@ -262,6 +262,8 @@ test('a search box suggests events while one types, for the keyboard too, and re
   const own = main(page).getByRole('combobox', { name: 'Buscar eventos' })
   await own.click()
   await main(page).getByRole('option', { name: 'jacaranda electrica' }).click()
+  // Its results come with a box of their own.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultados para «jacaranda electrica»')
   await expect(page).toHaveURL('/search?q=jacaranda+electrica')
   await own.fill('jacaranda el')
   const suggested = main(page).getByRole('option', { name: /Jacaranda Eléctrica/ })
