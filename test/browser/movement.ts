@@ -16,12 +16,21 @@ export async function watchMovement(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const movements: Movement[] = []
     Object.assign(window, { movements })
-    // From when fonts have come to when what they are used in has been drawn again.
+    // From when a font has come to when what it is used in has been drawn again. `loadingdone` comes after the last of
+    // several, when the first has moved things already.
     const refits: { from: number; to: number }[] = []
-    document.fonts.addEventListener('loadingdone', () => {
+    const noteRefit = () => {
       const refit = { from: performance.now(), to: Number.POSITIVE_INFINITY }
       refits.push(refit)
       requestAnimationFrame(() => requestAnimationFrame((now) => (refit.to = now)))
+    }
+    const awaited = new Set<FontFace>()
+    document.fonts.addEventListener('loading', () => {
+      for (const font of document.fonts) {
+        if (awaited.has(font)) continue
+        awaited.add(font)
+        font.loaded.then(noteRefit, () => {})
+      }
     })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
