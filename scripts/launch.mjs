@@ -10,14 +10,14 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
 const bin = join(root, 'node_modules', '.bin')
 const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
+// The demo, its simulators, scripts and tests run from their source: compiled once and kept, they start in half the time.
+env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compile')
 
 const [task, ...args] = process.argv.slice(2)
 
 install()
 if (task === 'start') {
   build()
-  // The demo and its simulators run from their source: read once and kept, it takes a third less of a start.
-  env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compile')
   // React decides by it, when it is loaded, which of its two builds it is.
   env.NODE_ENV ??= 'production'
   // Memory that a rush took is given back: half of it would be kept otherwise, and nothing is slower for it.

@@ -24,10 +24,19 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+/** Each command is a process of its own: what the first has compiled halves the time of the others. */
+const compileCache = mkdtempSync(join(tmpdir(), 'vaiven-compile-cache-'))
+
 function office(...words: string[]): { status: number | null; says: string; complains: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/office.ts', ...words], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, DATABASE_URL: shop.databaseUrl, DATA_DIR: tmpdir(), DEMO: '1' },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compileCache,
+      DATABASE_URL: shop.databaseUrl,
+      DATA_DIR: tmpdir(),
+      DEMO: '1',
+    },
   })
   return { status, says: stdout.trim(), complains: stderr.trim() }
 }
