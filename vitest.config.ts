@@ -1,13 +1,31 @@
 import { defineConfig } from 'vitest/config'
 
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+const processes = ['test/faults/**/*.test.ts', 'test/processes/**/*.test.ts']
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: ['test/browser/**', 'node_modules/**'],
     globalSetup: ['./test/helpers/postgres-for-tests.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
     allowOnly: false,
+    projects: [
+      {
+        test: {
+          ...patience,
+          name: 'code',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ['test/browser/**', 'node_modules/**', ...processes],
+        },
+      },
+      // The shop as it is built, in processes of its own.
+      {
+        test: {
+          ...patience,
+          name: 'processes',
+          include: processes,
+          globalSetup: ['./test/helpers/build-shop.ts'],
+        },
+      },
+    ],
   },
 })

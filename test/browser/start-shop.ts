@@ -1,7 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildShop, startShopProcess } from '../helpers/shop-process.ts'
+import buildShop from '../helpers/build-shop.ts'
+import { startShopProcess } from '../helpers/shop-process.ts'
 
 /** Starts the shop as it runs in production, with fresh demo data of its own, and ends it when the tests have. */
 export default async function startShop(): Promise<() => Promise<void>> {

@@ -2,12 +2,10 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { buildShop, freePort, until } from '../helpers/shop-process.ts'
+import { describe, expect, it } from 'vitest'
+import { freePort, until } from '../helpers/shop-process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vaiven-signals-'))
-
-beforeAll(() => buildShop())
 
 type Started = { npm: ChildProcess; ended: Promise<unknown>; processes: number[] }
 

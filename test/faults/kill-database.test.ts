@@ -7,7 +7,7 @@ import type { PlacedOrder } from '#contract/orders.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '../helpers/builders.ts'
 import { draftOf } from '../helpers/purchase.ts'
-import { buildShop, type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
+import { type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
 import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vaiven-database-faults-'))
@@ -20,7 +20,6 @@ let event: TestEvent
 let buyers: TestUser[]
 
 beforeAll(async () => {
-  buildShop()
   shop = await startShopProcess({ DATA_DIR: dataDir, DEMO: '1', RATE_LIMIT_FACTOR: '1000' })
   postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
   database = await createTestShop({ DATA_DIR: dataDir, DATABASE_URL: postgres.url })

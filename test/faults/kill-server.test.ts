@@ -8,7 +8,7 @@ import type { PlacedOrder } from '#contract/orders.ts'
 import { startUnlimitSimulator } from '#gateways/unlimit/start-simulator.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '../helpers/builders.ts'
 import { draftOf } from '../helpers/purchase.ts'
-import { buildShop, freePort, type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
+import { freePort, type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
 import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
 
 const unlimit = {
@@ -27,7 +27,6 @@ let event: TestEvent
 let buyer: TestUser
 
 beforeAll(async () => {
-  buildShop()
   database = await createTestShop({ DATA_DIR: dataDir })
   database.clock.set(new Date())
   const port = String(await freePort())

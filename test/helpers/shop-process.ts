@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 
@@ -13,12 +13,6 @@ export type ShopProcess = {
   errors(): string
 }
 
-/** Builds the shop unless it is built. */
-export function buildShop(): void {
-  const { status } = spawnSync('node', ['scripts/launch.mjs', 'build'], { stdio: 'inherit' })
-  if (status !== 0) throw new Error('the build failed')
-}
-
 /** The shop as it runs in production, as a process of its own; `folder` has the build. */
 export async function startShopProcess(
   settings: Record<string, string>,
@@ -31,6 +25,7 @@ export async function startShopProcess(
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       LOG_LEVEL: 'fatal',
       PUBLIC_URL: url,

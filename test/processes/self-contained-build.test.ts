@@ -10,7 +10,7 @@ import { addEvent, addUser, type TestUser } from '../helpers/builders.ts'
 import { type MailServer, startMailServer } from '../helpers/mail-server.ts'
 import { completeEvent, workbook } from '../helpers/private-events.ts'
 import { draftOf } from '../helpers/purchase.ts'
-import { buildShop, freePort, type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
+import { freePort, type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
 import { createTestShop, requestTo, type TestShop } from '../helpers/test-shop.ts'
 
 /** The build, with the packages and nothing of the source. */
@@ -25,7 +25,6 @@ let web: ShopProcess
 let buyer: TestUser
 
 beforeAll(async () => {
-  buildShop()
   cpSync('build', join(folder, 'build'), { recursive: true })
   cpSync('package.json', join(folder, 'package.json'))
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addEvent, addOrder, addUser, sql } from '../helpers/builders.ts'
-import { buildShop, startShopProcess, until } from '../helpers/shop-process.ts'
+import { startShopProcess, until } from '../helpers/shop-process.ts'
 import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
 
 let calls = 0
@@ -11,7 +11,6 @@ const silent = createServer(() => calls++)
 let database: TestShop
 
 beforeAll(async () => {
-  buildShop()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   database = await createTestShop()
   database.clock.set(new Date())
