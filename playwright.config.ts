@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/browser-programs.ts'
+import { findTestBrowser } from './scripts/browser-programs.ts'
 
-const executablePath = findChromium()
+const executablePath = findTestBrowser()
 
 /** Whole journeys in a real Chromium, against the shop as it runs in production (test/browser/start-shop.ts). */
 export default defineConfig({
@@ -10,8 +10,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // A browser that stops drawing is not the shop's failure. What needed its second run is listed as flaky.
+  // The second run is for its trace: whatever failed once has failed.
   retries: 1,
+  failOnFlakyTests: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { getBrowserPrograms } from '../../browser-programs.ts'
+import { findChromium, getBrowserPrograms } from '../../browser-programs.ts'
 import { type BenchShop, freePort } from '../bench-shop.ts'
 import { type Finding, floorFinding, median, plainFinding } from '../report.ts'
 
@@ -31,7 +31,7 @@ export async function benchLighthouse(bench: BenchShop): Promise<Finding[]> {
   const { slug } = bench.takeOffer()
   const port = await freePort()
   const browser = await chromium.launch({
-    executablePath: getBrowserPrograms(),
+    executablePath: findChromium() ?? getBrowserPrograms(),
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--disable-quic'],
   })
   try {
