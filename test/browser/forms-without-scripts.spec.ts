@@ -112,7 +112,7 @@ const forms: Record<string, (request: APIRequestContext) => Promise<{ path: stri
     const { number } = order
     await office('confirm-transfer', number, '--tracking', `F${number}`)
     await office('refund', number)
-    const mail = await newestMail(request, customer.email, 'Sobre tu devolución', 30_000)
+    const mail = await newestMail(request, customer.email, 'Sobre tu devolución')
     return {
       path: /\/refund-account\/[\w.%~-]+/.exec(mail.html)?.[0] ?? '',
       first: {

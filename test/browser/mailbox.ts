@@ -7,13 +7,7 @@ export type KeptMail = {
 }
 
 /** The newest mail to a person, once it has been sent; of those whose subject has `subject` in it. */
-export async function newestMail(
-  request: APIRequestContext,
-  to: string,
-  subject = '',
-  /** longer for a mail that waits for a job to run first */
-  timeout = 10_000,
-): Promise<KeptMail> {
+export async function newestMail(request: APIRequestContext, to: string, subject = ''): Promise<KeptMail> {
   let mail: KeptMail | undefined
   await expect
     .poll(
@@ -22,7 +16,8 @@ export async function newestMail(
         mail = ((await answer.json()) as KeptMail[]).find((one) => one.subject.includes(subject))
         return mail?.subject
       },
-      { timeout },
+      // Mails give way to customers' calls, and some wait for a job to run first.
+      { timeout: 30_000 },
     )
     .toBeDefined()
   return mail!
