@@ -1,0 +1,128 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import { type EditRule, type EventField, editable } from '#domain/events/editable.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { type OfficeEvent, type StockCell, takenFacts } from './office-event.ts'
+import { insertEventChange, lockEvent, readOfficeEvent, readOtherEdit } from './office-event-sql.ts'
+
+/** Staff who edit events, in these countries; in all of them where it does not say. */
+export type EventEditor = ActorCtx & { countries?: readonly CountryCode[] }
+
+/** What is edited together, and compared when two people edit at once. */
+export type EventPart =
+  | 'texts'
+  | 'pictures'
+  | 'dates'
+  | 'stops'
+  | 'catalogue'
+  | 'prices'
+  | 'stock'
+  | 'settings'
+
+type Edit = {
+  eventId: number
+  change: string
+  part?: EventPart
+  /** the version that the editor has seen; without it the edit is not compared with others */
+  version?: number | undefined
+  /** counts seats: the event is locked against its sales, too */
+  locksSales?: boolean
+  /** the event is gone afterwards, and with it its history */
+  deletes?: boolean
+}
+
+type Work<T> = (tx: Transaction, event: OfficeEvent, now: Date) => Promise<{ details: object; result: T }>
+
+/** An event that these staff may see. @throws Refusal event_not_found */
+export async function findOfficeEvent(ctx: EventEditor, id: number): Promise<OfficeEvent> {
+  return checked(ctx, await readOfficeEvent(ctx.db, id, ctx.clock.now()))
+}
+
+/**
+ * Changes an event in one transaction, under its lock, and records the change with its author.
+ * @throws Refusal event_not_found, edited_meanwhile (another person has changed the same part since `version`; `data` has
+ * the present one), event_frozen (what had an order cannot be deleted), and what `work` refuses
+ */
+export async function changeEvent<T>(
+  ctx: EventEditor,
+  edit: Edit,
+  work: Work<T>,
+): Promise<T & { version: number }> {
+  const { eventId, change, part, version, locksSales = false, deletes = false } = edit
+  const { actor } = ctx
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const now = ctx.clock.now()
+      await lockEvent(tx, eventId, locksSales, now)
+      const event = checked(ctx, await readOfficeEvent(tx, eventId, now))
+      if (part && version !== undefined && version < event.version) {
+        const other = await readOtherEdit(tx, { eventId, part, since: version, actor })
+        if (other)
+          throw new Refusal('edited_meanwhile', {}, { data: { ...other, part, theirs: partOf(event, part) } })
+      }
+      const { details, result } = await work(tx, event, now)
+      if (deletes) return { ...result, version: event.version }
+      const changed = { eventId, change, part: part ?? null, actor, details, now }
+      return { ...result, version: await insertEventChange(tx, changed) }
+    })
+  } catch (error) {
+    if ((error as { code?: unknown }).code === foreignKeyViolation)
+      throw new Refusal('event_frozen', {}, { data: { field: 'deletion', why: 'ordered', since: null } })
+    throw error
+  }
+}
+
+const foreignKeyViolation = '23503'
+
+function checked({ countries }: EventEditor, event: OfficeEvent | undefined): OfficeEvent {
+  if (!event || (countries && !countries.includes(event.countryCode))) throw new Refusal('event_not_found')
+  return event
+}
+
+/** The part as it is now, for the page that compares it with what was typed. */
+function partOf(event: OfficeEvent, part: EventPart): object {
+  switch (part) {
+    case 'texts':
+    case 'dates':
+    case 'stops':
+      return event[part]
+    case 'pictures':
+      return { imagePath: event.imagePath, focus: event.focus }
+    case 'catalogue':
+      return event.categories
+    case 'prices':
+      return event.categories.flatMap(({ variants }) =>
+        variants.map(({ id, price }) => ({ variantId: id, price })),
+      )
+    case 'stock':
+      return event.stock.map(({ variantId, dateId, size, sold, held }) => ({
+        variantId,
+        dateId,
+        size,
+        sold,
+        held,
+      }))
+    case 'settings': {
+      const { type, placeId, periodicity, paymentType, currency, recommended, saleOpensAt, saleClosesAt } =
+        event
+      return { type, placeId, periodicity, paymentType, currency, recommended, saleOpensAt, saleClosesAt }
+    }
+  }
+}
+
+/**
+ * Refuses an edit that the rules of an event on sale do not allow, of the event or of some of its cells.
+ * @throws Refusal event_frozen, with the field, the reason and since when
+ */
+export function assertEditable(
+  field: EventField,
+  event: OfficeEvent,
+  now: Date,
+  cells: readonly StockCell[] = event.stock,
+): EditRule {
+  const { rule, why, since } = editable(field, takenFacts(event, now, cells))
+  if (rule === 'frozen' || rule === 'postpone' || rule === 'close_sale')
+    throw new Refusal('event_frozen', {}, { data: { field, rule, why, since: since?.toISOString() ?? null } })
+  return rule
+}

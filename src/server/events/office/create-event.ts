@@ -1,0 +1,99 @@
+import { countryOf } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { readWallTime } from '#domain/events/wall-time.ts'
+import type { FieldProblem } from '#domain/field-problems.ts'
+import type { Locale } from '#domain/locales.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { readLocalTime } from '#domain/time/place-time.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { writeEvent } from '../write-event.ts'
+import type { EventEditor } from './change-event.ts'
+import { readSlugsLike } from './edit-sql.ts'
+import type { OfficeText } from './office-event.ts'
+import { insertEventChange, readPlaceOfEvent } from './office-event-sql.ts'
+
+/** Hours are those of the place, as `YYYY-MM-DDTHH:mm`. */
+export type EventDraft = {
+  type: 1 | 3
+  countryCode: CountryCode
+  periodicity: 1 | 2
+  paymentType: 1 | 2
+  placeId: number
+  startsAt: string
+  endsAt: string
+  translations: Partial<Record<Locale, OfficeText>>
+}
+
+export type CreatedEvent = { id: number; slug: string; state: 'draft' }
+
+/**
+ * Makes a draft with one date and nothing to sell.
+ * @throws Refusal event_not_found (another country's), invalid_input (its fields say which)
+ */
+export async function createEvent(ctx: EventEditor, draft: EventDraft): Promise<CreatedEvent> {
+  const { countryCode, translations, type, periodicity, paymentType, placeId } = draft
+  if (ctx.countries && !ctx.countries.includes(countryCode)) throw new Refusal('event_not_found')
+  const country = countryOf(countryCode)
+  const texts = Object.entries(translations).filter(([, { name, description }]) => name || description)
+  const [first] = texts
+  if (!first) throw refusedField('translations', 'name_is_required')
+  const now = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    const place = await readPlaceOfEvent(tx, placeId)
+    if (place?.countryCode !== countryCode) throw refusedField('placeId', 'field_is_invalid')
+    const startsAt = readHour('startsAt', draft.startsAt, place.timeZone)
+    const endsAt = readHour('endsAt', draft.endsAt, place.timeZone)
+    if (endsAt < startsAt) throw refusedField('endsAt', 'field_is_invalid')
+    const slug = await freeSlug(tx, translations[country.locales[0]]?.name || first[1].name)
+    const { id } = await writeEvent(tx, {
+      ...{ slug, type, countryCode, currency: country.currency, periodicity, paymentType, startsAt, endsAt },
+      place: placeId,
+      isDraft: true,
+      imagePath: '',
+      texts: texts.map(([locale, text]) => ({ locale, ...text })),
+      dates: [startsAt],
+      stops: [],
+      categories: [],
+    })
+    await insertEventChange(tx, {
+      eventId: id,
+      change: 'create',
+      part: null,
+      actor: ctx.actor,
+      details: {},
+      now,
+    })
+    return { id, slug, state: 'draft' }
+  })
+}
+
+/**
+ * The instant of an hour that was typed for a place.
+ * @throws Refusal invalid_input for no hour, and for one that the clock of the place leaves out
+ */
+export function readHour(field: string, text: string, timeZone: string): Date {
+  const local = readLocalTime(text)
+  if (!local) throw refusedField(field, 'field_is_invalid')
+  const { at, is } = readWallTime(local, timeZone)
+  if (is === 'skipped') throw refusedField(field, 'hour_is_invalid')
+  return at
+}
+
+export function refusedField(field: string, key: FieldProblem): Refusal {
+  return new Refusal('invalid_input', {}, { fields: { [field]: key } })
+}
+
+/** A slug made of a name that no event has. */
+export async function freeSlug(tx: Transaction, name: string): Promise<string> {
+  const folded = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const slug =
+    folded
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .slice(0, 60)
+      .replaceAll(/^-+|-+$/g, '') || 'evento'
+  const taken = new Set(await readSlugsLike(tx, slug))
+  for (let nth = 1; ; nth++) {
+    const free = nth === 1 ? slug : `${slug}-${nth}`
+    if (!taken.has(free)) return free
+  }
+}

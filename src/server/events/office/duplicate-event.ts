@@ -1,0 +1,108 @@
+import type { RepeatedDate } from '#domain/events/repeat-dates.ts'
+import { shiftDays } from '#domain/events/repeat-dates.ts'
+import { localTimeText } from '#domain/time/place-time.ts'
+import { writeEvent } from '../write-event.ts'
+import { type EventEditor, findOfficeEvent } from './change-event.ts'
+import { type CreatedEvent, freeSlug } from './create-event.ts'
+import { updatePicture, updateSettings } from './edit-sql.ts'
+import type { OfficeEvent } from './office-event.ts'
+import { insertEventChange } from './office-event-sql.ts'
+
+/** What a copy has of its original, and what it never has. */
+export type Duplicated = CreatedEvent & {
+  copied: Record<'texts' | 'dates' | 'stops' | 'categories' | 'variants', number>
+  notCopied: ('orders' | 'holds' | 'discounts' | 'sale_window' | 'recommended')[]
+  /** local hours that the clock of the place leaves out on the new day (a later one was taken) or shows twice */
+  doubtful: { startsAt: string; is: RepeatedDate['is'] }[]
+}
+
+/**
+ * Makes a draft like an event, `days` later at the same hours of the place. Dates that were called off are left out.
+ * @throws Refusal event_not_found
+ */
+export async function duplicateEvent(ctx: EventEditor, eventId: number, days: number): Promise<Duplicated> {
+  const event = await findOfficeEvent(ctx, eventId)
+  const now = ctx.clock.now()
+  const zone = event.timeZone
+  const dates = event.dates
+    .filter(({ calledOffAt }) => calledOffAt === null)
+    .map(({ startsAt }) => shiftDays(startsAt, days, zone))
+  return ctx.db.transaction(async (tx) => {
+    const slug = await freeSlug(tx, event.slug.replace(/-\d{1,2}$/, ''))
+    const { id } = await writeEvent(tx, {
+      ...copyOf(
+        event,
+        days,
+        dates.map(({ at }) => at),
+      ),
+      slug,
+    })
+    await updatePicture(tx, id, event)
+    const { type, paymentType, placeId, currency, saleEndsMinutes } = event
+    const { pickUpFromMinutes, pickUpUntilMinutes, returnAfterMinutes } = event
+    await updateSettings(tx, id, [
+      ...[type, paymentType, placeId, currency, false, null, null, saleEndsMinutes],
+      ...[pickUpFromMinutes, pickUpUntilMinutes, returnAfterMinutes],
+    ])
+    const details = { of: event.id, days }
+    await insertEventChange(tx, {
+      eventId: id,
+      change: 'duplicate',
+      part: null,
+      actor: ctx.actor,
+      details,
+      now,
+    })
+    return {
+      ...{ id, slug, state: 'draft' },
+      copied: {
+        texts: Object.keys(event.texts).length,
+        dates: dates.length,
+        stops: event.stops.length,
+        categories: event.categories.length,
+        variants: event.categories.flatMap(({ variants }) => variants).length,
+      },
+      notCopied: ['orders', 'holds', 'discounts', 'sale_window', 'recommended'],
+      doubtful: dates
+        .filter(({ is }) => is !== 'plain')
+        .map(({ at, is }) => ({ startsAt: localTimeText(at, zone), is })),
+    }
+  })
+}
+
+function copyOf(event: OfficeEvent, days: number, dates: Date[]) {
+  const { type, countryCode, currency, periodicity, paymentType, placeId, imagePath, stops, timeZone } = event
+  const later = (at: Date) => shiftDays(at, days, timeZone).at
+  return {
+    // A private event is made of a host's request; its copy is for everybody only once it is published.
+    ...{ type, countryCode, currency, periodicity, paymentType, imagePath, stops, dates },
+    isDraft: true,
+    place: placeId,
+    startsAt: later(event.startsAt),
+    endsAt: later(event.endsAt),
+    texts: Object.entries(event.texts).map(([locale, text]) => ({
+      locale,
+      ...text,
+      message: text.message || undefined,
+    })),
+    categories: event.categories.map((category) => ({
+      priority: category.priority,
+      imagePath: category.imagePath,
+      texts: Object.entries(category.texts).map(([locale, text]) => ({ locale, ...text })),
+      variants: category.variants.map((variant) => ({
+        provinceId: variant.provinceId,
+        placeId: variant.placeId,
+        price: variant.price,
+        capacity: variant.capacity,
+        stops: variant.stops,
+        hours: variant.hours ?? undefined,
+        approach: variant.approach ?? undefined,
+        size: Math.max(
+          0,
+          ...event.stock.filter(({ variantId }) => variantId === variant.id).map(({ size }) => size),
+        ),
+        texts: Object.entries(variant.texts).map(([locale, text]) => ({ locale, ...text })),
+      })),
+    })),
+  }
+}

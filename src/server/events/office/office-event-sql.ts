@@ -1,0 +1,147 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import type { OfficeEvent, StockCell } from './office-event.ts'
+
+const textsOf = (table: string, key: string, columns: string) => `coalesce((
+  select json_object_agg(locale, json_build_object(${columns})) from ${table} where ${key}), '{}')`
+
+// $1 the event, $2 now.
+const findOfficeEvent = statement(
+  'find-office-event',
+  `select e.id, e.slug, e.type, e.country_code as "countryCode", e.currency, e.periodicity,
+     e.payment_type as "paymentType", e.place_id as "placeId", p.name as "placeName", p.time_zone as "timeZone",
+     e.starts_at as "startsAt", e.ends_at as "endsAt", e.image_path as "imagePath",
+     json_build_object('x', e.image_focus_x, 'y', e.image_focus_y) as focus, e.available, e.recommended,
+     e.published_at as "publishedAt", e.sale_opens_at as "saleOpensAt", e.sale_closes_at as "saleClosesAt",
+     e.sale_ends_minutes as "saleEndsMinutes", e.pick_up_from_minutes as "pickUpFromMinutes",
+     e.pick_up_until_minutes as "pickUpUntilMinutes", e.return_after_minutes as "returnAfterMinutes",
+     e.called_off_at as "calledOffAt", e.postponed_at as "postponedAt", e.version,
+     ${textsOf('event_translations', 'event_id = e.id', `'name', name, 'description', description, 'message', coalesce(message, '')`)} as texts,
+     coalesce((select json_agg(json_build_object('id', id, 'startsAt', starts_at, 'calledOffAt', called_off_at)
+       order by starts_at) from event_dates where event_id = e.id), '[]') as dates,
+     coalesce((select json_agg(json_build_object('id', id, 'address', address, 'time', stops_at) order by stops_at, id)
+       from event_stops where event_id = e.id), '[]') as stops,
+     coalesce((select json_agg(json_build_object('id', c.id, 'priority', c.priority, 'imagePath', c.image_path,
+       'texts', ${textsOf('category_translations', 'category_id = c.id', `'name', name, 'description', description`)},
+       'variants', coalesce((select json_agg(json_build_object('id', v.id, 'provinceId', v.province_id,
+         'provinceName', r.name, 'placeId', v.place_id, 'price', v.price, 'capacity', v.capacity, 'stops', v.stops,
+         'hours', v.hours,
+         'texts', ${textsOf('variant_translations', 'variant_id = v.id', `'name', name, 'description', description, 'info', info`)},
+         'approach', (select json_build_object('address', address, 'countyId', county_id) from approaches
+           where variant_id = v.id order by id limit 1)) order by r.name, v.price, v.id)
+         from variants v join provinces r on r.id = v.province_id where v.category_id = c.id), '[]'))
+       order by c.priority desc, c.id) from categories c where c.event_id = e.id), '[]') as categories,
+     coalesce((select json_agg(json_build_object('id', s.id, 'variantId', s.variant_id, 'dateId', s.date_id,
+       'size', s.size, 'sold', s.sold, 'held', h.held, 'orderedSince', t.ordered, 'soldSince', t.sold,
+       'heldSince', h.since, 'heldUntil', h.until) order by s.date_id, s.variant_id)
+       from event_dates d join stock s on s.date_id = d.id
+       left join lateral (
+         select min(o.created_at) as ordered, min(o.created_at) filter (where o.state not like 'awaiting%') as sold
+         from tickets k join orders o on o.id = k.order_id where k.stock_id = s.id and k.released_at is null
+       ) t on s.sold > 0
+       cross join lateral (
+         select coalesce(sum(l.quantity), 0) as held, min(g.created_at) as since, max(g.expires_at) as until
+         from hold_lines l join holds g on g.id = l.hold_id where l.stock_id = s.id and g.expires_at > $2
+       ) h
+       where d.event_id = e.id), '[]') as stock
+   from events e join places p on p.id = e.place_id where e.id = $1`,
+)
+
+type Moments<T, K extends keyof T> = Omit<T, K> & { [Key in K]: string | Extract<T[Key], null> }
+type CellInJson = Moments<StockCell, 'orderedSince' | 'soldSince' | 'heldSince' | 'heldUntil'>
+type EventInJson = Omit<OfficeEvent, 'dates' | 'stock'> & {
+  dates: Moments<OfficeEvent['dates'][number], 'startsAt' | 'calledOffAt'>[]
+  stock: CellInJson[]
+}
+
+const moment = (text: string | null) => (text === null ? null : new Date(text))
+
+/** An event with everything that staff edit, and how much of it is sold and held at `now`. */
+export async function readOfficeEvent(
+  db: Queryable,
+  id: number,
+  now: Date,
+): Promise<OfficeEvent | undefined> {
+  const [event] = await db.query<EventInJson>(findOfficeEvent, [id, now])
+  return (
+    event && {
+      ...event,
+      dates: event.dates.map((date) => ({
+        ...date,
+        startsAt: new Date(date.startsAt),
+        calledOffAt: moment(date.calledOffAt),
+      })),
+      stock: event.stock.map((cell) => ({
+        ...cell,
+        orderedSince: moment(cell.orderedSince),
+        soldSince: moment(cell.soldSince),
+        heldSince: moment(cell.heldSince),
+        heldUntil: moment(cell.heldUntil),
+      })),
+    }
+  )
+}
+
+const lockRows = statement('lock-event', 'select lock_event($1, $2, $3)')
+
+/** Locks an event for the rest of the transaction, with `stock` against its sales, too; then its expired holds are removed. */
+export async function lockEvent(tx: Transaction, id: number, stock: boolean, now: Date): Promise<void> {
+  await tx.query(lockRows, [id, stock, now])
+}
+
+/** What another editor changed of the same part since a version. */
+export type OtherEdit = { version: number; actorId: string; at: Date }
+
+const findOtherEdit = statement(
+  'find-other-edit',
+  `select version, actor_id as "actorId", created_at as at from event_changes
+   where event_id = $1 and part = $2 and version > $3 and (actor_kind, actor_id) <> ($4, $5)
+   order by id desc limit 1`,
+)
+
+export async function readOtherEdit(
+  tx: Transaction,
+  edit: { eventId: number; part: string; since: number; actor: { kind: string; id: string } },
+): Promise<OtherEdit | undefined> {
+  const { eventId, part, since, actor } = edit
+  const [other] = await tx.query<OtherEdit>(findOtherEdit, [eventId, part, since, actor.kind, actor.id])
+  return other
+}
+
+const writeChange = statement(
+  'write-event-change',
+  `with changed as (
+     update events set version = version + 1 where id = $1 returning version
+   )
+   insert into event_changes (event_id, change, part, version, actor_kind, actor_id, details, created_at)
+   select $1, $2, $3, version, $4, $5, $6, $7 from changed returning version`,
+)
+
+/** Counts the event's version up and records who changed what. Answers the new version. */
+export async function insertEventChange(
+  tx: Transaction,
+  change: {
+    eventId: number
+    change: string
+    part: string | null
+    actor: { kind: string; id: string }
+    details: object
+    now: Date
+  },
+): Promise<number> {
+  const { eventId, actor, details, now } = change
+  const values = [eventId, change.change, change.part, actor.kind, actor.id, JSON.stringify(details), now]
+  const [row] = await tx.query<{ version: number }>(writeChange, values)
+  return row!.version
+}
+
+const findPlace = statement(
+  'find-place-of-event',
+  `select p.time_zone as "timeZone", r.country_code as "countryCode"
+   from places p join counties k on k.id = p.county_id join provinces r on r.id = k.province_id where p.id = $1`,
+)
+
+export async function readPlaceOfEvent(db: Queryable, placeId: number) {
+  const [place] = await db.query<{ timeZone: string; countryCode: CountryCode }>(findPlace, [placeId])
+  return place
+}

@@ -1,0 +1,114 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { TakenFacts } from '#domain/events/editable.ts'
+import { type EventState, eventState } from '#domain/events/event-states.ts'
+import { endOfDate } from '#domain/events/ride-times.ts'
+import type { Locale } from '#domain/locales.ts'
+import type { Currency } from '#domain/money.ts'
+
+export type OfficeText = { name: string; description: string }
+
+/** Seats of a variant on a date; moments are null while there is nothing of their kind. */
+export type StockCell = {
+  id: number
+  variantId: number
+  dateId: number
+  size: number
+  sold: number
+  held: number
+  orderedSince: Date | null
+  soldSince: Date | null
+  heldSince: Date | null
+  heldUntil: Date | null
+}
+
+export type OfficeVariant = {
+  id: number
+  provinceId: number
+  provinceName: string
+  placeId: number
+  /** minor units */
+  price: number
+  capacity: number
+  stops: number
+  hours: number | null
+  texts: Partial<Record<Locale, OfficeText & { info: string }>>
+  approach: { address: string; countyId: number } | null
+}
+
+export type OfficeCategory = {
+  id: number
+  priority: number
+  imagePath: string
+  texts: Partial<Record<Locale, OfficeText>>
+  variants: OfficeVariant[]
+}
+
+/** An event with everything that staff edit. */
+export type OfficeEvent = {
+  id: number
+  slug: string
+  type: 1 | 2 | 3
+  countryCode: CountryCode
+  currency: Currency
+  periodicity: 1 | 2
+  paymentType: 1 | 2
+  placeId: number
+  placeName: string
+  timeZone: string
+  startsAt: Date
+  endsAt: Date
+  imagePath: string
+  focus: { x: number; y: number }
+  available: boolean
+  recommended: boolean
+  publishedAt: Date | null
+  saleOpensAt: Date | null
+  saleClosesAt: Date | null
+  /** minutes before the first pick-up at which the sale of a date ends; null for the shop's setting */
+  saleEndsMinutes: number | null
+  pickUpFromMinutes: number
+  pickUpUntilMinutes: number
+  returnAfterMinutes: number
+  calledOffAt: Date | null
+  postponedAt: Date | null
+  version: number
+  texts: Partial<Record<Locale, OfficeText & { message: string }>>
+  dates: { id: number; startsAt: Date; calledOffAt: Date | null }[]
+  stops: { id: number; address: string; time: string }[]
+  categories: OfficeCategory[]
+  stock: StockCell[]
+}
+
+/** When the last date of an event is over. */
+export function lastEnd(
+  event: Pick<OfficeEvent, 'periodicity' | 'startsAt' | 'endsAt' | 'timeZone' | 'dates'>,
+): Date {
+  const ends = event.dates.map(({ startsAt }) => endOfDate(event, startsAt) ?? startsAt)
+  return new Date(Math.max(event.endsAt.getTime(), ...ends.map((end) => end.getTime())))
+}
+
+export function stateOf(event: OfficeEvent, now: Date): EventState {
+  return eventState({ ...event, endsAt: lastEnd(event) }, now)
+}
+
+/** How far the sale of these cells has come: of an event, or of its cells of one date or variant. */
+export function takenFacts(
+  event: OfficeEvent,
+  now: Date,
+  cells: readonly StockCell[] = event.stock,
+): TakenFacts {
+  const end = lastEnd(event)
+  return {
+    isPublished: event.publishedAt !== null,
+    isPast: end <= now,
+    pastSince: end,
+    orderedSince: earliest(cells.map(({ orderedSince }) => orderedSince)),
+    soldSince: earliest(cells.map(({ soldSince }) => soldSince)),
+    heldSince: earliest(cells.map(({ heldSince }) => heldSince)),
+  }
+}
+
+function earliest(moments: (Date | null)[]): Date | null {
+  const known = moments.filter((moment) => moment !== null).map((moment) => moment.getTime())
+  return known.length > 0 ? new Date(Math.min(...known)) : null
+}

@@ -1,0 +1,48 @@
+import { Refusal } from '#domain/refusal.ts'
+import { assertEditable, changeEvent, type EventEditor } from './change-event.ts'
+import { updateCatalogue, type WrittenCategory } from './edit-sql.ts'
+import type { OfficeEvent, OfficeVariant } from './office-event.ts'
+import type { EditOf } from './save-parts.ts'
+
+/**
+ * Saves categories and variants; those that are not named are removed, those without an id are added with their price
+ * (minor units) and seats for each date.
+ * @throws Refusal event_frozen (what is held or sold keeps its terms and is not removed), not_found
+ */
+export function saveCatalogue(ctx: EventEditor, edit: EditOf, categories: WrittenCategory[]) {
+  const locked = { ...edit, change: 'save_catalogue', part: 'catalogue', locksSales: true } as const
+  return changeEvent(ctx, locked, async (tx, event, now) => {
+    const said = categories.flatMap(({ variants }) => variants)
+    assertOwn(event, categories)
+    const cellsOf = (id: number) => event.stock.filter(({ variantId }) => variantId === id)
+    for (const before of event.categories.flatMap(({ variants }) => variants)) {
+      const after = said.find(({ id }) => id === before.id)
+      if (!after) assertEditable('category_removed', event, now, cellsOf(before.id))
+      else if (!hasSameTerms(before, after)) assertEditable('terms', event, now, cellsOf(before.id))
+    }
+    if (said.some(({ id }) => id === undefined)) assertEditable('category_added', event, now)
+    await updateCatalogue(tx, event.id, categories)
+    return { details: { before: event.categories, after: categories }, result: {} }
+  })
+}
+
+/** Ids of another event are refused, and a variant stays in its category. */
+function assertOwn(event: OfficeEvent, categories: readonly WrittenCategory[]): void {
+  for (const category of categories) {
+    const known = event.categories.find(({ id }) => id === category.id)
+    if (category.id !== undefined && !known) throw new Refusal('not_found')
+    for (const { id } of category.variants) {
+      if (id !== undefined && !known?.variants.some((variant) => variant.id === id))
+        throw new Refusal('not_found')
+    }
+  }
+}
+
+function hasSameTerms(before: OfficeVariant, after: WrittenCategory['variants'][number]): boolean {
+  const terms = ['provinceId', 'placeId', 'capacity', 'stops', 'hours'] as const
+  return (
+    terms.every((term) => before[term] === after[term]) &&
+    before.approach?.address === after.approach?.address &&
+    before.approach?.countyId === after.approach?.countyId
+  )
+}

@@ -1,0 +1,89 @@
+import { correctionMinutes } from '#domain/events/editable.ts'
+import { readWallTime } from '#domain/events/wall-time.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { readLocalTime } from '#domain/time/place-time.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { assertEditable, changeEvent, type EventEditor } from './change-event.ts'
+import { readHour, refusedField } from './create-event.ts'
+import { updateDates } from './edit-sql.ts'
+import type { OfficeEvent } from './office-event.ts'
+import type { EditOf } from './save-parts.ts'
+
+/** Dates as they are to be, in hours of the place (`YYYY-MM-DDTHH:mm`); without an id they are new. */
+export type WrittenDates = { dates: { id?: number | undefined; startsAt: string }[]; endsAt: string }
+
+/**
+ * Saves the dates of an event and when the last one ends. New dates have as many seats as the last one that is there.
+ * `repeated` are those whose hour the clock of the place shows twice that day: the first is meant.
+ * @throws Refusal event_frozen (a date with tickets moves by a postponement alone), invalid_input (its fields say which
+ * hour is none, or is left out by the clock of the place), date_in_past
+ */
+export function saveDates(ctx: EventEditor, edit: EditOf, said: WrittenDates) {
+  const locked = { ...edit, change: 'save_dates', part: 'dates', locksSales: true } as const
+  return changeEvent(ctx, locked, async (tx, event, now) => {
+    const zone = event.timeZone
+    const dates = said.dates.map(({ id, startsAt }, nth) => ({
+      id,
+      startsAt: readHour(`dates.${nth}.startsAt`, startsAt, zone),
+    }))
+    const changes = changesOf(event, dates)
+    for (const { id } of [...changes.removed, ...changes.moved])
+      assertEditable('date', event, now, cellsOf(event, id))
+    if (changes.added.length > 0) assertEditable('category_added', event, now)
+    if ([...changes.added, ...changes.moved].some(({ startsAt }) => startsAt <= now))
+      throw new Refusal('date_in_past')
+    await write(tx, event, { ...changes, dates, now, endsAt: readHour('endsAt', said.endsAt, zone) })
+    const repeated = said.dates
+      .map(({ startsAt }) => startsAt)
+      .filter((text) => readWallTime(readLocalTime(text)!, zone).is === 'repeated')
+    return { details: { before: event.dates, after: dates }, result: { repeated } }
+  })
+}
+
+type SaidDate = { id?: number | undefined; startsAt: Date }
+type KnownDate = { id: number; startsAt: Date }
+
+/** `corrected` by a few minutes, which needs no postponement. */
+function changesOf(event: OfficeEvent, dates: SaidDate[]) {
+  const said = new Map(
+    dates.flatMap(({ id, startsAt }) => (id === undefined ? [] : [[id, startsAt] as const])),
+  )
+  const known = new Map(event.dates.map((date) => [date.id, date.startsAt]))
+  if (said.size + dates.filter(({ id }) => id === undefined).length < dates.length)
+    throw new Refusal('invalid_input')
+  if ([...said.keys()].some((id) => !known.has(id))) throw new Refusal('not_found')
+  const removed = event.dates.filter(({ id }) => !said.has(id))
+  const moved: KnownDate[] = []
+  const corrected: KnownDate[] = []
+  for (const [id, startsAt] of said) {
+    const minutes = Math.abs(startsAt.getTime() - known.get(id)!.getTime()) / 60_000
+    if (minutes > correctionMinutes) moved.push({ id, startsAt })
+    else if (minutes > 0) corrected.push({ id, startsAt })
+  }
+  return { removed, moved, corrected, added: dates.filter(({ id }) => id === undefined) }
+}
+
+const cellsOf = (event: OfficeEvent, id: number) => event.stock.filter(({ dateId }) => dateId === id)
+
+type Changes = ReturnType<typeof changesOf> & { dates: SaidDate[]; endsAt: Date; now: Date }
+
+async function write(tx: Transaction, event: OfficeEvent, changes: Changes): Promise<void> {
+  const { removed, moved, corrected, added, dates, endsAt, now } = changes
+  const starts = dates.map(({ startsAt }) => startsAt.getTime())
+  if (new Set(starts).size < starts.length) throw refusedField('dates', 'date_is_invalid')
+  if (starts.length === 0) throw refusedField('dates', 'date_is_required')
+  const startsAt = new Date(Math.min(...starts))
+  if (endsAt.getTime() < Math.max(...starts)) throw refusedField('endsAt', 'field_is_invalid')
+  const minutesLater = Math.abs(endsAt.getTime() - event.endsAt.getTime()) / 60_000
+  if (minutesLater > correctionMinutes && added.length + removed.length + moved.length === 0)
+    assertEditable('date', event, now)
+  // An event of several dates is one whose customers choose theirs.
+  const periodicity = starts.length > 1 ? 2 : event.periodicity
+  if (periodicity !== event.periodicity) assertEditable('terms', event, now)
+  await updateDates(tx, event.id, {
+    removed: removed.map(({ id }) => id),
+    moved: [...moved, ...corrected],
+    added: added.map((date) => date.startsAt),
+    ...{ startsAt, endsAt, periodicity },
+  })
+}

@@ -1,0 +1,134 @@
+import { countryOf } from '#domain/countries/countries.ts'
+import { missing } from '#domain/events/publish-check.ts'
+import type { Locale } from '#domain/locales.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { assertEditable, changeEvent, type EventEditor } from './change-event.ts'
+import {
+  updatePicture,
+  updatePrices,
+  updateStock,
+  updateStops,
+  updateTexts,
+  type WrittenText,
+} from './edit-sql.ts'
+import { type OfficeEvent, type StockCell, takenFacts } from './office-event.ts'
+
+/** What every edit says: the event, and the version that its editor has seen. */
+export type EditOf = { eventId: number; version?: number | undefined }
+
+/**
+ * Saves texts in some languages; empty ones are removed. `warned` says that tickets are sold already, whose buyers read
+ * the old ones.
+ * @throws Refusal event_incomplete when a published event would lack a text, and those of `changeEvent`
+ */
+export function saveTexts(ctx: EventEditor, edit: EditOf, texts: WrittenText[]) {
+  return changeEvent(ctx, { ...edit, change: 'save_texts', part: 'texts' }, async (tx, event, now) => {
+    const next: OfficeEvent['texts'] = { ...event.texts }
+    for (const { locale, ...text } of texts) next[locale] = text
+    const locales = countryOf(event.countryCode).locales
+    const lacks = missing(next, locales).filter((locale) => !missing(event.texts, [locale]).length)
+    if (event.publishedAt && lacks.length > 0)
+      throw new Refusal(
+        'event_incomplete',
+        {},
+        { data: { lacks: lacks.map((locale) => ({ lack: 'text', locale })) } },
+      )
+    await updateTexts(tx, event.id, texts)
+    const before = Object.fromEntries(texts.map(({ locale }) => [locale, event.texts[locale] ?? null]))
+    const after = Object.fromEntries(texts.map(({ locale, ...text }): [Locale, object] => [locale, text]))
+    const warned = takenFacts(event, now).soldSince !== null
+    return { details: { before, after }, result: { warned } }
+  })
+}
+
+/** Saves the picture and the point that all its cuts show, in per cent from the left and the top. */
+export function savePicture(
+  ctx: EventEditor,
+  edit: EditOf,
+  picture: { imagePath: string; focus: { x: number; y: number } },
+) {
+  return changeEvent(ctx, { ...edit, change: 'save_picture', part: 'pictures' }, async (tx, event) => {
+    if (event.publishedAt && !picture.imagePath)
+      throw new Refusal('event_incomplete', {}, { data: { lacks: [{ lack: 'picture' }] } })
+    await updatePicture(tx, event.id, picture)
+    const before = { imagePath: event.imagePath, focus: event.focus }
+    return { details: { before, after: picture }, result: {} }
+  })
+}
+
+export type WrittenStop = { id?: number | undefined; address: string; time: string }
+
+/**
+ * Saves the stops on the way, `time` as `HH:mm`. More may be added at any time; those that ticket holders know stay.
+ * @throws Refusal event_frozen
+ */
+export function saveStops(ctx: EventEditor, edit: EditOf, stops: WrittenStop[]) {
+  const locked = { ...edit, change: 'save_stops', part: 'stops', locksSales: true } as const
+  return changeEvent(ctx, locked, async (tx, event, now) => {
+    const known = new Map(event.stops.map((stop) => [stop.id, stop]))
+    if (stops.some(({ id }) => id !== undefined && !known.has(id))) throw new Refusal('not_found')
+    const kept = stops.filter((stop) => {
+      const before = stop.id === undefined ? undefined : known.get(stop.id)
+      return before?.address === stop.address && before.time === stop.time
+    })
+    if (kept.length < event.stops.length) assertEditable('stop', event, now)
+    await updateStops(tx, event.id, stops)
+    return { details: { before: event.stops, after: stops }, result: {} }
+  })
+}
+
+/**
+ * Saves prices, in minor units, for whoever begins to buy from now on: holds keep the price that they saw, tickets
+ * theirs. `held` says how many seats are held at the old ones, and until when.
+ */
+export function savePrices(ctx: EventEditor, edit: EditOf, rows: { variantId: number; price: number }[]) {
+  return changeEvent(ctx, { ...edit, change: 'save_prices', part: 'prices' }, async (tx, event, now) => {
+    const before = new Map(event.categories.flatMap(({ variants }) => variants.map((v) => [v.id, v.price])))
+    if (rows.some(({ variantId }) => !before.has(variantId))) throw new Refusal('not_found')
+    const changed = rows.filter(({ variantId, price }) => before.get(variantId) !== price)
+    if (changed.length > 0) assertEditable('price', event, now)
+    if (event.publishedAt && event.paymentType === 1 && changed.some(({ price }) => price === 0))
+      throw new Refusal('price_is_required')
+    await updatePrices(tx, changed)
+    const cells = event.stock.filter((cell) => changed.some(({ variantId }) => variantId === cell.variantId))
+    const details = {
+      before: changed.map(({ variantId }) => ({ variantId, price: before.get(variantId) })),
+      after: changed,
+    }
+    return { details, result: { held: heldSeats(cells) } }
+  })
+}
+
+function heldSeats(cells: readonly StockCell[]) {
+  const until = Math.max(...cells.map(({ heldUntil }) => heldUntil?.getTime() ?? 0))
+  const seats = cells.reduce((sum, { held }) => sum + held, 0)
+  return { seats, until: until > 0 ? new Date(until).toISOString() : null }
+}
+
+export type SizeRow = { variantId: number; dateId: number; size: number }
+
+/**
+ * Saves how many tickets there are of variants on dates, under the lock of the sale.
+ * @throws Refusal stock_below_taken, with each row that is less than what is sold and held
+ */
+export function saveStock(ctx: EventEditor, edit: EditOf, rows: SizeRow[]) {
+  const locked = { ...edit, change: 'save_stock', part: 'stock', locksSales: true } as const
+  return changeEvent(ctx, locked, async (tx, event, now) => {
+    const variants = new Set(event.categories.flatMap((category) => category.variants.map(({ id }) => id)))
+    const dates = new Set(event.dates.map(({ id }) => id))
+    if (rows.some(({ variantId, dateId }) => !variants.has(variantId) || !dates.has(dateId)))
+      throw new Refusal('not_found')
+    const cellOf = ({ variantId, dateId }: SizeRow) =>
+      event.stock.find((cell) => cell.variantId === variantId && cell.dateId === dateId)
+    const changed = rows.filter((row) => cellOf(row)?.size !== row.size)
+    if (changed.length > 0) assertEditable('stock_size', event, now)
+    const below = changed.flatMap((row) => {
+      const { sold = 0, held = 0 } = cellOf(row) ?? {}
+      return row.size < sold + held ? [{ ...row, sold, held }] : []
+    })
+    if (below.length > 0) throw new Refusal('stock_below_taken', {}, { data: { rows: below } })
+    await updateStock(tx, changed)
+    const before = changed.map((row) => ({ ...row, size: cellOf(row)?.size ?? null }))
+    return { details: { before, after: changed }, result: {} }
+  })
+}

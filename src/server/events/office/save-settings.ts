@@ -1,0 +1,57 @@
+import type { Currency } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { assertEditable, changeEvent, type EventEditor } from './change-event.ts'
+import { readHour, refusedField } from './create-event.ts'
+import { updatePlaceOfVariants, updateSettings } from './edit-sql.ts'
+import { readPlaceOfEvent } from './office-event-sql.ts'
+import type { EditOf } from './save-parts.ts'
+
+/** Hours are those of the place (`YYYY-MM-DDTHH:mm`), null for none; minutes as `OfficeEvent` has them. */
+export type WrittenSettings = {
+  type: 1 | 3
+  paymentType: 1 | 2
+  placeId: number
+  currency: Currency
+  recommended: boolean
+  saleOpensAt: string | null
+  saleClosesAt: string | null
+  saleEndsMinutes: number | null
+  pickUpFromMinutes: number
+  pickUpUntilMinutes: number
+  returnAfterMinutes: number
+}
+
+const terms = ['type', 'paymentType', 'placeId', 'currency'] as const
+const rides = ['pickUpFromMinutes', 'pickUpUntilMinutes', 'returnAfterMinutes'] as const
+
+/**
+ * Saves what an event is, and when its sale opens and closes. A private event keeps its type.
+ * @throws Refusal event_frozen (type, payment, place and currency once seats are held or sold, the hours of the rides by
+ * more than a correction too), invalid_input
+ */
+export function saveSettings(ctx: EventEditor, edit: EditOf, said: WrittenSettings) {
+  const locked = { ...edit, change: 'save_settings', part: 'settings', locksSales: true } as const
+  return changeEvent(ctx, locked, async (tx, event, now) => {
+    if (terms.some((term) => said[term] !== event[term])) assertEditable('terms', event, now)
+    if (rides.some((ride) => Math.abs(said[ride] - event[ride]) > 15)) assertEditable('date', event, now)
+    if (event.type === 2) throw new Refusal('invalid_input')
+    if (said.placeId !== event.placeId) {
+      const place = await readPlaceOfEvent(tx, said.placeId)
+      // In another zone every hour of the event would mean another moment.
+      if (place?.countryCode !== event.countryCode || place.timeZone !== event.timeZone)
+        throw refusedField('placeId', 'field_is_invalid')
+      await updatePlaceOfVariants(tx, event.id, event.placeId, said.placeId)
+    }
+    const hour = (field: 'saleOpensAt' | 'saleClosesAt') =>
+      said[field] === null ? null : readHour(field, said[field], event.timeZone)
+    const [opens, closes] = [hour('saleOpensAt'), hour('saleClosesAt')]
+    if (opens && closes && closes <= opens) throw refusedField('saleClosesAt', 'field_is_invalid')
+    if (said.pickUpFromMinutes <= said.pickUpUntilMinutes)
+      throw refusedField('pickUpFromMinutes', 'field_is_invalid')
+    const { type, paymentType, placeId, currency, recommended, saleEndsMinutes } = said
+    const values = [type, paymentType, placeId, currency, recommended, opens, closes, saleEndsMinutes]
+    await updateSettings(tx, event.id, [...values, ...rides.map((ride) => said[ride])])
+    const before = Object.fromEntries([...terms, ...rides].map((term) => [term, event[term]]))
+    return { details: { before, after: said }, result: {} }
+  })
+}
