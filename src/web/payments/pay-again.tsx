@@ -142,7 +142,7 @@ function OtherWay({
 }) {
   const t = useTranslate()
   const country = countries.find(({ currency }) => currency === detail.order.currency) ?? defaultCountry
-  const { codes, failed, askAgain } = usePaymentMethods(country.code, null)
+  const { codes, failed, askAgain } = usePaymentMethods(country.code, detail.event.dateId)
   const [chosen, setChosen] = useState<PaymentCode | null>(null)
   const code = chosen ?? codes?.[0] ?? null
   if (failed) {

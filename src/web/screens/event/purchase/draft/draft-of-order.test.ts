@@ -17,6 +17,8 @@ const kind: TicketKind = {
 }
 const ticket = {
   productVariantId: 5,
+  comesAt: null,
+  goesHomeAt: null,
   addresses: [{ address: 'Durango 100', communeId: 9, countyName: 'Roma Norte' }],
   passengers: [
     {
@@ -50,4 +52,20 @@ it('begins the purchase of an order again with what was typed, at the prices of 
     addresses: [{ address: 'Durango 100', countyId: 9 }],
     passengers: [{ name: 'Ximena Duarte', phone: '+525511122233', address: 'Durango 100' }],
   })
+})
+
+it('keeps the hours for which a private van was booked', () => {
+  const van = {
+    ...ticket,
+    productVariantId: 8,
+    comesAt: '2026-12-05T18:30',
+    goesHomeAt: '2026-12-06T02:15',
+  }
+  const kinds = new Map([
+    [5, kind],
+    [8, { ...kind, variantId: 8, hours: 8 }],
+  ])
+  const order = { ...detail, tickets: [van, ticket] } as unknown as OrderDetail
+  const { tickets } = draftOfOrder(order, kinds, { orderKey: 'new', customer: 'lucia@vaiven.test' })
+  expect(tickets.map(({ vanTimes }) => vanTimes)).toEqual([{ comesAt: '18:30', goesHomeAt: '02:15' }, null])
 })

@@ -3,8 +3,8 @@ import type { TicketKind } from '../passengers/draft-ticket.ts'
 import { newDraft, type PurchaseDraft } from './purchase-draft.ts'
 
 /**
- * The purchase of an order once more, with the addresses and passengers that were typed for it. Tickets that are no
- * longer on sale are left out. It begins at the first step, where seats are held again at the prices of now.
+ * The purchase of an order once more, with the addresses, passengers and hours of private vans that were typed for
+ * it. Tickets that are no longer on sale are left out. It begins at the first step, where seats are held again at the prices of now.
  */
 export function draftOfOrder(
   { order, event, tickets }: OrderDetail,
@@ -17,9 +17,12 @@ export function draftOfOrder(
     tickets: tickets.flatMap((ticket) => {
       const kind = kinds.get(ticket.productVariantId)
       if (!kind) return []
+      const { comesAt, goesHomeAt } = ticket
+      const hasHours = kind.hours !== null && comesAt !== null && goesHomeAt !== null
       return {
         ...kind,
         discountPrice: null,
+        vanTimes: hasHours ? { comesAt: comesAt.slice(11), goesHomeAt: goesHomeAt.slice(11) } : null,
         addresses: ticket.addresses.map(({ address, communeId }) => ({ address, countyId: communeId })),
         passengers: ticket.passengers.map(({ passengerAddress, ...person }) => ({
           ...person,
