@@ -21,6 +21,7 @@ test('a private event is asked for, approved, and its guest reserves a seat that
 }) => {
   test.slow()
   const guest = { name: 'Bruno Paz Ríos', email: `bruno.${randomBytes(5).toString('hex')}@vaiven.test` }
+  let requestId = ''
   await arriveLoggedIn(page, await newCustomer(request))
   const [image, guests] = [
     main(page).getByLabel(/^Imagen principal:/),
@@ -71,7 +72,8 @@ test('a private event is asked for, approved, and its guest reserves a seat that
     const way = await main(page)
       .getByRole('link', { name: /^Editar/ })
       .getAttribute('href')
-    await office('approve-request', /\d+/.exec(way ?? '')?.[0] ?? '', '--price', '12000')
+    requestId = /\d+/.exec(way ?? '')?.[0] ?? ''
+    await office('approve-request', requestId, '--price', '12000')
     await page.goto('/my-account/events')
     await expect(main(page).getByRole('article')).toContainText(/Activo.*Cuenta: MXN.12\.000,00.*Por pagar/)
     await main(page).getByRole('link', { name: 'Pagar la cuenta' }).click()
@@ -143,6 +145,18 @@ test('a private event is asked for, approved, and its guest reserves a seat that
     await expect(main(page).getByRole('row', { name: /Eva Rey/ })).toContainText('+52 55 4445 5569')
     expect((await newestMail(request, dora.email, 'te invita')).html).toContain('/event/')
     await expect(main(page).getByText('el evento no se cancela desde aquí')).toBeVisible()
+  })
+
+  await test.step('called off by staff, its card tells the owner so, without a price', async () => {
+    await office('call-off-event', requestId, '--why', 'Lluvia')
+    await page.goto('/my-account/events?show=finished')
+    await expect(main(page).getByRole('article')).toContainText(
+      /Boda de Renata y Joaquín.*Cancelado.*Lo canceló nuestro equipo/,
+    )
+    await page.goto('/private-events')
+    const card = main(page).getByRole('article').filter({ hasText: 'Boda de Renata y Joaquín' })
+    await expect(card).toContainText('Cancelado')
+    await expect(card.getByText(/No disponible|Desde|MXN/)).toHaveCount(0)
   })
 })
 

@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
+import { beginPurchase } from './begun-purchase.ts'
 import { buyTicket, readOrder } from './bought-order.ts'
 import { arriveLoggedIn, type Customer, newCustomer } from './customers.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectSeenFocus, tabTo, typeInto } from './keyboard.ts'
 import { newestMail } from './mailbox.ts'
 import { office } from './office.ts'
-import { typeCard, typePassenger } from './purchase-steps.ts'
+import { goOn, typeCard, typePassenger } from './purchase-steps.ts'
 import { callShop } from './shop-calls.ts'
 
 /* What was bought, afterwards: who travels and from where is changed, mails are sent again, and time runs out. */
@@ -168,6 +169,95 @@ test('an order that waits says until when, is paid from its page, and its mail i
   const code = page.getByRole('dialog', { name: order.number })
   await expect(code.getByRole('img', { name: /QR/ })).toBeVisible()
   await expect(code.getByText('Vale para 1 pasajero')).toBeVisible()
+})
+
+test('correcting the name of a friend keeps the friend’s e-mail and phone, in the purchase and on its order', async ({
+  page,
+  request,
+}) => {
+  const customer = await newCustomer(request)
+  const friend = { fullname: 'Tomás Arriaga', email: 'tomas@vaiven.test', phone: '+525512349876' }
+  await callShop(request, 'POST /shop-api/frequent-friends', { body: friend }, customer.token)
+  const box = main(page).getByRole('combobox', { name: 'Nombre y apellido' })
+  const email = main(page).getByLabel('Correo electrónico')
+  const phone = main(page).getByLabel('Teléfono', { exact: true })
+
+  async function correctFriend() {
+    await box.fill('Tom')
+    await page.getByRole('option', { name: /^Tomás Arriaga/ }).click()
+    await expect(email).toHaveValue(friend.email)
+    await box.press('End')
+    await box.pressSequentially(' Díaz')
+    await box.press('Tab')
+    await expect(box).toHaveValue('Tomás Arriaga Díaz')
+    await expect(email).toHaveValue(friend.email)
+    await expect(phone).toHaveValue(/5512349876$/)
+  }
+
+  await test.step('in the purchase, where another person brings a contact of their own', async () => {
+    await beginPurchase(page, customer, { slug, step: 2, tickets: 1 })
+    await correctFriend()
+    await box.fill('Nadia Cruz')
+    await box.press('Tab')
+    await expect(email).toHaveValue('')
+    await expect(phone).toHaveValue('')
+    await correctFriend()
+    await goOn(page)
+    const detail = page.getByRole('region', { name: 'Detalle de tu reserva' })
+    for (const text of ['Tomás Arriaga Díaz', friend.email])
+      await expect(detail.getByText(text).first()).toBeVisible()
+  })
+
+  await test.step('on the page of an order', async () => {
+    const { order } = await buyTicket(request, customer, { slug, paymentCode: 'transferencia' })
+    await page.goto(`/order-detail/${order.id}`)
+    await changeButton(page).click()
+    await correctFriend()
+    await save(page).click()
+    await expect(page.getByText('Te mandamos los datos nuevos por correo')).toBeVisible()
+    const { tickets } = await readOrder(request, customer, order.id)
+    expect(tickets[0]?.passengers).toMatchObject([
+      { name: 'Tomás Arriaga Díaz', email: friend.email, phone: friend.phone },
+    ])
+  })
+})
+
+test('a refund that staff send asks on the page of the order for the account, and takes it', async ({
+  page,
+  request,
+}) => {
+  const customer = await newCustomer(request)
+  const { order } = await buyTicket(request, customer, { slug, paymentCode: 'transferencia' })
+  await office('confirm-transfer', order.number, '--tracking', `P${order.number}`)
+  await office('refund', order.number)
+  await newestMail(request, customer.email, 'Sobre tu devolución', 30_000)
+  await arriveLoggedIn(page, customer)
+  await page.goto(`/order-detail/${order.id}`)
+  await expect(page.getByRole('heading', { name: '¿A qué cuenta te devolvemos?' })).toBeVisible()
+  await expectAccessible(page)
+
+  await main(page).getByLabel('Titular de la cuenta').fill(customer.name)
+  await main(page)
+    .getByLabel(/^Banco/)
+    .fill('Banorte')
+  const account = main(page).getByLabel('CLABE')
+  await account.fill('123456789012345678')
+  const keep = main(page).getByRole('button', { name: 'Guardar la cuenta' })
+  await keep.click()
+  await expect(main(page).getByText(/^Revisa la CLABE/)).toBeVisible()
+  await expectSeenFocus(account)
+  await account.fill('032180000118359719')
+  await keep.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Listo, ya tenemos tu cuenta' })).toBeVisible()
+  await expect(main(page).getByText(/termina en 9719/)).toBeVisible()
+  await expectAccessible(page)
+  expect(await office('refund-account', order.number)).toContain('032180000118359719')
+
+  await office('confirm-refund', order.number, '--tracking', `B${order.number}`)
+  await page.reload()
+  await expect(main(page).getByRole('heading', { name: 'Reembolsos' })).toBeVisible()
+  await expect(account).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Listo, ya tenemos tu cuenta' })).toHaveCount(0)
 })
 
 /** Changes the order's one passenger as another tab of the customer would. */

@@ -292,6 +292,29 @@ test('an event opens with the city of the customer’s own address', async ({ pa
   await expect(page.getByLabel(/Ciudad de salida/).locator('option:checked')).toHaveText(home?.name ?? '')
 })
 
+test('a category is recommended only in the cities where it can be bought', async ({ page, request }) => {
+  const slug = 'sinfonica-del-barrio'
+  const { id } = await callShop(request, 'GET /api/events/{idOrSlug}', { params: { idOrSlug: slug } })
+  const [cities, categories] = await Promise.all([
+    callShop(request, 'GET /api/provinces/by-event/{id}', { params: { id } }),
+    callShop(request, 'GET /api/events/{id}/product-variant', { params: { id } }),
+  ])
+  const best = categories.find(({ priority }) => priority === categories.length)
+  const offered = new Set(best?.subCategories.map(({ provinceId }) => provinceId))
+  const sold = cities.find((city) => offered.has(city.id))?.name ?? 'no city'
+  const other = cities.find((city) => !offered.has(city.id))?.name ?? 'no city'
+  await page.goto(`/event/${slug}`)
+  await untilAlive(page)
+  const city = page.getByLabel(/Ciudad de salida/)
+  const category = page.locator('#purchase div').filter({ has: page.locator('> details') })
+  const recommended = category.filter({ hasText: 'Traslado recomendado' })
+  await city.selectOption({ label: sold })
+  await expect(recommended).toContainText(best?.translations[0]?.name ?? 'no category')
+  await city.selectOption({ label: other })
+  await expect(category.filter({ hasText: 'No disponible para esta ciudad' })).not.toHaveCount(0)
+  await expect(recommended).toHaveCount(0)
+})
+
 /** The days of an event's trips at its place, `YYYY-MM-DD`. */
 async function daysOf(request: APIRequestContext, slug: string): Promise<string[]> {
   const { calendars } = await callShop(request, 'GET /api/events/{idOrSlug}', { params: { idOrSlug: slug } })

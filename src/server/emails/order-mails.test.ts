@@ -76,6 +76,22 @@ test('whoever has paid gets one mail with everything: trip, passengers, code, PD
   ])
 })
 
+test('the header of a mail has the line of the brand, dot, loop and larger dot, and then its name', async () => {
+  const { html } = await mailAbout({ kind: 'order_paid', data: {} })
+  const header = html.slice(html.indexOf('<p'), html.indexOf('<h1'))
+  const [mark = '', ...rest] = header.split('Vaivén')
+  const drawn = [...mark.matchAll(/width:(\d+)px;height:\1px;border-radius:\d+px;(border|background)/g)]
+  const shapes = drawn.map(([, size, how]) => [how, Number(size)])
+  expect(shapes).toEqual([
+    ['background', expect.any(Number)],
+    ['border', expect.any(Number)],
+    ['background', expect.any(Number)],
+  ])
+  expect(shapes[2]?.[1]).toBeGreaterThan(Number(shapes[0]?.[1]))
+  expect(mark).toContain('aria-hidden')
+  expect(rest.join('')).not.toMatch(/<(span|img)/)
+})
+
 test('whoever reserved without paying is told so and gets the tickets', async () => {
   const mail = await mailAbout({ kind: 'order_reserved', data: {} }, { paymentCode: 'prepagado', price: 0 })
   expect(mail.plain).toContain('No tienes que pagar nada')
