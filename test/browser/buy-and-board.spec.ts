@@ -191,7 +191,7 @@ test('a new customer buys two seats, pays by card and boards at two stops with o
     await answer.getByRole('button', { name: /otro/i }).click()
   })
 
-  await test.step('the list of the trip says where both are, and the code was used', async () => {
+  await test.step('the list of the trip says where both are', async () => {
     await staff.getByRole('radio', { name: 'A bordo' }).check({ force: true })
     await staff.getByLabel('Buscar en la lista').fill(number)
     const main = staff.getByRole('main')
@@ -199,6 +199,26 @@ test('a new customer buys two seats, pays by card and boards at two stops with o
       await expect(main.getByRole('region', { name: street })).toContainText('Completo')
     }
     await expectAccessible(staff)
+  })
+
+  await test.step('without a network a search says so, and the list stays as it was last seen', async () => {
+    await staff.getByRole('radio', { name: 'Escáner' }).check({ force: true })
+    await staff.context().setOffline(true)
+    await staff.getByRole('button', { name: 'Escribir código o nombre' }).click()
+    const dialog = staff.getByRole('dialog')
+    await dialog.getByLabel('Número de compra o nombre').fill(number)
+    await dialog.getByRole('button', { name: 'Buscar' }).click()
+    await expect(dialog.getByText(/^No pudimos buscar\. Revisa la conexión/)).toBeVisible()
+    await staff.keyboard.press('Escape')
+    await staff.getByRole('radio', { name: 'A bordo' }).check({ force: true })
+    const main = staff.getByRole('main')
+    await expect(main.getByText(/Sin conexión/)).toBeVisible()
+    await expect(main.getByRole('region', { name: 'Calle Morelos 12' })).toContainText('Completo')
+    await expectAccessible(staff)
+    await staff.context().setOffline(false)
+  })
+
+  await test.step('the code was used', async () => {
     await staff.getByRole('radio', { name: 'Escáner' }).check({ force: true })
     await staff.getByRole('button', { name: 'Escanear', exact: true }).click()
     await expect(answer).toHaveAttribute('data-answer', 'already_used')

@@ -64,8 +64,10 @@ export function FindOrder({
         onClose()
         await session.refresh()
       } else if (error.fields.text) setProblem({ text: t('search_too_short') })
-      else
-        setProblem({ text: error.message && error.status < 500 ? error.message : t('page_gate_find_failed') })
+      else {
+        const isAnswer = error.code !== 'unreachable' && error.status < 500
+        setProblem({ text: isAnswer ? error.message : t('page_gate_find_failed') })
+      }
     } finally {
       setBusy(false)
     }

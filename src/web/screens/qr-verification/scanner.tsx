@@ -36,6 +36,7 @@ export function Scanner() {
   const t = useTranslate()
   const [settings, changeSettings] = useDeviceSettings()
   const [view, setView] = useState<'scanner' | 'aboard'>('scanner')
+  const [isListed, setListed] = useState(false)
   const [leg, setLeg] = useState<Leg>('outbound')
   const [isOn, setOn] = useState(false)
   const [problem, setProblem] = useState<CameraProblem | null>(null)
@@ -63,6 +64,7 @@ export function Scanner() {
         onChange={(next) => {
           turn(false)
           setView(next)
+          if (next === 'aboard') setListed(true)
         }}
         options={[
           { value: 'scanner', label: t('page_gate_view_scanner') },
@@ -78,15 +80,19 @@ export function Scanner() {
       {last && !answer && (
         <LastBoardingBar last={last} onUndo={() => checkIn.undo(last)} onGone={checkIn.forgetLast} />
       )}
-      {view === 'aboard' ? (
-        <PassengerList
-          key={leg}
-          leg={leg}
-          device={device}
-          paused={scan !== null}
-          onOpen={(orderId) => checkIn.openTyped({ orderId, foundBy: 'list' })}
-        />
-      ) : (
+      {/* Hidden rather than removed: a phone that has lost its network in between still shows who is aboard. */}
+      {isListed && (
+        <div hidden={view !== 'aboard'}>
+          <PassengerList
+            key={leg}
+            leg={leg}
+            device={device}
+            paused={scan !== null || view !== 'aboard'}
+            onOpen={(orderId) => checkIn.openTyped({ orderId, foundBy: 'list' })}
+          />
+        </div>
+      )}
+      {view === 'scanner' && (
         <>
           <div className="relative flex min-h-72 flex-1 items-center justify-center overflow-hidden rounded-card bg-ink-raised p-4 md:min-h-96">
             {isOn ? (
