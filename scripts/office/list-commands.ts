@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { findEventNamed } from '#server/events/call-off/call-off-rows-sql.ts'
-import { readHistoryOfOrder } from '#server/office/history-sql.ts'
+import { type HistoryRow, readHistoryOfBill, readHistoryOfOrder } from '#server/office/history-sql.ts'
 import {
   readOpenTasks,
   readOrdersOfEvent,
@@ -12,6 +12,8 @@ import {
   readWaitingTransfers,
 } from '#server/office/waiting-sql.ts'
 import { readOrderNamed } from '#server/orders/order-sql.ts'
+import { readBillNamed } from '#server/payments/bills/bill-sql.ts'
+import type { Queryable } from '#server/platform/database.ts'
 import { done, nothing, type OfficeCommand, textOf, UsageError } from './office-command.ts'
 import { ageOf, showMoney, tableOf } from './office-table.ts'
 
@@ -158,12 +160,11 @@ export const listCommands: Record<string, OfficeCommand> = {
     },
   },
   history: {
-    does: 'Lists everything that was done to an order, when and by whom',
+    does: 'Lists everything that was done to an order or to the bill of a host, when and by whom',
     about: 'ORDER',
+    notes: 'Instead of ORDER, the reference of the bill of a host.',
     async run({ db }, about) {
-      const order = await readOrderNamed(db, about)
-      if (!order) throw new Refusal('not_found')
-      const rows = await readHistoryOfOrder(db, order.id)
+      const rows = await readHistoryOf(db, about)
       const table = tableOf(rows, [
         { head: 'WHEN', of: ({ happenedAt }) => showInstant(happenedAt) },
         { head: 'WHAT', of: ({ change }) => change },
@@ -173,6 +174,14 @@ export const listCommands: Record<string, OfficeCommand> = {
       return done(table, rows)
     },
   },
+}
+
+async function readHistoryOf(db: Queryable, about: string): Promise<HistoryRow[]> {
+  const order = await readOrderNamed(db, about)
+  if (order) return readHistoryOfOrder(db, order.id)
+  const bill = await readBillNamed(db, about)
+  if (!bill) throw new Refusal('not_found')
+  return readHistoryOfBill(db, bill.id)
 }
 
 const sumSeats = (rows: readonly { seats: number }[]) => rows.reduce((sum, { seats }) => sum + seats, 0)

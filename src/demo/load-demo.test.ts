@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventCard } from '#contract/events.ts'
 import type { InvitedEvent } from '#contract/private-event-guests.ts'
+import type { ListedRequest } from '#contract/private-events.ts'
 import type { CheckedIn, FoundOrder } from '#contract/tickets.ts'
 import { groupByStop } from '#domain/tickets/parties.ts'
+import { readWaitingBills } from '#server/office/waiting-sql.ts'
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
@@ -61,6 +63,18 @@ describe('the demo', () => {
     const invited = await call<InvitedEvent[]>(shop, '/shop-api/invited-events', { token })
     expect(invited.data.map(({ ownerName }) => ownerName)).toEqual(['Ximena', 'Ximena'])
     expect((await call<EventCard[]>(shop, '/api/events?type=2', { token })).data).toHaveLength(3)
+  })
+
+  it('has a host with a bill to pay, which staff find among what waits', async () => {
+    const json = { email: 'anfitriona@vaiven.test', password: 'vaiven' }
+    const { token } = (await call<{ token: string }>(shop, '/api/login', { json })).data
+    const { data } = await call<ListedRequest[]>(shop, '/shop-api/event-requests', { token })
+    expect(data.flatMap(({ bill }) => bill ?? [])).toMatchObject([
+      { state: 'open', amount: 18_000, currency: 'MXN', bank: { reference: expect.any(String) } },
+    ])
+    expect(await readWaitingBills(shop.db)).toMatchObject([
+      { host: 'Ximena Duarte Rangel', amount: 1_800_000 },
+    ])
   })
 
   it('has an order for tonight whose two parties board at two addresses, and whose money is booked', async () => {

@@ -5,10 +5,16 @@ import { pastPrivateEvents } from './content/events/private-requests.ts'
 import { keepDemoPictures } from './demo-pictures.ts'
 import { demoRows, geographyRows } from './demo-rows.ts'
 import { type DemoTable, insertDemoRows, isShopEmpty, payDemoOrders } from './demo-sql.ts'
+import { billDemoHosts } from './request-rows.ts'
 import { writeDemoEvent } from './write-demo-event.ts'
 
 /** Draws the demo's pictures, and loads its data into an empty shop. False when the shop has events already. */
-export async function loadDemo({ db, files, clock }: Pick<Shop, 'db' | 'files' | 'clock'>): Promise<boolean> {
+export async function loadDemo({
+  db,
+  files,
+  clock,
+  config,
+}: Pick<Shop, 'db' | 'files' | 'clock' | 'config'>): Promise<boolean> {
   const now = clock.now()
   const events = [...demoEvents(now), ...pastPrivateEvents(now)]
   await keepDemoPictures(files, events)
@@ -19,6 +25,7 @@ export async function loadDemo({ db, files, clock }: Pick<Shop, 'db' | 'files' |
     for (const event of events) await writeDemoEvent(tx, event, ids)
     await insertAll(tx, await demoRows(events, ids, now))
     await payDemoOrders(tx, now)
+    await billDemoHosts({ clock, config }, tx, events, ids)
     return true
   })
 }

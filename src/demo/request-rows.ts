@@ -1,5 +1,9 @@
+import { countryOf } from '#domain/countries/countries.ts'
 import { requestTable } from '#domain/private-events/request-states.ts'
 import { instantOf, readLocalTime } from '#domain/time/place-time.ts'
+import { openBill } from '#server/payments/bills/host-bill.ts'
+import type { Shop } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
 import type { DemoEvent } from './content/demo-types.ts'
 import { at, dayIn } from './content/events/calendar.ts'
 import {
@@ -10,6 +14,7 @@ import {
 } from './content/events/private-requests.ts'
 import { places } from './content/places/places.ts'
 import { posterPath } from './demo-pictures.ts'
+import type { DemoIds } from './row-ids.ts'
 
 type Rows = Record<'event_requests' | 'event_request_guests', object[]>
 
@@ -42,6 +47,26 @@ export function addPrivateRequests(rows: Rows, known: Known): void {
       ...(typeof request.of === 'string' ? ofEvent(request.of, known) : ofWish(request.of, known)),
     })
     addGuests(rows, request, id, now)
+  }
+}
+
+/** Opens the bills of hosts who pay for their guests, as staff do when they approve an event. */
+export async function billDemoHosts(
+  { clock, config }: Pick<Shop, 'clock' | 'config'>,
+  tx: Transaction,
+  events: readonly DemoEvent[],
+  ids: DemoIds,
+): Promise<void> {
+  for (const [nth, { of, bill }] of privateRequests.entries()) {
+    const event = events.find(({ key }) => key === of)
+    const eventId = event && ids.events.get(event.key)?.id
+    const start = event && readLocalTime(event.startsAt)
+    if (!bill || !eventId || !start) continue
+    const { country, timeZone } = placeNamed(event.placeKey)
+    const { currency } = countryOf(country)
+    const about = { requestId: nth + 1, eventId, countryCode: country, startsAt: instantOf(start, timeZone) }
+    const actor = { kind: 'staff', id: 'demo' } as const
+    await openBill({ clock, config, actor }, tx, about, { amount: bill, currency })
   }
 }
 

@@ -157,6 +157,21 @@ it('has the host of a private event pay: approves with a price, sees what waits,
     says: expect.stringContaining(`bill ${reference} of MXN 12.000,00: to refund`),
   })
   expect(office('list-refunds').says).toMatch(new RegExp(`${reference} +MXN 12\\.000,00 .*that paid: BILL1`))
+  expect(office('confirm-refund', reference, '--tracking', 'BACK1').status).toBe(0)
+  const history: { change: string; actor: Actor; details: object }[] = JSON.parse(
+    office('history', reference, '--json').says,
+  ).data
+  const staff = { kind: 'staff', id: userInfo().username }
+  expect(history.map(({ change }) => change).sort()).toEqual([
+    'confirm_refund',
+    'confirm_transfer',
+    'end_bill',
+    'open_bill',
+    'pay_bill',
+    'refund_bill',
+  ])
+  for (const { actor } of history) expect(actor).toEqual(staff)
+  expect(history.map(({ details }) => details)).toContainEqual({ trackingKey: 'BACK1' })
 })
 
 it('helps: with all commands, and with each', () => {

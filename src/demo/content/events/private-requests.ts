@@ -26,6 +26,8 @@ export type DemoRequest = {
   of: string | DemoWish
   invitation: string
   paymentType: 1 | 2
+  /** in minor units: what its host is to pay for the rides of all guests */
+  bill?: number
   guests: DemoGuest[]
   rejectReason?: string
 }
@@ -75,6 +77,7 @@ export const privateRequests: DemoRequest[] = [
     of: 'boda-ximena-y-andres',
     invitation: 'Queremos que brindes y bailes con nosotros sin pensar en el regreso.\nXimena y Andrés',
     paymentType: 2,
+    bill: 1_800_000,
     guests: invited(customer, ...friends),
   },
   {
