@@ -16,7 +16,8 @@
  *   purchase    whole purchases as a browser makes them; statements a call
  *   webhooks    two hundred notifications of payments a second, for a minute, beside as many questions for /healthz
  *   reconciler  statements to ask about 10 000 open attempts to pay
- *   abuse       strangers' holds beside poisoned batches, and clients that ask for pages and read none of them
+ *   abuse       strangers' holds beside poisoned batches, clients that ask for pages and read none of them, and
+ *               12 000 requests with wrong values
  *   start       memory after the run, and the time that a second start takes
  *   plans       how PostgreSQL answers the queries that grow, among 20 000 orders
  *   sequences   10 000 random sequences of payments, audited after each step: half an hour, so only when asked for
@@ -29,6 +30,7 @@ import { startBenchShop } from './bench/bench-shop.ts'
 import { benchGuests } from './bench/guests-bench.ts'
 import { benchSlowReaders } from './bench/pages/abuse-connections-bench.ts'
 import { benchAccount } from './bench/pages/account-bench.ts'
+import { benchFuzzedRequests } from './bench/pages/fuzz-bench.ts'
 import { benchHistory } from './bench/pages/history-bench.ts'
 import { benchLighthouse } from './bench/pages/lighthouse-bench.ts'
 import { benchPages } from './bench/pages/pages-bench.ts'
@@ -100,6 +102,7 @@ try {
   if (wanted('abuse')) await measure('Abuse: holds', () => benchAbusedHolds(bench))
   if (wanted('reconciler')) await measure('Reconciler', () => benchReconciler(bench))
   if (wanted('abuse')) await measure('Clients that read nothing', () => benchSlowReaders(bench))
+  if (wanted('abuse')) await measure('Abuse: fuzzed requests', () => benchFuzzedRequests(bench))
   if (wanted('start')) await measure('Memory', () => benchMemory(bench))
   if (wanted('search')) await measure('Search', () => benchSearch(bench))
   if (wanted('lighthouse')) await measure('Lighthouse', () => benchLighthouse(bench))

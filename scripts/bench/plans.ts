@@ -1,6 +1,7 @@
 import { findLiveSession } from '#server/accounts/sessions/session-sql.ts'
 import { hashToken } from '#server/accounts/tokens.ts'
 import { readVariants } from '#server/events/category-sql.ts'
+import { readOfferedDates } from '#server/events/date-sql.ts'
 import { readEvent, readRecommendedEvents } from '#server/events/event-sql.ts'
 import { readEvents } from '#server/events/list-sql.ts'
 import { readOrderDetail, readPurchases } from '#server/orders/order-detail-sql.ts'
@@ -11,6 +12,7 @@ import { takeAttemptsToAsk } from '#server/payments/attempts/attempt-turns-sql.t
 import { takeDueNotifications } from '#server/payments/notifications/notification-sql.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { takeDueMails } from '#server/platform/outbox/outbox-sql.ts'
+import { hasSeatAlert, takeDueSeatAlerts } from '#server/seat-alerts/seat-alert-sql.ts'
 import { type BenchShop, openDemoShop } from './bench-shop.ts'
 import { checkFinding, type Finding, plainFinding } from './report.ts'
 import {
@@ -23,7 +25,7 @@ import {
 
 /** Tables that grow with every sale; reading one of them from end to end grows with it. */
 const growing =
-  'orders|tickets|ticket_addresses|passengers|order_changes|payment_attempts|payment_notifications|outbox|holds|hold_lines|users|sessions'
+  'orders|tickets|ticket_addresses|passengers|order_changes|payment_attempts|payment_notifications|outbox|holds|hold_lines|users|sessions|seat_alerts|events|event_dates|stock'
 
 /** How PostgreSQL answers the statements that can grow, among 20 000 orders of 50 000 tickets. */
 export async function showPlans(bench: BenchShop): Promise<Finding[]> {
@@ -90,6 +92,9 @@ function statementsThatGrow(db: Queryable, { userId, dateId, eventId, variantIds
     'attempts to ask about': () => takeAttemptsToAsk(db, now, 100),
     'notifications to handle': () => takeDueNotifications(db, now, 100),
     'attempts by our references': () => readAttemptsNamed(db, ['V1', 'V2'], [orderId]),
+    'the calendar of an event': () => readOfferedDates(db, { ...sale, eventId, city: null, userId: null }),
+    'an alert of a customer': () => hasSeatAlert(db, userId, eventId),
+    'alerts to send': () => takeDueSeatAlerts(db, sale, 100),
     'mails that are due': () => takeDueMails(db, now, 12),
   }
 }

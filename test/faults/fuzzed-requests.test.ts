@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chance, type FuzzedRequest, fuzzedRequest } from '../../scripts/bench/load/fuzzed-request.ts'
 import { addEvent, addUser } from '../helpers/builders.ts'
-import { chance, type FuzzedRequest, fuzzedRequest } from '../helpers/fuzz.ts'
 import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
 
 const requests = Number(process.env.FUZZED_REQUESTS ?? 600)

@@ -83,7 +83,8 @@ const volume = `
   insert into ticket_addresses (ticket_id, position, address, county_id)
     select md5('ticket' || n || '-' || p)::uuid, 0, 'Orizaba 34', county_id from new_orders, generate_series(1, tickets) p;
   insert into passengers (id, ticket_id, position, name, email, phone, address_position)
-    select gen_random_uuid(), id, 0, 'Ximena Duarte', 'ximena@vaiven.test', '+525511122233', 0 from tickets;
+    select gen_random_uuid(), id, 0, 'Ximena Duarte', 'ximena@vaiven.test', '+525511122233', 0
+    from tickets where order_id in (select id from new_orders);
   insert into order_changes (order_id, change, actor_kind, actor_id, created_at) select id, 'place', 'customer', user_id, now() from new_orders;
   insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference, created_at,
       updated_at, ask_next_at)
@@ -99,15 +100,32 @@ const volume = `
     select md5('hold' || n)::uuid, user_id, date_id, province_id, now(), now() + (n - 1500) * interval '1 minute'
     from new_orders where n <= 2000;
   insert into hold_lines (hold_id, stock_id, quantity)
-    select md5('hold' || n)::uuid, stock_id, 2 from new_orders where n <= 2000`
+    select md5('hold' || n)::uuid, stock_id, 2 from new_orders where n <= 2000;
+  insert into seat_alerts (user_id, event_id, created_at, notified_at)
+    select u.id, e.id, now(), case when e.id % 25 > 0 then now() end from users u, events e;
+  -- Events that are over stay in the database, with their dates and stock.
+  create temporary table old_events as
+    select e.id as of_event, 100000 + row_number() over () as id, n from events e, generate_series(1, 80) n;
+  insert into events
+    select (jsonb_populate_record(e, jsonb_build_object('id', o.id, 'slug', 'old-' || o.id,
+      'starts_at', e.starts_at - interval '400 days', 'ends_at', e.ends_at - interval '400 days'))).*
+    from old_events o join events e on e.id = o.of_event;
+  insert into event_dates (event_id, starts_at)
+    select o.id, now() - interval '400 days' - d * interval '1 day' from old_events o, generate_series(1, 4) d;
+  insert into stock (variant_id, date_id, size)
+    select v.variant_id, d.id, 20 from event_dates d join old_events o on o.id = d.event_id
+    join lateral (select distinct variant_id from wares w where w.event_id = o.of_event limit 3) v on true`
 
 /** Fills a shop with ${orders} orders of 50 000 tickets, and lets PostgreSQL learn how they are spread. */
 export async function fillWithOrders(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
-  await client.query(volume)
-  await client.query('vacuum analyze')
-  await client.end()
+  try {
+    await client.query(volume)
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
 }
 
 /** Creates an empty database beside another, and returns its address. */

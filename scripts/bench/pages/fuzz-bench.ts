@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto'
+import type { BenchShop } from '../bench-shop.ts'
+import { chance, type FuzzedRequest, fuzzedRequest } from '../load/fuzzed-request.ts'
+import { checkFinding, type Finding, plainFinding } from '../report.ts'
+import { addBuyers } from '../tables/buyers-sql.ts'
+
+const requests = 12_000
+const atOnce = 20
+/** One of the requests may delete the account or end the session of another. */
+const customers = 100
+
+/** Requests to every call of the contract with mostly wrong values: none is answered as a fault of the shop. */
+export async function benchFuzzedRequests(bench: BenchShop): Promise<Finding[]> {
+  const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))
+  const random = chance(seed)
+  const { eventId, dateId, provinceId, countyId, placeId, variantId } = bench.takeOffer()
+  const known = [eventId, dateId, provinceId, countyId, placeId, variantId]
+  const buyers = await addBuyers(bench.shop, customers)
+  const answers = new Map<number, number>()
+  const faults: string[] = []
+
+  async function send({ path, body, ...request }: FuzzedRequest): Promise<void> {
+    const answer = await fetch(bench.publicUrl + path, { ...request, ...(body !== undefined && { body }) })
+    const text = await answer.text()
+    const kind = Math.floor(answer.status / 100)
+    answers.set(kind, (answers.get(kind) ?? 0) + 1)
+    if (kind === 5) faults.push(`${request.method} ${path} ${body ?? ''}\n  → ${answer.status} ${text}`)
+  }
+  let sent = 0
+  async function sendInTurn(): Promise<void> {
+    while (sent < requests) await send(fuzzedRequest(random, known, buyers[sent++ % customers]!.token))
+  }
+  await Promise.all(Array.from({ length: atOnce }, sendInTurn))
+
+  for (const fault of faults.slice(0, 10)) console.log(fault)
+  const counts = [...answers].sort().map(([kind, count]) => `${count} × ${kind}xx`)
+  return [
+    plainFinding(`${requests} fuzzed requests (FUZZ_SEED=${seed})`, counts.join(' · ')),
+    checkFinding('  5xx among their answers', String(faults.length), '0'),
+  ]
+}
