@@ -98,6 +98,9 @@ test('a purchase goes on in another language, with the same seats', async ({ pag
   for (const text of [...typed.streets, customer.name, typed.friend])
     await expect(detail.getByText(text).first()).toBeVisible()
   await expect(detail).not.toContainText('asiento')
+  // Its readers know twelve hours.
+  await expect(detail).toContainText(/Starts 8:30\sPM/)
+  await expect(detail).not.toContainText(/\b(1[3-9]|2[0-3]):\d\d/)
   expect(await holdOf(page)).toBe(hold)
 
   await choose(page, { locale: 'es_MX' }, 'en_US')

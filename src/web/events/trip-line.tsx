@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Rides } from '#contract/events.ts'
 import { showTime } from '#domain/time/place-time.ts'
-import { useTranslate } from '../texts/messages.tsx'
+import { useLocale, useTranslate } from '../texts/messages.tsx'
 import { RoundTripLine } from '../ui/round-trip-line.tsx'
 import { useRideWords } from './ride-words.ts'
 
@@ -23,6 +23,7 @@ export function TripLine({
   className?: string
 }) {
   const t = useTranslate()
+  const locale = useLocale()
   const words = useRideWords()
   const told = rides && words(rides, startsAt, timeZone)
   const toAgree = t('ride_to_agree')
@@ -44,7 +45,7 @@ export function TripLine({
         </span>
         <span className="min-w-0 text-right">
           <span className="figures block text-ink-soft">
-            {t('ride_starts')} {showTime(new Date(startsAt), timeZone)}
+            {t('ride_starts')} {showTime(new Date(startsAt), timeZone, locale)}
           </span>
           <span className="font-semibold">{to}</span>
           <span className="figures block">

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { PlainKey } from '#contract/messages.ts'
 import type { OrderDetail } from '#contract/own-orders.ts'
 import { formatMoney, toMinor } from '#domain/money.ts'
-import { showDateTime } from '#domain/time/place-time.ts'
+import { useReaderTime } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -21,6 +21,7 @@ const states: Record<Refund['state'], PlainKey> = {
 /** The money of an order that goes back, and how far it has come. */
 export function OrderRefunds({ detail: { order, event } }: { detail: OrderDetail }) {
   const t = useTranslate()
+  const showReaderTime = useReaderTime()
   const currency = order.currency
   if (order.refunds.length === 0) return null
   return (
@@ -37,7 +38,7 @@ export function OrderRefunds({ detail: { order, event } }: { detail: OrderDetail
             <span className="min-w-0 flex-1">
               <span className="block">{t(states[state])}</span>
               <span className="figures block text-small text-ink-soft">
-                {showDateTime(new Date(createdAt), event.timeZone)}
+                {showReaderTime(createdAt, event.timeZone)}
               </span>
             </span>
             <span className="figures font-semibold">
