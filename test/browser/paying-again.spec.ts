@@ -31,6 +31,9 @@ test('a refused card can be tried again, and the order can be paid by transfer i
   await page.getByRole('button', { name: /^Pagar MXN/ }).click()
   await useRefusedCard(page)
   await expect(page).toHaveURL(resultUrl)
+  const steps = page.getByRole('navigation', { name: 'Pasos de la compra' })
+  await expect(steps).toContainText('Falta el pago')
+  await expect(steps.getByText(/Paso \d|Todo listo/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Intentar otra vez' }).click()
   await useRefusedCard(page)
 

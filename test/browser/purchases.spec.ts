@@ -120,6 +120,10 @@ test('after the routes are set nothing can be changed, not even by a page that w
   await page.goto(`/order-detail/${bought.order.id}`)
   await expect(page.getByText('Los cambios ya cerraron')).toBeVisible()
   await expect(changeButton(page)).toHaveCount(0)
+  // Nor is it paid in a way whose money could come after the routes are set.
+  await page.getByRole('button', { name: 'Pagar de otra forma' }).click()
+  await expect(main(page).getByRole('radio', { name: /^Tarjeta/ })).toBeChecked()
+  await expect(main(page).getByRole('radio', { name: /OXXO|Transferencia/ })).toHaveCount(0)
 
   // As if this page had been opened while there was still time.
   const changesUntil = new Date(Date.now() + 3_600_000).toISOString()
@@ -230,7 +234,7 @@ test('a refund that staff send asks on the page of the order for the account, an
   const { order } = await buyTicket(request, customer, { slug, paymentCode: 'transferencia' })
   await office('confirm-transfer', order.number, '--tracking', `P${order.number}`)
   await office('refund', order.number)
-  await newestMail(request, customer.email, 'Sobre tu devolución', 30_000)
+  await newestMail(request, customer.email, 'Sobre tu devolución')
   await arriveLoggedIn(page, customer)
   await page.goto(`/order-detail/${order.id}`)
   await expect(page.getByRole('heading', { name: '¿A qué cuenta te devolvemos?' })).toBeVisible()

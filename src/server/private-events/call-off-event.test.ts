@@ -4,7 +4,9 @@ import type { Category, EventDetail } from '#contract/events.ts'
 import type { PlacedOrder } from '#contract/orders.ts'
 import type { OrderDetail } from '#contract/own-orders.ts'
 import type { EventRequest } from '#contract/private-events.ts'
+import { sendDueMails } from '#server/emails/send-mails.ts'
 import { confirmTransfer } from '#server/payments/providers/transfer/confirm-transfer.ts'
+import { listWholeMails } from '#server/platform/outbox/mailbox-sql.ts'
 import { callOffEvent } from '#server/private-events/call-off-event.ts'
 import { approveRequest } from '#server/private-events/requests/decide-request.ts'
 import { addUser, sql, type TestUser } from '#test/helpers/builders.ts'
@@ -87,6 +89,11 @@ it('an event with seats taken is called off by staff: all are told, and all mone
     expect.arrayContaining(['private_event_called_off_for_guest', 'order_cancelled']),
   )
   expect(await mailsTo(owner)).toContain('private_event_called_off')
+  await sendDueMails(shop)
+  const told = async ({ email }: TestUser) =>
+    (await listWholeMails(shop.db, email)).map(({ plain }) => plain).join('\n')
+  expect(await told(waiting)).toContain('El equipo de Vaivén canceló el evento al que te invitó Renata')
+  expect(await told(owner)).toContain('Nuestro equipo canceló tu evento')
   const { data: own } = await call<EventRequest>(shop, `/shop-api/event-requests/${id}`, {
     token: owner.token,
   })
