@@ -7,8 +7,11 @@ import { drawIcons } from './draw-icons.ts'
 // Builds the server and the browser's files, draws the icons, and compresses what browsers fetch, once instead of for each visitor.
 // Tests, which build what is out of date, run under another name; what they look at is what customers get.
 const env = { ...process.env, NODE_ENV: 'production' }
-const { status } = spawnSync('react-router', ['build', '--logLevel', 'warn'], { stdio: 'inherit', env })
-if (status !== 0) process.exit(status ?? 1)
+for (const project of ['.', 'scripts/office-build']) {
+  const build = ['build', project, '--logLevel', 'warn']
+  const { status } = spawnSync('react-router', build, { stdio: 'inherit', env })
+  if (status !== 0) process.exit(status ?? 1)
+}
 
 // Files that the server reads besides its code (src/server/platform/program-folder.ts).
 for (const folder of ['migrations', 'messages/legal']) {
@@ -20,7 +23,10 @@ await drawIcons('public/favicon.svg', 'build/client').catch((error: Error) => {
   console.warn(`Without the icons for home screens, because sharp does not run here: ${error.message}`)
 })
 
-for (const entry of readdirSync('build/client', { recursive: true, withFileTypes: true })) {
+const files = ['build/client', 'build/office/client'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }),
+)
+for (const entry of files) {
   if (!entry.isFile() || !/\.(js|css|json|svg|wasm|txt|xml)$/.test(entry.name)) continue
   const file = join(entry.parentPath, entry.name)
   const content = readFileSync(file)

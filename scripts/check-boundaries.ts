@@ -93,6 +93,13 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
       },
     ),
   ],
+  'pages of staff': (file) =>
+    inFolder(file, 'src/web/office/')
+      ? []
+      : never(file, 'src/web/', ['src/web/office/', 'src/contract/office/', 'messages/office/'], {
+          problem: 'a page of customers has something of the office',
+          instead: 'move what both need to src/web/ui, src/domain or src/contract',
+        }),
   platform: (file) =>
     inFolder(file, 'src/server/platform/')
       ? imports(file, (target) => /^src\/server\/(?!platform\/)/.test(target), {
@@ -129,7 +136,7 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
     return [...reaches, ...names]
   },
   'features left out': (file) =>
-    inFolder(file, 'src/web/')
+    inFolder(file, 'src/web/') && !inFolder(file, 'src/web/office/')
       ? matches(file, leftOut, {
           problem: "uses what the browser's files are built without",
           instead: 'do without, or take it from scripts/browser-files/unused-features.ts',

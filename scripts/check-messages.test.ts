@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Locale, locales } from '#domain/locales.ts'
+import { officeLanguages } from '#domain/staff/office-languages.ts'
 import { checkMessages } from './check-messages.ts'
 
 const legalText = '# Términos\n\nupdated: 2026-11-20\n\n## Uno {#uno}\n\nUno.\n'
@@ -23,6 +24,7 @@ function failuresOf(
   for (const locale of locales) {
     files[`messages/${locale}.json`] = JSON.stringify(different[locale] ?? texts)
   }
+  for (const language of officeLanguages) files[`messages/office/${language}.json`] = '{}'
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { locales } from '#domain/locales.ts'
 import { readLegalText } from '#domain/messages/read-legal-text.ts'
+import { officeLanguages } from '#domain/staff/office-languages.ts'
 import { findWrittenText } from './find-written-text.ts'
 
 /*
@@ -47,34 +48,49 @@ type Messages = Record<string, string>
 /** What is wrong with the texts of the project at `root`, a line each. */
 export function checkMessages(root: string): string[] {
   const sources = readSources(root)
-  const texts = new Map(locales.map((locale) => [locale, readMessages(root, locale)]))
-  const master = texts.get(locales[0]) ?? {}
   return [
-    ...[...texts].flatMap(([locale, messages]) => [
-      ...checkKeys(`messages/${locale}.json`, messages, master),
-      ...checkTexts(`messages/${locale}.json`, messages, master),
-    ]),
-    ...checkUse(Object.keys(master), sources),
+    ...checkLanguages(root, locales, sources),
+    ...checkLanguages(
+      root,
+      officeLanguages.map((language) => `office/${language}`),
+      sources,
+    ),
+    ...checkFamilies(sources),
     ...checkWrittenText(sources),
     ...legalNames.flatMap((name) => checkLegalText(root, `messages/legal/${name}.md`)),
   ]
 }
 
-function readMessages(root: string, locale: string): Messages {
-  return JSON.parse(readFileSync(join(root, 'messages', `${locale}.json`), 'utf8')) as Messages
+/** The same texts in several languages, of which the first is the master. */
+function checkLanguages(root: string, names: readonly string[], sources: Source[]): string[] {
+  const texts = names.map((name) => ({ name, messages: readMessages(root, name) }))
+  const master = texts[0]!
+  return [
+    ...texts.flatMap(({ name, messages }) => [
+      ...checkKeys(`messages/${name}.json`, messages, master),
+      ...checkTexts(`messages/${name}.json`, messages, master),
+    ]),
+    ...checkUse(Object.keys(master.messages), sources),
+  ]
 }
 
-function checkKeys(file: string, messages: Messages, master: Messages): string[] {
+function readMessages(root: string, name: string): Messages {
+  return JSON.parse(readFileSync(join(root, 'messages', `${name}.json`), 'utf8')) as Messages
+}
+
+type Master = { name: string; messages: Messages }
+
+function checkKeys(file: string, messages: Messages, { name, messages: master }: Master): string[] {
   const keys = Object.keys(messages)
   const expected = [...keys].sort()
   const misplaced = keys.find((key, i) => key !== expected[i])
   return [
     ...Object.keys(master)
       .filter((key) => !(key in messages))
-      .map((key) => `${file}: ${key} is missing; ${locales[0]} has it`),
+      .map((key) => `${file}: ${key} is missing; ${name} has it`),
     ...keys
       .filter((key) => !(key in master))
-      .map((key) => `${file}: ${key} is not in ${locales[0]}; add it there or remove it`),
+      .map((key) => `${file}: ${key} is not in ${name}; add it there or remove it`),
     ...keys
       .filter((key) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(key))
       .map((key) => `${file}: ${key} is not snake_case`),
@@ -82,14 +98,14 @@ function checkKeys(file: string, messages: Messages, master: Messages): string[]
   ]
 }
 
-function checkTexts(file: string, messages: Messages, master: Messages): string[] {
+function checkTexts(file: string, messages: Messages, { name, messages: master }: Master): string[] {
   return Object.entries(messages).flatMap(([key, text]) => {
     if (typeof text !== 'string' || text.trim() === '') return [`${file}: ${key} has no text`]
     const read = placeholdersOf(text)
     if (typeof read === 'string') return [`${file}: ${key} ${read}`]
     const expected = placeholdersOf(master[key] ?? text)
     if (typeof expected === 'string' || read.join() === expected.join()) return []
-    return [`${file}: ${key} has {${read.join('} {')}}, ${locales[0]} has {${expected.join('} {')}}`]
+    return [`${file}: ${key} has {${read.join('} {')}}, ${name} has {${expected.join('} {')}}`]
   })
 }
 
@@ -129,23 +145,29 @@ function checkUse(keys: string[], sources: Source[]): string[] {
   for (const { text } of sources) {
     for (const [, , word = ''] of text.matchAll(/(['"`])([a-z0-9_]+)\1/g)) words.add(word)
   }
+  const patterns = liveFamilies(sources).map(({ keys }) => new RegExp(`^${keys.replace('*', '[a-z0-9_]+')}$`))
+  return keys
+    .filter((key) => !words.has(key) && !patterns.some((pattern) => pattern.test(key)))
+    .map((key) => `messages: nothing uses ${key}; remove it from every locale`)
+}
+
+/** The families of keys that their files still make. */
+function liveFamilies(sources: Source[]): typeof families {
   const textOf = new Map(sources.map(({ path, text }) => [path, text]))
-  const live = families.filter((family) => {
+  return families.filter((family) => {
     const beginning = `\`${family.keys.slice(0, family.keys.indexOf('*'))}\${`
     return textOf.get(family.in)?.includes(beginning)
   })
-  const patterns = live.map((family) => new RegExp(`^${family.keys.replace('*', '[a-z0-9_]+')}$`))
-  return [
-    ...keys
-      .filter((key) => !words.has(key) && !patterns.some((pattern) => pattern.test(key)))
-      .map((key) => `messages: nothing uses ${key}; remove it from every locale`),
-    ...families
-      .filter((family) => textOf.has(family.in) && !live.includes(family))
-      .map(
-        (family) =>
-          `${family.in} does not make ${family.keys} any more; take it out of scripts/check-messages.ts`,
-      ),
-  ]
+}
+
+function checkFamilies(sources: Source[]): string[] {
+  const live = liveFamilies(sources)
+  return families
+    .filter((family) => sources.some(({ path }) => path === family.in) && !live.includes(family))
+    .map(
+      (family) =>
+        `${family.in} does not make ${family.keys} any more; take it out of scripts/check-messages.ts`,
+    )
 }
 
 /** Simulators and the demo's mailbox are tools of developers and speak their language. */

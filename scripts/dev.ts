@@ -1,12 +1,17 @@
 import { createServer as createHttpServer } from 'node:http'
 import type { ServerBuild } from 'react-router'
-import { createServer as createViteServer } from 'vite'
+import { createServer as createViteServer, type ViteDevServer } from 'vite'
 import type { Stop } from '#server/platform/stop-in-order.ts'
 
 // The shop with reload on change: Vite serves the browser's modules and loads the server's, afresh after each change.
 process.env.NODE_ENV = 'development'
 const http = createHttpServer()
 const vite = await createViteServer({
+  server: { middlewareMode: true, hmr: { server: http } },
+  appType: 'custom',
+})
+const officeVite = await createViteServer({
+  root: 'scripts/office-build',
   server: { middlewareMode: true, hmr: { server: http } },
   appType: 'custom',
 })
@@ -33,9 +38,10 @@ let listener: { made: ReturnType<Serving['createListener']>; from: unknown } | u
 async function currentListener() {
   const serving = (await vite.ssrLoadModule('/src/server/serve-shop.ts')) as Serving
   if (listener?.from !== serving.createListener) {
-    const loadBuild = () =>
-      vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>
-    listener = { made: serving.createListener(shop, { loadBuild }), from: serving.createListener }
+    const loadFrom = (server: ViteDevServer) => async () =>
+      (await server.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild
+    const builds = { loadBuild: loadFrom(vite), loadOfficeBuild: loadFrom(officeVite) }
+    listener = { made: serving.createListener(shop, builds), from: serving.createListener }
   }
   return listener.made
 }
@@ -45,7 +51,12 @@ const { startJobs, stopJobs } = (await vite.ssrLoadModule('/src/server/shop-jobs
 const jobs = startJobs(shop)
 
 http.on('request', (request, response) => {
-  vite.middlewares(request, response, () => {
+  const { url = '' } = request
+  const isOffice = /^\/office(?![\w-])/.test(url)
+  const { middlewares } = isOffice ? officeVite : vite
+  middlewares(request, response, () => {
+    // Vite takes its base off the address.
+    request.url = url
     currentListener().then(
       (listen) => listen(request, response),
       (error: Error) => {
@@ -59,7 +70,7 @@ http.on('request', (request, response) => {
 http.listen(config.port, config.host, () => console.log(`Vaivén (development) at ${config.publicUrl}`))
 
 stops.push(
-  { name: 'Vite', run: () => vite.close(), limitMs: 5_000 },
+  { name: 'Vite', run: () => Promise.all([vite.close(), officeVite.close()]), limitMs: 5_000 },
   { name: 'jobs', run: () => stopJobs(jobs), limitMs: 20_000 },
   {
     name: 'the server',

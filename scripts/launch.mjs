@@ -71,6 +71,7 @@ function build() {
     'scripts/draw-icons.ts',
     'scripts/text-keys.ts',
     ...filesIn('scripts/browser-files'),
+    ...filesIn('scripts/office-build'),
     ...filesIn('src'),
     ...filesIn('messages'),
     ...filesIn('migrations'),

@@ -11,11 +11,15 @@ export type Who = 'anyone' | 'customer' | { role: Role }
 import type { RefusalCode } from '#domain/refusal.ts'
 
 /** One call of the shop's interface, kept under its method and path (`'POST /shop-api/orders'`). */
-export type Endpoint = {
+export type Endpoint = EndpointShape & {
   who: Who
-  summary: string
   /** for so many seconds callers without a token may be given the same answer; never, when left out */
   sharedSeconds?: number
+}
+
+/** The parts of a call that customers' and the office's have in common. */
+export type EndpointShape = {
+  summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   headers?: z.ZodObject
@@ -31,7 +35,7 @@ export type SentFile = { name: string; bytes: Uint8Array }
 export type EndpointMap = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Endpoint>
 
 /** What a handler receives: parsed, with defaults filled in. */
-export type EndpointInput<E extends Endpoint> = {
+export type EndpointInput<E extends EndpointShape> = {
   params: E['params'] extends z.ZodType ? z.output<E['params']> : undefined
   query: E['query'] extends z.ZodType ? z.output<E['query']> : undefined
   headers: E['headers'] extends z.ZodType ? z.output<E['headers']> : undefined
@@ -41,7 +45,7 @@ export type EndpointInput<E extends Endpoint> = {
 }
 
 /** What a caller sends. */
-export type EndpointRequest<E extends Endpoint> = (E['params'] extends z.ZodType
+export type EndpointRequest<E extends EndpointShape> = (E['params'] extends z.ZodType
   ? { params: z.input<E['params']> }
   : { params?: undefined }) &
   (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : { query?: undefined }) &
@@ -49,7 +53,7 @@ export type EndpointRequest<E extends Endpoint> = (E['params'] extends z.ZodType
   (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : { body?: undefined }) &
   (E['upload'] extends object ? { form: FormData } : { form?: undefined })
 
-export type EndpointAnswer<E extends Endpoint> = z.output<E['answer']>
+export type EndpointAnswer<E extends EndpointShape> = z.output<E['answer']>
 
 /** The envelope of every answer. */
 export type Envelope<T> =

@@ -1,6 +1,7 @@
 import { expectTypeOf, it } from 'vitest'
-import type { Refusal, RefusalCode, RefusalValues } from '#domain/refusal.ts'
+import type { OfficeRefusalCode, Refusal, RefusalCode, RefusalValues } from '#domain/refusal.ts'
 import type { MessageKey, PlainKey, Say, TextValues } from './messages.ts'
+import type { OfficeTextKey, OfficeTextValues } from './office/office-texts.ts'
 
 // The compiler judges these.
 it('a text takes the values of its placeholders and no others', () => {
@@ -29,8 +30,14 @@ it('a refusal takes the values of its text', () => {
 })
 
 it('every refusal has its text, with the values that it carries', () => {
-  expectTypeOf<Exclude<RefusalCode, MessageKey>>().toEqualTypeOf<never>()
+  type ShopCode = Exclude<RefusalCode, OfficeRefusalCode>
+  expectTypeOf<Exclude<ShopCode, MessageKey>>().toEqualTypeOf<never>()
+  expectTypeOf<Exclude<OfficeRefusalCode, OfficeTextKey>>().toEqualTypeOf<never>()
   type Carried<Code> = Code extends keyof RefusalValues ? [RefusalValues[Code]] : []
-  type Misfit = { [C in RefusalCode]: Carried<C> extends TextValues<C> ? never : C }[RefusalCode]
+  type Misfit = { [C in ShopCode]: Carried<C> extends TextValues<C> ? never : C }[ShopCode]
   expectTypeOf<Misfit>().toEqualTypeOf<never>()
+  type OfficeMisfit = {
+    [C in OfficeRefusalCode]: Carried<C> extends OfficeTextValues<C> ? never : C
+  }[OfficeRefusalCode]
+  expectTypeOf<OfficeMisfit>().toEqualTypeOf<never>()
 })

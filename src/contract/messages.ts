@@ -9,7 +9,7 @@ export type TextKey = keyof Texts
 export type MessageKey = Exclude<TextKey, `${'mail' | 'pdf' | 'preview'}_${string}`>
 
 /** The names of the placeholders of a text, `#count` of `{count, plural, …}`; any name while the texts are not known. */
-type Placeholder<Text extends string> = string extends Text
+export type Placeholder<Text extends string> = string extends Text
   ? string
   : Text extends `${string}{${infer Rest}`
     ? Rest extends `${infer Head}}${infer After}`
@@ -23,7 +23,7 @@ type ValuesOf<Name extends string> = {
   [N in Name as N extends `#${infer Count}` ? Count : N]: N extends `#${string}` ? number : string | number
 }
 
-type Filling<Name extends string> = [Name] extends [never]
+export type Filling<Name extends string> = [Name] extends [never]
   ? []
   : string extends Name
     ? [values?: ValuesOf<Name>]

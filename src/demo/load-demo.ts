@@ -6,15 +6,13 @@ import { keepDemoPictures } from './demo-pictures.ts'
 import { demoRows, geographyRows } from './demo-rows.ts'
 import { type DemoTable, insertDemoRows, isShopEmpty, payDemoOrders } from './demo-sql.ts'
 import { billDemoHosts } from './request-rows.ts'
+import { demoStaffRows } from './staff-rows.ts'
+import { addDemoStaff } from './staff-sql.ts'
 import { writeDemoEvent } from './write-demo-event.ts'
 
 /** Draws the demo's pictures, and loads its data into an empty shop. False when the shop has events already. */
-export async function loadDemo({
-  db,
-  files,
-  clock,
-  config,
-}: Pick<Shop, 'db' | 'files' | 'clock' | 'config'>): Promise<boolean> {
+export async function loadDemo(shop: Pick<Shop, 'config' | 'db' | 'files' | 'clock'>): Promise<boolean> {
+  const { config, db, files, clock } = shop
   const now = clock.now()
   const events = [...demoEvents(now), ...pastPrivateEvents(now)]
   await keepDemoPictures(files, events)
@@ -26,6 +24,7 @@ export async function loadDemo({
     await insertAll(tx, await demoRows(events, ids, now))
     await payDemoOrders(tx, now)
     await billDemoHosts({ clock, config }, tx, events, ids)
+    for (const person of await demoStaffRows(config)) await addDemoStaff(tx, person, now)
     return true
   })
 }

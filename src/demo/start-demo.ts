@@ -1,3 +1,4 @@
+import { demoStaff, demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
 import type { StartDemo } from '#server/demo-program.ts'
 import { loadDemo } from './load-demo.ts'
 import { provideDatabase } from './provide-database.ts'
@@ -21,6 +22,9 @@ export const startDemo: StartDemo = async (settings, { log, stops }) => {
 
   customer   cliente@vaiven.test   password vaiven
   staff      puerta@vaiven.test    password vaiven
+  office     ${settings.publicUrl}/office
+${demoStaff.map(({ email, granted }) => `             ${email.padEnd(24)} ${granted.role}`).join('\n')}
+             password ${demoStaffPassword}   TOTP secret ${demoStaffTotpSecret}
   mails      ${settings.publicUrl}/demo/mailbox
 `,
   }

@@ -79,7 +79,18 @@ export const refusalCodes = [
   'wrong_date',
 ] as const
 
-export type RefusalCode = (typeof refusalCodes)[number]
+/** The same for staff; their texts are in messages/office. */
+export const officeRefusalCodes = [
+  'code_not_valid',
+  'cross_site',
+  'office_log_in_required',
+  'permission_needed',
+  'step_up_needed',
+] as const
+
+export type OfficeRefusalCode = (typeof officeRefusalCodes)[number]
+
+export type RefusalCode = (typeof refusalCodes)[number] | OfficeRefusalCode
 
 /** Values that the texts of some refusals need; contract/messages.test.ts compares them with the texts. */
 export type RefusalValues = {
@@ -90,6 +101,7 @@ export type RefusalValues = {
   guest_list_too_long: { most: number }
   most_tickets_reached: { count: number }
   not_enough_seats: { left: number }
+  permission_needed: { permission: string }
   price_changed: { total: string }
   too_many_attempts: { minutes: number }
   too_many_free_seats: { most: number; left: number }

@@ -6,15 +6,19 @@ import { mailboxEndpoints } from './emails/mailbox/mailbox-endpoints.ts'
 import { enquiryEndpoints } from './enquiries/enquiry-endpoints.ts'
 import { eventEndpoints } from './events/event-endpoints.ts'
 import { landingEndpoints } from './landing/landing-endpoints.ts'
+import { record } from './office-log/act.ts'
 import { openApiEndpoints } from './openapi/openapi-endpoints.ts'
 import { orderEndpoints } from './orders/order-endpoints.ts'
 import { paymentEndpoints } from './payments/payment-endpoints.ts'
 import { pictureEndpoints } from './pictures/picture-endpoints.ts'
 import { placeEndpoints } from './places/place-endpoints.ts'
 import type { Shop } from './platform/context.ts'
+import { createOfficeHttp } from './platform/http/office-http.ts'
 import { createShopHttp, type ShopHttp } from './platform/http/shop-http.ts'
 import { privateEventEndpoints } from './private-events/private-event-endpoints.ts'
 import { seatAlertEndpoints } from './seat-alerts/seat-alert-endpoints.ts'
+import { findOfficeSession } from './staff/sessions/staff-session.ts'
+import { staffEndpoints } from './staff/staff-endpoints.ts'
 import { documentEndpoints } from './tickets/document-endpoints.ts'
 import { ticketEndpoints } from './tickets/ticket-endpoints.ts'
 
@@ -36,6 +40,11 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   discoveryEndpoints(http, shop)
   previewEndpoints(http, shop)
   openApiEndpoints(http, shop)
+  const office = createOfficeHttp(shop, http.app, {
+    findSession: findOfficeSession,
+    recordRefusal: (ctx, call, code) => record(ctx, { verb: call }, `refused(${code})`),
+  })
+  staffEndpoints(office)
   if (shop.config.demo) mailboxEndpoints(http, shop)
   return http.app
 }

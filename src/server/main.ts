@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { startDemo } from './demo-program.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
@@ -55,7 +56,19 @@ async function startAll(settings: Config, stops: Stop[]): Promise<void> {
 function listenerFor(shop: OpenShop, jobs: RunningJob[]) {
   if (shop.config.role === 'worker') return createHealthListener(shop, jobs)
   const loadBuild = () => import('virtual:react-router/server-build') as Promise<ServerBuild>
-  return createListener(shop, { loadBuild, clientFolder: join(programFolder, 'client'), jobs })
+  const office = join(programFolder, 'office')
+  return createListener(shop, {
+    loadBuild,
+    loadOfficeBuild: () => importBuild(join(office, 'server/index.js')),
+    clientFolder: join(programFolder, 'client'),
+    officeClientFolder: join(office, 'client'),
+    jobs,
+  })
+}
+
+/** A server build that Vite has made apart from this program. */
+function importBuild(path: string): Promise<ServerBuild> {
+  return import(/* @vite-ignore */ pathToFileURL(path).href) as Promise<ServerBuild>
 }
 
 main().catch((error: unknown) => {

@@ -7,6 +7,7 @@ import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
 import { cacheableAddresses } from './pages/cacheable-addresses.ts'
 import { cachedRoutes } from './pages/cached-routes.ts'
+import { officePages } from './pages/office-pages.ts'
 import { offlineEndpoints } from './pages/offline/offline-endpoints.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { pageEndpoints } from './pages/page-endpoints.ts'
@@ -22,8 +23,12 @@ import type { RunningJob } from './platform/periodically.ts'
 
 type Options = {
   loadBuild: () => Promise<ServerBuild>
+  /** the pages of staff, a build of their own */
+  loadOfficeBuild: () => Promise<ServerBuild>
   /** the files that the build made for browsers; in development Vite serves them */
   clientFolder?: string
+  /** those of the pages of staff */
+  officeClientFolder?: string
   /** those of this process, for its metrics */
   jobs?: readonly RunningJob[]
 }
@@ -31,7 +36,8 @@ type Options = {
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Everything that the shop answers: calls, files, pages, and what every anonymous visitor may share in front of them. */
-export function createListener(shop: Shop, { loadBuild, clientFolder, jobs = [] }: Options): Listener {
+export function createListener(shop: Shop, options: Options): Listener {
+  const { loadBuild, clientFolder, jobs = [] } = options
   const app = createApp(shop)
   const metrics = createMetrics(shop.db, jobs)
   healthEndpoints({ app }, shop, metrics)
@@ -40,6 +46,12 @@ export function createListener(shop: Shop, { loadBuild, clientFolder, jobs = [] 
   const site = new Hono<ShopEnv>()
   app.notFound((c) => site.fetch(c.req.raw, c.env))
   site.onError((error, c) => refuse(contextOf(shop, c), error))
+  const send = async (request: Request, visitorIp: string) => app.fetch(request, { visitorIp })
+  officePages(site, shop, {
+    loadBuild: options.loadOfficeBuild,
+    clientFolder: options.officeClientFolder,
+    send,
+  })
   if (clientFolder) {
     site.use(
       '*',
@@ -58,9 +70,7 @@ export function createListener(shop: Shop, { loadBuild, clientFolder, jobs = [] 
   }
   offlineEndpoints(site, shop, clientFolder)
   const pageSeconds = cachedRoutes(loadBuild)
-  const render = createPageRenderer(loadBuild, async (request, visitorIp) =>
-    app.fetch(request, { visitorIp }),
-  )
+  const render = createPageRenderer(loadBuild, send)
   pageEndpoints(site, shop, { render, pageSeconds })
 
   const cache = createPageCache(shop, cacheableAddresses(app, pageSeconds), async (url, cookie) => {

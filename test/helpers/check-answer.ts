@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { EndpointShape } from '#contract/endpoint.ts'
+import { officeContract } from '#contract/office/office-contract.ts'
 
-const endpoints = Object.entries<Endpoint>(contract)
+const endpoints = Object.entries<EndpointShape>({ ...contract, ...officeContract })
   // A name before a placeholder: /events/filters is not an event.
   .sort(([a], [b]) => a.split('{').length - b.split('{').length)
   .map(([call, endpoint]) => ({

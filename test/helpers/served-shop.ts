@@ -8,7 +8,9 @@ export type ServedShop = { server: Server; port: number; url: string; close(): P
 
 /** The shop's calls, files and pages over HTTP. Its pages are one line each: what is rendered is tested in a browser. */
 export async function serveShop(shop: TestShop): Promise<ServedShop> {
-  const server = await listen(createListener(shop, { loadBuild: async () => plainPages }), {
+  const loadBuild = async () => plainPages
+  const loadOfficeBuild = async () => ({ ...plainPages, basename: '/office' })
+  const server = await listen(createListener(shop, { loadBuild, loadOfficeBuild }), {
     port: 0,
     host: '127.0.0.1',
   })

@@ -1,6 +1,8 @@
-import type { Country } from '#domain/countries/country.ts'
+import type { Country, CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Actor } from '#domain/people/actor.ts'
+import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import type { GrantedRole, StaffRole } from '#domain/staff/staff-roles.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
@@ -44,3 +46,30 @@ export type Ctx = Shop & {
 
 /** The same for a verb of customers, which is served only with one. */
 export type CustomerCtx = Ctx & { customer: Customer }
+
+/** A member of staff, logged in with a second factor. */
+export type Staff = {
+  id: string
+  sessionId: string
+  email: string
+  name: string
+  language: OfficeLanguage
+  /** as they are at this call */
+  roles: GrantedRole[]
+  /** when the second factor was last shown */
+  steppedUpAt: Date
+  keysEnabled: boolean
+}
+
+/** A call of the office that nobody has logged in for. */
+export type OfficeCtx = Omit<Ctx, 'findCustomer' | 'country'>
+
+/** A call of a member of staff: what its verbs record is theirs. */
+export type StaffCtx = OfficeCtx &
+  ActorCtx & {
+    staff: Staff
+    /** where the caller may make this call; every country for a call that needs no permission */
+    countries: readonly CountryCode[]
+    /** the role that gives the caller the permission; null for a call that needs none */
+    role: StaffRole | null
+  }

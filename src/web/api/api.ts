@@ -38,6 +38,8 @@ export class ApiRefusal extends Error {
 
 export type Send = (path: string, init: RequestInit) => Promise<Response>
 
+type AnyApi = (call: never, request: never, signal?: AbortSignal) => Promise<unknown>
+
 type LooseRequest = {
   params?: Record<string, string | number>
   query?: Record<string, string | number | undefined>
@@ -47,8 +49,9 @@ type LooseRequest = {
   form?: FormData
 }
 
-export function createApi(send: Send): Api {
-  return async (call, request, signal) => {
+/** The calls of a contract, sent by `send`: those of the shop, or of the office where its type is asked for. */
+export function createApi<A extends AnyApi = Api>(send: Send): A {
+  const api: AnyApi = async (call: string, request: unknown, signal) => {
     const { params = {}, query = {}, headers = {}, body, form } = request as LooseRequest
     const [method, template] = call.split(' ') as [string, string]
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -68,7 +71,7 @@ export function createApi(send: Send): Api {
       throw new ApiRefusal('unreachable', 0, String(error))
     })
     const envelope = await readEnvelope(response)
-    if (envelope.success) return envelope.data as CallAnswer<typeof call>
+    if (envelope.success) return envelope.data
     throw new ApiRefusal(
       envelope.error.code,
       response.status,
@@ -77,6 +80,7 @@ export function createApi(send: Send): Api {
       envelope.error.data,
     )
   }
+  return api as A
 }
 
 async function readEnvelope(response: Response): Promise<Envelope<unknown>> {

@@ -3,7 +3,7 @@ import { RequestError } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { type Call, type CallAnswer, type CallInput, type CallWho, contract } from '#contract/contract.ts'
-import type { Endpoint, Envelope, Who } from '#contract/endpoint.ts'
+import type { Endpoint, EndpointShape, Envelope, Who } from '#contract/endpoint.ts'
 import { mx } from '#domain/countries/mx.ts'
 import { asFieldProblem, type FieldProblem } from '#domain/field-problems.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -93,7 +93,7 @@ async function identify<W extends Who>(
 }
 
 /** What a call says beside its body. */
-function readInput(c: Context<ShopEnv>, endpoint: Endpoint) {
+export function readInput(c: Context<ShopEnv>, endpoint: EndpointShape) {
   return {
     params: endpoint.params && parse(endpoint.params, c.req.param()),
     query: endpoint.query && parse(endpoint.query, c.req.query()),
@@ -110,7 +110,8 @@ function readHeaders(c: Context<ShopEnv>, schema: z.ZodObject) {
   return parse(schema, headers)
 }
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+/** @throws Refusal invalid_input with what is wrong with each field */
+export function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const fields: Record<string, FieldProblem> = {}
@@ -145,7 +146,7 @@ export function refuseUnread({ log }: Shop, error: unknown): Response {
 export const retryAfterSeconds = '5'
 
 /** The envelope with the id under which the log tells of this call. A Headers object would cost more than the rest. */
-function answer(
+export function answer(
   ctx: Pick<Ctx, 'requestId'>,
   body: Envelope<unknown>,
   status = 200,

@@ -15,7 +15,7 @@ export type Attempt = { giveBack(): Promise<void> }
  * @throws Refusal too_many_attempts {minutes} when one of the limits is reached; then nothing is counted
  */
 export async function countAttempt(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'config' | 'db' | 'clock'>,
   minutes: number,
   limits: readonly AttemptLimit[],
 ): Promise<Attempt> {
@@ -39,7 +39,7 @@ export async function countAttempt(
 }
 
 /** Forgets what has been counted against these limits. */
-export async function forgetAttempts(ctx: Ctx, limits: readonly AttemptLimit[]): Promise<void> {
+export async function forgetAttempts(ctx: Pick<Ctx, 'db'>, limits: readonly AttemptLimit[]): Promise<void> {
   await clearAttempts(ctx.db, limits.map(bucketOf))
 }
 

@@ -1,0 +1,20 @@
+import type { EndpointAnswer, EndpointInput, EndpointRequest } from '../endpoint.ts'
+import { staffEndpoints } from './staff.ts'
+
+/** The calls of the office, by area. A call without a permission does not compile (office-endpoint.ts). */
+export const officeAreas = {
+  staff: staffEndpoints,
+}
+
+/** The same calls by their method and path. */
+export const officeContract = {
+  ...officeAreas.staff,
+}
+
+export type OfficeContract = typeof officeContract
+export type OfficeCall = keyof OfficeContract
+
+export type OfficeCallWho<C extends OfficeCall> = OfficeContract[C]['who']
+export type OfficeCallInput<C extends OfficeCall> = EndpointInput<OfficeContract[C]>
+export type OfficeCallRequest<C extends OfficeCall> = EndpointRequest<OfficeContract[C]>
+export type OfficeCallAnswer<C extends OfficeCall> = EndpointAnswer<OfficeContract[C]>

@@ -1,0 +1,77 @@
+import { type CountryCode, countryCodes } from '../countries/country.ts'
+import { expandCountries, type GrantedRole, type StaffRole } from './staff-roles.ts'
+
+/** Who may do what in the office. The only table of it; `countriesWhere` is the only check. */
+export const permissions = {
+  'queue.see': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],
+  'orders.see': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],
+  'contacts.see': ['owner', 'manager', 'support', 'finance'],
+  'contacts.see-masked': ['auditor'],
+  'orders.correct': ['owner', 'manager', 'support', 'finance'],
+  'orders.cancel-unpaid': ['owner', 'manager', 'support', 'finance'],
+  'refunds.ask': ['owner', 'manager', 'support', 'finance'],
+  'refunds.send': ['owner', 'manager', 'finance'],
+  'refunds.approve': ['owner', 'manager', 'finance'],
+  'transfers.see': ['finance', 'auditor'],
+  'transfers.settle': ['finance'],
+  'events.see': ['owner', 'manager', 'planner', 'auditor'],
+  'events.edit': ['owner', 'manager', 'planner'],
+  'events.publish': ['owner', 'manager'],
+  'discounts.see': ['owner', 'manager', 'auditor'],
+  'discounts.edit': ['owner', 'manager'],
+  'discounts.approve': ['owner', 'manager'],
+  'prices.approve': ['owner', 'manager'],
+  'events.postpone': ['owner', 'manager'],
+  'call-offs.ask': ['owner', 'manager', 'planner'],
+  'call-offs.send': ['owner', 'manager'],
+  'call-offs.approve': ['owner', 'manager', 'finance'],
+  'requests.see': ['owner', 'manager', 'support', 'planner', 'auditor'],
+  'requests.handle': ['owner', 'manager', 'support', 'planner'],
+  'content.see': ['owner', 'manager', 'planner', 'auditor'],
+  'content.edit': ['owner', 'manager', 'planner'],
+  'places.see': ['owner', 'manager', 'planner', 'auditor'],
+  'places.edit': ['owner', 'manager', 'planner'],
+  'trips.see': ['owner', 'manager', 'support', 'planner', 'auditor'],
+  'trips.see-today': ['owner', 'manager', 'support', 'planner', 'check-in', 'auditor'],
+  'trips.plan': ['owner', 'manager', 'planner'],
+  'reports.occupancy': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],
+  'reports.money': ['owner', 'manager', 'finance', 'auditor'],
+  'exports.without-personal-data': ['owner', 'manager', 'finance', 'planner', 'auditor'],
+  'exports.with-personal-data': ['owner', 'manager', 'finance', 'auditor'],
+  'exports.approve': ['owner', 'manager'],
+  'mails.approve': ['owner', 'manager'],
+  'data-rights.see': ['owner', 'manager', 'support', 'auditor'],
+  'data-rights.handle': ['owner', 'manager'],
+  'staff.see': ['owner', 'auditor'],
+  'staff.edit': ['owner'],
+  'staff.approve': ['owner'],
+  'log.see-own': ['owner', 'manager', 'support', 'finance', 'planner', 'check-in', 'auditor'],
+  'log.see-money': ['owner', 'manager', 'finance', 'auditor'],
+  'log.see-country': ['owner', 'manager', 'auditor'],
+  'log.see-all': ['owner', 'auditor'],
+  'log.verify': ['auditor'],
+} as const satisfies Record<string, readonly StaffRole[]>
+
+export type Permission = keyof typeof permissions
+
+/** The countries where somebody with these roles has a permission; empty when nowhere. */
+export function countriesWhere(roles: readonly GrantedRole[], permission: Permission): CountryCode[] {
+  const allowed: readonly StaffRole[] = permissions[permission]
+  const countries = new Set(
+    roles
+      .filter(({ role }) => allowed.includes(role))
+      .flatMap((granted) => expandCountries(granted.countries)),
+  )
+  return countryCodes.filter((code) => countries.has(code))
+}
+
+/** Everything that somebody with these roles may do, in one country at least. */
+export function permissionsOf(roles: readonly GrantedRole[]): Permission[] {
+  return (Object.keys(permissions) as Permission[]).filter((one) => countriesWhere(roles, one).length > 0)
+}
+
+/** The first role among these that gives a permission. */
+export function roleWith(roles: readonly GrantedRole[], permission: Permission): StaffRole | null {
+  const allowed: readonly StaffRole[] = permissions[permission]
+  return roles.find(({ role }) => allowed.includes(role))?.role ?? null
+}

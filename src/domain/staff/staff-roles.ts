@@ -1,0 +1,25 @@
+import type { CountryCode } from '../countries/country.ts'
+import { countryCodes } from '../countries/country.ts'
+
+/** What a member of staff does for a living; domain/staff/permissions.ts says what each may do. */
+export const staffRoles = [
+  'owner',
+  'manager',
+  'support',
+  'finance',
+  'planner',
+  'check-in',
+  'auditor',
+] as const
+
+export type StaffRole = (typeof staffRoles)[number]
+
+/** A role counts in the countries that it was granted for; `all` includes countries to come. */
+export type GrantedRole = { role: StaffRole; countries: (CountryCode | 'all')[] }
+
+/** The codes of the countries that a grant names. */
+export function expandCountries(countries: GrantedRole['countries']): CountryCode[] {
+  return countries.includes('all')
+    ? [...countryCodes]
+    : countryCodes.filter((code) => countries.includes(code))
+}

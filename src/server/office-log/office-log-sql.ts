@@ -1,0 +1,35 @@
+import { type Queryable, statement } from '#server/platform/database.ts'
+
+/** A row of the log, as it is written. */
+export type NewLogRow = {
+  happened_at: Date
+  actor_kind: string
+  actor_id: string
+  actor_name: string
+  role: string | null
+  session_id: string | null
+  request_id: string | null
+  verb: string
+  object_kind: string | null
+  object_id: string | null
+  country_code: string | null
+  changes: object
+  reason: string | null
+  approval_id: number | null
+  result: string
+}
+
+const columns =
+  'happened_at, actor_kind, actor_id, actor_name, role, session_id, request_id, verb, object_kind, object_id, country_code, changes, reason, approval_id, result'
+
+const insertRow = statement(
+  'insert-office-log',
+  `insert into office_log (${columns}) select ${columns} from jsonb_populate_record(null::office_log, $1::jsonb)
+   returning id`,
+)
+
+/** Adds a row to the log; its id. */
+export async function insertLogRow(db: Queryable, row: NewLogRow): Promise<number> {
+  const [inserted] = await db.query<{ id: number }>(insertRow, [JSON.stringify(row)])
+  return inserted!.id
+}

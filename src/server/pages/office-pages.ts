@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { findLocale } from '#domain/locales.ts'
+import { languageOfLocale, type OfficeLanguage } from '#domain/staff/office-languages.ts'
+import type { Shop } from '../platform/context.ts'
+import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
+import { readOfficeCookie } from '../platform/http/office-cookie.ts'
+import { assertOwnOrigin } from '../platform/http/office-http.ts'
+import { readText } from '../platform/http/read-body.ts'
+import { headersOf } from '../platform/http/request-facts.ts'
+import { findOfficeSession } from '../staff/sessions/staff-session.ts'
+
+/** Facts about the caller, for a page (src/web/office/app/office-context.ts is the other side of this seam). */
+type OfficeFacts = {
+  send: (path: string, init: RequestInit) => Promise<Response>
+  language: OfficeLanguage
+  demo: boolean
+  nonce: string
+}
+
+type OfficeEntry = { createPageContext(facts: OfficeFacts): RouterContextProvider }
+
+/** The longest form of the office, each of its characters written as %XX%XX%XX. */
+const largestForm = 1024 * 1024
+
+const formType = 'application/x-www-form-urlencoded'
+
+/**
+ * The pages of staff. They get their data through the office's own calls, answered in process by `send`: the same
+ * permissions, no network. No page of theirs is cached or indexed.
+ */
+export function officePages(
+  app: Hono<ShopEnv>,
+  shop: Shop,
+  options: {
+    loadBuild: () => Promise<ServerBuild>
+    clientFolder: string | undefined
+    send: (request: Request, ip: string) => Promise<Response>
+  },
+): void {
+  const handle = createRequestHandler(options.loadBuild)
+  if (options.clientFolder) {
+    app.use(
+      '/office/assets/*',
+      serveStatic({
+        root: options.clientFolder,
+        rewriteRequestPath: (path) => path.replace(/^\/office/, ''),
+        precompressed: true,
+        onFound: (_, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+      }),
+    )
+  }
+
+  const answerPage = async (c: Context<ShopEnv>) => {
+    const isPost = c.req.method === 'POST'
+    if (isPost) assertOwnOrigin(shop, c)
+    const nonce = randomBytes(16).toString('base64url')
+    const cookies: string[] = []
+    const { entry } = await options.loadBuild()
+    const { createPageContext } = entry.module as unknown as OfficeEntry
+    const context = createPageContext({
+      async send(path, init) {
+        const answer = await options.send(inProcess(shop, c, path, init), contextOf(shop, c).ip)
+        cookies.push(...answer.headers.getSetCookie())
+        return answer
+      },
+      language: await languageOf(shop, c),
+      demo: shop.config.demo,
+      nonce,
+    })
+    const page = await handle(await asPageRequest(shop, c), context)
+    const response = new Response(page.body, page)
+    for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+    response.headers.set('cache-control', 'no-store')
+    response.headers.set('x-robots-tag', 'noindex')
+    response.headers.set('referrer-policy', 'same-origin')
+    response.headers.set('content-security-policy', policy(nonce, shop.config.production))
+    return response
+  }
+  for (const path of ['/office', '/office.data', '/office/*']) {
+    app.use(path, compress())
+    app.on(['GET', 'HEAD', 'POST'], path, answerPage)
+  }
+}
+
+/** The request at the shop's own address, as browsers know it: React Router compares it with the origin once more. */
+async function asPageRequest(shop: Shop, c: Context<ShopEnv>): Promise<Request> {
+  const { pathname, search } = new URL(c.req.url)
+  const origin = headersOf(c)('origin')
+  const url = new URL(`${pathname}${search}`, origin ?? shop.config.publicUrl)
+  if (c.req.method !== 'POST') return new Request(url, { method: c.req.method, headers: c.req.raw.headers })
+  return new Request(url, {
+    method: 'POST',
+    headers: { 'content-type': formType, ...(origin && { origin }) },
+    body: await readText(c.req.raw, largestForm),
+  })
+}
+
+/** The call as it would come from this person's browser. */
+function inProcess(shop: Shop, c: Context<ShopEnv>, path: string, init: RequestInit): Request {
+  const header = headersOf(c)
+  const headers = new Headers(init.headers)
+  headers.set('cookie', header('cookie') ?? '')
+  headers.set('user-agent', header('user-agent') ?? '')
+  headers.set('origin', new URL(shop.config.publicUrl).origin)
+  return new Request(new URL(path, shop.config.publicUrl), { ...init, headers })
+}
+
+/** The person's language; before the log-in that of the browser. */
+async function languageOf(shop: Shop, c: Context<ShopEnv>): Promise<OfficeLanguage> {
+  const token = readOfficeCookie(headersOf(c)('cookie'), shop.config)
+  const session = token ? await findOfficeSession(shop, token) : null
+  if (session?.state === 'open') return session.staff.language
+  const wanted = headersOf(c)('accept-language')?.slice(0, 2)
+  const locale = { es: 'es_MX', en: 'en_US', pt: 'pt_BR' }[wanted ?? '']
+  return languageOfLocale(findLocale(locale) ?? contextOf(shop, c).locale)
+}
+
+function policy(nonce: string, production: boolean): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    // Vite puts styles into the page in development.
+    production ? "style-src 'self'" : "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

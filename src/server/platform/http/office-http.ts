@@ -1,0 +1,133 @@
+import type { Context, Hono } from 'hono'
+import {
+  type OfficeCall,
+  type OfficeCallAnswer,
+  type OfficeCallInput,
+  type OfficeCallWho,
+  officeContract,
+} from '#contract/office/office-contract.ts'
+import type { OfficeEndpoint, OfficeWho } from '#contract/office/office-endpoint.ts'
+import { countryCodes } from '#domain/countries/country.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { languageOfLocale, localeOfLanguage } from '#domain/staff/office-languages.ts'
+import { countriesWhere, roleWith } from '#domain/staff/permissions.ts'
+import type { OfficeCtx, Shop, Staff, StaffCtx } from '../context.ts'
+import { contextOf, type ShopEnv } from './call-context.ts'
+import { readOfficeCookie } from './office-cookie.ts'
+import { readBody } from './read-body.ts'
+import { headersOf, isOwnOrigin } from './request-facts.ts'
+import { answer, parse, readInput } from './shop-http.ts'
+
+/** A session whose password was right and whose second factor is still to come. */
+export type HalfOpenSession = { id: string; staffId: string }
+
+/** What a cookie stands for. */
+export type OfficeSession = { state: 'half-open'; session: HalfOpenSession } | { state: 'open'; staff: Staff }
+
+export type OfficeAuthority = {
+  /** the session of a token, with the person's roles as they are now */
+  findSession(shop: Shop, token: string): Promise<OfficeSession | null>
+  /** records that a call was refused before its verb began */
+  recordRefusal(ctx: StaffCtx, call: OfficeCall, code: string): Promise<void>
+}
+
+/** What an answer says beside its data. */
+export type Reply = { status?: 202; cookie?: string }
+
+type OfficeCtxOf<W extends OfficeWho> = W extends 'anyone'
+  ? OfficeCtx & { token: string | undefined }
+  : W extends 'half-open'
+    ? OfficeCtx & { halfOpen: HalfOpenSession }
+    : StaffCtx
+
+type OfficeHandler<C extends OfficeCall> = (
+  ctx: OfficeCtxOf<OfficeCallWho<C>>,
+  input: OfficeCallInput<C>,
+  reply: Reply,
+) => Promise<OfficeCallAnswer<C>>
+
+/** Where features put their calls for staff. */
+export type OfficeHttp = {
+  serveOffice: <C extends OfficeCall>(call: C, handle: OfficeHandler<C>) => void
+}
+
+/** So long a second factor counts for calls that need a fresh one. */
+export const stepUpMs = 5 * 60_000
+
+/** The HTTP side of the office: session, permission, step-up, origin and validation, once for every call. */
+export function createOfficeHttp(shop: Shop, app: Hono<ShopEnv>, authority: OfficeAuthority): OfficeHttp {
+  return {
+    serveOffice(call, handle) {
+      const [method, path] = call.split(' ') as [string, string]
+      const endpoint: OfficeEndpoint = officeContract[call]
+      app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+        c.header('x-robots-tag', 'noindex')
+        if (method !== 'GET') assertOwnOrigin(shop, c)
+        const ctx = await identify(shop, c, endpoint.who, authority)
+        if ('staff' in ctx) await refuseWithoutRight(ctx, call, endpoint, authority)
+        const body = endpoint.body && parse(endpoint.body, await readBody(c.req.raw))
+        const reply: Reply = {}
+        const input = { ...readInput(c, endpoint), body } as OfficeCallInput<typeof call>
+        const data = await handle(ctx as OfficeCtxOf<OfficeCallWho<typeof call>>, input, reply)
+        const response = answer(ctx, { success: true, data }, reply.status ?? 200)
+        if (reply.cookie) response.headers.append('set-cookie', reply.cookie)
+        return response
+      })
+    },
+  }
+}
+
+/**
+ * Only the shop's own pages may change something: browsers name the origin of every request that does.
+ * @throws Refusal cross_site
+ */
+export function assertOwnOrigin(shop: Shop, c: Context<ShopEnv>): void {
+  const header = headersOf(c)
+  const origin = header('origin')
+  const site = header('sec-fetch-site')
+  const own = origin !== undefined && isOwnOrigin(origin, header, shop.config)
+  if (!own || (site !== undefined && site !== 'same-origin')) throw new Refusal('cross_site')
+}
+
+type AnyOfficeCtx = OfficeCtx | StaffCtx
+
+async function identify(
+  shop: Shop,
+  c: Context<ShopEnv>,
+  who: OfficeWho,
+  { findSession }: OfficeAuthority,
+): Promise<AnyOfficeCtx> {
+  const call = contextOf(shop, c)
+  const ctx = Object.assign(call, { locale: localeOfLanguage[languageOfLocale(call.locale)] })
+  const token = readOfficeCookie(headersOf(c)('cookie'), shop.config)
+  if (who === 'anyone') return Object.assign(ctx, { token })
+  const session = token ? await findSession(ctx, token) : null
+  if (who === 'half-open') {
+    if (session?.state !== 'half-open') throw new Refusal('office_log_in_required')
+    return Object.assign(ctx, { halfOpen: session.session })
+  }
+  if (session?.state !== 'open') throw new Refusal('office_log_in_required')
+  const { staff } = session
+  return Object.assign(ctx, {
+    staff,
+    actor: { kind: 'staff' as const, id: staff.id },
+    locale: localeOfLanguage[staff.language],
+    countries: who === 'staff' ? countryCodes : countriesWhere(staff.roles, who.may),
+    role: who === 'staff' ? null : roleWith(staff.roles, who.may),
+  })
+}
+
+/** Refuses a caller without the permission, or without a fresh second factor where one is needed. */
+async function refuseWithoutRight(
+  ctx: StaffCtx,
+  call: OfficeCall,
+  { who, stepUp }: OfficeEndpoint,
+  { recordRefusal }: OfficeAuthority,
+): Promise<void> {
+  if (typeof who === 'object' && ctx.countries.length === 0) {
+    await recordRefusal(ctx, call, 'permission_needed')
+    throw new Refusal('permission_needed', { permission: who.may }, { data: { permission: who.may } })
+  }
+  const age = ctx.clock.now().getTime() - ctx.staff.steppedUpAt.getTime()
+  if (stepUp && age > stepUpMs) throw new Refusal('step_up_needed')
+}

@@ -1,0 +1,17 @@
+import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import { act } from '#server/office-log/act.ts'
+import { changesBetween } from '#server/office-log/changes-between.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { updateMe } from './staff-sql.ts'
+
+type Own = { name: string; language: OfficeLanguage; keysEnabled: boolean }
+
+/** Changes a person's own name, language, and whether keys work. */
+export function changeMe(ctx: StaffCtx, to: Own): Promise<Record<never, never>> {
+  const { id, name, language, keysEnabled } = ctx.staff
+  return act(ctx, { verb: 'me.change', object: { kind: 'staff', id } }, async (tx, entry) => {
+    await updateMe(tx, id, to)
+    entry.changes = changesBetween({ name, language, keysEnabled }, to)
+    return {}
+  })
+}

@@ -1,0 +1,141 @@
+import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import type { GrantedRole } from '#domain/staff/staff-roles.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+
+/** The roles of the person `p`, each with its countries. */
+const rolesOf = `(
+  select coalesce(jsonb_agg(jsonb_build_object('role', r.role, 'countries', r.countries) order by r.role), '[]')
+  from (
+    select role, jsonb_agg(country_code order by country_code) as countries
+    from staff_roles where staff_id = p.id group by role
+  ) r
+) as roles`
+
+type Credentials = {
+  id: string
+  name: string
+  password_hash: string | null
+  totp_secret: Buffer | null
+}
+
+const findByEmail = statement(
+  'staff-credentials',
+  `select id, name, password_hash, totp_secret from staff_people where email = lower($1) and ended_at is null`,
+)
+
+export async function findStaffCredentials(db: Queryable, email: string): Promise<Credentials | null> {
+  const [person = null] = await db.query<Credentials>(findByEmail, [email])
+  return person
+}
+
+type SessionRow = {
+  id: string
+  staff_id: string
+  second_factor_at: Date | null
+  stepped_up_at: Date | null
+  email: string
+  name: string
+  language: OfficeLanguage
+  keys_enabled: boolean
+  roles: GrantedRole[]
+}
+
+// The time of the last call is good enough to the minute: a write for each call would cost more than the rest.
+const findLiveSession = statement(
+  'live-staff-session',
+  `with seen as (
+     update staff_sessions set last_seen_at = $2
+     where token_hash = $1 and ended_at is null and expires_at > $2 and last_seen_at > $3
+       and last_seen_at < $2::timestamptz - interval '1 minute'
+   )
+   select s.id, s.staff_id, s.second_factor_at, s.stepped_up_at, p.email, p.name, p.language, p.keys_enabled, ${rolesOf}
+   from staff_sessions s join staff_people p on p.id = s.staff_id
+   where s.token_hash = $1 and s.ended_at is null and s.expires_at > $2 and s.last_seen_at > $3
+     and p.ended_at is null`,
+)
+
+/** The session of a token that is neither over nor idle since `idleSince`, with the person's roles as they are now. */
+export async function readLiveSession(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+  idleSince: Date,
+): Promise<SessionRow | null> {
+  const [row = null] = await db.query<SessionRow>(findLiveSession, [tokenHash, now, idleSince])
+  return row
+}
+
+const insertSession = statement(
+  'insert-staff-session',
+  `insert into staff_sessions (id, staff_id, token_hash, device, created_at, last_seen_at, expires_at)
+   values ($1, $2, $3, $4, $5, $5, $6)`,
+)
+
+export async function insertStaffSession(
+  db: Queryable,
+  session: { id: string; staffId: string; tokenHash: Buffer; device: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  const { id, staffId, tokenHash, device, now, expiresAt } = session
+  await db.query(insertSession, [id, staffId, tokenHash, device, now, expiresAt])
+}
+
+const openSession = statement(
+  'open-staff-session',
+  `update staff_sessions set token_hash = $2, second_factor_at = coalesce(second_factor_at, $3), stepped_up_at = $3,
+     last_seen_at = $3
+   where id = $1 and ended_at is null returning id`,
+)
+
+/** Opens a session, or steps it up, under a new token. */
+export async function openStaffSession(
+  db: Queryable,
+  id: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  return (await db.query(openSession, [id, tokenHash, now])).length > 0
+}
+
+const endSession = statement(
+  'end-staff-session',
+  'update staff_sessions set ended_at = $2 where id = $1 and ended_at is null',
+)
+
+export async function endStaffSession(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query(endSession, [id, now])
+}
+
+type Factor = { totp_secret: Buffer | null; email: string; name: string; roles: GrantedRole[] }
+
+const readFactor = statement(
+  'staff-factor',
+  `select p.totp_secret, p.email, p.name, ${rolesOf} from staff_people p where p.id = $1`,
+)
+
+export async function readStaffFactor(db: Queryable, staffId: string): Promise<Factor> {
+  const [row] = await db.query<Factor>(readFactor, [staffId])
+  return row!
+}
+
+const takeStep = statement(
+  'take-totp-step',
+  'update staff_people set totp_last_step = $2 where id = $1 and totp_last_step < $2 returning id',
+)
+
+/** Takes a time step; false when it, or a later one, was used before. Of calls at once one gets it. */
+export async function takeTotpStep(db: Queryable, staffId: string, step: number): Promise<boolean> {
+  return (await db.query(takeStep, [staffId, step])).length > 0
+}
+
+const updateOwn = statement(
+  'update-staff-me',
+  'update staff_people set name = $2, language = $3, keys_enabled = $4 where id = $1',
+)
+
+export async function updateMe(
+  db: Queryable,
+  id: string,
+  to: { name: string; language: OfficeLanguage; keysEnabled: boolean },
+): Promise<void> {
+  await db.query(updateOwn, [id, to.name, to.language, to.keysEnabled])
+}

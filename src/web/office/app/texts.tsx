@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { OfficeSay, OfficeTextKey } from '#contract/office/office-texts.ts'
+import { languageTag } from '#domain/locales.ts'
+import { formatMessage } from '#domain/messages/format-message.ts'
+import { localeOfLanguage, type OfficeLanguage } from '#domain/staff/office-languages.ts'
+
+export type OfficeTexts = Record<OfficeTextKey, string>
+
+type Speech = { language: OfficeLanguage; texts: OfficeTexts }
+
+const SpeechContext = createContext<Speech | null>(null)
+
+/** The texts of messages/office in one language for everything inside. */
+export function TextsProvider({ language, texts, children }: Speech & { children: ReactNode }) {
+  const speech = useMemo(() => ({ language, texts }), [language, texts])
+  return <SpeechContext value={speech}>{children}</SpeechContext>
+}
+
+function useSpeech(): Speech {
+  const speech = useContext(SpeechContext)
+  if (!speech) throw new Error('TextsProvider is missing')
+  return speech
+}
+
+/** `const t = useTexts()`, then `t('home_hello', { name })`. */
+export function useTexts(): OfficeSay {
+  const { language, texts } = useSpeech()
+  return useMemo(() => {
+    const tag = languageTag(localeOfLanguage[language])
+    return (key, ...[values]) => formatMessage(texts[key], values, tag)
+  }, [language, texts])
+}
+
+export function useLanguage(): OfficeLanguage {
+  return useSpeech().language
+}
+
+/** Whether a key that came with an answer is one of the texts. */
+export function useHasText(): (key: OfficeTextKey) => boolean {
+  const { texts } = useSpeech()
+  return (key) => key in texts
+}

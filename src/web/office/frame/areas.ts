@@ -1,0 +1,7 @@
+import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
+import type { Permission } from '#domain/staff/permissions.ts'
+
+/** Where the navigation leads, in its order; a person sees what they may open. */
+export const areas: readonly { to: string; label: PlainOfficeKey; may?: Permission }[] = [
+  { to: '/', label: 'area_home' },
+]

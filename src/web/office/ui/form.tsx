@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { controlLook, Field } from '../../ui/forms/field.tsx'
+import { useFormAnswer } from '../app/answer-form.ts'
+import { useFieldError } from './use-field-error.ts'
+
+/** A form that works without scripts; above it stands why it was not taken. */
+export function OfficeForm({ children, action }: { children: ReactNode; action?: string }) {
+  const answer = useFormAnswer()
+  return (
+    <Form method="post" {...(action && { action })} className="flex flex-col gap-4" noValidate>
+      {answer && (
+        <p role="alert" className="rounded-small bg-brick-tint px-4 py-3 text-small font-semibold text-brick">
+          {answer.text}
+        </p>
+      )}
+      {children}
+    </Form>
+  )
+}
+
+/** A field of text, with what was typed and what is wrong with it. */
+export function OfficeField({
+  name,
+  label,
+  hint,
+  initial = '',
+  type = 'text',
+  autoComplete = 'off',
+  inputMode,
+}: {
+  name: string
+  label: string
+  hint?: string
+  initial?: string
+  type?: 'text' | 'email' | 'password'
+  autoComplete?: string
+  inputMode?: 'numeric' | 'email'
+}) {
+  const answer = useFormAnswer()
+  const error = useFieldError(name)
+  return (
+    <Field label={label} {...(hint && { hint })} {...(error && { error })}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          {...{ name, type, autoComplete, inputMode }}
+          spellCheck={false}
+          defaultValue={answer?.values[name] ?? initial}
+          className={controlLook}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The button that sends the form; it draws the line while the form is on its way. */
+export function SendButton({ children }: { children: ReactNode }) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Button type="submit" busy={busy} className="self-start max-sm:w-full">
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { createGuardrails, generateSync } from 'otplib'
+import { demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
+import type { GrantedRole } from '#domain/staff/staff-roles.ts'
+import { hashPassword } from '#server/accounts/passwords/passwords.ts'
+import { createToken } from '#server/accounts/tokens.ts'
+import { readOfficeCookie } from '#server/platform/http/office-cookie.ts'
+import { sealSecret } from '#server/staff/factors/totp-secret.ts'
+import { sql } from './builders.ts'
+import type { TestShop } from './test-shop.ts'
+
+/** A call of the office as a page of the shop sends it, with the cookie that the last answer set. */
+export type OfficeClient = {
+  call(
+    call: string,
+    json?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; code: string | undefined; data: Record<string, unknown>; response: Response }>
+  cookie: string
+}
+
+/** A browser that may have a cookie of the office. */
+export function officeClient(shop: TestShop, cookie = ''): OfficeClient {
+  const client: OfficeClient = {
+    cookie,
+    async call(call, json, headers = {}) {
+      const [method = '', path = ''] = call.split(' ')
+      const response = await shop.fetch(path, {
+        method,
+        headers: {
+          origin: shop.config.publicUrl,
+          ...(client.cookie && { cookie: `office=${client.cookie}` }),
+          ...headers,
+        },
+        ...(json !== undefined && { json }),
+      })
+      for (const set of response.headers.getSetCookie()) {
+        client.cookie = readOfficeCookie(set.split(';')[0], shop.config) ?? ''
+      }
+      const body = (await response.json()) as { data?: object; error?: { code: string; data?: object } }
+      const data = (body.data ?? body.error?.data ?? {}) as Record<string, unknown>
+      return { status: response.status, code: body.error?.code, data, response }
+    },
+  }
+  return client
+}
+
+export type TestStaff = { id: string; email: string; password: string }
+
+/** A person of the office with a password and an authenticator app. */
+export async function addStaff(shop: TestShop, roles: GrantedRole[] = []): Promise<TestStaff> {
+  const id = randomUUID()
+  const email = `${id.slice(0, 8)}@oficina.test`
+  const now = shop.clock.now()
+  await sql(
+    shop,
+    `insert into staff_people (id, email, name, password_hash, totp_secret, created_at) values ($1, $2, $3, $4, $5, $6)`,
+    [
+      id,
+      email,
+      'Olga Fierro',
+      await hashPassword(demoStaffPassword),
+      sealSecret(shop.config, demoStaffTotpSecret),
+      now,
+    ],
+  )
+  for (const { role, countries } of roles)
+    for (const country of countries)
+      await sql(
+        shop,
+        `insert into staff_roles (staff_id, role, country_code, granted_at, granted_by_kind, granted_by)
+         values ($1, $2, $3, $4, 'system', 'test')`,
+        [id, role, country, now],
+      )
+  return { id, email, password: demoStaffPassword }
+}
+
+/** The browser of a person who is logged in, with a fresh second factor. */
+export async function openOffice(shop: TestShop, { id }: Pick<TestStaff, 'id'>): Promise<OfficeClient> {
+  const { secret, hash } = createToken()
+  const now = shop.clock.now()
+  await sql(
+    shop,
+    `insert into staff_sessions (id, staff_id, token_hash, device, created_at, last_seen_at, expires_at, second_factor_at,
+       stepped_up_at) values ($1, $2, $3, '', $4, $4, $5, $4, $4)`,
+    [randomUUID(), id, hash, now, new Date(now.getTime() + 12 * 3_600_000)],
+  )
+  return officeClient(shop, secret)
+}
+
+/** Somebody with a role, logged in. */
+export async function openOfficeAs(
+  shop: TestShop,
+  ...roles: GrantedRole[]
+): Promise<OfficeClient & TestStaff> {
+  const person = await addStaff(shop, roles)
+  return Object.assign(await openOffice(shop, person), person)
+}
+
+/** The code that the authenticator app shows at the shop's time. */
+export function totpNow(shop: TestShop): string {
+  return generateSync({
+    secret: demoStaffTotpSecret,
+    epoch: Math.floor(shop.clock.now().getTime() / 1000),
+    guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }),
+  })
+}
