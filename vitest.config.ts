@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+// Functions of what they are given: their files need no worker each.
+const functions = ['src/{domain,contract}/**/*.test.ts', 'src/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']
 const processes = ['test/faults/**/*.test.ts', 'test/processes/**/*.test.ts']
 
 export default defineConfig({
@@ -9,12 +11,13 @@ export default defineConfig({
     maxWorkers: 2,
     allowOnly: false,
     projects: [
+      { test: { ...patience, name: 'functions', include: functions, isolate: false } },
       {
         test: {
           ...patience,
-          name: 'code',
+          name: 'server',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['test/browser/**', 'node_modules/**', ...processes],
+          exclude: ['test/browser/**', 'node_modules/**', ...functions, ...processes],
         },
       },
       // The shop as it is built, in processes of its own.
