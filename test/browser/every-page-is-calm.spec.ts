@@ -72,7 +72,11 @@ for (const locale of locales) {
           await page.goto(path)
           await untilAlive(page)
           const asks = viewer !== 'visitor' || asksFirst.test(path)
-          if (asks) await page.waitForLoadState('networkidle')
+          if (asks) {
+            await page.waitForLoadState('networkidle')
+            // A dialog that opens by itself may not have asked for its scripts yet.
+            await expect(page.locator('.animate-late.fixed')).toHaveCount(0)
+          }
           // What fonts move that come late, weights.spec.ts tells. Whoever waits for an answer sees something in its place.
           await expectCalm(page, { moved: true, refitted: false, gone: !asks, animated: closely })
           if (closely) await walkEverywhere(page, path === '/')
