@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 
 test('the description of the calls can be read on a phone', async ({ page }) => {
   const errors: string[] = []
@@ -9,7 +9,6 @@ test('the description of the calls can be read on a phone', async ({ page }) => 
   await page.getByRole('link', { name: 'POST /shop-api/orders' }).click()
   await expect(page.getByRole('heading', { name: 'POST /shop-api/orders' })).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([])
+  await expectAccessible(page)
   expect(errors).toEqual([])
 })

@@ -105,8 +105,9 @@ async function untranslated(page: Page): Promise<string[]> {
   })
   const language = await languageOf(page)
   const spoken = new Set(Object.values(messagesOf(language.replace('-', '_') as Locale)))
+  const everything = said.join('\n')
   const foreign = Object.values(master).filter(
-    (text) => text.length >= 15 && !text.includes('{') && !spoken.has(text),
+    (text) => text.length >= 15 && !text.includes('{') && !spoken.has(text) && everything.includes(text),
   )
   return said.flatMap((text) => [
     ...(text.match(/\{\w+[^}]*\}/g) ?? []),
