@@ -22,6 +22,8 @@ export default defineConfig({
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     trace: 'on-first-retry',
+    // What waits for ever says what for, and not just that the time of the test is over.
+    actionTimeout: 30_000,
     // Routes of a test do not see what a worker asks for (offline.spec.ts allows it).
     serviceWorkers: 'block',
     permissions: ['camera'],
