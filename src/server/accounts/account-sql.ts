@@ -39,9 +39,11 @@ const insertUser = statement(
 export async function insertAccount(
   db: Queryable,
   user: NewUser,
-  session: NewSession,
-  verification: { hash: Buffer; expiresAt: Date },
-  now: Date,
+  {
+    session,
+    verification,
+    now,
+  }: { session: NewSession; verification: { hash: Buffer; expiresAt: Date }; now: Date },
 ): Promise<boolean> {
   const rows = await db.query(insertUser, [
     user.id,

@@ -41,7 +41,7 @@ export async function register(
   const expiresAt = new Date(now.getTime() + verificationLifeMs)
 
   await ctx.db.transaction(async (tx) => {
-    const isNew = await insertAccount(tx, user, session, { hash, expiresAt }, now)
+    const isNew = await insertAccount(tx, user, { session, verification: { hash, expiresAt }, now })
     if (!isNew) throw new Refusal('email_already_registered')
     await enqueueMail(tx, ctx, {
       to: form.email,

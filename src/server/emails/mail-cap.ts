@@ -42,7 +42,7 @@ export async function keepWithinCap(shop: Shop, mails: readonly TakenMail[]): Pr
   const now = shop.clock.now()
   const since = new Date(now.getTime() - hourMs)
   const recipients = [...new Set(capped.map(({ recipient }) => recipient))]
-  const sent = await readRecentlySent(shop.db, recipients, since, fromOthers, neverWait)
+  const sent = await readRecentlySent(shop.db, recipients, { since, fromOthers, uncounted: neverWait })
   const counts = new Map(sent.map((one) => [`${one.recipient} ${one.fromOthers}`, one]))
 
   const waits: { mail: TakenMail; until: Date }[] = []

@@ -90,8 +90,7 @@ export function ticketParts(order: TripOrder, say: Say): MailPart[] {
 export function bankFacts(
   { countryCode, currency, reference }: { countryCode: CountryCode; currency: Currency; reference: string },
   account: TransferAccount,
-  amount: number,
-  deadline: string,
+  { amount, deadline }: { amount: number; deadline: string },
   say: Say,
 ): MailPart {
   return {

@@ -36,8 +36,10 @@ export function transferParts(
     bankFacts(
       { ...order, reference: referenceOf(order) },
       account,
-      rest?.missing ?? order.missing,
-      rest ? showDateTime(new Date(rest.deadline), order.timeZone) : deadlineOf(order, facts),
+      {
+        amount: rest?.missing ?? order.missing,
+        deadline: rest ? showDateTime(new Date(rest.deadline), order.timeZone) : deadlineOf(order, facts),
+      },
       say,
     ),
     { part: 'note', text: say('mail_order_awaiting_transfer_note', { reference: referenceOf(order) }) },

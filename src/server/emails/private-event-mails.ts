@@ -116,7 +116,7 @@ function billParts({ bill, timeZone }: MailedEvent, { locale, config }: About): 
   const reference = String(bill.reference)
   return [
     { part: 'text', text: say('mail_private_event_bill', { total: formatMoney(bill), deadline }) },
-    bankFacts({ ...bill, reference }, account, bill.amount, deadline, say),
+    bankFacts({ ...bill, reference }, account, { amount: bill.amount, deadline }, say),
     { part: 'note', text: say('mail_private_event_bill_note', { reference }) },
   ]
 }

@@ -21,9 +21,7 @@ export type StaffTask =
 export async function openStaffTask(
   db: Queryable,
   kind: StaffTask,
-  orderId: string | null,
-  details: Record<string, unknown>,
-  now: Date,
+  { orderId, details, now }: { orderId: string | null; details: Record<string, unknown>; now: Date },
 ): Promise<boolean> {
   return (await db.query(insertTask, [kind, orderId, details, now])).length === 1
 }

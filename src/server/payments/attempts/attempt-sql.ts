@@ -177,9 +177,7 @@ const keepStarted = statement(
 export async function keepStartedAttempt(
   db: Queryable,
   id: string,
-  step: PaymentStep,
-  providerReference: string | null,
-  now: Date,
+  { step, providerReference, now }: { step: PaymentStep; providerReference: string | null; now: Date },
 ): Promise<void> {
   await db.query(keepStarted, [id, step, providerReference, now])
 }

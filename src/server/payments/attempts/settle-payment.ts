@@ -50,7 +50,7 @@ export async function settleInTransaction(
   const now = ctx.clock.now()
   if (next === 'completed' && !isWhatWasAsked(attempt, status)) {
     const details = { attempt: attempt.id, truth: status.details }
-    if (await openStaffTask(tx, 'amount_mismatch', order.id, details, now)) {
+    if (await openStaffTask(tx, 'amount_mismatch', { orderId: order.id, details, now })) {
       await enqueueMail(tx, ctx, { ...mailTo(order), kind: 'other_amount', data: {} })
     }
     return 'mismatch'

@@ -77,7 +77,7 @@ export async function startPayment(
         : null,
       now,
     })
-    if (remember) await keepStartedAttempt(shop.db, attempt.id, step, remember.providerReference, now)
+    if (remember) await keepStartedAttempt(shop.db, attempt.id, { step, ...remember, now })
     return step
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error

@@ -20,8 +20,8 @@ export function confirmBillRefund(
     if (before && before.billId !== bill.id) throw new Refusal('transfer_is_known')
     if (before) return 'known'
     if (!(await changeBill(ctx, tx, bill, 'refund', ctx.actor))) return 'nothing'
-    if (!(await insertBillRefund(tx, bill.id, key, ctx.actor, ctx.clock.now())))
-      throw new Refusal('transfer_is_known')
+    const paid = { billId: bill.id, trackingKey: key, actor: ctx.actor, now: ctx.clock.now() }
+    if (!(await insertBillRefund(tx, paid))) throw new Refusal('transfer_is_known')
     return 'confirmed'
   })
 }

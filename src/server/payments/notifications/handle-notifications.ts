@@ -67,7 +67,7 @@ async function handle(shop: Shop, due: KeptNotification[]): Promise<number> {
         ? (['unknown_refund', subject.refund] as const)
         : (['unknown_payment', subject.payment] as const)
     const details = { provider, merchantReference: reference, notification: id }
-    await openStaffTask(shop.db, kind, null, details, shop.clock.now())
+    await openStaffTask(shop.db, kind, { orderId: null, details, now: shop.clock.now() })
   }
   const now = shop.clock.now()
   await writeInHalves(handled, (part) => markNotifications(shop.db, part, now))

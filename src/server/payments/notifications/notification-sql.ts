@@ -118,10 +118,7 @@ const insertReplay = statement(
 
 export async function keepReplay(
   db: Queryable,
-  id: number,
-  actor: Actor,
-  outcome: string,
-  now: Date,
+  { id, actor, outcome, now }: { id: number; actor: Actor; outcome: string; now: Date },
 ): Promise<void> {
   await db.query(insertReplay, [id, actor.kind, actor.id, outcome, now])
 }

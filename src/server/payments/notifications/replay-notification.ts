@@ -35,7 +35,7 @@ export async function replayNotification(ctx: ActorCtx, id: number): Promise<Rep
   const outcome = await readAgain(ctx, kept)
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
-    await keepReplay(tx, id, ctx.actor, outcome, now)
+    await keepReplay(tx, { id, actor: ctx.actor, outcome, now })
     if (outcome === 'provider_unavailable') return
     await markNotifications(tx, [{ ...kept, outcome }], now)
     if (!isOpen(outcome)) await closeStaffTasks(tx, { notification: id }, now)

@@ -50,7 +50,7 @@ export async function confirmRefund(
     const now = ctx.clock.now()
     const status = { providerReference: null, details: { trackingKey: key, seenBy: ctx.actor.id } }
     await changeRefundState(tx, { id: refund.refundId, state: refund.state }, next, status, now)
-    await keepHandRefundPaid(tx, refund.refundId, key, ctx.actor, now)
+    await keepHandRefundPaid(tx, { refundId: refund.refundId, trackingKey: key, actor: ctx.actor, now })
     await closeStaffTasks(tx, { refund: refund.refundId }, now)
     const money = { amount: refund.amount, currency: refund.currency }
     const mail = { to: order.email, locale: order.locale, orderId: order.id }

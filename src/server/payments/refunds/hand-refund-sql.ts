@@ -84,10 +84,7 @@ const keepPaid = statement(
 /** It is paid: the account has done its work and is forgotten. */
 export async function keepHandRefundPaid(
   tx: Transaction,
-  refundId: string,
-  trackingKey: string,
-  actor: Actor,
-  now: Date,
+  { refundId, trackingKey, actor, now }: { refundId: string; trackingKey: string; actor: Actor; now: Date },
 ): Promise<void> {
   await tx.query(keepPaid, [refundId, trackingKey, actor.kind, actor.id, now])
 }
@@ -102,10 +99,7 @@ const insertForBill = statement(
 /** A bill is given back; false when the transfer gave back something else. */
 export async function insertBillRefund(
   tx: Transaction,
-  billId: string,
-  trackingKey: string,
-  actor: Actor,
-  now: Date,
+  { billId, trackingKey, actor, now }: { billId: string; trackingKey: string; actor: Actor; now: Date },
 ): Promise<boolean> {
   return (await tx.query(insertForBill, [billId, trackingKey, actor.kind, actor.id, now])).length === 1
 }

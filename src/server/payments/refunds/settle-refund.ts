@@ -37,9 +37,10 @@ export async function settleRefund(
     const mail = { to: order.email, locale: order.locale, orderId: order.id }
     if (isOther) {
       const details = { refund: refund.id, ...money, truth: status.details }
-      await openStaffTask(tx, 'amount_mismatch', order.id, details, now)
+      await openStaffTask(tx, 'amount_mismatch', { orderId: order.id, details, now })
       return 'mismatch'
     }
+    const task = { orderId: order.id, details: { refund: refund.id, ...money }, now }
     if (next === 'done') {
       await closeStaffTasks(tx, { refund: refund.id }, now)
       await enqueueMail(tx, shop, { ...mail, kind: 'refund', data: { state: 'done', ...money } })
@@ -48,11 +49,11 @@ export async function settleRefund(
     if (next === 'waiting_for_staff') {
       const token = refundToken(shop.config, refund.id, now)
       await keepHandRefundAsked(tx, refund.id, now)
-      await openStaffTask(tx, 'refund_by_hand', order.id, { refund: refund.id, ...money }, now)
+      await openStaffTask(tx, 'refund_by_hand', task)
       await enqueueMail(tx, shop, { ...mail, kind: 'refund', data: { state: 'by_hand', token, ...money } })
     }
     if (next === 'failed') {
-      await openStaffTask(tx, 'refund_failed', order.id, { refund: refund.id, ...money }, now)
+      await openStaffTask(tx, 'refund_failed', task)
       return 'refund_failed'
     }
     return 'noted'

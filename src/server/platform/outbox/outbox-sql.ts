@@ -77,9 +77,11 @@ export type RecentlySent = { recipient: string; fromOthers: boolean; count: numb
 export function readRecentlySent(
   db: Queryable,
   recipients: readonly string[],
-  since: Date,
-  fromOthers: readonly MailKind[],
-  uncounted: readonly MailKind[],
+  {
+    since,
+    fromOthers,
+    uncounted,
+  }: { since: Date; fromOthers: readonly MailKind[]; uncounted: readonly MailKind[] },
 ): Promise<RecentlySent[]> {
   return db.query<RecentlySent>(countRecent, [recipients, since, fromOthers, uncounted])
 }

@@ -75,17 +75,14 @@ function drawEnds(sheet: Sheet, y: number, order: TripOrder, ticket: TripTicket,
       soft: true,
     },
   ]
-  drawColumn(sheet, home, inside.x, y, column, 'left')
-  drawColumn(sheet, venue, inside.x + inside.width - column, y, column, 'right')
+  drawColumn(sheet, home, { x: inside.x, top: y, width: column, align: 'left' })
+  drawColumn(sheet, venue, { x: inside.x + inside.width - column, top: y, width: column, align: 'right' })
 }
 
 function drawColumn(
   sheet: Sheet,
   rows: { text: string; lines: number; soft?: boolean }[],
-  x: number,
-  top: number,
-  width: number,
-  align: 'left' | 'right',
+  { x, top, width, align }: { x: number; top: number; width: number; align: 'left' | 'right' },
 ): void {
   let y = top
   for (const { text, lines, soft } of rows) {

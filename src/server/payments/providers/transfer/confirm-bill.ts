@@ -47,7 +47,8 @@ export async function payBill(
   if (key && (await readTransferReceipt(tx, key))) throw new Refusal('transfer_is_known')
   const state = await changeBill(ctx, tx, bill, 'pay', ctx.actor)
   if (state !== 'paid' && state !== 'to_refund') throw new Refusal('order_not_payable')
-  if (key && !(await insertBillReceipt(tx, key, bill.id, ctx.actor, ctx.clock.now())))
+  const seen = { billId: bill.id, actor: ctx.actor, now: ctx.clock.now() }
+  if (key && !(await insertBillReceipt(tx, { trackingKey: key, ...seen })))
     throw new Refusal('transfer_is_known')
   return state
 }

@@ -48,7 +48,7 @@ export async function confirmTransfer(
       await insertAttempt(tx, rest)
       attempt = rest
     }
-    await insertTransferReceipt(tx, key, attempt.id, ctx.actor, now)
+    await insertTransferReceipt(tx, { trackingKey: key, attemptId: attempt.id, actor: ctx.actor, now })
     const status = {
       change: 'complete' as const,
       money: { amount: attempt.amount, currency: currency },

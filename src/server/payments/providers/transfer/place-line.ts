@@ -37,7 +37,7 @@ const waits = (outcome: LineOutcome) => outcome === 'unknown' || outcome === 'ot
 /** Finds out whose a line is and settles it, in one transaction with the line itself: once, whatever crashes. */
 export function placeLine(ctx: ActorCtx, key: string, line: StatementLine): Promise<PlacedLine> {
   return ctx.db.transaction(async (tx) => {
-    const id = await insertStatementLine(tx, key, line, ctx.actor, ctx.clock.now())
+    const id = await insertStatementLine(tx, line, { key, actor: ctx.actor, now: ctx.clock.now() })
     if (id === null) {
       const before = (await readStatementLine(tx, key))!
       return { id: before.id, outcome: 'read_before', order: null, bill: null, waits: waits(before.outcome) }
@@ -52,8 +52,9 @@ export function placeLine(ctx: ActorCtx, key: string, line: StatementLine): Prom
     }
     if (bill && !confirmed && (await mayPay(tx, line, bill))) return receiveForBill(ctx, tx, kept, bill)
     if (!order || order.paymentCode === prepaid || confirmed)
-      return askStaff(ctx, tx, kept, 'unknown', order, bill)
-    if (order.currency !== line.currency) return askStaff(ctx, tx, kept, 'other_currency', order)
+      return askStaff(ctx, tx, kept, { outcome: 'unknown', order, bill })
+    if (order.currency !== line.currency)
+      return askStaff(ctx, tx, kept, { outcome: 'other_currency', order, bill: null })
     return receive(ctx, tx, kept, order)
   })
 }
@@ -108,16 +109,15 @@ async function askStaff(
   ctx: ActorCtx,
   tx: Transaction,
   line: StatementLine & { id: number },
-  outcome: 'unknown' | 'other_currency',
-  order: OrderRow | null,
-  bill: BillRow | null = null,
+  { outcome, order, bill }: Pick<PlacedLine, 'order' | 'bill'> & { outcome: 'unknown' | 'other_currency' },
 ): Promise<PlacedLine> {
   const orderId = outcome === 'unknown' ? null : (order?.id ?? null)
   await markStatementLine(tx, line.id, outcome, { orderId })
   const { id, ...said } = line
   const kind = outcome === 'unknown' ? 'unknown_payment' : 'amount_mismatch'
   const perhaps = order?.number ?? bill?.reference
-  await openStaffTask(tx, kind, orderId, { line: id, ...said, ...(perhaps && { perhaps }) }, ctx.clock.now())
+  const details = { line: id, ...said, ...(perhaps && { perhaps }) }
+  await openStaffTask(tx, kind, { orderId, details, now: ctx.clock.now() })
   return { id, outcome, order: null, bill: null, waits: true }
 }
 

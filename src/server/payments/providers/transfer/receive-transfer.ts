@@ -29,7 +29,7 @@ export async function receiveTransfer(
   if (made) await insertAttempt(tx, made)
   const attemptId = made ? made.id : asked!.id
   const key = trackingKeyOf(line)
-  if (key) await insertTransferReceipt(tx, key, attemptId, ctx.actor, now)
+  if (key) await insertTransferReceipt(tx, { trackingKey: key, attemptId, actor: ctx.actor, now })
   const settled = await settleInTransaction(ctx, tx, attemptId, {
     change: 'complete',
     money: { amount: line.amount, currency: line.currency },

@@ -22,10 +22,8 @@ const insertLine = statement(
 /** Stores a line; null when it is there already. Waits for another process that reads it now. */
 export async function insertStatementLine(
   tx: Transaction,
-  key: string,
   { bookedOn, amount, currency, reference, payer, bankIds }: StatementLine,
-  actor: Actor,
-  now: Date,
+  { key, actor, now }: { key: string; actor: Actor; now: Date },
 ): Promise<number | null> {
   const said = [key, bookedOn, amount, currency, reference, payer, bankIds[0] ?? null]
   const values = [...said, actor.kind, actor.id, now]

@@ -1,6 +1,9 @@
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
+/** The bank's key of a transfer, and who has seen the money. */
+type Receipt = { trackingKey: string; actor: Actor; now: Date }
+
 const insertReceipt = statement(
   'insert-transfer-receipt',
   `insert into transfer_receipts (tracking_key, attempt_id, actor_kind, actor_id, seen_at) values ($1, $2, $3, $4, $5)
@@ -10,10 +13,7 @@ const insertReceipt = statement(
 /** Remembers which attempt a transfer pays. The first word on a key or on an attempt stays. */
 export async function insertTransferReceipt(
   db: Queryable,
-  trackingKey: string,
-  attemptId: string,
-  actor: Actor,
-  now: Date,
+  { trackingKey, attemptId, actor, now }: Receipt & { attemptId: string },
 ): Promise<void> {
   await db.query(insertReceipt, [trackingKey, attemptId, actor.kind, actor.id, now])
 }
@@ -27,10 +27,7 @@ const insertForBill = statement(
 /** Remembers which bill a transfer pays; false when it pays something else. */
 export async function insertBillReceipt(
   db: Queryable,
-  trackingKey: string,
-  billId: string,
-  actor: Actor,
-  now: Date,
+  { trackingKey, billId, actor, now }: Receipt & { billId: string },
 ): Promise<boolean> {
   return (await db.query(insertForBill, [trackingKey, billId, actor.kind, actor.id, now])).length === 1
 }
