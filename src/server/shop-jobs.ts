@@ -33,7 +33,7 @@ export function shopJobs(shop: Shop): Job[] {
     { name: 'check providers', everyMs: 15 * second, run: () => checkProviders(shop) },
     { name: 'send refunds', everyMs: 5 * second, run: (stopping) => sendRefunds(shop, stopping) },
     { name: 'compare clocks', everyMs: 60 * second, run: () => warnOfClockSkew(shop) },
-    { name: 'remove old holds', everyMs: hour, run: () => removeHoldsBefore(db, hoursAgo(24)) },
+    { name: 'remove old holds', everyMs: hour / 6, run: () => removeHoldsBefore(db, hoursAgo(1)) },
     { name: 'check seats sold', everyMs: hour, run: () => warnOfMiscountedStock(shop) },
     { name: 'send seat alerts', everyMs: 30 * second, run: () => sendSeatAlerts(shop) },
     { name: 'forget seat alerts', everyMs: hour, run: () => forgetSeatAlertsBefore(db, clock.now()) },
