@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+/** A program is started and killed many times in one test. */
+const morePatience = { testTimeout: 120_000, hookTimeout: 120_000 }
 // Functions of what they are given: their files need no worker each.
 const functions = ['src/{domain,contract}/**/*.test.ts', 'src/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']
 const processes = ['test/faults/**/*.test.ts', 'test/processes/**/*.test.ts']
@@ -23,7 +25,7 @@ export default defineConfig({
       // The shop as it is built, in processes of its own.
       {
         test: {
-          ...patience,
+          ...morePatience,
           name: 'processes',
           include: processes,
           globalSetup: ['./test/helpers/build-shop.ts'],
