@@ -5,6 +5,7 @@ import { moneyCommands } from './office/money-commands.ts'
 import type { OfficeCommand } from './office/office-command.ts'
 import { helpOf, helpOfAll } from './office/office-help.ts'
 import { wordRefusal } from './office/office-refusals.ts'
+import { staffCommands } from './office/staff-commands.ts'
 import { statementCommands } from './office/statement-commands.ts'
 import { runCommand } from './run-command.ts'
 
@@ -14,6 +15,7 @@ const commands: Record<string, OfficeCommand> = {
   ...moneyCommands,
   ...statementCommands,
   ...eventCommands,
+  ...staffCommands,
 }
 
 const [name = '', ...words] = process.argv.slice(2)

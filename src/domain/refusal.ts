@@ -81,9 +81,14 @@ export const refusalCodes = [
 
 /** The same for staff; their texts are in messages/office. */
 export const officeRefusalCodes = [
+  'approval_changed',
+  'approval_is_open',
+  'approval_over',
   'code_not_valid',
   'cross_site',
   'office_log_in_required',
+  'own_approval',
+  'own_roles',
   'permission_needed',
   'step_up_needed',
 ] as const

@@ -1,5 +1,7 @@
 import { accountEndpoints } from './accounts/account-endpoints.ts'
 import { authenticate } from './accounts/sessions/authenticate.ts'
+import { approvalKinds } from './approval-kinds.ts'
+import { approvalEndpoints } from './approvals/approval-endpoints.ts'
 import { discoveryEndpoints } from './discovery/discovery-endpoints.ts'
 import { previewEndpoints } from './discovery/preview-endpoints.ts'
 import { mailboxEndpoints } from './emails/mailbox/mailbox-endpoints.ts'
@@ -7,6 +9,7 @@ import { enquiryEndpoints } from './enquiries/enquiry-endpoints.ts'
 import { eventEndpoints } from './events/event-endpoints.ts'
 import { landingEndpoints } from './landing/landing-endpoints.ts'
 import { record } from './office-log/act.ts'
+import { officeLogEndpoints } from './office-log/office-log-endpoints.ts'
 import { openApiEndpoints } from './openapi/openapi-endpoints.ts'
 import { orderEndpoints } from './orders/order-endpoints.ts'
 import { paymentEndpoints } from './payments/payment-endpoints.ts'
@@ -17,6 +20,7 @@ import { createOfficeHttp } from './platform/http/office-http.ts'
 import { createShopHttp, type ShopHttp } from './platform/http/shop-http.ts'
 import { privateEventEndpoints } from './private-events/private-event-endpoints.ts'
 import { seatAlertEndpoints } from './seat-alerts/seat-alert-endpoints.ts'
+import { peopleEndpoints } from './staff/people/people-endpoints.ts'
 import { findOfficeSession } from './staff/sessions/staff-session.ts'
 import { staffEndpoints } from './staff/staff-endpoints.ts'
 import { documentEndpoints } from './tickets/document-endpoints.ts'
@@ -45,6 +49,9 @@ export function createApp(shop: Shop): ShopHttp['app'] {
     recordRefusal: (ctx, call, code) => record(ctx, { verb: call }, `refused(${code})`),
   })
   staffEndpoints(office)
+  peopleEndpoints(office)
+  officeLogEndpoints(office)
+  approvalEndpoints(office, approvalKinds)
   if (shop.config.demo) mailboxEndpoints(http, shop)
   return http.app
 }

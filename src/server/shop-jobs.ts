@@ -1,6 +1,7 @@
 import { accountJobs } from './accounts/account-jobs.ts'
 import { mailJobs } from './emails/mail-jobs.ts'
 import { forgetPastEvents } from './events/search-sql.ts'
+import { sealLog } from './office-log/seal-log.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { removeHoldsBefore } from './orders/seats/seat-sql.ts'
 import { warnOfMiscountedStock } from './orders/seats/stock-count-sql.ts'
@@ -43,6 +44,7 @@ export function shopJobs(shop: Shop): Job[] {
       everyMs: hour,
       run: () => forgetLookupsBefore(db, hoursAgo(30 * 24)),
     },
+    { name: 'seal the log', everyMs: 600 * second, run: () => sealLog(shop) },
     ...accountJobs(shop),
     ...mailJobs(shop),
   ]

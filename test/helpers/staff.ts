@@ -97,10 +97,10 @@ export async function openOfficeAs(
   return Object.assign(await openOffice(shop, person), person)
 }
 
-/** The code that the authenticator app shows at the shop's time. */
-export function totpNow(shop: TestShop): string {
+/** The code that an authenticator app with a secret shows at the shop's time. */
+export function totpOf(shop: TestShop, secret = demoStaffTotpSecret): string {
   return generateSync({
-    secret: demoStaffTotpSecret,
+    secret,
     epoch: Math.floor(shop.clock.now().getTime() / 1000),
     guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }),
   })

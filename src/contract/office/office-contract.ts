@@ -1,14 +1,21 @@
 import type { EndpointAnswer, EndpointInput, EndpointRequest } from '../endpoint.ts'
+import { approvalEndpoints } from './approvals.ts'
+import { logEndpoints } from './log.ts'
+import { peopleEndpoints } from './people.ts'
 import { staffEndpoints } from './staff.ts'
 
 /** The calls of the office, by area. A call without a permission does not compile (office-endpoint.ts). */
 export const officeAreas = {
-  staff: staffEndpoints,
+  staff: { ...staffEndpoints, ...peopleEndpoints },
+  log: logEndpoints,
+  approvals: approvalEndpoints,
 }
 
 /** The same calls by their method and path. */
 export const officeContract = {
   ...officeAreas.staff,
+  ...officeAreas.log,
+  ...officeAreas.approvals,
 }
 
 export type OfficeContract = typeof officeContract

@@ -11,10 +11,12 @@ import type { MailDocument, MailPart } from './look/mail-document.ts'
 import { orderFacts, ticketParts, totalOf, tripOrEnd } from './order-parts.ts'
 import { deadlineOf, transferParts, voucherParts } from './payment-parts.ts'
 import type { PrivateEventMail } from './private-event-mails.ts'
+import type { StaffMail } from './staff-mails.ts'
 
 type OtherKind =
   | AccountMail['kind']
   | PrivateEventMail['kind']
+  | StaffMail['kind']
   | 'enquiry_received'
   | 'enquiry_for_office'
   | 'seats_available'

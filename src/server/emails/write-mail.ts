@@ -11,6 +11,7 @@ import { plainMail } from './look/mail-plain.ts'
 import { orderMail } from './order-mails.ts'
 import { isPrivateEventMail, privateEventMail } from './private-event-mails.ts'
 import { seatsAvailableMail } from './seat-alert-mail.ts'
+import { isStaffMail, staffMail } from './staff-mails.ts'
 
 export type WrittenMail = { subject: string; html: string; plain: string }
 
@@ -52,6 +53,7 @@ function documentOf(content: MailContent, facts: Facts): MailDocument {
     if (!facts.enquiry) throw new Error('the mail for an office has no enquiry to tell of')
     return enquiryForOfficeMail(facts.enquiry, facts)
   }
+  if (isStaffMail(content)) return staffMail(content, facts)
   if (isPrivateEventMail(content)) {
     if (!facts.privateEvent) throw new Error(`the mail ${content.kind} has no event to tell of`)
     return privateEventMail(content, facts.privateEvent, facts)

@@ -86,6 +86,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     >,
     socialLinks: settings.SOCIAL_LINKS ?? (demo ? demoSocialLinks : {}),
     officeMails: officeMails(settings, demo),
+    /** where the seals of the office's log are mailed; undefined: nowhere */
+    logSealMail: settings.LOG_SEAL_MAIL,
     /** what other hosts show in our pages once a visitor asks for it */
     outside: {
       mapUrl: settings.MAP_URL,

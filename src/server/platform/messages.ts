@@ -1,7 +1,12 @@
 import type { Say, TextKey, TextValues } from '#contract/messages.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import { formatMessage } from '#domain/messages/format-message.ts'
-import type { Refusal } from '#domain/refusal.ts'
+import {
+  type OfficeRefusalCode,
+  officeRefusalCodes,
+  type Refusal,
+  type RefusalCode,
+} from '#domain/refusal.ts'
 import { languageOfLocale } from '#domain/staff/office-languages.ts'
 import enUS from '#messages/en_US.json' with { type: 'json' }
 import esCL from '#messages/es_CL.json' with { type: 'json' }
@@ -9,7 +14,7 @@ import esCO from '#messages/es_CO.json' with { type: 'json' }
 import esES from '#messages/es_ES.json' with { type: 'json' }
 import esMX from '#messages/es_MX.json' with { type: 'json' }
 import ptBR from '#messages/pt_BR.json' with { type: 'json' }
-import { isOfficeText, officeTexts } from './office-texts.ts'
+import { officeTexts } from './office-texts.ts'
 
 const all: Record<Locale, Record<TextKey, string>> = {
   es_MX: esMX,
@@ -32,8 +37,12 @@ export function sayIn(locale: Locale): Say {
 
 /** The text of a refusal. */
 export function refusalMessage(locale: Locale, { code, values }: Pick<Refusal, 'code' | 'values'>): string {
-  const text = isOfficeText(code) ? officeTexts[languageOfLocale(locale)][code] : all[locale][code]
+  const text = isOfficeCode(code) ? officeTexts[languageOfLocale(locale)][code] : all[locale][code]
   return formatMessage(text, values, languageTag(locale))
+}
+
+function isOfficeCode(code: RefusalCode): code is OfficeRefusalCode {
+  return officeRefusalCodes.some((one) => one === code)
 }
 
 /** All texts of a locale. */

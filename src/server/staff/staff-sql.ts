@@ -3,7 +3,7 @@ import type { GrantedRole } from '#domain/staff/staff-roles.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** The roles of the person `p`, each with its countries. */
-const rolesOf = `(
+export const rolesOf = `(
   select coalesce(jsonb_agg(jsonb_build_object('role', r.role, 'countries', r.countries) order by r.role), '[]')
   from (
     select role, jsonb_agg(country_code order by country_code) as countries
@@ -16,11 +16,14 @@ type Credentials = {
   name: string
   password_hash: string | null
   totp_secret: Buffer | null
+  passkeys: number
 }
 
 const findByEmail = statement(
   'staff-credentials',
-  `select id, name, password_hash, totp_secret from staff_people where email = lower($1) and ended_at is null`,
+  `select p.id, p.name, p.password_hash, p.totp_secret,
+     (select count(*) from staff_passkeys where staff_id = p.id)::int as passkeys
+   from staff_people p where p.email = lower($1) and p.ended_at is null`,
 )
 
 export async function findStaffCredentials(db: Queryable, email: string): Promise<Credentials | null> {

@@ -7,12 +7,17 @@ const commonest = new Set(
   dictionary['passwords-common'].filter((word) => word.length >= shortestPassword).slice(0, 10_000),
 )
 
+/** Whether a password is one of the 10,000 commonest, however it is capitalised. */
+export function isCommonPassword(password: string): boolean {
+  return commonest.has(password.toLowerCase())
+}
+
 /**
  * Refuses a new password that is one of the 10,000 commonest, however it is capitalised (ASVS 2.1.7).
  * @throws Refusal invalid_input with `password_is_common` at the field
  */
 export function refuseCommonPassword(password: string, field: 'plainPassword' | 'password1'): void {
-  if (commonest.has(password.toLowerCase())) {
+  if (isCommonPassword(password)) {
     throw new Refusal('invalid_input', {}, { fields: { [field]: 'password_is_common' } })
   }
 }

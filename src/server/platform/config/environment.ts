@@ -94,6 +94,7 @@ export const environment = z.object({
     .pipe(z.partialRecord(z.enum(['instagram', 'facebook', 'tiktok']), webAddress))
     .optional(),
   OFFICE_MAILS: json.pipe(z.partialRecord(country, z.email())).optional(),
+  LOG_SEAL_MAIL: z.email().optional(),
   MAP_URL: webAddress.default(
     'https://www.openstreetmap.org/export/embed.html?bbox={west},{south},{east},{north}&layer=mapnik&marker={latitude},{longitude}',
   ),

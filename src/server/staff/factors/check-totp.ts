@@ -9,20 +9,30 @@ const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 })
 /** Clocks of phones may be off by one step. */
 const toleranceSeconds = 30
 
-/** Whether a code is the authenticator app's, now or one step away, and was not used before. */
+/** The time step of a code of the authenticator app with this (encrypted) secret, now or one step away; null for any other. */
+export function readTotpStep(
+  { config, clock }: Pick<Shop, 'config' | 'clock'>,
+  sealed: Buffer,
+  code: string,
+): number | null {
+  const token = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return null
+  const result = verifySync({
+    secret: openSecret(config, sealed),
+    token,
+    guardrails,
+    epoch: Math.floor(clock.now().getTime() / 1000),
+    epochTolerance: toleranceSeconds,
+  })
+  return result.valid && 'timeStep' in result ? result.timeStep : null
+}
+
+/** Whether a code is the authenticator app's, and was not used before. */
 export async function checkTotp(
   shop: Pick<Shop, 'config' | 'db' | 'clock'>,
   person: { id: string; totp_secret: Buffer | null },
   code: string,
 ): Promise<boolean> {
-  const token = code.replaceAll(/\s/g, '')
-  if (!person.totp_secret || !/^\d{6}$/.test(token)) return false
-  const result = verifySync({
-    secret: openSecret(shop.config, person.totp_secret),
-    token,
-    guardrails,
-    epoch: Math.floor(shop.clock.now().getTime() / 1000),
-    epochTolerance: toleranceSeconds,
-  })
-  return result.valid && 'timeStep' in result && takeTotpStep(shop.db, person.id, result.timeStep)
+  const step = person.totp_secret && readTotpStep(shop, person.totp_secret, code)
+  return step !== null && takeTotpStep(shop.db, person.id, step)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUser, sql } from '#test/helpers/builders.ts'
-import { addStaff, officeClient, openOffice, totpNow } from '#test/helpers/staff.ts'
+import { addStaff, officeClient, openOffice, totpOf } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
 let shop: TestShop
@@ -18,7 +18,7 @@ test('password and code open the office, and the cookie is no use to scripts or 
   const halfOpen = client.cookie
   expect((await client.call('GET /office-api/me')).code).toBe('office_log_in_required')
 
-  const second = await client.call('POST /office-api/log-in/second', { totp: totpNow(shop) })
+  const second = await client.call('POST /office-api/log-in/second', { totp: totpOf(shop) })
   expect(second.data).toEqual({ email, roles: [{ role: 'manager', countries: ['MX'] }] })
   expect(client.cookie).not.toBe(halfOpen)
   expect((await client.call('GET /office-api/me')).data).toMatchObject({ email })
@@ -31,7 +31,7 @@ test('a code counts once, even for two browsers at the same moment', async () =>
   const { email, password } = await addStaff(shop)
   const clients = [officeClient(shop), officeClient(shop)]
   for (const client of clients) await client.call('POST /office-api/log-in', { email, password })
-  const totp = totpNow(shop)
+  const totp = totpOf(shop)
   const answers = await Promise.all(
     clients.map((client) => client.call('POST /office-api/log-in/second', { totp })),
   )
@@ -57,7 +57,7 @@ test('ten wrong codes are the last', async () => {
   for (let i = 0; i < 11; i++)
     codes.push((await client.call('POST /office-api/log-in/second', { totp: '000000' })).code)
   expect(codes).toEqual([...Array(10).fill('code_not_valid'), 'too_many_attempts'])
-  expect((await client.call('POST /office-api/log-in/second', { totp: totpNow(shop) })).code).toBe(
+  expect((await client.call('POST /office-api/log-in/second', { totp: totpOf(shop) })).code).toBe(
     'too_many_attempts',
   )
 })

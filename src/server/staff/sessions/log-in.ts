@@ -1,14 +1,17 @@
 import { Refusal } from '#domain/refusal.ts'
 import { isPassword } from '#server/accounts/passwords/passwords.ts'
-import { record } from '#server/office-log/act.ts'
-import type { OfficeCtx } from '#server/platform/context.ts'
+import { record, type StaffActor } from '#server/office-log/act.ts'
+import type { OfficeCtx, Shop, StaffCtx } from '#server/platform/context.ts'
 import type { HalfOpenSession } from '#server/platform/http/office-http.ts'
 import { clientOf, countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
-import { checkTotp } from '../factors/check-totp.ts'
+import { checkFactor, type ShownFactor } from '../factors/check-factor.ts'
+import { type NewFactor, setUpFactor } from '../factors/set-up-factor.ts'
 import { findStaffCredentials, readStaffFactor } from '../staff-sql.ts'
 import { beginStaffSession, renewStaffSession } from './staff-session.ts'
 
 const minutes = 15
+
+type Next = { next: 'totp' | 'passkey' | 'enrol'; token: string }
 
 /**
  * Begins a session with e-mail and password; the second factor is still to come. An unknown person gets the answer of a
@@ -18,7 +21,7 @@ const minutes = 15
 export async function logInToOffice(
   ctx: OfficeCtx,
   { email, password }: { email: string; password: string },
-): Promise<{ next: 'totp' | 'enrol'; token: string }> {
+): Promise<Next> {
   const attempt = await countAttempt(ctx, minutes, [
     { whose: ['office log-in', email, clientOf(ctx.ip)], most: 10 },
     { whose: ['office log-in', email], most: 30 },
@@ -26,36 +29,70 @@ export async function logInToOffice(
   ])
   const person = await findStaffCredentials(ctx.db, email)
   if (!(await isPassword(person?.password_hash ?? null, password)) || !person) {
-    if (person) await record(asPerson(ctx, person), { verb: 'log-in.password' }, 'refused(login_error)')
+    if (person) await record(asPerson(ctx, person), { verb: 'log-in' }, 'refused(login_error)')
     throw new Refusal('login_error')
   }
   await attempt.giveBack()
-  return { next: person.totp_secret ? 'totp' : 'enrol', token: await beginStaffSession(ctx, person.id) }
+  return beginWith(ctx, person)
+}
+
+/** Begins a session of a person whose password is known to be right. */
+export async function beginWith(
+  ctx: OfficeCtx,
+  person: { id: string; totp_secret: Buffer | null; passkeys: number },
+): Promise<Next> {
+  const next = person.passkeys > 0 ? 'passkey' : person.totp_secret ? 'totp' : 'enrol'
+  return { next, token: await beginStaffSession(ctx, person.id) }
 }
 
 /**
- * Opens the session with a code of the authenticator app.
+ * Opens the session with the second factor.
  * @throws Refusal code_not_valid, too_many_attempts after ten wrong codes
  */
-export async function showSecondFactor(
-  ctx: OfficeCtx & { halfOpen: HalfOpenSession },
-  { totp }: { totp: string },
-) {
-  const { staffId, id } = ctx.halfOpen
-  const attempt = await countAttempt(ctx, minutes, [{ whose: ['office code', staffId], most: 10 }])
+export async function showSecondFactor(ctx: OfficeCtx & { halfOpen: HalfOpenSession }, shown: ShownFactor) {
+  const { staffId, id: sessionId } = ctx.halfOpen
   const person = await readStaffFactor(ctx.db, staffId)
   const actor = asPerson(ctx, { id: staffId, name: person.name })
-  if (!(await checkTotp(ctx, { id: staffId, totp_secret: person.totp_secret }, totp))) {
-    await record(actor, { verb: 'log-in' }, 'refused(code_not_valid)')
-    throw new Refusal('code_not_valid')
-  }
-  await attempt.giveBack()
-  const token = await renewStaffSession(ctx, id)
-  await record(actor, { verb: 'log-in' }, 'done')
+  await checkFactor(ctx, { staffId, sessionId }, shown).catch(async (error: unknown) => {
+    if (error instanceof Refusal) await record(actor, { verb: 'log-in' }, `refused(${error.code})`)
+    throw error
+  })
+  const token = await renewStaffSession(ctx, sessionId)
+  await record(actor, { verb: shown.recoveryCode ? 'log-in.recovery-code' : 'log-in' }, 'done')
   return { token, email: person.email, roles: person.roles }
 }
 
-/** The context of somebody who is not logged in yet, for the log. */
-function asPerson(ctx: OfficeCtx, { id, name }: { id: string; name: string }) {
-  return Object.assign({}, ctx, { log: ctx.log, actor: { kind: 'staff' as const, id }, actorName: name })
+/**
+ * Sets up the first second factor after an invitation, and opens the session with it.
+ * @throws Refusal code_not_valid, office_log_in_required when there is a factor
+ */
+export async function enrol(ctx: OfficeCtx & { halfOpen: HalfOpenSession }, factor: NewFactor) {
+  const { staffId, id: sessionId } = ctx.halfOpen
+  const person = await readStaffFactor(ctx.db, staffId)
+  const actor = asPerson(ctx, { id: staffId, name: person.name })
+  const recoveryCodes = await setUpFactor(actor, { staffId, sessionId }, factor, { first: true })
+  const token = await renewStaffSession(ctx, sessionId)
+  await record(actor, { verb: 'log-in' }, 'done')
+  return { token, email: person.email, roles: person.roles, recoveryCodes }
+}
+
+/**
+ * Shows the second factor again, for a call that needs a fresh one; the session goes on under a new token.
+ * @throws Refusal code_not_valid, too_many_attempts
+ */
+export async function stepUp(ctx: StaffCtx, shown: Omit<ShownFactor, 'recoveryCode'>): Promise<string> {
+  const { id: staffId, sessionId } = ctx.staff
+  await checkFactor(ctx, { staffId, sessionId }, shown).catch(async (error: unknown) => {
+    if (error instanceof Refusal) await record(ctx, { verb: 'step-up' }, `refused(${error.code})`)
+    throw error
+  })
+  const token = await renewStaffSession(ctx, sessionId)
+  await record(ctx, { verb: 'step-up' }, 'done')
+  return token
+}
+
+/** The context of a person who is not logged in yet, for the log. */
+export function asPerson(ctx: OfficeCtx, { id, name }: { id: string; name: string }): Shop & StaffActor {
+  const { config, db, files, clock, log, requestId } = ctx
+  return { config, db, files, clock, log, requestId, actor: { kind: 'staff', id }, actorName: name }
 }

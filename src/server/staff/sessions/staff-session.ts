@@ -4,7 +4,8 @@ import type { OfficeCtx, Shop } from '#server/platform/context.ts'
 import type { OfficeSession } from '#server/platform/http/office-http.ts'
 import { insertStaffSession, openStaffSession, readLiveSession } from '../staff-sql.ts'
 
-const idleMs = 30 * 60_000
+/** A session without a call for so long is over. */
+export const idleMs = 30 * 60_000
 const lifeMs = 12 * 3_600_000
 
 /** The session of a token; null when it is unknown, ended, idle for half an hour or twelve hours old. */

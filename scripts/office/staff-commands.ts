@@ -1,0 +1,83 @@
+import { countryCodes } from '#domain/countries/country.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { staffRoles } from '#domain/staff/staff-roles.ts'
+import { approvalKinds } from '#server/approval-kinds.ts'
+import { approve } from '#server/approvals/decide-approval.ts'
+import { verifyLog } from '#server/office-log/verify-log.ts'
+import { findStaff } from '#server/staff/people/find-staff.ts'
+import { inviteStaff } from '#server/staff/people/invite.ts'
+import { askForReset } from '#server/staff/people/reset-factor.ts'
+import { done, failed, type OfficeCommand, readNumber, textOf, UsageError } from './office-command.ts'
+
+const findings = {
+  changed: 'was changed',
+  removed: 'was removed, or its transaction was rolled back',
+  added: 'was added after its seal',
+  cut: 'was cut off the end, or its transaction was rolled back',
+  seal_changed: 'was changed',
+  seal_removed: 'was removed',
+} as const
+
+/** Staff commands about the people of the office, approvals and the log. */
+export const staffCommands: Record<string, OfficeCommand> = {
+  'invite-staff': {
+    does: 'Makes a person of the office and mails the link for the first log-in',
+    about: 'EMAIL',
+    options: {
+      role: { value: 'ROLE', required: true, does: `one of ${staffRoles.join(', ')}` },
+      country: { value: 'CODE', does: `one of ${countryCodes.join(', ')}, or all (the default)` },
+      name: { value: 'NAME', does: 'as the office shows it; without it the address' },
+    },
+    notes:
+      'A role that moves money waits for an approval by another person: approve APPROVAL, by another user or an owner.',
+    async run(ctx, about, options) {
+      const role = staffRoles.find((one) => one === textOf(options, 'role'))
+      const country = [...countryCodes, 'all' as const].find(
+        (one) => one === (textOf(options, 'country') ?? 'all'),
+      )
+      if (!role) throw new UsageError(`--role is one of ${staffRoles.join(', ')}.`)
+      if (!country) throw new UsageError(`--country is one of ${countryCodes.join(', ')}, or all.`)
+      const name = textOf(options, 'name') ?? about
+      const roles = [{ role, countries: [country] }]
+      const invitation = { email: about.toLowerCase(), name, language: 'es' as const, roles }
+      const { id, approval } = await inviteStaff(ctx, invitation)
+      const waits = approval ? ` The role ${role} waits for approval ${approval.id}.` : ''
+      return done(`${about} is invited.${waits}`, { id, approval })
+    },
+  },
+  approve: {
+    does: 'Approves what a person of the office asked for, as the second person',
+    about: 'APPROVAL',
+    async run(ctx, about) {
+      const id = readNumber(about, 'APPROVAL')
+      await approve(ctx, approvalKinds, id)
+      return done(`approval ${id} is given`, { id })
+    },
+  },
+  'reset-second-factor': {
+    does: "Asks to take a person's password and second factors; once approved, a link for a new start is mailed",
+    about: 'EMAIL',
+    options: { why: { value: 'TEXT', does: 'recorded in the log' } },
+    async run(ctx, about, options) {
+      const id = await findStaff(ctx, about)
+      if (!id) throw new Refusal('email_not_registered')
+      const { approval } = await askForReset(ctx, id, textOf(options, 'why') ?? 'command line')
+      return done(`the reset waits for approval ${approval.id}, by an owner`, { approval })
+    },
+  },
+  'verify-log': {
+    does: 'Checks that the log of the office is as it was written; names rows that were changed, removed or cut off',
+    options: { seal: { value: 'NUMBER:HASH', does: 'compares with a seal as it was mailed' } },
+    async run(ctx, _about, options) {
+      const [number = '', hash = ''] = (textOf(options, 'seal') ?? '').split(':')
+      const mailed = number ? { number: readNumber(number, '--seal'), hash } : undefined
+      const { rows, seals, findings: found } = await verifyLog(ctx, mailed)
+      if (found.length === 0)
+        return done(`${rows} rows and ${seals} seals are as they were written`, { rows, seals })
+      const lines = found.map(({ what, id, seal }) =>
+        id === null ? `seal ${seal} ${findings[what]}` : `row ${id} ${findings[what]}`,
+      )
+      return failed(lines.join('\n'), { rows, seals, findings: found })
+    },
+  },
+}

@@ -1,0 +1,5 @@
+import type { ApprovalKinds } from './approvals/decide-approval.ts'
+import { staffApprovals } from './staff/staff-approvals.ts'
+
+/** Everything that a second person approves, one line a feature; for the office and for the command line. */
+export const approvalKinds: ApprovalKinds = { ...staffApprovals }

@@ -1,0 +1,112 @@
+import { Refusal } from '#domain/refusal.ts'
+import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
+import { act, type LogEntry, type StaffActor } from '#server/office-log/act.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { type ApprovalRow, decideApproval, listApprovalRows, lockApproval } from './approval-sql.ts'
+import { authorOf, hashEffect } from './ask-approval.ts'
+
+/** What is done when one kind of approval is given. */
+export type ApprovalKind = {
+  /** who may approve it, in the country of its object */
+  may: Permission
+  /** what would happen now; null when there is nothing to do any more */
+  currentEffect(tx: Transaction, asked: never): Promise<object | null>
+  apply(tx: Transaction, ctx: StaffActor, effect: never): Promise<void>
+}
+
+export type ApprovalKinds = Record<string, ApprovalKind>
+
+/** Whether a person may approve: with the permission where the object is, and not their own question. */
+export function mayApprove(ctx: StaffActor, kind: ApprovalKind | undefined, row: ApprovalRow): boolean {
+  if (!kind || isAsker(ctx, row)) return false
+  // Who acts on the server's command line has the whole shop.
+  if (!ctx.staff) return true
+  const countries = countriesWhere(ctx.staff.roles, kind.may)
+  return row.country_code === null
+    ? countries.length > 0
+    : countries.some((code) => code === row.country_code)
+}
+
+function isAsker({ actor }: StaffActor, { asked_by, asked_by_kind }: ApprovalRow): boolean {
+  return actor.kind === asked_by_kind && actor.id === asked_by
+}
+
+/**
+ * Approves, and does what was asked for in the same transaction. An effect that has changed since voids the approval.
+ * @throws Refusal not_found, own_approval, approval_over, approval_changed, permission_needed
+ */
+export async function approve(
+  ctx: StaffActor,
+  kinds: ApprovalKinds,
+  id: number,
+): Promise<Record<never, never>> {
+  const outcome = await act(ctx, { verb: 'approval.approve', approvalId: id }, async (tx, entry) => {
+    const row = await openRow(tx, ctx, id, entry)
+    const kind = kinds[row.kind]
+    if (isAsker(ctx, row)) throw new Refusal('own_approval')
+    if (!kind || !mayApprove(ctx, kind, row))
+      throw new Refusal('permission_needed', { permission: kind?.may ?? row.kind })
+    const effect = await kind.currentEffect(tx, row.effect as never)
+    const decision = effect && hashEffect(effect).equals(row.effect_hash) ? 'approved' : 'voided'
+    await decideApproval(tx, id, decision, { by: authorOf(ctx), now: ctx.clock.now(), reason: null })
+    entry.changes = { decision: { to: decision } }
+    if (decision === 'approved') await kind.apply(tx, ctx, row.effect as never)
+    return decision
+  })
+  // Refused after the commit: that it is void has to stay.
+  if (outcome === 'voided') throw new Refusal('approval_changed')
+  return {}
+}
+
+/** Rejects what was asked for; who asked may take it back in the same way. @throws Refusal not_found, approval_over */
+export function reject(
+  ctx: StaffActor,
+  kinds: ApprovalKinds,
+  { id, reason }: { id: number; reason: string | undefined },
+): Promise<Record<never, never>> {
+  return act(ctx, { verb: 'approval.reject', approvalId: id, reason }, async (tx, entry) => {
+    const row = await openRow(tx, ctx, id, entry)
+    const kind = kinds[row.kind]
+    if (!isAsker(ctx, row) && !mayApprove(ctx, kind, row))
+      throw new Refusal('permission_needed', { permission: kind?.may ?? row.kind })
+    await decideApproval(tx, id, 'rejected', {
+      by: authorOf(ctx),
+      now: ctx.clock.now(),
+      reason: reason ?? null,
+    })
+    entry.changes = { decision: { to: 'rejected' } }
+    return {}
+  })
+}
+
+async function openRow(tx: Transaction, ctx: StaffActor, id: number, entry: LogEntry): Promise<ApprovalRow> {
+  const row = await lockApproval(tx, id)
+  if (!row) throw new Refusal('not_found')
+  entry.object = { kind: row.object_kind, id: row.object_id }
+  if (row.decision || row.expires_at <= ctx.clock.now()) throw new Refusal('approval_over')
+  return row
+}
+
+/** The questions that wait, or those that are over; each says whether the caller may decide it. */
+export async function listApprovals(ctx: StaffActor, kinds: ApprovalKinds, state: 'open' | 'over') {
+  const rows = await listApprovalRows(ctx.db, state, ctx.clock.now())
+  return rows
+    .filter((row) => isAsker(ctx, row) || mayApprove(ctx, kinds[row.kind], row))
+    .map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      object: { kind: row.object_kind, id: row.object_id },
+      countryCode: row.country_code,
+      effect: row.effect,
+      reason: row.reason,
+      askedBy: row.asked_by_name,
+      askedAt: row.asked_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      decision: row.decision,
+      decidedBy: row.decided_by_name,
+      decidedAt: row.decided_at?.toISOString() ?? null,
+      decisionReason: row.decision_reason,
+      mayApprove: state === 'open' && mayApprove(ctx, kinds[row.kind], row),
+      mine: isAsker(ctx, row),
+    }))
+}

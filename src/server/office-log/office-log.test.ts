@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
+import { sql } from '#test/helpers/builders.ts'
+import { openOfficeAs } from '#test/helpers/staff.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { act } from './act.ts'
+import { sealLog } from './seal-log.ts'
+import { verifyLog } from './verify-log.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop({ LOG_SEAL_MAIL: 'sellos@vaiven.test' })
+})
+afterAll(() => shop.close())
+
+const doing = (verb: string, work: () => Promise<unknown> = async () => ({})) => act(shop, { verb }, work)
+
+/** Changes the log as a person with all rights on the database could. */
+async function tamper(statement: string): Promise<void> {
+  await sql(shop, 'alter table office_log disable trigger user')
+  await sql(shop, statement)
+  await sql(shop, 'alter table office_log enable trigger user')
+}
+
+const rowsOf = (verb: string) =>
+  sql<{ id: number; result: string }>(shop, 'select id, result from office_log where verb = $1 order by id', [
+    verb,
+  ])
+
+test('an act and its row are written together, a refused or failed try alone', async () => {
+  await doing('test.done')
+  const refused = doing('test.refused', async () => {
+    throw new Refusal('not_found')
+  })
+  await expect(refused).rejects.toMatchObject({ code: 'not_found' })
+  await expect(
+    doing('test.failed', async () => {
+      throw new Error('a bug')
+    }),
+  ).rejects.toThrow('a bug')
+  expect((await rowsOf('test.done')).map(({ result }) => result)).toEqual(['done'])
+  expect((await rowsOf('test.refused')).map(({ result }) => result)).toEqual(['refused(not_found)'])
+  expect((await rowsOf('test.failed')).map(({ result }) => result)).toEqual(['failed'])
+})
+
+test('no row or seal is changed, removed or emptied with the rights of the shop', async () => {
+  await doing('test.kept')
+  await sealLog(shop)
+  for (const table of ['office_log', 'office_log_seals']) {
+    const column = table === 'office_log' ? 'verb' : 'number'
+    await expect(sql(shop, `update ${table} set ${column} = ${column}`)).rejects.toThrow('append-only')
+    await expect(sql(shop, `delete from ${table}`)).rejects.toThrow('append-only')
+    await expect(sql(shop, `truncate ${table}`)).rejects.toThrow('append-only')
+  }
+})
+
+test('fifty who write at once leave a log that is whole, while it is sealed', async () => {
+  await Promise.all([
+    ...Array.from({ length: 50 }, (_, nth) => doing(`test.writer-${nth}`)),
+    sealLog(shop),
+    sealLog(shop),
+  ])
+  await sealLog(shop)
+  expect((await verifyLog(shop)).findings).toEqual([])
+})
+
+test('each seal is mailed once, and there is none when nothing was done', async () => {
+  await doing('test.sealed')
+  const seal = await sealLog(shop)
+  const mails = () =>
+    sql<{ data: { number: number; hash: string } }>(
+      shop,
+      `select data from outbox where kind = 'log_sealed' and recipient = 'sellos@vaiven.test' order by id desc`,
+    )
+  const [mail] = await mails()
+  expect(mail?.data.number).toBe(seal?.number)
+  const count = (await mails()).length
+  expect(await sealLog(shop)).toBeNull()
+  expect(await mails()).toHaveLength(count)
+  expect((await verifyLog(shop, mail!.data)).findings).toEqual([])
+})
+
+test('verify-log names rows that were changed or removed, before and after their seal', async () => {
+  const other = await createTestShop()
+  const make = (verb: string) => act(other, { verb }, async () => ({}))
+  const change = async (statement: string) => {
+    await sql(other, 'alter table office_log disable trigger user')
+    await sql(other, statement)
+    await sql(other, 'alter table office_log enable trigger user')
+  }
+  for (let nth = 1; nth <= 6; nth++) await make(`test.row-${nth}`)
+  await sealLog(other)
+  for (let nth = 7; nth <= 10; nth++) await make(`test.row-${nth}`)
+  expect((await verifyLog(other)).findings).toEqual([])
+
+  await change(`update office_log set actor_name = 'nadie' where id = 2`)
+  await change(`update office_log l set result = 'failed', hash = office_log_digest(l) where id = 3`)
+  await change('delete from office_log where id = 5')
+  await change(`update office_log set verb = 'test.other' where id = 7`)
+  await change('delete from office_log where id in (8, 10)')
+  expect((await verifyLog(other)).findings).toEqual([
+    { what: 'changed', id: 2, seal: 1 },
+    { what: 'changed', id: 3, seal: 1 },
+    { what: 'removed', id: 5, seal: 1 },
+    { what: 'changed', id: 7, seal: null },
+    { what: 'removed', id: 8, seal: null },
+    { what: 'cut', id: 10, seal: null },
+  ])
+  await other.close()
+})
+
+test('a mailed seal tells of rows and seals that were removed together', async () => {
+  await doing('test.last')
+  await sealLog(shop)
+  const [seal] = await sql<{ number: number; hash: Buffer; from: number }>(
+    shop,
+    'select number, hash, from_id as from from office_log_seals order by number desc limit 1',
+  )
+  await sql(shop, 'alter table office_log_seals disable trigger user')
+  await sql(shop, 'delete from office_log_seals where number = $1', [seal!.number])
+  await sql(shop, 'alter table office_log_seals enable trigger user')
+  await tamper(`delete from office_log where id > ${seal!.from}`)
+  const { findings } = await verifyLog(shop, { number: seal!.number, hash: seal!.hash.toString('hex') })
+  expect(findings).toContainEqual({ what: 'seal_removed', id: null, seal: seal!.number })
+  expect(findings).toContainEqual(expect.objectContaining({ what: 'cut' }))
+})
+
+test('the log shows an owner everything, a manager the own country, others their own acts', async () => {
+  const owner = await openOfficeAs(shop, { role: 'owner', countries: ['all'] })
+  const manager = await openOfficeAs(shop, { role: 'manager', countries: ['CL'] })
+  const planner = await openOfficeAs(shop, { role: 'planner', countries: ['CL'] })
+  await act(shop, { verb: 'test.seen', country: 'CL' }, async () => ({}))
+  await act(shop, { verb: 'test.seen', country: 'MX' }, async () => ({}))
+  await planner.call('PUT /office-api/me', { name: 'Rubén', language: 'pt', keysEnabled: true })
+  const seen = async (client: typeof owner, query = '') => {
+    const { data } = await client.call(`GET /office-api/log?${query}`)
+    return (data.rows as { verb: string; countryCode: string | null }[]).map(
+      ({ verb, countryCode }) => `${verb} ${countryCode}`,
+    )
+  }
+  expect(await seen(owner, 'verb=test.seen')).toEqual(['test.seen MX', 'test.seen CL'])
+  expect(await seen(manager, 'verb=test.seen')).toEqual(['test.seen CL'])
+  expect(await seen(planner)).toEqual(['me.change null'])
+  expect(await seen(owner, 'verb=test.seen&country=MX')).toEqual(['test.seen MX'])
+
+  const first = await owner.call('GET /office-api/log?limit=2')
+  const second = await owner.call(`GET /office-api/log?limit=2&after=${first.data.next}`)
+  const ids = [...(first.data.rows as { id: number }[]), ...(second.data.rows as { id: number }[])].map(
+    ({ id }) => id,
+  )
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  expect(new Set(ids).size).toBe(4)
+})

@@ -1,0 +1,23 @@
+import type { Shop } from '#server/platform/context.ts'
+import { countLog, findLogChanges, type LogFinding, readSealHash } from './seal-sql.ts'
+
+/** A seal as it was mailed. */
+export type MailedSeal = { number: number; hash: string }
+
+/**
+ * Compares the log with its seals: which rows were changed, removed or added, where it was cut, which seals were changed or
+ * removed. A change of rows and seals together shows only against a seal that was mailed.
+ */
+export async function verifyLog(
+  { db }: Pick<Shop, 'db'>,
+  mailed?: MailedSeal,
+): Promise<{ rows: number; seals: number; findings: LogFinding[] }> {
+  const findings = await findLogChanges(db)
+  if (mailed) {
+    const hash = await readSealHash(db, mailed.number)
+    if (!hash) findings.push({ what: 'seal_removed', id: null, seal: mailed.number })
+    else if (hash.toString('hex') !== mailed.hash.toLowerCase())
+      findings.push({ what: 'seal_changed', id: null, seal: mailed.number })
+  }
+  return { ...(await countLog(db)), findings }
+}

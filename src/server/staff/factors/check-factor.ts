@@ -1,0 +1,38 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { Shop } from '#server/platform/context.ts'
+import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
+import { readStaffFactor } from '../staff-sql.ts'
+import { checkTotp } from './check-totp.ts'
+import { checkPasskey } from './passkeys.ts'
+import { spendRecoveryCode } from './recovery-codes.ts'
+
+const minutes = 15
+const most = 10
+
+/** One of the ways to show a second factor. */
+export type ShownFactor = {
+  totp?: string | undefined
+  recoveryCode?: string | undefined
+  /** the browser's answer to the session's challenge */
+  passkey?: Record<string, unknown> | undefined
+}
+
+/**
+ * Checks the second factor of a person in a session. Wrong ones of all ways together are limited.
+ * @throws Refusal code_not_valid, too_many_attempts after ten wrong ones
+ */
+export async function checkFactor(
+  shop: Shop,
+  { staffId, sessionId }: { staffId: string; sessionId: string },
+  { totp, recoveryCode, passkey }: ShownFactor,
+): Promise<void> {
+  const attempt = await countAttempt(shop, minutes, [{ whose: ['office factor', staffId], most }])
+  const isRight = passkey
+    ? await checkPasskey(shop, { sessionId, staffId }, passkey)
+    : recoveryCode
+      ? await spendRecoveryCode(shop, staffId, recoveryCode)
+      : totp !== undefined &&
+        (await checkTotp(shop, { id: staffId, ...(await readStaffFactor(shop.db, staffId)) }, totp))
+  if (!isRight) throw new Refusal('code_not_valid')
+  await attempt.giveBack()
+}

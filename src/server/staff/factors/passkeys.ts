@@ -1,0 +1,115 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { Config } from '#server/platform/config.ts'
+import type { Shop } from '#server/platform/context.ts'
+import {
+  countPasskeyUse,
+  insertStaffPasskey,
+  readStaffPasskeys,
+  storeChallenge,
+  takeChallenge,
+} from './factor-sql.ts'
+
+/** Loaded by the first person with a passkey: it is large, and few have one. */
+const webAuthn = () => import('@simplewebauthn/server')
+
+type Parts = Pick<Shop, 'config' | 'db' | 'clock' | 'log'>
+
+/** The host and the origin that a passkey of the shop is bound to. */
+function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>) {
+  const { hostname, origin } = new URL(publicUrl)
+  return { rpID: hostname, origin }
+}
+
+/** What a browser needs to make a passkey; its challenge is kept in the session. */
+export async function passkeyToRegister(
+  shop: Parts,
+  { sessionId, staffId, email, name }: { sessionId: string; staffId: string; email: string; name: string },
+) {
+  const registered = await readStaffPasskeys(shop.db, staffId)
+  const { generateRegistrationOptions } = await webAuthn()
+  const options = await generateRegistrationOptions({
+    rpName: 'Vaivén',
+    rpID: relyingParty(shop.config).rpID,
+    userName: email,
+    userDisplayName: name,
+    userID: new TextEncoder().encode(staffId),
+    attestationType: 'none',
+    excludeCredentials: registered.map(({ id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  })
+  await storeChallenge(shop.db, sessionId, options.challenge)
+  return options
+}
+
+/** Stores the passkey that a browser has made for the session's challenge; false when it is not one. */
+export async function registerPasskey(
+  shop: Parts,
+  { sessionId, staffId, name }: { sessionId: string; staffId: string; name: string },
+  response: unknown,
+): Promise<boolean> {
+  const challenge = await takeChallenge(shop.db, sessionId)
+  if (!challenge) return false
+  const { rpID, origin } = relyingParty(shop.config)
+  const { verifyRegistrationResponse } = await webAuthn()
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+  }).catch((error: Error) => {
+    shop.log.info({ reason: error.message }, 'a passkey was not accepted')
+    return { registrationInfo: undefined }
+  })
+  if (!registrationInfo) return false
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+  const passkey = { id, name, publicKey: Buffer.from(publicKey), counter, transports }
+  return insertStaffPasskey(shop.db, staffId, passkey, shop.clock.now())
+}
+
+/** What a browser needs to use one of the person's passkeys; undefined when there is none. */
+export async function passkeyToUse(
+  shop: Parts,
+  { sessionId, staffId }: { sessionId: string; staffId: string },
+) {
+  const registered = await readStaffPasskeys(shop.db, staffId)
+  if (registered.length === 0) return undefined
+  const { generateAuthenticationOptions } = await webAuthn()
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(shop.config).rpID,
+    allowCredentials: registered.map(({ id, transports }) => ({ id, transports })),
+    userVerification: 'required',
+  })
+  await storeChallenge(shop.db, sessionId, options.challenge)
+  return options
+}
+
+/** Whether a browser has signed the session's challenge with one of the person's passkeys. */
+export async function checkPasskey(
+  shop: Parts,
+  { sessionId, staffId }: { sessionId: string; staffId: string },
+  response: unknown,
+): Promise<boolean> {
+  const challenge = await takeChallenge(shop.db, sessionId)
+  const said = response as AuthenticationResponseJSON
+  const registered = await readStaffPasskeys(shop.db, staffId)
+  const passkey = registered.find(({ id }) => id === said.id)
+  if (!challenge || !passkey) return false
+  const { rpID, origin } = relyingParty(shop.config)
+  const { public_key, counter, transports } = passkey
+  const { verifyAuthenticationResponse } = await webAuthn()
+  const result = await verifyAuthenticationResponse({
+    response: said,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: { id: passkey.id, publicKey: new Uint8Array(public_key), counter, transports },
+    requireUserVerification: true,
+  }).catch((error: Error) => {
+    shop.log.info({ reason: error.message }, 'a passkey was not accepted')
+    return { verified: false as const, authenticationInfo: undefined }
+  })
+  if (!result.verified || !result.authenticationInfo) return false
+  await countPasskeyUse(shop.db, passkey.id, result.authenticationInfo.newCounter, shop.clock.now())
+  return true
+}

@@ -1,0 +1,80 @@
+import { generateSecret, generateURI } from 'otplib'
+import { Refusal } from '#domain/refusal.ts'
+import { record, type StaffActor } from '#server/office-log/act.ts'
+import type { Shop } from '#server/platform/context.ts'
+import { readStaffFactor } from '../staff-sql.ts'
+import { readTotpStep } from './check-totp.ts'
+import {
+  keepNewTotpSecret,
+  lockWithoutSecondFactor,
+  readNewTotpSecret,
+  readStaffPasskeys,
+  setTotpSecret,
+} from './factor-sql.ts'
+import { passkeyToRegister, registerPasskey } from './passkeys.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { openSecret, sealSecret } from './totp-secret.ts'
+
+type Whose = { staffId: string; sessionId: string }
+
+/** A new secret for an authenticator app, as a QR code and as text, and what a browser needs to make a passkey. */
+export async function offerFactors(shop: Shop, { staffId, sessionId }: Whose) {
+  const { email, name } = await readStaffFactor(shop.db, staffId)
+  const sealed = await keepNewTotpSecret(shop.db, sessionId, sealSecret(shop.config, generateSecret()))
+  const secret = openSecret(shop.config, sealed)
+  const { toString: drawQr } = await import('qrcode')
+  const uri = generateURI({ issuer: 'Vaivén', label: email, secret })
+  return {
+    secret,
+    qr: await drawQr(uri, { type: 'svg', margin: 2 }),
+    passkey: await passkeyToRegister(shop, { sessionId, staffId, email, name }),
+  }
+}
+
+/** The code of the new authenticator app, or the passkey that the browser has made. */
+export type NewFactor = {
+  totp?: string | undefined
+  passkey?: Record<string, unknown> | undefined
+  passkeyName?: string | undefined
+}
+
+/**
+ * Sets up an authenticator app or a passkey. `first`: of a person who has no factor yet, who gets the recovery codes with it.
+ * @throws Refusal code_not_valid; permission_needed when a first factor is set up and there is one
+ */
+export async function setUpFactor(
+  ctx: Shop & StaffActor,
+  { staffId, sessionId }: Whose,
+  { totp, passkey, passkeyName }: NewFactor,
+  { first }: { first: boolean },
+): Promise<string[]> {
+  const isThere = async () => !(await ctx.db.transaction((tx) => lockWithoutSecondFactor(tx, staffId)))
+  if (first && (await isThere())) throw new Refusal('office_log_in_required')
+  if (passkey) {
+    const name = passkeyName || `Passkey ${(await readStaffPasskeys(ctx.db, staffId)).length + 1}`
+    if (!(await registerPasskey(ctx, { sessionId, staffId, name }, passkey)))
+      throw new Refusal('code_not_valid')
+  } else await setUpTotp(ctx, { staffId, sessionId }, totp ?? '', { first })
+  await record(
+    ctx,
+    { verb: passkey ? 'factor.add-passkey' : 'factor.set-totp', object: { kind: 'staff', id: staffId } },
+    'done',
+  )
+  return first ? ctx.db.transaction((tx) => renewRecoveryCodes(tx, staffId, ctx.clock.now())) : []
+}
+
+async function setUpTotp(
+  shop: Shop,
+  { staffId, sessionId }: Whose,
+  totp: string,
+  { first }: { first: boolean },
+) {
+  const sealed = await readNewTotpSecret(shop.db, sessionId)
+  const step = sealed && readTotpStep(shop, sealed, totp)
+  if (!sealed || !step) throw new Refusal('code_not_valid')
+  await shop.db.transaction(async (tx) => {
+    // Of two browsers that set up a first factor at once, one does.
+    if (first && !(await lockWithoutSecondFactor(tx, staffId))) throw new Refusal('office_log_in_required')
+    await setTotpSecret(tx, staffId, { sealed, step, sessionId })
+  })
+}

@@ -1,0 +1,71 @@
+import { countryCodes } from '#domain/countries/country.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type GrantedRole, movesMoney, type StaffRole, staffRoles } from '#domain/staff/staff-roles.ts'
+import { askApproval } from '#server/approvals/ask-approval.ts'
+import { act, type StaffActor } from '#server/office-log/act.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { addStaffRole, lockStaffPerson, readStaffRow, removeStaffRole } from './people-sql.ts'
+
+/** What an approval of roles gives: the roles, and which the person had when it was asked for. */
+export type RolesEffect = { add: GrantedRole[]; to: string; had: GrantedRole[] }
+
+/**
+ * Sets the roles of a person. What is taken counts at once; a new role that moves money waits for another owner.
+ * @throws Refusal own_roles, not_found, approval_is_open
+ */
+export async function changeRoles(
+  ctx: StaffActor,
+  id: string,
+  { roles, reason }: { roles: GrantedRole[]; reason: string },
+): Promise<{ approval: { id: number } | null }> {
+  const about = { verb: 'staff.change-roles', object: { kind: 'staff', id }, reason }
+  return act(ctx, about, async (tx, entry) => {
+    if (ctx.actor.kind === 'staff' && ctx.actor.id === id) throw new Refusal('own_roles')
+    await lockStaffPerson(tx, id)
+    const person = await readStaffRow(tx, id)
+    if (!person || person.ended_at) throw new Refusal('not_found')
+    const { added, removed } = compareRoles(person.roles, roles)
+    for (const one of removed) await removeStaffRole(tx, id, one)
+    const atOnce = added.filter(({ role }) => !movesMoney(role))
+    const later = added.filter(({ role }) => movesMoney(role))
+    for (const one of atOnce) await addStaffRole(tx, id, one, ctx.actor, ctx.clock.now())
+    entry.changes = { roles: { from: person.roles, to: roles } }
+    if (later.length === 0) return { approval: null }
+    const had = (await readStaffRow(tx, id))!.roles
+    const effect: RolesEffect = { add: later, to: id, had }
+    return {
+      approval: await askApproval(tx, ctx, { kind: 'staff.roles', object: about.object, effect, reason }),
+    }
+  })
+}
+
+/** Gives the roles of an approval. @throws Refusal own_roles */
+export async function giveApprovedRoles(
+  tx: Transaction,
+  ctx: StaffActor,
+  effect: RolesEffect,
+): Promise<void> {
+  if (ctx.actor.kind === 'staff' && ctx.actor.id === effect.to) throw new Refusal('own_roles')
+  for (const one of effect.add) await addStaffRole(tx, effect.to, one, ctx.actor, ctx.clock.now())
+}
+
+/** The effect as it would be now: another one when the person's roles have changed since. */
+export async function currentRolesEffect(tx: Transaction, asked: RolesEffect): Promise<RolesEffect | null> {
+  const person = await readStaffRow(tx, asked.to)
+  return person && !person.ended_at ? { ...asked, had: person.roles } : null
+}
+
+function compareRoles(before: GrantedRole[], after: GrantedRole[]) {
+  const has = (roles: GrantedRole[], role: StaffRole, country: string) =>
+    roles.some((one) => one.role === role && one.countries.some((code) => code === country))
+  const difference = (here: GrantedRole[], there: GrantedRole[]) =>
+    staffRoles
+      .map((role) => ({
+        role,
+        countries: [...countryCodes, 'all' as const].filter(
+          (country) => has(here, role, country) && !has(there, role, country),
+        ),
+      }))
+      .filter(({ countries }) => countries.length > 0)
+  return { added: difference(after, before), removed: difference(before, after) }
+}

@@ -1,0 +1,52 @@
+import type { StaffPerson } from '#contract/office/people.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { changeRoles } from './change-roles.ts'
+import { inviteAgain, inviteStaff } from './invite.ts'
+import { countOwners, listStaffRows, readStaffRow, type StaffRow } from './people-sql.ts'
+import { askForReset, endStaff } from './reset-factor.ts'
+
+/** The people of the office and their roles. */
+export function peopleEndpoints({ serveOffice }: OfficeHttp): void {
+  serveOffice('GET /office-api/staff', async (ctx, { query }) => {
+    const rows = await listStaffRows(ctx.db, query)
+    return { rows: rows.map(describePerson), count: rows.length, owners: await countOwners(ctx.db) }
+  })
+  serveOffice('GET /office-api/staff/{id}', async (ctx, { params }) => {
+    const row = await readStaffRow(ctx.db, params.id)
+    if (!row) throw new Refusal('not_found')
+    return describePerson(row)
+  })
+  serveOffice('POST /office-api/staff', async (ctx, { body }, reply) => {
+    const answer = await inviteStaff(ctx, body)
+    if (answer.approval) reply.status = 202
+    return answer
+  })
+  serveOffice('POST /office-api/staff/{id}/invitation', (ctx, { params }) => inviteAgain(ctx, params.id))
+  serveOffice('PUT /office-api/staff/{id}/roles', async (ctx, { params, body }, reply) => {
+    const answer = await changeRoles(ctx, params.id, body)
+    if (answer.approval) reply.status = 202
+    return answer
+  })
+  serveOffice('POST /office-api/staff/{id}/reset', async (ctx, { params, body }, reply) => {
+    reply.status = 202
+    return askForReset(ctx, params.id, body.reason)
+  })
+  serveOffice('POST /office-api/staff/{id}/end', (ctx, { params, body }) =>
+    endStaff(ctx, params.id, body.reason),
+  )
+}
+
+function describePerson(row: StaffRow): StaffPerson {
+  const { id, email, name, language, roles, ended_at, has_password, has_totp, passkeys, last_seen_at } = row
+  return {
+    id,
+    email,
+    name,
+    language,
+    roles,
+    state: ended_at ? 'ended' : has_password ? 'active' : 'invited',
+    factors: { totp: has_totp, passkeys },
+    lastSeenAt: last_seen_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,202 @@
+import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import type { GrantedRole, StaffRole } from '#domain/staff/staff-roles.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+import { rolesOf } from '../staff-sql.ts'
+
+/** A member of staff, as the list shows them. */
+export type StaffRow = {
+  id: string
+  email: string
+  name: string
+  language: OfficeLanguage
+  roles: GrantedRole[]
+  has_password: boolean
+  has_totp: boolean
+  passkeys: number
+  last_seen_at: Date | null
+  ended_at: Date | null
+}
+
+const personColumns = `p.id, p.email, p.name, p.language, ${rolesOf}, p.password_hash is not null as has_password,
+  p.totp_secret is not null as has_totp,
+  (select count(*) from staff_passkeys where staff_id = p.id)::int as passkeys,
+  (select max(last_seen_at) from staff_sessions where staff_id = p.id) as last_seen_at, p.ended_at`
+
+const list = statement(
+  'list-staff',
+  `select ${personColumns} from staff_people p
+   where ($1 = '' or p.name ilike '%' || $1 || '%' or p.email ilike '%' || $1 || '%')
+     and ($2 = '' or exists (select from staff_roles r where r.staff_id = p.id and r.role = $2))
+   order by p.ended_at is not null, lower(p.name), p.id`,
+)
+
+export function listStaffRows(db: Queryable, { q, role }: { q: string; role: string }): Promise<StaffRow[]> {
+  return db.query<StaffRow>(list, [q.replaceAll(/[\\%_]/g, '\\$&'), role])
+}
+
+const one = statement('one-staff', `select ${personColumns} from staff_people p where p.id = $1`)
+
+export async function readStaffRow(db: Queryable, id: string): Promise<StaffRow | null> {
+  const [row = null] = await db.query<StaffRow>(one, [id])
+  return row
+}
+
+const byEmail = statement('staff-by-email', 'select id from staff_people where email = lower($1)')
+
+export async function findStaffId(db: Queryable, email: string): Promise<string | null> {
+  const [row] = await db.query<{ id: string }>(byEmail, [email])
+  return row?.id ?? null
+}
+
+const insert = statement(
+  'insert-staff',
+  `insert into staff_people (id, email, name, language, created_at) values ($1, lower($2), $3, $4, $5)
+   on conflict (email) do nothing returning id`,
+)
+
+/** False when the address is taken. */
+export async function insertStaffPerson(
+  db: Queryable,
+  { id, email, name, language }: { id: string; email: string; name: string; language: OfficeLanguage },
+  now: Date,
+): Promise<boolean> {
+  return (await db.query(insert, [id, email, name, language, now])).length > 0
+}
+
+const lockPerson = statement('lock-staff-person', 'select id from staff_people where id = $1 for update')
+
+/** One change of a person's roles or factors at a time. */
+export async function lockStaffPerson(tx: Queryable, id: string): Promise<void> {
+  await tx.query(lockPerson, [id])
+}
+
+const addRole = statement(
+  'add-staff-role',
+  `insert into staff_roles (staff_id, role, country_code, granted_at, granted_by_kind, granted_by)
+   select $1, $2, country, $4, $5, $6 from unnest($3::text[]) country on conflict do nothing`,
+)
+
+export async function addStaffRole(
+  db: Queryable,
+  id: string,
+  { role, countries }: GrantedRole,
+  by: { kind: string; id: string },
+  now: Date,
+): Promise<void> {
+  await db.query(addRole, [id, role, countries, now, by.kind, by.id])
+}
+
+const removeRole = statement(
+  'remove-staff-role',
+  'delete from staff_roles where staff_id = $1 and role = $2 and country_code = any($3::text[])',
+)
+
+export async function removeStaffRole(
+  db: Queryable,
+  id: string,
+  { role, countries }: { role: StaffRole; countries: string[] },
+): Promise<void> {
+  await db.query(removeRole, [id, role, countries])
+}
+
+const endPerson = statement(
+  'end-staff',
+  `with sessions as (update staff_sessions set ended_at = $2 where staff_id = $1 and ended_at is null),
+     roles as (delete from staff_roles where staff_id = $1)
+   update staff_people set ended_at = $2 where id = $1 and ended_at is null`,
+)
+
+/** Ends a person's work here: no roles, no sessions, no log-in. Their rows in the log stay. */
+export async function endStaffPerson(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query(endPerson, [id, now])
+}
+
+const owners = statement(
+  'count-owners',
+  `select count(distinct p.id)::int as owners from staff_people p join staff_roles r on r.staff_id = p.id
+   where r.role = 'owner' and p.ended_at is null and p.password_hash is not null`,
+)
+
+export async function countOwners(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ owners: number }>(owners)
+  return row!.owners
+}
+
+const insertLink = statement(
+  'insert-staff-link',
+  `with old as (update staff_links set used_at = $3 where staff_id = $2 and used_at is null)
+   insert into staff_links (token_hash, staff_id, created_at, expires_at) values ($1, $2, $3, $4)`,
+)
+
+/** A link for a person; the ones before no longer work. */
+export async function insertStaffLink(
+  db: Queryable,
+  hash: Buffer,
+  staffId: string,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<void> {
+  await db.query(insertLink, [hash, staffId, now, expiresAt])
+}
+
+const takeLink = statement(
+  'take-staff-link',
+  `with link as (
+     update staff_links set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning staff_id
+   )
+   update staff_people p set password_hash = $3 from link
+   where p.id = link.staff_id and p.ended_at is null returning p.id, p.name`,
+)
+
+/** Uses a link up and sets the person's password; null when it is unknown, over or was used. */
+export async function setPasswordByLink(
+  db: Queryable,
+  hash: Buffer,
+  passwordHash: string,
+  now: Date,
+): Promise<{ id: string; name: string } | null> {
+  const [row = null] = await db.query<{ id: string; name: string }>(takeLink, [hash, now, passwordHash])
+  return row
+}
+
+const readLink = statement(
+  'read-staff-link',
+  `select p.email from staff_links l join staff_people p on p.id = l.staff_id
+   where l.token_hash = $1 and l.used_at is null and l.expires_at > $2 and p.ended_at is null`,
+)
+
+/** The address of the person whom a link is for; null when it no longer works. */
+export async function readStaffLink(db: Queryable, hash: Buffer, now: Date): Promise<string | null> {
+  const [row] = await db.query<{ email: string }>(readLink, [hash, now])
+  return row?.email ?? null
+}
+
+type SessionRow = { id: string; device: string; created_at: Date; last_seen_at: Date }
+
+const openSessions = statement(
+  'open-staff-sessions',
+  `select id, device, created_at, last_seen_at from staff_sessions
+   where staff_id = $1 and ended_at is null and expires_at > $2 and last_seen_at > $3 and second_factor_at is not null
+   order by created_at desc, id`,
+)
+
+export function readStaffSessions(
+  db: Queryable,
+  staffId: string,
+  { now, idleSince }: { now: Date; idleSince: Date },
+): Promise<SessionRow[]> {
+  return db.query<SessionRow>(openSessions, [staffId, now, idleSince])
+}
+
+const endOwn = statement(
+  'end-own-staff-session',
+  'update staff_sessions set ended_at = $3 where staff_id = $1 and id = $2 and ended_at is null returning id',
+)
+
+export async function endOwnStaffSession(
+  db: Queryable,
+  staffId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  return (await db.query(endOwn, [staffId, id, now])).length > 0
+}

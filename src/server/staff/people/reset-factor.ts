@@ -1,0 +1,63 @@
+import { Refusal } from '#domain/refusal.ts'
+import { askApproval } from '#server/approvals/ask-approval.ts'
+import { act, type StaffActor } from '#server/office-log/act.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { removeStaffFactors } from '../factors/factor-sql.ts'
+import { mailLink } from './invite.ts'
+import { endStaffPerson, lockStaffPerson, readStaffRow } from './people-sql.ts'
+
+export type ResetEffect = { of: string; factors: { totp: boolean; passkeys: number } }
+
+/**
+ * Asks another owner to take a person's password and second factors, who then starts anew with a link by mail.
+ * @throws Refusal own_roles, not_found, approval_is_open
+ */
+export async function askForReset(
+  ctx: StaffActor,
+  id: string,
+  reason: string,
+): Promise<{ approval: { id: number } }> {
+  const about = { verb: 'staff.ask-reset', object: { kind: 'staff', id }, reason }
+  return act(ctx, about, async (tx) => {
+    if (ctx.actor.kind === 'staff' && ctx.actor.id === id) throw new Refusal('own_roles')
+    const effect = await currentResetEffect(tx, { of: id })
+    if (!effect) throw new Refusal('not_found')
+    return {
+      approval: await askApproval(tx, ctx, {
+        kind: 'staff.reset-factor',
+        object: about.object,
+        effect,
+        reason,
+      }),
+    }
+  })
+}
+
+/** The factors that a reset would take now. */
+export async function currentResetEffect(
+  tx: Transaction,
+  { of }: Pick<ResetEffect, 'of'>,
+): Promise<ResetEffect | null> {
+  const person = await readStaffRow(tx, of)
+  if (!person || person.ended_at) return null
+  return { of, factors: { totp: person.has_totp, passkeys: person.passkeys } }
+}
+
+/** Takes a person's password, factors and sessions, and mails a link for a new start. @throws Refusal own_roles */
+export async function resetFactors(tx: Transaction, ctx: StaffActor, { of }: ResetEffect): Promise<void> {
+  if (ctx.actor.kind === 'staff' && ctx.actor.id === of) throw new Refusal('own_roles')
+  await lockStaffPerson(tx, of)
+  await removeStaffFactors(tx, of, ctx.clock.now())
+  await mailLink(tx, ctx, of)
+}
+
+/** Ends a person's work in the office. @throws Refusal own_roles, not_found */
+export function endStaff(ctx: StaffActor, id: string, reason: string): Promise<Record<never, never>> {
+  return act(ctx, { verb: 'staff.end', object: { kind: 'staff', id }, reason }, async (tx) => {
+    if (ctx.actor.kind === 'staff' && ctx.actor.id === id) throw new Refusal('own_roles')
+    const person = await readStaffRow(tx, id)
+    if (!person || person.ended_at) throw new Refusal('not_found')
+    await endStaffPerson(tx, id, ctx.clock.now())
+    return {}
+  })
+}

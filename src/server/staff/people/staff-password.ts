@@ -1,0 +1,16 @@
+import type { FieldProblem } from '#domain/field-problems.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { shortestStaffPassword } from '#domain/staff/staff-password.ts'
+import { isCommonPassword } from '#server/accounts/passwords/refuse-common-password.ts'
+
+/**
+ * Refuses a password of staff that is too short, one of the commonest, or one of these written again and again.
+ * @throws Refusal invalid_input with the reason at `password`
+ */
+export function refuseWeakStaffPassword(password: string): void {
+  const refuse = (key: FieldProblem) => new Refusal('invalid_input', {}, { fields: { password: key } })
+  if ([...password].length < shortestStaffPassword) throw refuse('password_must_be_characters')
+  const piece = /^(.+?)\1+$/u.exec(password)?.[1]
+  if (isCommonPassword(password) || (piece && (piece.length < 5 || isCommonPassword(piece))))
+    throw refuse('password_is_common')
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OfficeCall, officeContract } from '#contract/office/office-contract.ts'
+import type { OfficeEndpoint } from '#contract/office/office-endpoint.ts'
+import { permissions } from '#domain/staff/permissions.ts'
+import { type StaffRole, staffRoles } from '#domain/staff/staff-roles.ts'
+import { type OfficeClient, officeClient, openOfficeAs } from '#test/helpers/staff.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+
+/**
+ * Who may make each call, written down once more than in the contract: a call that is opened to other roles fails here. `all`:
+ * everybody who is logged in; `door`: before the log-in.
+ */
+const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
+  'POST /office-api/log-in': 'door',
+  'GET /office-api/log-in/second': 'door',
+  'POST /office-api/log-in/second': 'door',
+  'GET /office-api/log-in/factor': 'door',
+  'POST /office-api/log-in/factor': 'door',
+  'GET /office-api/invitations/{token}': 'door',
+  'POST /office-api/invitations/{token}': 'door',
+  'GET /office-api/step-up': 'all',
+  'POST /office-api/step-up': 'all',
+  'POST /office-api/log-out': 'all',
+  'GET /office-api/me': 'all',
+  'PUT /office-api/me': 'all',
+  'GET /office-api/me/security': 'all',
+  'DELETE /office-api/me/sessions/{id}': 'all',
+  'POST /office-api/me/recovery-codes': 'all',
+  'GET /office-api/me/factor': 'all',
+  'POST /office-api/me/factor': 'all',
+  'DELETE /office-api/me/passkeys/{id}': 'all',
+  'GET /office-api/staff': ['owner', 'auditor'],
+  'GET /office-api/staff/{id}': ['owner', 'auditor'],
+  'POST /office-api/staff': ['owner'],
+  'POST /office-api/staff/{id}/invitation': ['owner'],
+  'PUT /office-api/staff/{id}/roles': ['owner'],
+  'POST /office-api/staff/{id}/reset': ['owner'],
+  'POST /office-api/staff/{id}/end': ['owner'],
+  'GET /office-api/log': 'all',
+  'GET /office-api/approvals': 'all',
+  'POST /office-api/approvals/{id}/approve': 'all',
+  'POST /office-api/approvals/{id}/reject': 'all',
+}
+
+const calls = Object.keys(officeContract) as OfficeCall[]
+
+let shop: TestShop
+const clients = new Map<StaffRole, OfficeClient>()
+beforeAll(async () => {
+  shop = await createTestShop()
+  for (const role of staffRoles) clients.set(role, await openOfficeAs(shop, { role, countries: ['CL'] }))
+})
+afterAll(() => shop.close())
+
+/** The call with a made-up id and an empty body: whoever may make it is told something else than that they may not. */
+function attempt(client: OfficeClient, call: OfficeCall) {
+  const path = call
+    .replace(/\{id\}/, call.includes('approvals') ? '1' : randomUUID())
+    .replace(/\{token\}/, 'x')
+  const endpoint: OfficeEndpoint = officeContract[call]
+  return client.call(path, endpoint.body ? {} : undefined)
+}
+
+test.each(calls)('%s answers those who may make it and nobody else', async (call) => {
+  const stranger = await attempt(officeClient(shop), call)
+  const who = expected[call]
+  if (who === 'door') return
+  expect(stranger.code).toBe('office_log_in_required')
+  // Logging out would end the session of the test.
+  if (call === 'POST /office-api/log-out') return
+  for (const role of staffRoles) {
+    const { code } = await attempt(clients.get(role)!, call)
+    const may = who === 'all' || who.includes(role)
+    expect(code === 'permission_needed' && !call.includes('/approvals/'), `${role}: ${code}`).toBe(!may)
+  }
+})
+
+test('a person without a role may do nothing but see themselves', async () => {
+  const nobody = await openOfficeAs(shop)
+  for (const call of calls) {
+    const { who }: OfficeEndpoint = officeContract[call]
+    if (typeof who === 'object') expect((await attempt(nobody, call)).code, call).toBe('permission_needed')
+  }
+})
+
+test('every permission has its role, and none is left to nobody', () => {
+  for (const [name, roles] of Object.entries(permissions)) expect(roles.length, name).toBeGreaterThan(0)
+})
