@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import type { BenchShop } from '../bench-shop.ts'
 import { chance, type FuzzedRequest, fuzzedRequest } from '../load/fuzzed-request.ts'
 import { checkFinding, type Finding, plainFinding } from '../report.ts'
@@ -15,7 +16,7 @@ export async function benchFuzzedRequests(bench: BenchShop): Promise<Finding[]> 
   const random = chance(seed)
   const { eventId, dateId, provinceId, countyId, placeId, variantId } = bench.takeOffer()
   const known = [eventId, dateId, provinceId, countyId, placeId, variantId]
-  const buyers = await addBuyers(bench.shop, customers)
+  const buyers = await addBuyers(bench.shop, customers, await hashPassword('jacaranda'))
   const answers = new Map<number, number>()
   const faults: string[] = []
 

@@ -10,7 +10,7 @@ const insertBuyers = statement(
   `with people as (
      insert into users (id, email, password_hash, first_name, last_name, phone, country_code, locale, birthday,
        verified_at, created_at)
-     select id, id || '@vaiven.test', 'no password', 'Lucía', 'Prado', '+525512345678', 'MX', 'es_MX', '1990-05-17',
+     select id, id || '@vaiven.test', $5, 'Lucía', 'Prado', '+525512345678', 'MX', 'es_MX', '1990-05-17',
        now(), now()
      from unnest($1::uuid[]) id
    )
@@ -18,8 +18,8 @@ const insertBuyers = statement(
    select s.id, s.user_id, now(), $4, s.token_hash from unnest($2::uuid[], $1::uuid[], $3::bytea[]) s (id, user_id, token_hash)`,
 )
 
-/** People with accounts who are logged in. */
-export async function addBuyers(shop: Shop, count: number): Promise<Buyer[]> {
+/** People with accounts who are logged in; without `passwordHash` they have no password that could be asked for. */
+export async function addBuyers(shop: Shop, count: number, passwordHash = 'no password'): Promise<Buyer[]> {
   const sessions = Array.from({ length: count }, () => newSession(shop))
   const users = sessions.map(() => randomUUID())
   await shop.db.query(insertBuyers, [
@@ -27,6 +27,7 @@ export async function addBuyers(shop: Shop, count: number): Promise<Buyer[]> {
     sessions.map(({ id }) => id),
     sessions.map(({ tokenHash }) => tokenHash),
     sessions[0]?.expiresAt,
+    passwordHash,
   ])
   return users.map((id, i) => ({ id, token: sessions[i]!.token }))
 }
