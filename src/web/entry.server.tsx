@@ -3,10 +3,8 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { createApi } from './api/api.ts'
-import { askForStyles, withScriptsBehind } from './app/loading-order.ts'
 import { type PageFacts, pageContext } from './app/page-context.ts'
 import { RenderedLegalText, renderedLegalText } from './legal/rendered-legal-text.ts'
-import { withStructuredData } from './structured-data/structured-data.server.ts'
 
 /** Called by the server before it renders: puts what it knows where the loaders find it. */
 export function createPageContext({ send, ...facts }: PageFacts): RouterContextProvider {
@@ -45,5 +43,11 @@ export default async function handleRequest(
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   askForStyles(routerContext, headers)
-  return new Response(withStructuredData(withScriptsBehind(html, nonce), context), { status, headers })
+  return new Response(html, { status, headers })
+}
+
+/** Names the style sheets of a page in its headers, so that they are on their way before the page has been read. */
+function askForStyles({ manifest, staticHandlerContext }: EntryContext, headers: Headers): void {
+  const sheets = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
+  for (const href of new Set(sheets)) headers.append('link', `<${href.split('#')[0]}>; rel=preload; as=style`)
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locales.ts'
 import { renditionPath } from '#domain/pictures/renditions.ts'
 import { allMessages } from '../texts/all-messages.server.ts'
 import { breadcrumbs } from './shop-things.server.ts'
-import type { Thing } from './structured-data.server.ts'
+import type { Thing } from './structured-data.tsx'
 
 /** An event with what it is offered for: one offer a category, at its lowest price. */
 export function eventThing(event: EventDetail, categories: readonly Category[], publicUrl: string): Thing {

@@ -1,7 +1,7 @@
 import { type Locale, languageTag } from '#domain/locales.ts'
 import type { PageContext } from '../app/page-context.ts'
 import { allMessages } from '../texts/all-messages.server.ts'
-import type { Thing } from './structured-data.server.ts'
+import type { Thing } from './structured-data.tsx'
 
 /** Who sells: the shop, with its mark, where it talks besides and who answers in which country. */
 export function organization({ publicUrl, socialLinks, officeMails }: PageContext): Thing {

@@ -32,9 +32,26 @@ export function EventHead({ askedAt }: { askedAt: string }) {
         >
           <Stub />
           <div className="flex min-w-0 flex-1 flex-col md:flex-row">
+            {/* First, as on a phone: what is read next does not move while the page comes in. */}
             <div
               className={classes(
-                'min-w-0 flex-1 px-4 max-md:order-2 md:px-8 lg:px-10',
+                'relative bg-paper-deep max-md:aspect-[5/4] md:order-1 md:w-64 md:shrink-0 lg:w-[22rem]',
+                brief && 'max-md:hidden',
+              )}
+            >
+              <Picture
+                path={text?.imagePath ?? ''}
+                alt={t('poster_of', { name: text?.name ?? '' })}
+                width={800}
+                height={1000}
+                sizes={posterSizes}
+                first
+                className="absolute inset-0 size-full object-cover"
+              />
+            </div>
+            <div
+              className={classes(
+                'min-w-0 flex-1 px-4 md:px-8 lg:px-10',
                 brief ? 'py-4 md:py-6' : 'py-6 md:py-8 lg:py-10',
               )}
             >
@@ -64,22 +81,6 @@ export function EventHead({ askedAt }: { askedAt: string }) {
                   <ShareEvent event={event} className="mt-4" />
                 </>
               )}
-            </div>
-            <div
-              className={classes(
-                'relative bg-paper-deep max-md:order-1 max-md:aspect-[5/4] md:w-64 md:shrink-0 lg:w-[22rem]',
-                brief && 'max-md:hidden',
-              )}
-            >
-              <Picture
-                path={text?.imagePath ?? ''}
-                alt={t('poster_of', { name: text?.name ?? '' })}
-                width={800}
-                height={1000}
-                sizes={posterSizes}
-                first
-                className="absolute inset-0 size-full object-cover"
-              />
             </div>
           </div>
         </div>

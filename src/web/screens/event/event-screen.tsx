@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderDa
 import { pageContext } from '#web/app/page-context.ts'
 import type { ScreenHandle } from '#web/shell/header.tsx'
 import { eventThing, wayToEvent } from '#web/structured-data/event-thing.server.ts'
-import { describeForSearch } from '#web/structured-data/structured-data.server.ts'
+import { StructuredData } from '#web/structured-data/structured-data.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -22,15 +22,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const date = Number(new URL(request.url).searchParams.get('date'))
   const loaded = await loadEventPage(page.api, params.slug ?? '', date)
   const { event, catalogue } = loaded
-  if (catalogue) {
-    describeForSearch(
-      context,
-      eventThing(event, catalogue.categories, publicUrl),
-      wayToEvent(event, publicUrl, locale),
-    )
-  }
+  const about = catalogue
+    ? [eventThing(event, catalogue.categories, publicUrl), wayToEvent(event, publicUrl, locale)]
+    : []
   const instead = catalogue ? [] : await loadEventsInstead(page)
-  return { ...loaded, instead, askedAt: new Date().toISOString() }
+  return { ...loaded, instead, about, askedAt: new Date().toISOString() }
 }
 
 /** The purchase changes the query as it goes on (its step, its date) and asks for what that needs itself. */
@@ -42,7 +38,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...now }: ShouldRevalida
 /** One event: what it is, and its purchase. */
 export default function EventScreen() {
   const t = useTranslate()
-  const { instead, askedAt, ...loaded } = useLoaderData<typeof loader>()
+  const { instead, about, askedAt, ...loaded } = useLoaderData<typeof loader>()
   const { event, catalogue } = useOwnEvent(loaded)
   const text = event.translations[0]
   return (
@@ -53,6 +49,7 @@ export default function EventScreen() {
         image={event.previewPath}
         hidden={!catalogue}
       />
+      <StructuredData things={about} />
       {event.message !== null ? (
         <EventMessage event={event} instead={instead} />
       ) : catalogue ? (

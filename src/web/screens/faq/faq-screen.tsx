@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ScreenHandle } from '#web/shell/header.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { breadcrumbs, faqPage } from '../../structured-data/shop-things.server.ts'
-import { describeForSearch } from '../../structured-data/structured-data.server.ts'
+import { StructuredData } from '../../structured-data/structured-data.tsx'
 import { allMessages } from '../../texts/all-messages.server.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -18,19 +18,23 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { locale, publicUrl } = context.get(pageContext)
   const texts = allMessages[locale]
   const questions = faqGroups.flatMap((group) => group.questions)
-  describeForSearch(
-    context,
-    faqPage(questions.map(({ question, answer }) => ({ question: texts[question], answer: texts[answer] }))),
-    breadcrumbs(publicUrl, locale, [{ name: texts.page_faq_title, path: '/faq' }]),
-  )
-  return null
+  return {
+    about: [
+      faqPage(
+        questions.map(({ question, answer }) => ({ question: texts[question], answer: texts[answer] })),
+      ),
+      breadcrumbs(publicUrl, locale, [{ name: texts.page_faq_title, path: '/faq' }]),
+    ],
+  }
 }
 
 export default function FaqScreen() {
   const t = useTranslate()
+  const { about } = useLoaderData<typeof loader>()
   return (
     <Page>
       <PageHead title={`${t('page_faq_title')} · Vaivén`} description={t('page_faq_description')} />
+      <StructuredData things={about} />
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[24rem_1fr]">
         <div className="lg:sticky lg:top-24 lg:self-start">
           <BackLink to="/">{t('back_home')}</BackLink>

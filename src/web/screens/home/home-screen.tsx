@@ -3,7 +3,7 @@ import { pageContext } from '../../app/page-context.ts'
 import { withStatus } from '../../app/unavailable.ts'
 import type { ScreenHandle } from '../../shell/header.tsx'
 import { organization, website } from '../../structured-data/shop-things.server.ts'
-import { describeForSearch } from '../../structured-data/structured-data.server.ts'
+import { StructuredData } from '../../structured-data/structured-data.tsx'
 import { useTranslate } from '../../texts/messages.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -18,19 +18,19 @@ export const handle: ScreenHandle = { header: 'night', cacheFor: 2 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  describeForSearch(context, organization(page), website(page))
-  const parts = await loadHome(page)
+  const parts = { ...(await loadHome(page)), about: [organization(page), website(page)] }
   return withStatus(parts, parts.events !== null || parts.recommended !== null)
 }
 
 export default function HomeScreen() {
   const t = useTranslate()
-  const { slides, recommended, events, comments, partners } = useLoaderData<typeof loader>()
+  const { slides, recommended, events, comments, partners, about } = useLoaderData<typeof loader>()
   const { revalidate, state } = useRevalidator()
   const again = { loading: state === 'loading', onRetry: () => void revalidate() }
   return (
     <Page width="bleed">
       <PageHead title={t('home_title')} description={t('home_description')} />
+      <StructuredData things={about} />
       <Hero slides={slides} />
       <Recommended events={recommended} {...again} />
       <MassEvents events={events} {...again} />
