@@ -41,6 +41,13 @@ const families: { keys: string; in: string }[] = [
   { keys: 'page_guest_list_*', in: 'src/server/private-events/guest-list/write-template.ts' },
   { keys: 'page_private_offer_*', in: 'src/server/private-events/requests/event-of-request.ts' },
   { keys: 'mail_method_*', in: 'src/server/emails/order-parts.ts' },
+  { keys: 'events_state_*', in: 'src/web/office/screens/events/use-event.tsx' },
+  { keys: 'events_tab_*', in: 'src/web/office/screens/events/event-screen.tsx' },
+  { keys: 'events_why_*', in: 'src/web/office/screens/events/use-event.tsx' },
+  { keys: 'events_rule_*', in: 'src/web/office/screens/events/use-event.tsx' },
+  { keys: 'events_lack_*', in: 'src/web/office/screens/events/overview-screen.tsx' },
+  { keys: 'events_change_*', in: 'src/web/office/screens/events/history-screen.tsx' },
+  { keys: 'events_weekday_*', in: 'src/web/office/screens/events/dates-screen.tsx' },
 ]
 
 type Messages = Record<string, string>

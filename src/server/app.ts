@@ -7,6 +7,7 @@ import { previewEndpoints } from './discovery/preview-endpoints.ts'
 import { mailboxEndpoints } from './emails/mailbox/mailbox-endpoints.ts'
 import { enquiryEndpoints } from './enquiries/enquiry-endpoints.ts'
 import { eventEndpoints } from './events/event-endpoints.ts'
+import { officeEventEndpoints } from './events/office/office-event-endpoints.ts'
 import { landingEndpoints } from './landing/landing-endpoints.ts'
 import { record } from './office-log/act.ts'
 import { officeLogEndpoints } from './office-log/office-log-endpoints.ts'
@@ -52,6 +53,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   peopleEndpoints(office)
   officeLogEndpoints(office)
   approvalEndpoints(office, approvalKinds)
+  officeEventEndpoints(office)
   if (shop.config.demo) mailboxEndpoints(http, shop)
   return http.app
 }

@@ -1,11 +1,13 @@
 import type { EndpointAnswer, EndpointInput, EndpointRequest } from '../endpoint.ts'
 import { approvalEndpoints } from './approvals.ts'
+import { officeEventEndpoints } from './events.ts'
 import { logEndpoints } from './log.ts'
 import { peopleEndpoints } from './people.ts'
 import { staffEndpoints } from './staff.ts'
 
 /** The calls of the office, by area. A call without a permission does not compile (office-endpoint.ts). */
 export const officeAreas = {
+  events: officeEventEndpoints,
   staff: { ...staffEndpoints, ...peopleEndpoints },
   log: logEndpoints,
   approvals: approvalEndpoints,
@@ -13,6 +15,7 @@ export const officeAreas = {
 
 /** The same calls by their method and path. */
 export const officeContract = {
+  ...officeAreas.events,
   ...officeAreas.staff,
   ...officeAreas.log,
   ...officeAreas.approvals,

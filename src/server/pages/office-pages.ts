@@ -9,7 +9,7 @@ import type { Shop } from '../platform/context.ts'
 import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
 import { readOfficeCookie } from '../platform/http/office-cookie.ts'
 import { assertOwnOrigin } from '../platform/http/office-http.ts'
-import { readText } from '../platform/http/read-body.ts'
+import { readBytes, readText } from '../platform/http/read-body.ts'
 import { headersOf } from '../platform/http/request-facts.ts'
 import { findOfficeSession } from '../staff/sessions/staff-session.ts'
 
@@ -25,6 +25,9 @@ type OfficeEntry = { createPageContext(facts: OfficeFacts): RouterContextProvide
 
 /** The longest form of the office, each of its characters written as %XX%XX%XX. */
 const largestForm = 1024 * 1024
+
+/** The longest form with a file. */
+const largestUpload = 11 * 1024 * 1024
 
 const formType = 'application/x-www-form-urlencoded'
 
@@ -92,10 +95,12 @@ async function asPageRequest(shop: Shop, c: Context<ShopEnv>): Promise<Request> 
   const origin = headersOf(c)('origin')
   const url = new URL(`${pathname}${search}`, origin ?? shop.config.publicUrl)
   if (c.req.method !== 'POST') return new Request(url, { method: c.req.method, headers: c.req.raw.headers })
+  const sent = headersOf(c)('content-type') ?? ''
+  const hasFile = sent.startsWith('multipart/form-data')
   return new Request(url, {
     method: 'POST',
-    headers: { 'content-type': formType, ...(origin && { origin }) },
-    body: await readText(c.req.raw, largestForm),
+    headers: { 'content-type': hasFile ? sent : formType, ...(origin && { origin }) },
+    body: hasFile ? await readBytes(c.req.raw, largestUpload) : await readText(c.req.raw, largestForm),
   })
 }
 

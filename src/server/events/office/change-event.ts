@@ -1,13 +1,13 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { type EditRule, type EventField, editable } from '#domain/events/editable.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
+import { act, type StaffActor } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { type OfficeEvent, type StockCell, takenFacts } from './office-event.ts'
 import { insertEventChange, lockEvent, readOfficeEvent, readOtherEdit } from './office-event-sql.ts'
 
 /** Staff who edit events, in these countries; in all of them where it does not say. */
-export type EventEditor = ActorCtx & { countries?: readonly CountryCode[] }
+export type EventEditor = StaffActor & { countries?: readonly CountryCode[] }
 
 /** What is edited together, and compared when two people edit at once. */
 export type EventPart =
@@ -32,7 +32,11 @@ type Edit = {
   deletes?: boolean
 }
 
-type Work<T> = (tx: Transaction, event: OfficeEvent, now: Date) => Promise<{ details: object; result: T }>
+type Work<T> = (
+  tx: Transaction,
+  event: OfficeEvent,
+  now: Date,
+) => Promise<{ details: { before?: unknown; after?: unknown }; result: T }>
 
 /** An event that these staff may see. @throws Refusal event_not_found */
 export async function findOfficeEvent(ctx: EventEditor, id: number): Promise<OfficeEvent> {
@@ -52,7 +56,8 @@ export async function changeEvent<T>(
   const { eventId, change, part, version, locksSales = false, deletes = false } = edit
   const { actor } = ctx
   try {
-    return await ctx.db.transaction(async (tx) => {
+    const about = { verb: `event.${change}`, object: { kind: 'event', id: eventId } }
+    return await act(ctx, about, async (tx, entry) => {
       const now = ctx.clock.now()
       await lockEvent(tx, eventId, locksSales, now)
       const event = checked(ctx, await readOfficeEvent(tx, eventId, now))
@@ -61,7 +66,9 @@ export async function changeEvent<T>(
         if (other)
           throw new Refusal('edited_meanwhile', {}, { data: { ...other, part, theirs: partOf(event, part) } })
       }
+      entry.country = event.countryCode
       const { details, result } = await work(tx, event, now)
+      entry.changes = { ...(part && { [part]: changeOf(details) }) }
       if (deletes) return { ...result, version: event.version }
       const changed = { eventId, change, part: part ?? null, actor, details, now }
       return { ...result, version: await insertEventChange(tx, changed) }
@@ -72,6 +79,11 @@ export async function changeEvent<T>(
     throw error
   }
 }
+
+const changeOf = (details: { before?: unknown; after?: unknown }) => ({
+  from: details.before,
+  to: details.after,
+})
 
 const foreignKeyViolation = '23503'
 

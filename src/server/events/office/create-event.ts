@@ -5,6 +5,7 @@ import type { FieldProblem } from '#domain/field-problems.ts'
 import type { Locale } from '#domain/locales.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readLocalTime } from '#domain/time/place-time.ts'
+import { act } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { writeEvent } from '../write-event.ts'
 import type { EventEditor } from './change-event.ts'
@@ -38,7 +39,7 @@ export async function createEvent(ctx: EventEditor, draft: EventDraft): Promise<
   const [first] = texts
   if (!first) throw refusedField('translations', 'name_is_required')
   const now = ctx.clock.now()
-  return ctx.db.transaction(async (tx) => {
+  return act(ctx, { verb: 'event.create', country: countryCode }, async (tx, entry) => {
     const place = await readPlaceOfEvent(tx, placeId)
     if (place?.countryCode !== countryCode) throw refusedField('placeId', 'field_is_invalid')
     const startsAt = readHour('startsAt', draft.startsAt, place.timeZone)
@@ -55,6 +56,7 @@ export async function createEvent(ctx: EventEditor, draft: EventDraft): Promise<
       stops: [],
       categories: [],
     })
+    entry.object = { kind: 'event', id }
     await insertEventChange(tx, {
       eventId: id,
       change: 'create',

@@ -1,6 +1,7 @@
 import type { RepeatedDate } from '#domain/events/repeat-dates.ts'
 import { shiftDays } from '#domain/events/repeat-dates.ts'
 import { localTimeText } from '#domain/time/place-time.ts'
+import { act } from '#server/office-log/act.ts'
 import { writeEvent } from '../write-event.ts'
 import { type EventEditor, findOfficeEvent } from './change-event.ts'
 import { type CreatedEvent, freeSlug } from './create-event.ts'
@@ -27,7 +28,8 @@ export async function duplicateEvent(ctx: EventEditor, eventId: number, days: nu
   const dates = event.dates
     .filter(({ calledOffAt }) => calledOffAt === null)
     .map(({ startsAt }) => shiftDays(startsAt, days, zone))
-  return ctx.db.transaction(async (tx) => {
+  const about = { verb: 'event.duplicate', country: event.countryCode }
+  return act(ctx, about, async (tx, entry) => {
     const slug = await freeSlug(tx, event.slug.replace(/-\d{1,2}$/, ''))
     const { id } = await writeEvent(tx, {
       ...copyOf(
@@ -37,6 +39,7 @@ export async function duplicateEvent(ctx: EventEditor, eventId: number, days: nu
       ),
       slug,
     })
+    entry.object = { kind: 'event', id }
     await updatePicture(tx, id, event)
     const { type, paymentType, placeId, currency, saleEndsMinutes } = event
     const { pickUpFromMinutes, pickUpUntilMinutes, returnAfterMinutes } = event

@@ -130,9 +130,13 @@ export async function updatePlaceOfVariants(tx: Transaction, eventId: number, fr
 
 const writePicture = statement(
   'write-event-picture',
-  'update events set image_path = $2, image_focus_x = $3, image_focus_y = $4 where id = $1',
+  `with categories_without as (
+     update categories set image_path = $2 where event_id = $1 and image_path = ''
+   )
+   update events set image_path = $2, image_focus_x = $3, image_focus_y = $4 where id = $1`,
 )
 
+/** Categories without a picture of their own show the event's. */
 export async function updatePicture(
   tx: Transaction,
   eventId: number,

@@ -65,7 +65,7 @@ export async function deleteEvent(ctx: EventEditor, { eventId }: EditOf): Promis
     assertChange(event, 'delete', now)
     assertEditable('deletion', event, now)
     await deleteEventRows(tx, eventId)
-    return { details: { slug: event.slug }, result: {} }
+    return { details: {}, result: {} }
   })
 }
 

@@ -4,4 +4,5 @@ import type { Permission } from '#domain/staff/permissions.ts'
 /** Where the navigation leads, in its order; a person sees what they may open. */
 export const areas: readonly { to: string; label: PlainOfficeKey; may?: Permission }[] = [
   { to: '/', label: 'area_home' },
+  { to: '/events', label: 'area_events', may: 'events.see' },
 ]

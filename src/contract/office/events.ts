@@ -1,0 +1,318 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { eventStates } from '#domain/events/event-states.ts'
+import { locales } from '#domain/locales.ts'
+import { currencies } from '#domain/money.ts'
+import { countryCode, freeText, numericId, oneLine } from '../fields.ts'
+import type { OfficeEndpointMap } from './office-endpoint.ts'
+
+/** An hour of the place's clock. */
+const localHour = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'field_is_invalid')
+const id = z.number().int().positive()
+const byId = z.object({ id: numericId })
+/** The version that the editor has seen; without it the edit is not compared with those of others. */
+const version = { version: z.number().int().positive().optional() }
+const locale = z.enum(locales)
+const name = freeText().max(200)
+const description = freeText().max(5_000)
+const optionalText = z.string().trim().max(5_000)
+const words = z.object({ name: optionalText.max(200), description: optionalText })
+const price = z.number().min(0).max(10_000_000).describe('in major units of the currency of the event')
+const size = z.number().int().min(0).max(100_000)
+const imagePath = z.string().regex(/^(\/media\/[\w.-]{1,100})?$/, 'field_is_invalid')
+
+const saved = z.object({ version: z.number() })
+const state = z.enum(eventStates)
+const moved = saved.extend({ state })
+
+const eventRow = z.object({
+  id: z.number(),
+  slug: z.string(),
+  name: z.string(),
+  state,
+  calledOff: z.boolean(),
+  postponed: z.boolean(),
+  type: z.number(),
+  countryCode: z.enum(countryCodes),
+  placeName: z.string(),
+  timeZone: z.string(),
+  startsAt: z.string(),
+  dates: z.number(),
+  size: z.number(),
+  sold: z.number(),
+})
+
+/** Whether a part may be edited, why not, and since when. */
+const editable = z.object({ rule: z.string(), why: z.string(), since: z.string().nullable() })
+
+const texts = z.partialRecord(locale, words.extend({ message: optionalText }))
+const stop = z.object({
+  id: z.number().optional(),
+  address: oneLine().max(200),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field_is_invalid'),
+})
+
+const variant = z.object({
+  id: z.number().optional(),
+  provinceId: id,
+  placeId: id.optional(),
+  /** counts for a new variant; those that are there keep theirs */
+  price,
+  capacity: z.number().int().min(1).max(60),
+  stops: z.number().int().min(1).max(10),
+  hours: z.number().int().min(1).max(48).nullable(),
+  texts: z.partialRecord(locale, words.extend({ info: optionalText })),
+  approach: z.object({ address: oneLine().max(200), countyId: id }).nullable(),
+  /** seats on each date, of a new variant */
+  size: size.default(0),
+})
+
+const category = z.object({
+  id: z.number().optional(),
+  priority: z.number().int().min(0).max(1_000),
+  imagePath,
+  texts: z.partialRecord(locale, words),
+  variants: z.array(variant).max(100),
+})
+
+const settings = z.object({
+  type: z.union([z.literal(1), z.literal(3)]),
+  paymentType: z.union([z.literal(1), z.literal(2)]),
+  placeId: id,
+  currency: z.enum(currencies),
+  recommended: z.boolean(),
+  saleOpensAt: localHour.nullable(),
+  saleClosesAt: localHour.nullable(),
+  saleEndsMinutes: z.number().int().min(0).max(10_080).nullable(),
+  pickUpFromMinutes: z.number().int().min(1).max(1_440),
+  pickUpUntilMinutes: z.number().int().min(0).max(1_440),
+  returnAfterMinutes: z.number().int().min(0).max(720),
+})
+
+const eventToEdit = z.object({
+  ...eventRow.omit({ name: true, dates: true, size: true, sold: true }).shape,
+  ...settings.omit({ type: true }).shape,
+  placeId: z.number(),
+  version: z.number(),
+  periodicity: z.number(),
+  endsAt: z.string(),
+  publishedAt: z.string().nullable(),
+  locales: z.array(locale),
+  imagePath: z.string(),
+  focus: z.object({ x: z.number(), y: z.number() }),
+  texts,
+  dates: z.array(z.object({ id: z.number(), startsAt: z.string(), calledOff: z.boolean(), editable })),
+  stops: z.array(z.object({ id: z.number(), address: z.string(), time: z.string() })),
+  categories: z.array(
+    z.object({
+      id: z.number(),
+      priority: z.number(),
+      imagePath: z.string(),
+      texts: z.partialRecord(locale, words),
+      variants: z.array(
+        variant
+          .extend({ id: z.number(), placeId: z.number(), provinceName: z.string(), editable })
+          .omit({ size: true }),
+      ),
+    }),
+  ),
+  stock: z.array(
+    z.object({
+      variantId: z.number(),
+      dateId: z.number(),
+      size: z.number(),
+      sold: z.number(),
+      held: z.number(),
+      heldUntil: z.string().nullable(),
+    }),
+  ),
+  editable: z.object({
+    terms: editable,
+    price: editable,
+    stock_size: editable,
+    stop: editable,
+    deletion: editable,
+  }),
+  lacks: z.array(z.object({ lack: z.string(), locale: locale.optional(), id: z.number().optional() })),
+})
+
+export type EventToEdit = z.output<typeof eventToEdit>
+export type EditableAnswer = z.output<typeof editable>
+
+const created = z.object({ id: z.number(), slug: z.string(), state: z.literal('draft') })
+
+const edit = { may: 'events.edit' } as const
+const see = { may: 'events.see' } as const
+const run = { may: 'events.publish' } as const
+
+/** Making, changing and running events. Hours are those of the event's place. */
+export const officeEventEndpoints = {
+  'GET /office-api/events': {
+    who: see,
+    summary: 'Events by state, country and words of their names, the latest first',
+    query: z.object({
+      q: z.string().trim().max(200).optional(),
+      state: state.optional(),
+      country: countryCode.optional(),
+      after: numericId.optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    answer: z.object({ rows: z.array(eventRow), count: z.number(), next: z.number().nullable() }),
+  },
+  'GET /office-api/events/{id}': {
+    who: see,
+    summary:
+      'An event with everything that staff edit, what may be edited now, and what it lacks to be published',
+    params: byId,
+    answer: eventToEdit,
+  },
+  'GET /office-api/events/{id}/history': {
+    who: see,
+    summary: 'What was changed of an event, when and by whom',
+    params: byId,
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          at: z.string(),
+          change: z.string(),
+          version: z.number(),
+          actor: z.string(),
+          before: z.unknown(),
+          after: z.unknown(),
+        }),
+      ),
+    }),
+  },
+  'GET /office-api/event-choices': {
+    who: see,
+    summary: 'The places and the provinces of a country, for the forms of its events',
+    query: z.object({ country: countryCode }),
+    answer: z.object({
+      places: z.array(z.object({ id: z.number(), name: z.string(), timeZone: z.string() })),
+      provinces: z.array(z.object({ id: z.number(), name: z.string() })),
+    }),
+  },
+  'POST /office-api/events': {
+    who: edit,
+    summary: 'Makes a draft with its first date',
+    body: z.object({
+      type: z.union([z.literal(1), z.literal(3)]),
+      countryCode: z.enum(countryCodes),
+      periodicity: z.union([z.literal(1), z.literal(2)]),
+      paymentType: z.union([z.literal(1), z.literal(2)]),
+      placeId: id,
+      startsAt: localHour,
+      endsAt: localHour,
+      translations: z.partialRecord(locale, z.object({ name, description: description.or(z.literal('')) })),
+    }),
+    answer: created,
+  },
+  'POST /office-api/events/{id}/publish': {
+    who: run,
+    summary: 'Shows a draft to customers; refused with what it lacks',
+    params: byId,
+    answer: moved,
+  },
+  'POST /office-api/events/{id}/close-sale': {
+    who: run,
+    summary: 'Closes the sale; holds and orders stay',
+    params: byId,
+    answer: moved,
+  },
+  'POST /office-api/events/{id}/open-sale': {
+    who: run,
+    summary: 'Opens a sale that was closed',
+    params: byId,
+    answer: moved,
+  },
+  'POST /office-api/events/{id}/duplicate': {
+    who: edit,
+    summary: 'Makes a draft like an event, so many days later at the same hours of the place',
+    params: byId,
+    body: z.object({ days: z.number().int().min(-3_660).max(3_660).default(0) }),
+    answer: created.extend({
+      copied: z.record(z.string(), z.number()),
+      notCopied: z.array(z.string()),
+      doubtful: z.array(z.object({ startsAt: z.string(), is: z.string() })),
+    }),
+  },
+  'DELETE /office-api/events/{id}': {
+    who: edit,
+    summary: 'Deletes an event that never had an order',
+    params: byId,
+    answer: z.object({}),
+  },
+  'PUT /office-api/events/{id}/texts': {
+    who: edit,
+    summary: 'Saves texts in some languages; empty ones are removed',
+    params: byId,
+    body: z.object({ ...version, texts }),
+    answer: saved.extend({ warned: z.boolean() }),
+  },
+  'PUT /office-api/events/{id}/settings': {
+    who: edit,
+    summary: 'Saves what an event is, and when its sale opens and closes',
+    params: byId,
+    body: settings.extend(version),
+    answer: saved,
+  },
+  'PUT /office-api/events/{id}/dates': {
+    who: edit,
+    summary: 'Saves the dates, and when the last one ends',
+    params: byId,
+    body: z.object({
+      ...version,
+      dates: z
+        .array(z.object({ id: z.number().int().optional(), startsAt: localHour }))
+        .min(1)
+        .max(400),
+      endsAt: localHour,
+    }),
+    answer: saved.extend({ repeated: z.array(z.string()) }),
+  },
+  'PUT /office-api/events/{id}/stops': {
+    who: edit,
+    summary: 'Saves the stops on the way',
+    params: byId,
+    body: z.object({ ...version, stops: z.array(stop).max(50) }),
+    answer: saved,
+  },
+  'PUT /office-api/events/{id}/picture': {
+    who: edit,
+    summary: 'Saves the picture and the point that all its cuts show',
+    params: byId,
+    body: z.object({
+      ...version,
+      imagePath,
+      focus: z.object({ x: z.number().int().min(0).max(100), y: z.number().int().min(0).max(100) }),
+    }),
+    answer: saved,
+  },
+  'POST /office-api/event-pictures': {
+    who: edit,
+    summary: 'Stores a picture: JPEG, PNG, WebP or HEIF',
+    upload: { field: 'image', mostBytes: 10 * 1024 * 1024 },
+    answer: z.object({ imagePath: z.string() }),
+  },
+  'PUT /office-api/events/{id}/catalogue': {
+    who: edit,
+    summary: 'Saves categories and variants; those that are not named are removed',
+    params: byId,
+    body: z.object({ ...version, categories: z.array(category).max(30) }),
+    answer: saved,
+  },
+  'PUT /office-api/events/{id}/prices': {
+    who: edit,
+    summary: 'Saves prices for whoever begins to buy from now on',
+    params: byId,
+    body: z.object({ ...version, rows: z.array(z.object({ variantId: id, price })).max(1_000) }),
+    answer: saved.extend({ held: z.object({ seats: z.number(), until: z.string().nullable() }) }),
+  },
+  'PUT /office-api/events/{id}/stock': {
+    who: edit,
+    summary: 'Saves how many tickets there are; never less than are sold and held',
+    params: byId,
+    body: z.object({ ...version, rows: z.array(z.object({ variantId: id, dateId: id, size })).max(20_000) }),
+    answer: saved,
+  },
+} satisfies OfficeEndpointMap

@@ -1,0 +1,111 @@
+import { type Currency, toMinor } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { isoWithOffset } from '#domain/time/place-time.ts'
+import { keepPhoto } from '#server/pictures/keep-photo.ts'
+import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { findOfficeEvent } from './change-event.ts'
+import { createEvent, refusedField } from './create-event.ts'
+import { describeForEditor } from './describe-for-editor.ts'
+import { duplicateEvent } from './duplicate-event.ts'
+import { readChoices, readEventHistory, readOfficeEvents } from './office-list-sql.ts'
+import { closeSale, deleteEvent, openSale, publishEvent } from './run-sale.ts'
+import { saveCatalogue } from './save-catalogue.ts'
+import { saveDates } from './save-dates.ts'
+import { savePicture, savePrices, saveStock, saveStops, saveTexts } from './save-parts.ts'
+import { saveSettings } from './save-settings.ts'
+
+/** Making, changing and running events. */
+export function officeEventEndpoints({ serveOffice }: OfficeHttp): void {
+  serveOffice('GET /office-api/events', async (ctx, { query }) => {
+    const { country, ...wanted } = query
+    const countries = ctx.countries.filter((code) => country === undefined || code === country)
+    const { rows, count } = await readOfficeEvents(ctx.db, { ...wanted, countries, now: ctx.clock.now() })
+    return {
+      rows: rows.map((row) => ({ ...row, startsAt: isoWithOffset(row.startsAt, row.timeZone) })),
+      count,
+      next: rows.length === query.limit ? rows.at(-1)!.id : null,
+    }
+  })
+  serveOffice('GET /office-api/events/{id}', async (ctx, { params }) =>
+    describeForEditor(await findOfficeEvent(ctx, params.id), ctx.clock.now()),
+  )
+  serveOffice('GET /office-api/events/{id}/history', async (ctx, { params }) => {
+    const { timeZone } = await findOfficeEvent(ctx, params.id)
+    const rows = await readEventHistory(ctx.db, params.id)
+    return { rows: rows.map((row) => ({ ...row, at: isoWithOffset(row.at, timeZone) })) }
+  })
+  serveOffice('GET /office-api/event-choices', (ctx, { query }) => {
+    if (!ctx.countries.includes(query.country)) throw new Refusal('not_found')
+    return readChoices(ctx.db, query.country)
+  })
+
+  serveOffice('POST /office-api/events', (ctx, { body }) => createEvent(ctx, body))
+  serveOffice('POST /office-api/events/{id}/publish', (ctx, { params }) =>
+    publishEvent(ctx, { eventId: params.id }),
+  )
+  serveOffice('POST /office-api/events/{id}/close-sale', (ctx, { params }) =>
+    closeSale(ctx, { eventId: params.id }),
+  )
+  serveOffice('POST /office-api/events/{id}/open-sale', (ctx, { params }) =>
+    openSale(ctx, { eventId: params.id }),
+  )
+  serveOffice('POST /office-api/events/{id}/duplicate', (ctx, { params, body }) =>
+    duplicateEvent(ctx, params.id, body.days),
+  )
+  serveOffice('DELETE /office-api/events/{id}', async (ctx, { params }) => {
+    await deleteEvent(ctx, { eventId: params.id })
+    return {}
+  })
+
+  serveOffice('POST /office-api/event-pictures', async (ctx, { receive }) => {
+    const imagePath = await keepPhoto(ctx, (await receive()).bytes)
+    if (!imagePath) throw new Refusal('image_not_readable')
+    return { imagePath }
+  })
+  serveOffice('PUT /office-api/events/{id}/texts', (ctx, { params, body }) => {
+    const texts = Object.entries(body.texts).map(([locale, text]) => ({
+      locale: locale as keyof typeof body.texts,
+      ...text,
+    }))
+    return saveTexts(ctx, { eventId: params.id, version: body.version }, texts)
+  })
+  serveOffice('PUT /office-api/events/{id}/settings', (ctx, { params, body: { version, ...settings } }) =>
+    saveSettings(ctx, { eventId: params.id, version }, settings),
+  )
+  serveOffice('PUT /office-api/events/{id}/dates', (ctx, { params, body: { version, ...dates } }) =>
+    saveDates(ctx, { eventId: params.id, version }, dates),
+  )
+  serveOffice('PUT /office-api/events/{id}/stops', (ctx, { params, body }) =>
+    saveStops(ctx, { eventId: params.id, version: body.version }, body.stops),
+  )
+  serveOffice('PUT /office-api/events/{id}/picture', (ctx, { params, body: { version, ...picture } }) =>
+    savePicture(ctx, { eventId: params.id, version }, picture),
+  )
+  serveOffice('PUT /office-api/events/{id}/catalogue', async (ctx, { params, body }) => {
+    const { currency, placeId } = await findOfficeEvent(ctx, params.id)
+    const categories = body.categories.map((category) => ({
+      ...category,
+      variants: category.variants.map((variant) => ({
+        ...variant,
+        placeId: variant.placeId ?? placeId,
+        price: minorOf(variant.price, currency),
+      })),
+    }))
+    return saveCatalogue(ctx, { eventId: params.id, version: body.version }, categories)
+  })
+  serveOffice('PUT /office-api/events/{id}/prices', async (ctx, { params, body }) => {
+    const { currency } = await findOfficeEvent(ctx, params.id)
+    const rows = body.rows.map(({ variantId, price }) => ({ variantId, price: minorOf(price, currency) }))
+    return savePrices(ctx, { eventId: params.id, version: body.version }, rows)
+  })
+  serveOffice('PUT /office-api/events/{id}/stock', (ctx, { params, body }) =>
+    saveStock(ctx, { eventId: params.id, version: body.version }, body.rows),
+  )
+}
+
+function minorOf(price: number, currency: Currency): number {
+  const minor = toMinor(price, currency)
+  // More decimals than the currency has.
+  if (minor === null) throw refusedField('price', 'field_is_invalid')
+  return minor
+}

@@ -1,0 +1,197 @@
+import { type ReactNode, useId } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { OfficeTextKey } from '#contract/office/office-texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { controlLook, Field } from '../../../ui/forms/field.tsx'
+import { useFormAnswer } from '../../app/answer-form.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useFieldError } from '../../ui/use-field-error.ts'
+import { useEvent } from './use-event.tsx'
+
+/**
+ * A form that edits one part of the event. It says which version was seen; when another person has saved meanwhile it
+ * shows what differs and, sent once more, replaces it. `present` are the values of the fields as they are now.
+ */
+export function EditForm({
+  intent,
+  present,
+  names,
+  children,
+  send = 'save',
+  multipart = false,
+}: {
+  /** names the form where a page has several */
+  intent: string
+  present: Record<string, string>
+  names?: Record<string, string>
+  children: ReactNode
+  send?: OfficeTextKey & ('save' | 'add' | 'events_preview_dates')
+  multipart?: boolean
+}) {
+  const t = useTexts()
+  const event = useEvent()
+  const answer = useFormAnswer()
+  const mine = answer?.values.intent === intent ? answer : undefined
+  const conflict = mine?.code === 'edited_meanwhile'
+  const version = conflict ? event.version : (mine?.values.version ?? event.version)
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form
+      key={mine ? JSON.stringify(mine.values) : event.version}
+      method="post"
+      {...(multipart && { encType: 'multipart/form-data' })}
+      className="flex flex-col gap-5"
+      noValidate
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="version" value={version} />
+      {mine && !conflict && mine.text && <Banner tone="error">{mine.text}</Banner>}
+      {conflict && <Conflict present={present} typed={mine.values} names={names ?? {}} />}
+      {children}
+      <Button type="submit" name="send" value="save" busy={busy} className="self-start max-sm:w-full">
+        {conflict ? t('events_replace') : t(send)}
+      </Button>
+    </Form>
+  )
+}
+
+function Conflict({
+  present,
+  typed,
+  names,
+}: {
+  present: Record<string, string>
+  typed: Record<string, string>
+  names: Record<string, string>
+}) {
+  const t = useTexts()
+  const rows = Object.entries(present).filter(([name, value]) => name in typed && typed[name] !== value)
+  return (
+    <section role="alert" className="flex flex-col gap-3 rounded-small bg-brick-tint p-4">
+      <h2 className="font-semibold text-brick">{t('edited_meanwhile')}</h2>
+      <div className="overflow-x-auto">
+        <table className="w-full min-w-md text-small">
+          <thead>
+            <tr className="text-left">
+              <th scope="col">{t('events_field')}</th>
+              <th scope="col">{t('events_theirs')}</th>
+              <th scope="col">{t('events_yours')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, value]) => (
+              <tr key={name} className="border-t border-paper-line align-top">
+                <th scope="row" className="py-2 pr-3 text-left font-semibold">
+                  {names[name] ?? name}
+                </th>
+                <td className="py-2 pr-3 whitespace-pre-line">{value || '–'}</td>
+                <td className="py-2 whitespace-pre-line">{typed[name] || '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** What stands in a field: what was typed and refused, else what is saved. */
+export function useValue(intent: string) {
+  const answer = useFormAnswer()
+  const mine = answer?.values.intent === intent ? answer : undefined
+  return (name: string, saved: string) => (mine ? (mine.values[name] ?? '') : saved)
+}
+
+type InputProps = {
+  name: string
+  label: string
+  value: string
+  hint?: string | undefined
+  type?: 'text' | 'number' | 'date' | 'time' | 'datetime-local' | 'file'
+  long?: boolean
+  disabled?: boolean
+  /** the label is read aloud alone, where a heading of a table names it */
+  bare?: boolean
+  step?: string
+}
+
+/** A field with its label; what is wrong with it stands below. */
+export function Input({ name, label, value, hint, type = 'text', long, disabled, bare, step }: InputProps) {
+  const error = useFieldError(name)
+  const id = useId()
+  if (bare)
+    return (
+      <>
+        <input
+          {...{ name, type, disabled, step, id }}
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          defaultValue={value}
+          className={`${controlLook} figures min-w-24 px-2!`}
+        />
+        {error && <span className="text-small text-brick">{error}</span>}
+      </>
+    )
+  return (
+    <Field label={label} {...(hint && { hint })} {...(error && { error })}>
+      {(wiring) =>
+        long ? (
+          <textarea
+            {...wiring}
+            {...{ name, disabled }}
+            rows={5}
+            defaultValue={value}
+            className={controlLook}
+          />
+        ) : (
+          <input
+            {...wiring}
+            {...{ name, type, disabled, step }}
+            {...(type !== 'file' && { defaultValue: value })}
+            {...(type === 'file' && { accept: 'image/*' })}
+            className={controlLook}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+/** A native list of choices. */
+export function Choice({
+  name,
+  label,
+  value,
+  options,
+  disabled,
+  hint,
+  bare,
+}: Omit<InputProps, 'type' | 'long' | 'step'> & { options: readonly { value: string; label: string }[] }) {
+  const error = useFieldError(name)
+  const list = options.map((option) => (
+    <option key={option.value} value={option.value}>
+      {option.label}
+    </option>
+  ))
+  if (bare)
+    return (
+      <select
+        {...{ name, disabled }}
+        aria-label={label}
+        defaultValue={value}
+        className={`${controlLook} min-w-40`}
+      >
+        {list}
+      </select>
+    )
+  return (
+    <Field label={label} {...(hint && { hint })} {...(error && { error })}>
+      {(wiring) => (
+        <select {...wiring} {...{ name, disabled }} defaultValue={value} className={controlLook}>
+          {list}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,124 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  NavLink,
+  Outlet,
+  redirect,
+} from 'react-router'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { nameOf, showHour } from './event-words.ts'
+import { StateBadge, useEvent } from './use-event.tsx'
+
+const numberOf = (params: { id?: string | undefined }) => Number(params.id) || 0
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => api('GET /office-api/events/{id}', { params: { id: numberOf(args.params) } }))
+
+const acts = {
+  publish: 'POST /office-api/events/{id}/publish',
+  'close-sale': 'POST /office-api/events/{id}/close-sale',
+  'open-sale': 'POST /office-api/events/{id}/open-sale',
+} as const
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const params = { id: numberOf(args.params) }
+    const act = String(form.get('act'))
+    if (act === 'delete') {
+      await api('DELETE /office-api/events/{id}', { params })
+      return redirect('/events')
+    }
+    if (act in acts) await api(acts[act as keyof typeof acts], { params })
+    return redirect(`/events/${params.id}`)
+  })
+
+const tabs = [
+  '',
+  'texts',
+  'pictures',
+  'dates',
+  'prices',
+  'stock',
+  'stops',
+  'settings',
+  'preview',
+  'duplicate',
+  'history',
+] as const
+
+/** The head of an event, its state and what may be done with it now, and the tabs of its editor. */
+export default function EventFrame() {
+  const t = useTexts()
+  const event = useEvent()
+  const answer = useFormAnswer()
+  const me = useFrame()
+  const mayRun = me.permissions.includes('events.publish')
+  return (
+    <div className="flex flex-col gap-5">
+      <title>{nameOf(event)}</title>
+      <header className="flex flex-col gap-2">
+        <p className="text-small">
+          <Link to="/events" className="link">
+            {t('area_events')}
+          </Link>
+        </p>
+        <h1 className="display text-heading">{nameOf(event)}</h1>
+        <p className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
+          <StateBadge event={event} />
+          <span>
+            {event.placeName} · {showHour(event.startsAt)} ({event.timeZone})
+          </span>
+        </p>
+        {mayRun && (
+          <Form method="post" action={`/events/${event.id}`} className="flex flex-wrap gap-2">
+            {event.state === 'draft' && (
+              <Button type="submit" size="small" name="act" value="publish">
+                {t('events_publish')}
+              </Button>
+            )}
+            {(event.state === 'on_sale' || event.state === 'scheduled') && (
+              <Button type="submit" size="small" variant="secondary" name="act" value="close-sale">
+                {t('events_close_sale')}
+              </Button>
+            )}
+            {event.state === 'closed' && !event.calledOff && (
+              <Button type="submit" size="small" name="act" value="open-sale">
+                {t('events_open_sale')}
+              </Button>
+            )}
+          </Form>
+        )}
+        {answer && !answer.values.intent && <Banner tone="error">{answer.text}</Banner>}
+      </header>
+      <nav aria-label={t('events_tabs')} className="-mx-4 overflow-x-auto px-4">
+        <ul className="flex gap-1 border-b border-paper-line">
+          {tabs.map((tab) => (
+            <li key={tab}>
+              <NavLink
+                to={`/events/${event.id}${tab && `/${tab}`}`}
+                end
+                className={({ isActive }) =>
+                  classes(
+                    'flex min-h-11 items-center px-3 text-small font-semibold whitespace-nowrap',
+                    isActive ? 'border-b-3 border-jacaranda text-jacaranda' : 'hover:bg-paper-deep',
+                  )
+                }
+              >
+                {t(`events_tab_${tab || 'overview'}`)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Form, Link } from 'react-router'
+import type { EventToEdit } from '#contract/office/events.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { localeNames, showHour } from './event-words.ts'
+import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
+
+const tabOf: Record<string, string> = {
+  text: 'texts',
+  picture: 'pictures',
+  date: 'dates',
+  past_date: 'dates',
+  stock: 'stock',
+}
+
+/** What an event lacks to be published, and what it is. */
+export default function OverviewScreen() {
+  const t = useTexts()
+  const event = useEvent()
+  const { permissions } = useFrame()
+  const [size, sold, held] = (['size', 'sold', 'held'] as const).map((field) =>
+    event.stock.reduce((sum, cell) => sum + cell[field], 0),
+  )
+  return (
+    <div className="flex max-w-text flex-col gap-6">
+      <section className="flex flex-col gap-2">
+        <h2 className="text-lead font-semibold">{t('events_check')}</h2>
+        {event.lacks.length === 0 ? (
+          <p>{t('events_check_whole')}</p>
+        ) : (
+          <ul className="flex list-disc flex-col gap-1 pl-5">
+            {event.lacks.map((lack) => (
+              <li key={JSON.stringify(lack)}>
+                <Link to={`/events/${event.id}/${tabOf[lack.lack] ?? 'prices'}`} className="link">
+                  {lackWords(t, event, lack)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-small">
+        <dt className="text-ink-soft">{t('events_address')}</dt>
+        <dd>
+          <a className="link wrap-anywhere" href={`/event/${event.slug}`}>
+            {event.slug}
+          </a>
+        </dd>
+        <dt className="text-ink-soft">{t('events_published')}</dt>
+        <dd>{event.publishedAt ? showHour(event.publishedAt) : '–'}</dd>
+        <dt className="text-ink-soft">{t('events_sale_opens')}</dt>
+        <dd>{event.saleOpensAt ? showHour(event.saleOpensAt) : '–'}</dd>
+        <dt className="text-ink-soft">{t('events_seats')}</dt>
+        <dd className="figures">{t('events_seats_text', { size: size!, sold: sold!, held: held! })}</dd>
+      </dl>
+      {permissions.includes('events.edit') && event.state !== 'past' && (
+        <details>
+          <summary className="min-h-8 cursor-pointer text-small font-semibold">{t('events_delete')}</summary>
+          <Form method="post" action={`/events/${event.id}`} className="flex flex-col items-start gap-3 pt-3">
+            <p>{t('events_delete_text')}</p>
+            <Button
+              type="submit"
+              name="act"
+              value="delete"
+              variant="danger"
+              size="small"
+              disabled={isFixed(event.editable.deletion)}
+            >
+              {t('events_delete')}
+            </Button>
+            <WhyFrozen editable={event.editable.deletion} />
+          </Form>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function lackWords(
+  t: ReturnType<typeof useTexts>,
+  event: EventToEdit,
+  { lack, locale, id }: EventToEdit['lacks'][number],
+) {
+  const category = event.categories.find((one) => one.id === id)
+  const variant = event.categories.flatMap(({ variants }) => variants).find((one) => one.id === id)
+  const date = event.dates.find((one) => one.id === id)
+  const of =
+    category?.texts[event.locales[0]!]?.name ||
+    variant?.texts[event.locales[0]!]?.name ||
+    (date && showHour(date.startsAt)) ||
+    (id === undefined ? '' : String(id))
+  const what = t(`events_lack_${lack as 'text'}`)
+  return [what, of, locale && localeNames[locale]].filter(Boolean).join(' · ')
+}

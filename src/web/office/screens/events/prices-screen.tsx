@@ -1,0 +1,265 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { EventToEdit } from '#contract/office/events.ts'
+import { locales as allLocales, type Locale } from '#domain/locales.ts'
+import { answerForm } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import type { OfficeApi } from '../../app/office-context.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { EditForm, Input, useValue } from './edit-form.tsx'
+import { fieldsUnder, localeNames, numberOf, textOf, versionOf } from './event-words.ts'
+import { NewCategory } from './new-category.tsx'
+import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => {
+    const { countryCode } = await api('GET /office-api/events/{id}', {
+      params: { id: Number(args.params.id) },
+    })
+    return api('GET /office-api/event-choices', { query: { country: countryCode } })
+  })
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const id = Number(args.params.id)
+    const params = { id }
+    const version = versionOf(form)
+    if (form.get('intent') === 'prices') {
+      const rows = Object.entries(fieldsUnder(form, 'price.')).map(([variantId, price]) => ({
+        variantId: Number(variantId),
+        price: Number(price.replace(',', '.')),
+      }))
+      await api('PUT /office-api/events/{id}/prices', { params, body: { version, rows } })
+    } else {
+      const categories = await editedCatalogue(api, id, form)
+      await api('PUT /office-api/events/{id}/catalogue', { params, body: { version, categories } })
+    }
+    return redirect(`/events/${id}/prices`)
+  })
+
+type SentCategory = Omit<EventToEdit['categories'][number], 'id' | 'variants'> & {
+  id?: number
+  variants: (Omit<
+    EventToEdit['categories'][number]['variants'][number],
+    'id' | 'editable' | 'provinceName'
+  > & {
+    id?: number
+    size?: number
+  })[]
+}
+
+/** The catalogue of the event as the form leaves it. */
+async function editedCatalogue(api: OfficeApi, id: number, form: FormData): Promise<SentCategory[]> {
+  const event = await api('GET /office-api/events/{id}', { params: { id } })
+  const intent = textOf(form, 'intent')
+  const categories: SentCategory[] = event.categories.map((category) => ({
+    ...category,
+    variants: category.variants
+      .filter((variant) => !form.has(`remove.${variant.id}`))
+      .map(({ editable: _editable, provinceName: _name, ...variant }) => variant),
+  }))
+  const texts = textsIn(form, 'category')
+  if (intent === 'category-new') {
+    categories.push({
+      priority: numberOf(form, 'priority') ?? 1,
+      imagePath: event.imagePath || (event.categories[0]?.imagePath ?? ''),
+      texts,
+      variants: newVariants(form, event),
+    })
+  } else {
+    const edited = categories.find((category) => `category-${category.id}` === intent)
+    if (edited) {
+      edited.priority = numberOf(form, 'priority') ?? edited.priority
+      edited.texts = { ...edited.texts, ...texts }
+      edited.variants.push(...newVariants(form, event))
+      if (edited.variants.length === 0) categories.splice(categories.indexOf(edited), 1)
+    }
+  }
+  return categories
+}
+
+function textsIn(
+  form: FormData,
+  prefix: string,
+): Partial<Record<Locale, { name: string; description: string }>> {
+  const said = allLocales.filter((locale) => form.has(`${prefix}.${locale}.name`))
+  return Object.fromEntries(
+    said.map((locale) => [
+      locale,
+      {
+        name: textOf(form, `${prefix}.${locale}.name`),
+        description: textOf(form, `${prefix}.${locale}.description`),
+      },
+    ]),
+  )
+}
+
+/** A variant for each city with a price. */
+function newVariants(form: FormData, event: EventToEdit): SentCategory['variants'] {
+  const texts = Object.fromEntries(
+    event.locales.map((locale) => [
+      locale,
+      {
+        name: textOf(form, `variant.${locale}.name`),
+        description: textOf(form, `variant.${locale}.description`),
+        info: '',
+      },
+    ]),
+  )
+  return Object.entries(fieldsUnder(form, 'city.'))
+    .filter(([, provinceId]) => provinceId !== '')
+    .map(([nth, provinceId]) => ({
+      provinceId: Number(provinceId),
+      placeId: event.placeId,
+      price: numberOf(form, `cityPrice.${nth}`) ?? 0,
+      capacity: numberOf(form, 'capacity') ?? 1,
+      stops: numberOf(form, 'stops') ?? 1,
+      hours: numberOf(form, 'hours'),
+      approach: null,
+      size: numberOf(form, 'size') ?? 0,
+      texts,
+    }))
+}
+
+/** Prices by category and city; below them what is sold. */
+export default function PricesScreen() {
+  const t = useTexts()
+  const event = useEvent()
+  const { provinces } = useLoaderData<typeof loader>()
+  const value = useValue('prices')
+  const [locale] = event.locales
+  const variants = event.categories.flatMap((category) =>
+    category.variants.map((variant) => ({ category, variant })),
+  )
+  const present = Object.fromEntries(
+    variants.map(({ variant }) => [`price.${variant.id}`, String(variant.price)]),
+  )
+  return (
+    <div className="flex flex-col gap-10">
+      {variants.length > 0 && (
+        <EditForm intent="prices" present={present}>
+          <h2 className="text-lead font-semibold">{t('events_prices', { currency: event.currency })}</h2>
+          <WhyFrozen editable={event.editable.price} />
+          <table className="max-w-text text-small">
+            <thead>
+              <tr className="text-left text-ink-soft">
+                <th scope="col" className="py-2 font-semibold">
+                  {t('events_variant')}
+                </th>
+                <th scope="col" className="font-semibold">
+                  {t('events_city')}
+                </th>
+                <th scope="col" className="font-semibold">
+                  {t('events_price')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {variants.map(({ category, variant }) => {
+                const name = [category.texts[locale!]?.name, variant.texts[locale!]?.name]
+                  .filter(Boolean)
+                  .join(' · ')
+                return (
+                  <tr key={variant.id} className="border-t border-paper-line">
+                    <th scope="row" className="py-2 pr-3 text-left font-semibold">
+                      {name}
+                    </th>
+                    <td className="pr-3">{variant.provinceName}</td>
+                    <td className="py-1">
+                      <Input
+                        bare
+                        type="number"
+                        step="any"
+                        name={`price.${variant.id}`}
+                        label={`${name} · ${variant.provinceName}`}
+                        value={value(`price.${variant.id}`, String(variant.price))}
+                      />
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </EditForm>
+      )}
+      {event.categories.map((category) => (
+        <details key={category.id} className="rounded-small border border-paper-line p-4">
+          <summary className="min-h-8 cursor-pointer font-semibold">
+            {t('events_category')}: {category.texts[locale!]?.name}
+          </summary>
+          <div className="pt-4">
+            <EditForm intent={`category-${category.id}`} present={{}}>
+              <CategoryTexts category={category} intent={`category-${category.id}`} />
+              <ul className="flex flex-col gap-2">
+                {category.variants.map((variant) => (
+                  <li
+                    key={variant.id}
+                    className="flex flex-col gap-1 border-t border-paper-line pt-2 text-small"
+                  >
+                    <span>
+                      <strong>{variant.texts[locale!]?.name}</strong> · {variant.provinceName} ·{' '}
+                      {t('events_terms_text', { capacity: variant.capacity, stops: variant.stops })}
+                    </span>
+                    {isFixed(variant.editable) ? (
+                      <WhyFrozen editable={variant.editable} />
+                    ) : (
+                      <label className="flex min-h-11 items-center gap-2">
+                        <input type="checkbox" name={`remove.${variant.id}`} className="size-5" />{' '}
+                        {t('events_remove')}
+                      </label>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              <NewCategory intent={`category-${category.id}`} provinces={provinces} />
+            </EditForm>
+          </div>
+        </details>
+      ))}
+      <section className="rounded-small border border-paper-line p-4">
+        <EditForm intent="category-new" present={{}} send="add">
+          <h2 className="text-lead font-semibold">{t('events_new_category')}</h2>
+          <CategoryTexts intent="category-new" />
+          <NewCategory intent="category-new" provinces={provinces} />
+        </EditForm>
+      </section>
+    </div>
+  )
+}
+
+function CategoryTexts({
+  category,
+  intent,
+}: {
+  category?: EventToEdit['categories'][number]
+  intent: string
+}) {
+  const t = useTexts()
+  const { locales } = useEvent()
+  const value = useValue(intent)
+  return (
+    <div className="grid gap-4 lg:grid-cols-3">
+      {locales.map((locale) => (
+        <fieldset key={locale} className="flex min-w-0 flex-col gap-3">
+          <legend className="pb-2 text-small font-semibold text-ink-soft">{localeNames[locale]}</legend>
+          <Input
+            name={`category.${locale}.name`}
+            label={t('events_category_name')}
+            value={value(`category.${locale}.name`, category?.texts[locale]?.name ?? '')}
+          />
+          <Input
+            name={`category.${locale}.description`}
+            label={t('events_description')}
+            value={value(`category.${locale}.description`, category?.texts[locale]?.description ?? '')}
+          />
+        </fieldset>
+      ))}
+      <Input
+        name="priority"
+        type="number"
+        label={t('events_priority')}
+        hint={t('events_priority_hint')}
+        value={value('priority', String(category?.priority ?? 1))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { currencies } from '#domain/money.ts'
+import { answerForm } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { Choice, EditForm, Input, useValue } from './edit-form.tsx'
+import { numberOf, textOf, versionOf } from './event-words.ts'
+import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => {
+    const { countryCode } = await api('GET /office-api/events/{id}', {
+      params: { id: Number(args.params.id) },
+    })
+    return api('GET /office-api/event-choices', { query: { country: countryCode } })
+  })
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const params = { id: Number(args.params.id) }
+    // Fields that are fixed are not sent by the browser.
+    const event = await api('GET /office-api/events/{id}', { params })
+    const minutes = (name: 'pickUpFromMinutes' | 'pickUpUntilMinutes' | 'returnAfterMinutes') =>
+      numberOf(form, name) ?? event[name]
+    const body = {
+      version: versionOf(form),
+      type: (textOf(form, 'type') || String(event.type)) === '3' ? (3 as const) : (1 as const),
+      paymentType:
+        (textOf(form, 'paymentType') || String(event.paymentType)) === '2' ? (2 as const) : (1 as const),
+      placeId: numberOf(form, 'placeId') ?? event.placeId,
+      currency: currencies.find((one) => one === form.get('currency')) ?? event.currency,
+      recommended: form.has('recommended'),
+      saleOpensAt: textOf(form, 'saleOpensAt') || null,
+      saleClosesAt: textOf(form, 'saleClosesAt') || null,
+      saleEndsMinutes: numberOf(form, 'saleEndsMinutes'),
+      pickUpFromMinutes: minutes('pickUpFromMinutes'),
+      pickUpUntilMinutes: minutes('pickUpUntilMinutes'),
+      returnAfterMinutes: minutes('returnAfterMinutes'),
+    }
+    await api('PUT /office-api/events/{id}/settings', { params, body })
+    return redirect(`/events/${params.id}/settings`)
+  })
+
+/** What an event is, and when its sale opens and closes. */
+export default function SettingsScreen() {
+  const t = useTexts()
+  const event = useEvent()
+  const { places } = useLoaderData<typeof loader>()
+  const value = useValue('settings')
+  const disabled = isFixed(event.editable.terms)
+  const present: Record<string, string> = {
+    ...{ placeId: String(event.placeId), type: String(event.type), paymentType: String(event.paymentType) },
+    ...{
+      currency: event.currency,
+      saleOpensAt: event.saleOpensAt ?? '',
+      saleClosesAt: event.saleClosesAt ?? '',
+    },
+    saleEndsMinutes: event.saleEndsMinutes === null ? '' : String(event.saleEndsMinutes),
+    pickUpFromMinutes: String(event.pickUpFromMinutes),
+    pickUpUntilMinutes: String(event.pickUpUntilMinutes),
+    returnAfterMinutes: String(event.returnAfterMinutes),
+  }
+  const at = (name: string) => ({ name, value: value(name, present[name] ?? '') })
+  return (
+    <EditForm intent="settings" present={present}>
+      <div className="grid max-w-text gap-4 sm:grid-cols-2">
+        <Input
+          {...at('saleOpensAt')}
+          type="datetime-local"
+          label={t('events_sale_opens')}
+          hint={t('events_zone', { zone: event.timeZone })}
+        />
+        <Input {...at('saleClosesAt')} type="datetime-local" label={t('events_sale_closes')} />
+        <Input
+          {...at('saleEndsMinutes')}
+          type="number"
+          label={t('events_sale_ends')}
+          hint={t('events_sale_ends_hint')}
+        />
+        <Input {...at('pickUpFromMinutes')} type="number" label={t('events_pick_up_from')} />
+        <Input {...at('pickUpUntilMinutes')} type="number" label={t('events_pick_up_until')} />
+        <Input {...at('returnAfterMinutes')} type="number" label={t('events_return_after')} />
+      </div>
+      <label className="flex min-h-11 items-center gap-2">
+        <input type="checkbox" name="recommended" className="size-5" defaultChecked={event.recommended} />{' '}
+        {t('events_recommended')}
+      </label>
+      <fieldset className="flex max-w-text flex-col gap-4">
+        <legend className="pb-2 text-lead font-semibold">{t('events_terms')}</legend>
+        <WhyFrozen editable={event.editable.terms} />
+        <Choice
+          {...at('placeId')}
+          disabled={disabled}
+          label={t('events_place')}
+          options={places.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+        <Choice
+          {...at('type')}
+          disabled={disabled}
+          label={t('events_type')}
+          options={[
+            { value: '1', label: t('events_type_mass') },
+            { value: '3', label: t('events_type_alliance') },
+          ]}
+        />
+        <Choice
+          {...at('paymentType')}
+          disabled={disabled}
+          label={t('events_payment')}
+          options={[
+            { value: '1', label: t('events_paid') },
+            { value: '2', label: t('events_reserved') },
+          ]}
+        />
+        <Choice
+          {...at('currency')}
+          disabled={disabled}
+          label={t('events_currency')}
+          options={currencies.map((code) => ({ value: code, label: code }))}
+        />
+      </fieldset>
+    </EditForm>
+  )
+}

@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import { answerForm } from '../../app/answer-form.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { EditForm, Input, useValue } from './edit-form.tsx'
+import { numberOf, textOf, versionOf } from './event-words.ts'
+import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
+
+const blankRows = 3
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const id = Number(args.params.id)
+    const rows = Array.from({ length: Number(form.get('rows')) || 0 }, (_, nth) => ({
+      id: numberOf(form, `stops.${nth}.id`) ?? undefined,
+      address: textOf(form, `stops.${nth}.address`),
+      time: textOf(form, `stops.${nth}.time`),
+    }))
+    const stops = rows.filter(({ address, time }) => address || time)
+    await api('PUT /office-api/events/{id}/stops', {
+      params: { id },
+      body: { version: versionOf(form), stops },
+    })
+    return redirect(`/events/${id}/stops`)
+  })
+
+export default function StopsScreen() {
+  const t = useTexts()
+  const event = useEvent()
+  const value = useValue('stops')
+  const fixed = isFixed(event.editable.stop)
+  const rows = [...event.stops, ...Array.from({ length: blankRows }, () => null)]
+  const present = Object.fromEntries(
+    event.stops.flatMap(({ address, time }, nth) => [
+      [`stops.${nth}.address`, address],
+      [`stops.${nth}.time`, time],
+    ]),
+  )
+  return (
+    <EditForm intent="stops" present={present}>
+      <p className="max-w-text text-small text-ink-soft">{t('events_stops_hint')}</p>
+      <WhyFrozen editable={event.editable.stop} />
+      <input type="hidden" name="rows" value={rows.length} />
+      <ul className="flex max-w-text flex-col gap-3">
+        {rows.map((stop, nth) => (
+          <li key={stop?.id ?? `new-${nth}`} className="grid grid-cols-[1fr_8.5rem] gap-3">
+            {stop && <input type="hidden" name={`stops.${nth}.id`} value={stop.id} />}
+            {stop && fixed ? (
+              <>
+                <input type="hidden" name={`stops.${nth}.address`} value={stop.address} />
+                <input type="hidden" name={`stops.${nth}.time`} value={stop.time} />
+                <span>{stop.address}</span>
+                <span className="figures">{stop.time}</span>
+              </>
+            ) : (
+              <>
+                <Input
+                  name={`stops.${nth}.address`}
+                  label={t('events_stop_address')}
+                  value={value(`stops.${nth}.address`, stop?.address ?? '')}
+                />
+                <Input
+                  name={`stops.${nth}.time`}
+                  type="time"
+                  label={t('events_time')}
+                  value={value(`stops.${nth}.time`, stop?.time ?? '')}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </EditForm>
+  )
+}
