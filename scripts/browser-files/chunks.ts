@@ -15,6 +15,7 @@ const pieces = [
   'events/event-grid.tsx',
   'events/show-price.ts',
   'refusal-text.ts',
+  'structured-data/structured-data.tsx',
   'ui/badge.tsx',
   'ui/banner.tsx',
   'ui/empty-state.tsx',
