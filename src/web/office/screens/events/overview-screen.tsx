@@ -82,14 +82,11 @@ function lackWords(
   event: EventToEdit,
   { lack, locale, id }: EventToEdit['lacks'][number],
 ) {
-  const category = event.categories.find((one) => one.id === id)
-  const variant = event.categories.flatMap(({ variants }) => variants).find((one) => one.id === id)
-  const date = event.dates.find((one) => one.id === id)
-  const of =
-    category?.texts[event.locales[0]!]?.name ||
-    variant?.texts[event.locales[0]!]?.name ||
-    (date && showHour(date.startsAt)) ||
-    (id === undefined ? '' : String(id))
+  const [first] = event.locales
+  const variants = event.categories.flatMap((category) => category.variants)
+  const named = lack.startsWith('category') || lack === 'variant' ? event.categories : variants
+  const date = lack === 'past_date' || lack === 'stock' ? event.dates.find((one) => one.id === id) : undefined
+  const of = date ? showHour(date.startsAt) : named.find((one) => one.id === id)?.texts[first!]?.name
   const what = t(`events_lack_${lack as 'text'}`)
   return [what, of, locale && localeNames[locale]].filter(Boolean).join(' · ')
 }

@@ -1,0 +1,157 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { createGuardrails, generateSync } from 'otplib'
+import { demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
+import { buyTicket } from './bought-order.ts'
+import { newCustomer } from './customers.ts'
+import { photo } from './event-files.ts'
+import { expectAccessible } from './expect-accessible.ts'
+
+/* Staff make an event and run it. */
+
+const main = (page: Page) => page.getByRole('main')
+const save = (page: Page) => main(page).getByRole('button', { name: 'Guardar' })
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/office/log-in')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña').fill(demoStaffPassword)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  const totp = generateSync({
+    secret: demoStaffTotpSecret,
+    guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }),
+  })
+  await page.getByLabel('Código de seis dígitos').fill(totp)
+  await page.getByRole('button', { name: /Entrar|Continuar/ }).click()
+  await expect(page.getByRole('link', { name: 'Eventos' })).toBeVisible()
+}
+
+/** Opens a tab of the editor; it is there once its link is the current one. */
+async function open(page: Page, tab: string): Promise<void> {
+  const link = page
+    .getByRole('navigation', { name: 'Partes del evento' })
+    .getByRole('link', { name: tab, exact: true })
+  await link.click()
+  await expect(link).toHaveAttribute('aria-current', 'page')
+}
+
+test('a manager makes an event with three dates and two cities, and a customer sees and buys it', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow()
+  await logIn(page, 'gerencia@vaiven.test')
+  const name = `Feria de la Luna ${Date.now()}`
+
+  await test.step('makes a draft', async () => {
+    await page.goto('/office/events/new?country=MX')
+    await page.getByLabel(/^Nombre/).fill(name)
+    await page.getByLabel('Descripción').fill('Una tarde larga')
+    await page.getByLabel('Empieza').fill('2027-02-06T18:00')
+    await page.getByLabel('Termina').fill('2027-02-06T23:00')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Crear borrador' }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  })
+  const slug = name.toLowerCase().replaceAll(' ', '-')
+  expect((await request.get(`/api/events/${slug}`)).status()).toBe(404)
+
+  await test.step('copies its texts into the other languages', async () => {
+    for (const language of ['English', 'Português']) {
+      const texts = main(page).getByRole('group', { name: language })
+      await texts.getByRole('button', { name: 'Copiar' }).click()
+      await expect(texts.getByLabel('Nombre')).toHaveValue(name)
+    }
+    await save(page).click()
+    await expect(main(page).getByText('Falta', { exact: true })).toHaveCount(0)
+  })
+
+  await test.step('gives it a picture', async () => {
+    await open(page, 'Imagen')
+    await main(page)
+      .getByLabel('Otra imagen')
+      .setInputFiles(await photo())
+    await save(page).click()
+    await expect(main(page).getByRole('button', { name: /punto que siempre/ })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('adds two Saturdays', async () => {
+    await open(page, 'Fechas')
+    await main(page).getByLabel('Sábado').check()
+    await main(page).getByLabel('Desde').fill('2027-02-07')
+    await main(page).getByLabel('Hasta').fill('2027-02-21')
+    await main(page).getByLabel('Hora').fill('18:00')
+    await main(page).getByRole('button', { name: 'Agregar al formulario' }).click()
+    await expect(main(page).getByLabel('Nueva fecha').nth(1)).toHaveValue('2027-02-20T18:00')
+    await main(page).getByLabel('Termina la última fecha').fill('2027-02-20T23:00')
+    await save(page).click()
+    await expect(main(page).getByLabel('Empieza')).toHaveCount(3)
+    await expectAccessible(page)
+  })
+
+  await test.step('sells seats from two cities', async () => {
+    await open(page, 'Categorías y precios')
+    for (const field of await main(page).getByLabel('Nombre de la categoría').all())
+      await field.fill('Compartido')
+    for (const field of await main(page).getByLabel('Descripción').all()) await field.fill('Una camioneta')
+    for (const field of await main(page)
+      .getByLabel(/^Nombre del boleto/)
+      .all())
+      await field.fill('Individual')
+    for (const [nth, price] of [420, 520].entries()) {
+      await main(page)
+        .getByLabel(`Sale de ${nth + 1}`)
+        .selectOption({ index: nth + 1 })
+      await main(page).getByLabel('Precio (MXN)').nth(nth).fill(String(price))
+    }
+    await main(page).getByRole('button', { name: 'Agregar' }).click()
+    await expect(main(page).getByRole('heading', { name: 'Precios en MXN' })).toBeVisible()
+    await open(page, 'Lugares')
+    await expect(main(page).getByRole('spinbutton')).toHaveCount(6)
+    await expectAccessible(page)
+  })
+
+  await test.step('publishes it', async () => {
+    await page.getByRole('button', { name: 'Publicar' }).click()
+    await expect(main(page).getByText('A la venta', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  const customer = await newCustomer(request)
+  await buyTicket(request, customer, { slug, paymentCode: 'unlimit' })
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`/event/${slug}`)
+  await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  await test.step('what was sold stays', async () => {
+    await open(page, 'Fechas')
+    await expect(main(page).getByText(/Solo se mueve posponiendo/)).toBeVisible()
+    await open(page, 'Lugares')
+    await main(page).getByRole('spinbutton').first().fill('0')
+    await save(page).click()
+    await expect(main(page).getByRole('alert')).toContainText('No puede haber menos lugares')
+    await open(page, 'Historial')
+    await expectAccessible(page)
+  })
+  await editAtOnce(page, browser)
+})
+
+/** Another person, without scripts, is shown both versions when the first has saved meanwhile. */
+async function editAtOnce(page: Page, browser: Browser): Promise<void> {
+  const address = page.url().replace(/history$/, 'texts')
+  const other = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await logIn(other, 'oficina@vaiven.test')
+  await other.goto(address)
+  await page.goto(address)
+  const words = (one: Page) => main(one).getByLabel('Descripción').first()
+  await words(page).fill('De la gerencia')
+  await save(page).click()
+  await expect(words(page)).toHaveValue('De la gerencia')
+  await words(other).fill('De la oficina')
+  await save(other).click()
+  await expect(main(other).getByRole('alert')).toContainText('De la gerencia')
+  await expect(words(other)).toHaveValue('De la oficina')
+  await main(other).getByRole('button', { name: 'Reemplazar con lo mío' }).click()
+  await expect(words(other)).toHaveValue('De la oficina')
+}
