@@ -11,6 +11,7 @@ import { officeEventEndpoints } from './events/office/office-event-endpoints.ts'
 import { landingEndpoints } from './landing/landing-endpoints.ts'
 import { record } from './office-log/act.ts'
 import { officeLogEndpoints } from './office-log/office-log-endpoints.ts'
+import { describeOffice } from './openapi/describe-shop.ts'
 import { openApiEndpoints } from './openapi/openapi-endpoints.ts'
 import { orderEndpoints } from './orders/order-endpoints.ts'
 import { paymentEndpoints } from './payments/payment-endpoints.ts'
@@ -54,6 +55,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   officeLogEndpoints(office)
   approvalEndpoints(office, approvalKinds)
   officeEventEndpoints(office)
+  office.serveOfficeJson('/office/openapi.json', () => describeOffice(shop.config.publicUrl))
   if (shop.config.demo) mailboxEndpoints(http, shop)
   return http.app
 }

@@ -19,6 +19,8 @@ const row = z.object({
   result: z.string(),
 })
 
+export type LogRow = z.output<typeof row>
+
 /** What staff did. */
 export const logEndpoints = {
   'GET /office-api/log': {

@@ -1,5 +1,7 @@
 import { areas, contract } from '#contract/contract.ts'
 import type { Endpoint, Who } from '#contract/endpoint.ts'
+import { officeAreas } from '#contract/office/office-contract.ts'
+import type { OfficeEndpoint } from '#contract/office/office-endpoint.ts'
 import { roles } from '#domain/people/roles.ts'
 import { refusalCodes } from '#domain/refusal.ts'
 import { describeSchema, describeWithNames, namedComponents } from './describe-schema.ts'
@@ -49,6 +51,32 @@ export function describeShop(publicUrl: string, { whole = false } = {}): OpenApi
           { description, content: json({ $ref: '#/components/schemas/Refusal' }) },
         ]),
       ),
+    },
+  }
+}
+
+/** The calls of the office in the same form, for its staff. */
+export function describeOffice(publicUrl: string): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  for (const [area, calls] of Object.entries<Record<string, OfficeEndpoint>>(officeAreas))
+    for (const [call, endpoint] of Object.entries(calls)) {
+      const [method = '', path = ''] = call.split(' ')
+      const described = describeCall(call, { ...endpoint, who: 'anyone' }, describeSchema)
+      const security = endpoint.who === 'anyone' ? [{}] : [{ office: [] }]
+      const may = typeof endpoint.who === 'object' ? ` (${endpoint.who.may})` : ''
+      const operation = { ...described, tags: [area], security, summary: `${endpoint.summary}${may}` }
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
+    }
+  const shop = describeShop(publicUrl)
+  return {
+    ...shop,
+    info: { ...shop.info, title: 'Vaivén office' },
+    tags: Object.keys(officeAreas).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { office: { type: 'apiKey', in: 'cookie', name: '__Host-office' } },
+      schemas: { Refusal: refusal },
+      responses: shop.components.responses,
     },
   }
 }

@@ -11,6 +11,7 @@ import { readOfficeCookie } from '../platform/http/office-cookie.ts'
 import { assertOwnOrigin } from '../platform/http/office-http.ts'
 import { readBytes, readText } from '../platform/http/read-body.ts'
 import { headersOf } from '../platform/http/request-facts.ts'
+import { findKeptForm, keepForm } from '../staff/sessions/kept-forms.ts'
 import { findOfficeSession } from '../staff/sessions/staff-session.ts'
 
 /** Facts about the caller, for a page (src/web/office/app/office-context.ts is the other side of this seam). */
@@ -19,6 +20,8 @@ type OfficeFacts = {
   language: OfficeLanguage
   demo: boolean
   nonce: string
+  keepForm(form: { path: string; fields: Record<string, string> }): Promise<string | undefined>
+  findKept(form: { id: string; path: string }): Promise<Record<string, string> | undefined>
 }
 
 type OfficeEntry = { createPageContext(facts: OfficeFacts): RouterContextProvider }
@@ -62,6 +65,8 @@ export function officePages(
     if (isPost) assertOwnOrigin(shop, c)
     const nonce = randomBytes(16).toString('base64url')
     const cookies: string[] = []
+    const token = readOfficeCookie(headersOf(c)('cookie'), shop.config)
+    const session = token ? await findOfficeSession(shop, token) : null
     const { entry } = await options.loadBuild()
     const { createPageContext } = entry.module as unknown as OfficeEntry
     const context = createPageContext({
@@ -70,9 +75,12 @@ export function officePages(
         cookies.push(...answer.headers.getSetCookie())
         return answer
       },
-      language: await languageOf(shop, c),
+      language: session?.state === 'open' ? session.staff.language : languageOfBrowser(shop, c),
       demo: shop.config.demo,
       nonce,
+      keepForm: (form) => keepForm(shop, token, form),
+      findKept: async (form) =>
+        session?.state === 'open' ? findKeptForm(shop, session.staff.id, form) : undefined,
     })
     const page = await handle(await asPageRequest(shop, c), context)
     const response = new Response(page.body, page)
@@ -114,11 +122,8 @@ function inProcess(shop: Shop, c: Context<ShopEnv>, path: string, init: RequestI
   return new Request(new URL(path, shop.config.publicUrl), { ...init, headers })
 }
 
-/** The person's language; before the log-in that of the browser. */
-async function languageOf(shop: Shop, c: Context<ShopEnv>): Promise<OfficeLanguage> {
-  const token = readOfficeCookie(headersOf(c)('cookie'), shop.config)
-  const session = token ? await findOfficeSession(shop, token) : null
-  if (session?.state === 'open') return session.staff.language
+/** The language of a person who is not logged in. */
+function languageOfBrowser(shop: Shop, c: Context<ShopEnv>): OfficeLanguage {
   const wanted = headersOf(c)('accept-language')?.slice(0, 2)
   const locale = { es: 'es_MX', en: 'en_US', pt: 'pt_BR' }[wanted ?? '']
   return languageOfLocale(findLocale(locale) ?? contextOf(shop, c).locale)

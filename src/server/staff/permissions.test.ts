@@ -106,3 +106,13 @@ test('a person without a role may do nothing but see themselves', async () => {
 test('every permission has its role, and none is left to nobody', () => {
   for (const [name, roles] of Object.entries(permissions)) expect(roles.length, name).toBeGreaterThan(0)
 })
+
+test('the description of the office is for staff alone, and customers read nothing of it', async () => {
+  expect((await shop.fetch('/office/openapi.json')).status).toBe(401)
+  const cookie = `office=${clients.get('support')!.cookie}`
+  const described = (await (await shop.fetch('/office/openapi.json', { headers: { cookie } })).json()) as {
+    paths: object
+  }
+  expect(Object.keys(described.paths)).toContain('/office-api/log')
+  expect(await (await shop.fetch('/openapi.json')).text()).not.toContain('office-api')
+})

@@ -4,6 +4,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   route('log-in', 'screens/log-in/log-in-screen.tsx'),
   route('log-in/second', 'screens/log-in/second-factor-screen.tsx'),
+  route('log-in/factor', 'screens/log-in/first-factor-screen.tsx'),
+  route('welcome/:token', 'screens/log-in/welcome-screen.tsx'),
   route('log-out', 'screens/log-in/log-out.ts'),
   layout('frame/frame.tsx', [
     index('screens/home/home-screen.tsx'),
@@ -22,6 +24,13 @@ export default [
       route('duplicate', 'screens/events/duplicate-screen.tsx'),
       route('history', 'screens/events/history-screen.tsx'),
     ]),
+    route('step-up', 'screens/step-up/step-up-screen.tsx'),
+    route('me', 'screens/me/me-screen.tsx'),
+    route('staff', 'screens/staff/staff-screen.tsx'),
+    route('staff/new', 'screens/staff/invite-screen.tsx'),
+    route('staff/:id', 'screens/staff/person-screen.tsx'),
+    route('log', 'screens/log/log-screen.tsx'),
+    route('approvals', 'screens/approvals/approvals-screen.tsx'),
     route('*', 'screens/not-found.ts'),
   ]),
 ] satisfies RouteConfig

@@ -49,6 +49,8 @@ type OfficeHandler<C extends OfficeCall> = (
 /** Where features put their calls for staff. */
 export type OfficeHttp = {
   serveOffice: <C extends OfficeCall>(call: C, handle: OfficeHandler<C>) => void
+  /** a GET of any member of staff that answers with JSON of its own */
+  serveOfficeJson: (path: `/office/${string}`, make: (ctx: StaffCtx) => object) => void
 }
 
 /** So long a second factor counts for calls that need a fresh one. */
@@ -57,6 +59,12 @@ export const stepUpMs = 5 * 60_000
 /** The HTTP side of the office: session, permission, step-up, origin and validation, once for every call. */
 export function createOfficeHttp(shop: Shop, app: Hono<ShopEnv>, authority: OfficeAuthority): OfficeHttp {
   return {
+    serveOfficeJson(path, make) {
+      app.get(path, async (c) => {
+        const ctx = (await identify(shop, c, 'staff', authority)) as StaffCtx
+        return c.json(make(ctx), 200, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      })
+    },
     serveOffice(call, handle) {
       const [method, path] = call.split(' ') as [string, string]
       const endpoint: OfficeEndpoint = officeContract[call]

@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs, data, redirect, useActionData } from 'react-router'
+import { type ActionFunctionArgs, data, redirect, useActionData, useRouteLoaderData } from 'react-router'
 import { ApiRefusal } from '../../api/api.ts'
-import { logInPath } from './load.ts'
+import { pageOf } from './load.ts'
 import { type OfficeContext, officeContext } from './office-context.ts'
 
 /** Why a form was not taken, and what was typed into it. */
@@ -17,16 +17,18 @@ export type FormAnswer = {
  * Answers a form, with scripts or without: `action = (args) => answerForm(args, async ({ api, form }) => { …; return
  * redirect('/events') })`. When the office refuses, the same page shows why, with everything that was typed but passwords.
  */
-export async function answerForm(
+export async function answerForm<T>(
   { context, request }: ActionFunctionArgs,
-  work: (office: OfficeContext & { form: FormData }) => Promise<Response | null>,
+  work: (office: OfficeContext & { form: FormData }) => Promise<T>,
 ) {
+  const office = context.get(officeContext)
   const form = await request.formData()
   try {
-    return await work({ ...context.get(officeContext), form })
+    return await work({ ...office, form })
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
-    if (error.code === 'office_log_in_required') throw redirect(logInPath(request))
+    const door = doors[error.code as keyof typeof doors]
+    if (door) throw redirect(await throughDoor(door, office, request, typedInto(form)))
     const answer: FormAnswer = {
       code: error.code,
       text: error.message,
@@ -38,12 +40,35 @@ export async function answerForm(
   }
 }
 
-function typedInto(form: FormData): Record<string, string> {
-  const values = [...form].filter(([name, value]) => typeof value === 'string' && !/password/i.test(name))
-  return Object.fromEntries(values) as Record<string, string>
+/** Where a person shows again who they are, before what they typed is sent once more. */
+const doors = { office_log_in_required: '/log-in', step_up_needed: '/step-up' } as const
+
+async function throughDoor(
+  door: string,
+  { keepForm }: OfficeContext,
+  request: Request,
+  fields: Record<string, string>,
+): Promise<string> {
+  const { path, search } = pageOf(request)
+  const id = await keepForm({ path, fields })
+  const query = new URLSearchParams(search)
+  if (id) query.set('kept', id)
+  return `${door}?${new URLSearchParams({ next: query.size ? `${path}?${query}` : path })}`
 }
 
-/** Why the form of this screen was not taken; undefined before it was sent. */
+function typedInto(form: FormData): Record<string, string> {
+  const names = [...new Set(form.keys())].filter((name) => !/password/i.test(name))
+  // Several boxes of one name are kept a line each.
+  return Object.fromEntries(names.map((name) => [name, form.getAll(name).map(String).join('\n')]))
+}
+
+/**
+ * Why the form of this screen was not taken and what was typed into it; undefined before it was sent. After a log-in in between
+ * it has only what was typed.
+ */
 export function useFormAnswer(): FormAnswer | undefined {
-  return useActionData<FormAnswer>() ?? undefined
+  const answer = useActionData<FormAnswer>()
+  const kept = useRouteLoaderData<{ kept?: Record<string, string> }>('frame/frame')?.kept
+  if (answer && 'values' in answer) return answer
+  return kept && { code: '', text: '', fields: {}, data: {}, values: kept }
 }

@@ -24,8 +24,16 @@ export async function load<T>(
 }
 
 /** The log-in, which leads back to the address that was asked for. */
-export function logInPath(request: Request): string {
-  const { pathname, search } = new URL(request.url)
-  const path = pathname.replace(/^\/office/, '').replace(/\.data$/, '')
-  return path === '' || path === '/' ? '/log-in' : `/log-in?${new URLSearchParams({ next: path + search })}`
+function logInPath(request: Request): string {
+  const { path, search } = pageOf(request)
+  return path === '/' ? '/log-in' : `/log-in?${new URLSearchParams({ next: path + search })}`
+}
+
+/** The address of a page below /office, whether the browser asks for the page or for its data. */
+export function pageOf(request: Request): { path: string; search: string } {
+  const { pathname, searchParams } = new URL(request.url)
+  const query = new URLSearchParams(searchParams)
+  for (const name of ['_routes', 'index', 'kept']) query.delete(name)
+  const path = pathname.replace(/^\/office/, '').replace(/(\/_root)?\.data$/, '')
+  return { path: path || '/', search: query.size ? `?${query}` : '' }
 }

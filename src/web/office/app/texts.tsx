@@ -40,3 +40,15 @@ export function useHasText(): (key: OfficeTextKey) => boolean {
   const { texts } = useSpeech()
   return (key) => key in texts
 }
+
+/** Says a moment as the person's clock has it: `22 nov 2026, 12:05`. */
+export function useShowTime(): (time: string) => string {
+  const { language } = useSpeech()
+  return (time) =>
+    new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      // The same on the server and in the browser; screens of places name the place's own zone.
+      timeZone: 'America/Mexico_City',
+    }).format(new Date(time))
+}

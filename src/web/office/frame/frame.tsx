@@ -1,11 +1,18 @@
-import { Form, type LoaderFunctionArgs, NavLink, Outlet, useLoaderData } from 'react-router'
+import { Form, Link, type LoaderFunctionArgs, NavLink, Outlet, useLoaderData } from 'react-router'
 import { classes } from '../../ui/classes.ts'
-import { load } from '../app/load.ts'
+import { load, pageOf } from '../app/load.ts'
 import { useTexts } from '../app/texts.tsx'
 import { areas } from './areas.ts'
 import { FailedPage } from './failed-page.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => load(args, ({ api }) => api('GET /office-api/me', {}))
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api, findKept }) => {
+    const me = await api('GET /office-api/me', {})
+    const id = new URL(args.request.url).searchParams.get('kept')
+    const kept =
+      id && /^[0-9a-f-]{36}$/.test(id) ? await findKept({ id, path: pageOf(args.request).path }) : undefined
+    return { ...me, ...(kept && { kept }) }
+  })
 
 /** The frame around every screen of the office: where a person may go, and who they are. */
 export default function Frame() {
@@ -19,9 +26,12 @@ export default function Frame() {
       >
         {t('skip_to_content')}
       </a>
-      <header className="on-ink flex shrink-0 items-center gap-4 px-4 py-2 md:w-56 md:flex-col md:items-stretch md:py-6">
-        <p className="display text-lead">Vaivén</p>
-        <nav aria-label={t('navigation')} className="flex flex-1 gap-1 overflow-x-auto md:flex-col">
+      <header className="on-ink flex shrink-0 flex-wrap items-center gap-x-2 px-4 py-2 md:w-56 md:flex-nowrap md:gap-4 md:flex-col md:items-stretch md:py-6">
+        <p className="display mr-auto text-lead">Vaivén</p>
+        <nav
+          aria-label={t('navigation')}
+          className="order-last flex w-full flex-wrap gap-1 md:order-none md:flex-1 md:flex-col md:flex-nowrap"
+        >
           {areas
             .filter(({ may }) => !may || me.permissions.includes(may))
             .map(({ to, label }) => (
@@ -40,6 +50,9 @@ export default function Frame() {
               </NavLink>
             ))}
         </nav>
+        <Link to="/me" className="flex min-h-11 items-center px-3 text-small font-semibold hover:underline">
+          {me.name}
+        </Link>
         <Form method="post" action="/log-out">
           <button type="submit" className="min-h-11 px-3 text-small font-semibold underline">
             {t('log_out')}

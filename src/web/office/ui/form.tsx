@@ -6,11 +6,20 @@ import { useFormAnswer } from '../app/answer-form.ts'
 import { useFieldError } from './use-field-error.ts'
 
 /** A form that works without scripts; above it stands why it was not taken. */
-export function OfficeForm({ children, action }: { children: ReactNode; action?: string }) {
+export function OfficeForm({
+  children,
+  action,
+  quiet = false,
+}: {
+  children: ReactNode
+  action?: string
+  /** another form of the screen was refused, and says so itself */
+  quiet?: boolean
+}) {
   const answer = useFormAnswer()
   return (
     <Form method="post" {...(action && { action })} className="flex flex-col gap-4" noValidate>
-      {answer && (
+      {answer?.text && !quiet && (
         <p role="alert" className="rounded-small bg-brick-tint px-4 py-3 text-small font-semibold text-brick">
           {answer.text}
         </p>
@@ -62,5 +71,38 @@ export function SendButton({ children }: { children: ReactNode }) {
     <Button type="submit" busy={busy} className="self-start max-sm:w-full">
       {children}
     </Button>
+  )
+}
+
+/** A choice among a few. */
+export function OfficeSelect({
+  name,
+  label,
+  initial,
+  options,
+}: {
+  name: string
+  label: string
+  initial: string
+  options: readonly { value: string; label: string }[]
+}) {
+  const answer = useFormAnswer()
+  return (
+    <Field label={label}>
+      {(wiring) => (
+        <select
+          {...wiring}
+          name={name}
+          defaultValue={answer?.values[name] ?? initial}
+          className={controlLook}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }

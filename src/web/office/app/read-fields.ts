@@ -1,0 +1,15 @@
+/** A field of a form that was sent, trimmed; empty when it is missing. */
+export function textIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** What the browser says of a passkey, as the button has sent it. */
+export function passkeyIn(form: FormData): Record<string, unknown> | undefined {
+  const text = textIn(form, 'passkey')
+  try {
+    return text ? (JSON.parse(text) as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}

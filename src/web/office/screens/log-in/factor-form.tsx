@@ -1,0 +1,33 @@
+import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { OfficeField, OfficeForm, SendButton } from '../../ui/form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+
+/** Sets up an authenticator app by its QR code or its secret, or a passkey. */
+export function FactorForm({ offered }: { offered: OfficeCallAnswer<'GET /office-api/me/factor'> }) {
+  const t = useTexts()
+  return (
+    <>
+      <p>{t('factor_text')}</p>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(offered.qr)}`}
+        alt={t('factor_qr')}
+        className="size-44 rounded-small bg-white"
+      />
+      <p className="text-small">
+        {t('factor_secret')} <code className="figures font-semibold break-all">{offered.secret}</code>
+      </p>
+      <OfficeForm>
+        <OfficeField
+          name="totp"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          label={t('field_totp')}
+          hint={t('field_totp_hint')}
+        />
+        <SendButton>{t('factor_send')}</SendButton>
+      </OfficeForm>
+      <PasskeyButton options={offered.passkey} does="register" />
+    </>
+  )
+}

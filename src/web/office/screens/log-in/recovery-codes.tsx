@@ -1,0 +1,16 @@
+import { useTexts } from '../../app/texts.tsx'
+
+/** The codes, the one time that they are shown. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const t = useTexts()
+  return (
+    <section className="flex flex-col gap-2">
+      <p>{t('recovery_text')}</p>
+      <ul className="figures grid gap-1 rounded-small bg-paper-deep p-4 font-semibold sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { countryCodes } from '#domain/countries/country.ts'
+import { type GrantedRole, movesMoney, staffRoles } from '#domain/staff/staff-roles.ts'
+import { useFormAnswer } from '../../app/answer-form.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useRoleNames } from './role-names.ts'
+
+const places = [...countryCodes, 'all'] as const
+
+/** A grid of roles and countries; what is ticked is granted. */
+export function RoleFields({ roles }: { roles: readonly GrantedRole[] }) {
+  const t = useTexts()
+  const roleNames = useRoleNames()
+  const typed = useFormAnswer()?.values.granted?.split('\n')
+  return (
+    <fieldset className="overflow-x-auto">
+      <legend className="mb-1 text-small font-semibold">{t('field_roles')}</legend>
+      <table className="w-full text-small">
+        <thead>
+          <tr>
+            <th scope="col" className="text-left">
+              {t('field_role')}
+            </th>
+            {places.map((place) => (
+              <th key={place} scope="col" className="px-1">
+                {place === 'all' ? t('country_all') : place}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {staffRoles.map((role) => (
+            <tr key={role} className="border-t border-paper-line">
+              <th scope="row" className="py-1 text-left font-normal">
+                {roleNames([{ role, countries: [] }])}
+                {movesMoney(role) && ' *'}
+              </th>
+              {places.map((place) => (
+                <td key={place} className="text-center">
+                  <input
+                    type="checkbox"
+                    name="granted"
+                    value={`${role}:${place}`}
+                    aria-label={`${roleNames([{ role, countries: [] }])}, ${place}`}
+                    defaultChecked={
+                      typed?.includes(`${role}:${place}`) ??
+                      roles.some((one) => one.role === role && one.countries.includes(place))
+                    }
+                    className="size-5"
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-1 text-small text-ink-soft">{t('roles_moving_money')}</p>
+    </fieldset>
+  )
+}
+
+/** The roles that were ticked. */
+export function rolesIn(form: FormData): GrantedRole[] {
+  const ticked = form.getAll('granted').map(String)
+  return staffRoles
+    .map((role) => ({ role, countries: places.filter((place) => ticked.includes(`${role}:${place}`)) }))
+    .filter(({ countries }) => countries.length > 0)
+}

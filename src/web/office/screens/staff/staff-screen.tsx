@@ -1,0 +1,75 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { StaffPerson } from '#contract/office/people.ts'
+import { staffRoles } from '#domain/staff/staff-roles.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { load } from '../../app/load.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { type Column, FilterChips, List, ListFilters } from '../../ui/list.tsx'
+import { Heading } from '../../ui/panel.tsx'
+import { useRoleNames } from './role-names.ts'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => {
+    const { searchParams } = new URL(args.request.url)
+    const role = staffRoles.find((one) => one === searchParams.get('role')) ?? ''
+    return api('GET /office-api/staff', { query: { q: searchParams.get('q') ?? '', role } })
+  })
+
+export default function StaffScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const roleNames = useRoleNames()
+  const { rows, count, owners } = useLoaderData<typeof loader>()
+  const mayInvite = useFrame().permissions.includes('staff.edit')
+  const columns: Column<StaffPerson>[] = [
+    {
+      key: 'name',
+      label: t('field_name'),
+      cell: ({ id, name }) => (
+        <Link to={`/staff/${id}`} className="link">
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'email', label: t('field_email'), cell: ({ email }) => email },
+    { key: 'roles', label: t('field_roles'), cell: ({ roles }) => roleNames(roles) },
+    { key: 'state', label: t('field_state'), cell: ({ state }) => t(`staff_${state}`) },
+    {
+      key: 'seen',
+      label: t('field_last_seen'),
+      cell: (row) => (row.lastSeenAt ? showTime(row.lastSeenAt) : '—'),
+    },
+  ]
+  return (
+    <>
+      <Heading title={t('area_staff')}>
+        {mayInvite && <ButtonLink to="/staff/new">{t('staff_invite')}</ButtonLink>}
+      </Heading>
+      {owners < 2 && (
+        <p className="mb-4 rounded-small bg-amber-tint px-4 py-3 text-small font-semibold text-amber">
+          {t('staff_one_owner')}
+        </p>
+      )}
+      <ListFilters
+        search={t('staff_search')}
+        filters={[
+          {
+            name: 'role',
+            label: t('field_role'),
+            options: staffRoles.map((role) => ({ value: role, label: roleNames([{ role, countries: [] }]) })),
+          },
+        ]}
+      />
+      <FilterChips labels={{ q: t('search'), role: t('field_role') }} />
+      <List
+        label={t('area_staff')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        count={count}
+        empty={t('staff_none')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+/** The title of a screen, in the page and in the browser's tab, with the one next act beside it. */
+export function Heading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <title>{`${title} · Vaivén`}</title>
+      <h1 className="display text-heading">{title}</h1>
+      {children}
+    </div>
+  )
+}
+
+/** A part of a screen under a heading of its own. */
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex max-w-form flex-col gap-3 border-t border-paper-line py-5">
+      <h2 className="font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
