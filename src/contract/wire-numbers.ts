@@ -7,13 +7,22 @@
 export const eventTypes = { mass: 1, private: 2, alliance: 3 } as const
 export type EventType = (typeof eventTypes)[keyof typeof eventTypes]
 
+/** 1: each passenger's seat is paid by the customer; 2: seats are reserved, the host pays. */
+export type PaymentType = 1 | 2
+
+/** 1: one date; 2: several. */
+export type PeriodicityType = 1 | 2
+
+/** The states that a request for a private event is sent with. */
+export const sentRequestStates = { review: 2, draft: 3 } as const
+
 /** Whether an event's seats are reserved and cost the customer nothing: its host pays. */
-export function isReserved({ paymentType }: { paymentType: 1 | 2 }): boolean {
+export function isReserved({ paymentType }: { paymentType: PaymentType }): boolean {
   return paymentType === 2
 }
 
 /** Whether an event takes place on several dates, of which the customer chooses one. */
-export function hasManyDates({ periodicityType }: { periodicityType: 1 | 2 }): boolean {
+export function hasManyDates({ periodicityType }: { periodicityType: PeriodicityType }): boolean {
   return periodicityType === 2
 }
 

@@ -10,7 +10,7 @@ function ridesOf(event: EventSpan, startsAt: string) {
 }
 
 function fixed(startsAt: string, endsAt: string, timeZone: string): EventSpan {
-  return { periodicity: 1, startsAt: new Date(startsAt), endsAt: new Date(endsAt), timeZone }
+  return { manyDates: false, startsAt: new Date(startsAt), endsAt: new Date(endsAt), timeZone }
 }
 
 describe('the rides of a date', () => {
@@ -64,7 +64,7 @@ describe('the rides of a date', () => {
 
 describe('the end of a date', () => {
   const days: EventSpan = {
-    periodicity: 2,
+    manyDates: true,
     startsAt: new Date('2027-03-20T16:00:00+01:00'),
     endsAt: new Date('2027-04-10T22:00:00+02:00'),
     timeZone: 'Europe/Madrid',

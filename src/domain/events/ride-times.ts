@@ -14,7 +14,7 @@ export type RideSettings = {
 export type RideTimes = { pickUpFrom: Date; pickUpUntil: Date; returnsAt: Date | null }
 
 /** The first and the last date of an event as its page tells them, with the zone of its place. */
-export type EventSpan = { periodicity: 1 | 2; startsAt: Date; endsAt: Date; timeZone: string }
+export type EventSpan = { manyDates: boolean; startsAt: Date; endsAt: Date; timeZone: string }
 
 /**
  * When the date of an event that starts at `startsAt` is over. An event of several dates keeps the same hours on each
@@ -24,7 +24,7 @@ export type EventSpan = { periodicity: 1 | 2; startsAt: Date; endsAt: Date; time
 export function endOfDate(event: EventSpan, startsAt: Date): Date | null {
   const { timeZone } = event
   if (event.endsAt <= event.startsAt) return null
-  if (event.periodicity === 1 && startsAt.getTime() === event.startsAt.getTime()) return event.endsAt
+  if (!event.manyDates && startsAt.getTime() === event.startsAt.getTime()) return event.endsAt
   const { hour, minute } = localTime(event.endsAt, timeZone)
   const sameDay = instantOf({ ...localTime(startsAt, timeZone), hour, minute }, timeZone)
   if (sameDay > startsAt) return sameDay

@@ -63,7 +63,7 @@ describe('the hours of a private van', () => {
         const start = new Date(Date.UTC(2026, 0, 1) + quarter * 15 * 60_000)
         const endsAt = new Date(start.getTime() + lasts * 60_000)
         const settings = { pickUpFromMinutes: until + 60, pickUpUntilMinutes: until, returnAfterMinutes: 30 }
-        const rides = rideTimes(settings, { periodicity: 1, startsAt: start, endsAt, timeZone }, start)
+        const rides = rideTimes(settings, { manyDates: false, startsAt: start, endsAt, timeZone }, start)
         const any = { startsAt: start, hours, notBefore: new Date(start.getTime() - 90 * 60_000) }
         expect(vanHoursProblems(any, suggestVanHours(any, rides))).toEqual({})
       }),
@@ -73,7 +73,7 @@ describe('the hours of a private van', () => {
   it('are suggested so that the van waits for the return of the event', () => {
     const rides = rideTimes(
       { pickUpFromMinutes: 300, pickUpUntilMinutes: 240, returnAfterMinutes: 30 },
-      { periodicity: 1, startsAt, endsAt: new Date('2026-12-06T00:30:00-06:00'), timeZone: zone },
+      { manyDates: false, startsAt, endsAt: new Date('2026-12-06T00:30:00-06:00'), timeZone: zone },
       startsAt,
     )
     const { comesAt, goesHomeAt } = suggestVanHours(hire, rides)

@@ -50,6 +50,11 @@ export function statesBefore(change: RequestChange): RequestState[] {
   return (Object.keys(requestTable) as RequestState[]).filter((state) => requestTable[state][change])
 }
 
+/** The state that a change leads to; undefined where a request in this state cannot change so. */
+export function stateAfter(state: RequestState, change: RequestChange): RequestState | undefined {
+  return requestTable[state][change]?.to
+}
+
 /** Whether its owner may change what the request says. */
 export function mayEdit(state: RequestState): boolean {
   return requestTable[state].edit !== undefined

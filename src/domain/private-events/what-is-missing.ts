@@ -13,8 +13,6 @@ export type RequestFields = {
   countyId: number | null
   additionalStops: readonly RequestStop[]
   invitation: string
-  /** 1 each guest pays, 2 the organiser does */
-  paymentType: 1 | 2
 }
 
 export const mostStops = 10

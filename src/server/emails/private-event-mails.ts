@@ -1,4 +1,5 @@
 import type { PlainKey, TextKey } from '#contract/messages.ts'
+import { isReserved } from '#contract/wire-numbers.ts'
 import { rideTimes } from '#domain/events/ride-times.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -85,9 +86,7 @@ function middleOf(content: PrivateEventMail, event: MailedEvent, about: About): 
           part: 'text',
           text: message(
             locale,
-            event.paymentType === 2
-              ? 'mail_private_event_invitation_free'
-              : 'mail_private_event_invitation_paid',
+            isReserved(event) ? 'mail_private_event_invitation_free' : 'mail_private_event_invitation_paid',
             { owner: event.ownerName },
           ),
         },
@@ -143,7 +142,7 @@ function tripPart(event: MailedEvent, locale: Locale): MailPart {
   const format = (options: Intl.DateTimeFormatOptions) =>
     dateWords(event.startsAt, event.timeZone, languageTag(locale), options)
   const when = { locale, startsAt: event.startsAt, timeZone: event.timeZone }
-  const rides = rideTimes(event, { ...event, periodicity: 1 }, event.startsAt)
+  const rides = rideTimes(event, { ...event, manyDates: false }, event.startsAt)
   return {
     part: 'trip',
     trip: {

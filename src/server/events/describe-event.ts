@@ -1,4 +1,5 @@
 import type { EventCard, Rides } from '#contract/events.ts'
+import { hasManyDates } from '#contract/wire-numbers.ts'
 import { rideTimes } from '#domain/events/ride-times.ts'
 import type { Locale } from '#domain/locales.ts'
 import { toMajor } from '#domain/money.ts'
@@ -14,7 +15,12 @@ export function describeRides(event: EventRow, startsAt: Date): Rides {
       pickUpUntilMinutes: event.pick_up_until_minutes,
       returnAfterMinutes: event.return_after_minutes,
     },
-    { periodicity: event.periodicity, startsAt: event.starts_at, endsAt: event.ends_at, timeZone: zone },
+    {
+      manyDates: hasManyDates({ periodicityType: event.periodicity }),
+      startsAt: event.starts_at,
+      endsAt: event.ends_at,
+      timeZone: zone,
+    },
     startsAt,
   )
   return {

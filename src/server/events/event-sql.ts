@@ -1,3 +1,4 @@
+import type { PaymentType, PeriodicityType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement } from '../platform/database.ts'
@@ -9,8 +10,8 @@ export type EventRow = {
   type: number
   country_code: CountryCode
   currency: Currency
-  periodicity: 1 | 2
-  payment_type: 1 | 2
+  periodicity: PeriodicityType
+  payment_type: PaymentType
   starts_at: Date
   ends_at: Date
   image_path: string

@@ -1,6 +1,7 @@
 import type { CallInput } from '#contract/contract.ts'
 import type { EventOverview } from '#contract/event-lists.ts'
 import type { EventCard } from '#contract/events.ts'
+import { eventTypes } from '#contract/wire-numbers.ts'
 import { nameOrder } from '#domain/countries/name-order.ts'
 import type { Ctx } from '../platform/context.ts'
 import { describeEvent } from './describe-event.ts'
@@ -41,5 +42,9 @@ function whereFrom(ctx: Ctx) {
 }
 
 async function whatIsListed(ctx: Ctx, type: number) {
-  return { ...whereFrom(ctx), type, privateIds: type === 2 ? await privateEventsOf(ctx) : [] }
+  return {
+    ...whereFrom(ctx),
+    type,
+    privateIds: type === eventTypes.private ? await privateEventsOf(ctx) : [],
+  }
 }

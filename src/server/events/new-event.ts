@@ -1,3 +1,4 @@
+import type { EventType, PaymentType, PeriodicityType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 
@@ -34,13 +35,13 @@ export type NewVariant = {
 export type NewEvent = {
   slug: string
   /** 1 mass, 2 private, 3 alliance */
-  type: 1 | 2 | 3
+  type: EventType
   countryCode: CountryCode
   currency: Currency
   /** 1 fixed date, 2 the customer picks one */
-  periodicity: 1 | 2
+  periodicity: PeriodicityType
   /** 1 paid, 2 reserved or paid by the organiser */
-  paymentType: 1 | 2
+  paymentType: PaymentType
   /** the id of a place, or a new one */
   place: number | NewPlace
   startsAt: Date | string

@@ -1,4 +1,5 @@
 import type { EventDetail } from '#contract/events.ts'
+import { eventTypes } from '#contract/wire-numbers.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
 import type { Ctx } from '../platform/context.ts'
@@ -17,7 +18,7 @@ export async function showEvent(
   const { saleEndsMinutes } = ctx.config
   const event = await readEvent(ctx.db, { locale: ctx.locale, now, idOrSlug, saleEndsMinutes })
   if (!event) throw new Refusal('event_not_found')
-  if (event.type === 2) {
+  if (event.type === eventTypes.private) {
     const customer = await ctx.findCustomer()
     if (!(await maySeeEvent(ctx.db, event.id, customer?.id ?? null))) return hiddenEvent(event, ctx)
   }

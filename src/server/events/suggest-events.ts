@@ -1,4 +1,5 @@
 import type { Suggestion } from '#contract/event-lists.ts'
+import { isReserved } from '#contract/wire-numbers.ts'
 import { toMajor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
@@ -47,7 +48,7 @@ export async function suggestEvents(ctx: Ctx, q: string): Promise<Suggestion[]> 
     currency: event.currency,
     // Events that are reserved without paying or not on sale show no price.
     minTicketPrice:
-      event.min_price === null || event.payment_type === 2 || event.message !== null
+      event.min_price === null || isReserved({ paymentType: event.payment_type }) || event.message !== null
         ? null
         : toMajor(event.min_price, event.currency),
   }))

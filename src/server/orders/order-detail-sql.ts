@@ -1,4 +1,5 @@
 import type { PaymentStep } from '#contract/payments.ts'
+import type { PeriodicityType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
@@ -37,7 +38,7 @@ export type OrderDetailRow = {
   imagePath: string
   tripAt: Date
   timeZone: string
-  periodicity: 1 | 2
+  periodicity: PeriodicityType
   eventStartsAt: Date
   eventEndsAt: Date
   pickUpFromMinutes: number

@@ -1,6 +1,7 @@
 import type { Rides } from '#contract/events.ts'
 import type { OrderDetail, Purchase } from '#contract/own-orders.ts'
 import type { PaymentStep } from '#contract/payments.ts'
+import { hasManyDates } from '#contract/wire-numbers.ts'
 import { rideTimes } from '#domain/events/ride-times.ts'
 import { toMajor } from '#domain/money.ts'
 import { isPayable } from '#domain/orders/order-states.ts'
@@ -93,7 +94,12 @@ export async function showOrder(ctx: CustomerCtx, orderId: string): Promise<Orde
 
 function describeRides(order: OrderDetailRow): Rides {
   const { periodicity, eventStartsAt, eventEndsAt, timeZone, tripAt } = order
-  const span = { periodicity, startsAt: eventStartsAt, endsAt: eventEndsAt, timeZone }
+  const span = {
+    manyDates: hasManyDates({ periodicityType: periodicity }),
+    startsAt: eventStartsAt,
+    endsAt: eventEndsAt,
+    timeZone,
+  }
   const { pickUpFrom, pickUpUntil, returnsAt } = rideTimes(order, span, tripAt)
   return {
     pickUpFrom: isoWithOffset(pickUpFrom, timeZone),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EventDetail } from '#contract/events.ts'
+import { eventTypes, hasManyDates } from '#contract/wire-numbers.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import { dateWords } from '#domain/time/date-words.ts'
 import { showTime } from '#domain/time/place-time.ts'
@@ -28,7 +29,7 @@ const design = 1
 /** Null for an event that is not for everybody, or that says no more of itself than a message. */
 export function eventPreview(event: ShownEvent, locale: Locale): EventPreview | null {
   const text = event.translations[0]
-  if (event.type === 2 || event.message !== null || !text) return null
+  if (event.type === eventTypes.private || event.message !== null || !text) return null
   return {
     of: 'event',
     title: text.name,
@@ -62,12 +63,13 @@ export function eventPreviewPath(event: ShownEvent, locale: Locale): string | nu
   return preview && `/previews/event/${event.slug}.${locale}.${previewHash(preview)}.jpg`
 }
 
-function whenOf({ periodicityType, startsAt, endsAt, timeZone }: ShownEvent, locale: Locale): string {
+function whenOf(event: ShownEvent, locale: Locale): string {
+  const { startsAt, endsAt, timeZone } = event
   const tag = languageTag(locale)
   const [from, to] = [new Date(startsAt), new Date(endsAt)]
   const words = (instant: Date, options: Intl.DateTimeFormatOptions) =>
     dateWords(instant, timeZone, tag, options)
-  if (periodicityType === 2) {
+  if (hasManyDates(event)) {
     const short = { day: 'numeric', month: 'short' } as const
     return message(locale, 'date_between', { from: words(from, short), to: words(to, short) })
   }

@@ -1,3 +1,4 @@
+import type { PaymentType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BillState } from '#domain/payments/bill-states.ts'
@@ -18,7 +19,7 @@ export type MailedEvent = {
   pickUpUntilMinutes: number
   returnAfterMinutes: number
   invitation: string
-  paymentType: 1 | 2
+  paymentType: PaymentType
   ownerName: string
   /** once it is approved */
   slug: string | null

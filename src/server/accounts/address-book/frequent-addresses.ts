@@ -1,4 +1,5 @@
 import type { FrequentAddress } from '#contract/frequent.ts'
+import { isHome } from '#contract/wire-numbers.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import {
@@ -15,17 +16,14 @@ import { checkRoomToSave } from './saved-limit.ts'
 type AddressForm = { name: string; countyId: number; myAddress: 0 | 1 }
 
 /** Keeps an address from which the customer often leaves; the first one, and one with `myAddress` 1, is their own. */
-export async function keepAddress(
-  ctx: CustomerCtx,
-  { name, countyId, myAddress }: AddressForm,
-): Promise<FrequentAddress> {
+export async function keepAddress(ctx: CustomerCtx, form: AddressForm): Promise<FrequentAddress> {
+  const address = { name: form.name, countyId: form.countyId, myAddress: isHome(form) }
   return ctx.db.transaction(async (tx) => {
-    const saved = await lockSaved(tx, ctx.customer.id, { clearsMyAddress: myAddress === 1 })
+    const saved = await lockSaved(tx, ctx.customer.id, { clearsMyAddress: address.myAddress })
     checkRoomToSave(ctx, saved.addresses)
-    const address = { name, countyId, myAddress: myAddress === 1 }
     const kept = await insertAddress(tx, ctx.customer.id, address, ctx.clock.now())
     if (!kept) throw noSuchCounty()
-    return { ...kept, name }
+    return { ...kept, name: form.name }
   })
 }
 
@@ -33,15 +31,15 @@ export async function keepAddress(
 export async function changeAddress(
   ctx: CustomerCtx,
   id: number,
-  { name, countyId, myAddress }: AddressForm,
+  form: AddressForm,
 ): Promise<FrequentAddress> {
+  const address = { id, name: form.name, countyId: form.countyId, myAddress: isHome(form) }
   return ctx.db.transaction(async (tx) => {
-    if (myAddress) await clearMyAddress(tx, ctx.customer.id)
-    const address = { id, name, countyId, myAddress: myAddress === 1 }
+    if (address.myAddress) await clearMyAddress(tx, ctx.customer.id)
     const changed = await updateAddress(tx, ctx.customer.id, address, ctx.clock.now())
     if (!changed)
       throw (await hasAddress(tx, ctx.customer.id, id)) ? noSuchCounty() : new Refusal('not_found')
-    return { ...changed, name }
+    return { ...changed, name: form.name }
   })
 }
 

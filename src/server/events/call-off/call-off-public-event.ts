@@ -1,3 +1,4 @@
+import { eventTypes } from '#contract/wire-numbers.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { endOrdersOfEvent } from '../../orders/end-orders-of-event.ts'
 import { type HostBill, readBillOf } from '../../payments/bills/host-bill.ts'
@@ -68,7 +69,7 @@ export async function callOffPublicEvent(
 ): Promise<CalledOff> {
   const plan = await planCallOff(ctx, scope)
   const { event, dates } = plan
-  if (event.type === 2) throw new Refusal('invalid_input')
+  if (event.type === eventTypes.private) throw new Refusal('invalid_input')
   const dateIds = dates.map(({ id }) => id)
   const dateId = scope.day === undefined ? null : dateIds[0]!
   const now = ctx.clock.now()

@@ -1,3 +1,4 @@
+import type { EventType } from '#contract/wire-numbers.ts'
 import type { Currency } from '#domain/money.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '../../platform/database.ts'
@@ -7,7 +8,7 @@ import { nearestTo } from '../event-sql.ts'
 export type EventToCallOff = {
   id: number
   slug: string
-  type: 1 | 2 | 3
+  type: EventType
   name: string
   timeZone: string
   /** of a private event: its request */

@@ -1,4 +1,5 @@
 import type { ParsedOrderDraft } from '#contract/orders.ts'
+import { isReserved } from '#contract/wire-numbers.ts'
 import type { DiscountPrices } from '#domain/discounts/discounted-price.ts'
 import type { Locale } from '#domain/locales.ts'
 import { type Currency, formatMoney, toMajor, toMinor } from '#domain/money.ts'
@@ -133,7 +134,7 @@ function checkPaymentCode(
   { draft, now, config }: OrderRequest,
   event: Pick<LockedStock, 'paymentType' | 'countryCode' | 'tripAt' | 'pickUpFrom'>,
 ): void {
-  const reserved = event.paymentType === 2
+  const reserved = isReserved(event)
   if (reserved !== (draft.paymentCode === prepaid)) throw new Refusal('payment_method_not_available')
   if (reserved) {
     if (draft.discountCode) throw new Refusal('discount_not_valid')

@@ -1,3 +1,4 @@
+import type { PaymentType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
@@ -19,7 +20,7 @@ export type LockedStock = {
   eventId: number
   currency: Currency
   countryCode: CountryCode
-  paymentType: 1 | 2
+  paymentType: PaymentType
   onSale: boolean
   saleEnded: boolean
   /** while the sale is still to open, in ISO 8601 */

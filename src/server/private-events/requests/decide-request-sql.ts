@@ -1,7 +1,8 @@
+import type { PaymentType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Actor } from '#domain/people/actor.ts'
-import type { RequestState } from '#domain/private-events/request-states.ts'
+import { type RequestState, stateAfter } from '#domain/private-events/request-states.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** What staff decide of: locked until the transaction ends. */
@@ -20,7 +21,7 @@ export type DecidedRequest = {
   endsAt: Date
   stops: { address: string; time: string }[]
   invitation: string
-  paymentType: 1 | 2
+  paymentType: PaymentType
   imagePath: string
   rejectReason: string | null
   guestCount: number
@@ -64,30 +65,26 @@ const writeDecision = statement(
   'decide-event-request',
   `with decided as (
      update event_requests set state = $2, event_id = $3, reject_reason = $4, version = version + 1, changed_at = $6
-     where id = $1 and state = 'under_review' returning id
+     where id = $1 and state = $8 returning id
    ), change as (
      insert into event_request_changes (request_id, change, actor_kind, actor_id, details, created_at)
-     select id, case $2 when 'active' then 'approve' else 'reject' end, $5, $7,
-       jsonb_build_object('from', 'under_review', 'to', $2, 'why', $4::text), $6 from decided
+     select id, $9, $5, $7,
+       jsonb_build_object('from', $8::text, 'to', $2, 'why', $4::text), $6 from decided
    )
    select id from decided`,
 )
 
+/** Writes a decision on a locked request; false when its state allows none. */
 export async function recordDecision(
   tx: Transaction,
-  id: number,
-  decision: { state: 'active' | 'rejected'; eventId: number | null; why: string | null; actor: Actor },
+  request: Pick<DecidedRequest, 'id' | 'state'>,
+  decision: { change: 'approve' | 'reject'; eventId: number | null; why: string | null; actor: Actor },
   now: Date,
 ): Promise<boolean> {
-  const values = [
-    id,
-    decision.state,
-    decision.eventId,
-    decision.why,
-    decision.actor.kind,
-    now,
-    decision.actor.id,
-  ]
+  const { change, eventId, why, actor } = decision
+  const to = stateAfter(request.state, change)
+  if (!to) return false
+  const values = [request.id, to, eventId, why, actor.kind, now, actor.id, request.state, change]
   return (await tx.query(writeDecision, values)).length > 0
 }
 

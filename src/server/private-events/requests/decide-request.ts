@@ -1,5 +1,7 @@
+import { isReserved } from '#contract/wire-numbers.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import { toMinor } from '#domain/money.ts'
+import { stateAfter } from '#domain/private-events/request-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { writeEvent } from '#server/events/write-event.ts'
 import { type HostBill, openBill } from '#server/payments/bills/host-bill.ts'
@@ -40,14 +42,14 @@ export async function approveRequest(
     const request = await lockRequest(tx, id)
     if (!request) throw new Refusal('not_found')
     if (request.state === 'active' && request.slug) return { slug: request.slug, made: false, bill: null }
-    if (request.state !== 'under_review') throw new Refusal('request_closed')
+    if (!stateAfter(request.state, 'approve')) throw new Refusal('request_closed')
     if (request.startsAt <= now) throw new Refusal('date_in_past')
     const provinces = await provincesOf(tx, request, approval.from)
     const price = priceOf(request, approval.price)
-    const hostPays = request.paymentType === 2
+    const hostPays = isReserved(request)
     const event = eventOfRequest(request, provinces, hostPays ? 0 : price)
     const { id: eventId } = await writeEvent(tx, event)
-    await recordDecision(tx, id, { state: 'active', eventId, why: null, actor }, now)
+    await recordDecision(tx, request, { change: 'approve', eventId, why: null, actor }, now)
     const billed = { ...request, requestId: id, eventId }
     const money = { amount: price, currency: event.currency }
     const bill = hostPays && price > 0 ? await openBill(ctx, tx, billed, money) : null
@@ -74,8 +76,8 @@ export async function rejectRequest(
     const request = await lockRequest(tx, id)
     if (!request) throw new Refusal('not_found')
     if (request.state === 'rejected') return { id, isNew: false }
-    const decision = { state: 'rejected', eventId: null, why, actor } as const
-    if (!(await recordDecision(tx, id, decision, now))) throw new Refusal('request_closed')
+    const decision = { change: 'reject', eventId: null, why, actor } as const
+    if (!(await recordDecision(tx, request, decision, now))) throw new Refusal('request_closed')
     const locale = request.ownerLocale
     const mail = { kind: 'private_event_rejected', data: { requestId: id, why } } as const
     await enqueueMail(tx, { clock }, { to: request.ownerEmail, locale, ...mail })
@@ -83,10 +85,10 @@ export async function rejectRequest(
   })
 }
 
-function priceOf({ paymentType, countryCode }: DecidedRequest, price: number | undefined): number {
-  const isFree = paymentType === 2 && price === 0
+function priceOf(request: DecidedRequest, price: number | undefined): number {
+  const isFree = isReserved(request) && price === 0
   if (price === undefined || !(price > 0 || isFree)) throw new Refusal('price_is_required')
-  const minor = toMinor(price, countryOf(countryCode).currency)
+  const minor = toMinor(price, countryOf(request.countryCode).currency)
   if (minor === null) throw new Refusal('price_is_required')
   return minor
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { eventTypes } from '#contract/wire-numbers.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import { locales } from '#domain/locales.ts'
 import type { NewEvent } from '#server/events/new-event.ts'
@@ -42,7 +43,7 @@ export function eventOfRequest(request: DecidedRequest, provinces: number[], pri
   }))
   return {
     slug: `${slugOf(name)}-${randomBytes(4).toString('hex')}`,
-    type: 2,
+    type: eventTypes.private,
     countryCode,
     currency: countryOf(countryCode).currency,
     periodicity: 1,

@@ -1,6 +1,7 @@
 import type { CallInput } from '#contract/contract.ts'
 import type { ParsedPrivateEvent } from '#contract/private-event-form.ts'
 import type { RequestReceipt } from '#contract/private-events.ts'
+import { sentRequestStates } from '#contract/wire-numbers.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { FieldProblem } from '#domain/field-problems.ts'
@@ -27,7 +28,12 @@ export async function createRequest(
   const ownerId = ctx.customer.id
   const made = await ctx.db.transaction(async (tx) => {
     await lockOwnerOfRequests(tx, ownerId)
-    const more = { ownerId, sendWhenComplete: body.state === 2, idempotencyKey, now: ctx.clock.now() }
+    const more = {
+      ownerId,
+      sendWhenComplete: body.state === sentRequestStates.review,
+      idempotencyKey,
+      now: ctx.clock.now(),
+    }
     return insertRequest(tx, values, more)
   })
   if (!made) throw new Refusal('too_many_open_requests', { most: mostOpenRequests })
@@ -44,7 +50,7 @@ export async function changeRequest(
   const written = await updateRequest(ctx.db, values, {
     ...requestWrite(ctx, id, 'edit'),
     version: body.version ?? null,
-    submit: body.state === 2,
+    submit: body.state === sentRequestStates.review,
   })
   if (written) return receiptOf(written, values)
   const request = await ownRequest(ctx, id)
@@ -56,7 +62,7 @@ export async function changeRequest(
 async function valuesOf(ctx: Ctx, { url, event, state }: Body): Promise<RequestValues> {
   const { countryCode, timeZone } = await whereOf(ctx, event, url ?? null)
   const times = eventTimes(event, timeZone)
-  if (state === 2) refuseUnfinished(event, times, ctx.clock.now())
+  if (state === sentRequestStates.review) refuseUnfinished(event, times, ctx.clock.now())
   const { startsAt = null, endsAt = null } = times ?? {}
   return { ...event, countryCode, timeZone, startsAt, endsAt }
 }

@@ -1,3 +1,4 @@
+import type { PaymentType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import type { BillRow } from '#server/payments/bills/bill-sql.ts'
@@ -23,7 +24,7 @@ export type RequestRow = {
   endsAt: Date | null
   stops: { address: string; countyId: number | null; countyName: string | null; time: string | null }[]
   invitation: string
-  paymentType: 1 | 2
+  paymentType: PaymentType
   imagePath: string | null
   sendWhenComplete: boolean
   rejectReason: string | null

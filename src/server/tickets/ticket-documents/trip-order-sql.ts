@@ -1,4 +1,5 @@
 import type { Voucher } from '#contract/payments.ts'
+import type { PeriodicityType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
@@ -28,7 +29,7 @@ export type TripOrderRow = {
   /** what it is paid with at a till or from a banking app, while that is to be done */
   voucher: Voucher | null
   slug: string
-  periodicity: 1 | 2
+  periodicity: PeriodicityType
   startsAt: Date
   eventEndsAt: Date
   eventStartsAt: Date

@@ -1,3 +1,4 @@
+import { hasManyDates } from '#contract/wire-numbers.ts'
 import { endOfDate, type RideTimes, rideTimes } from '#domain/events/ride-times.ts'
 import type { Locale } from '#domain/locales.ts'
 import { ridesOfTicket } from '#domain/orders/van-hours.ts'
@@ -25,7 +26,12 @@ export async function readTripOrder(
   const row = await findTripOrderRow(db, orderId, locale)
   if (!row) return null
   const { periodicity, startsAt, eventStartsAt, eventEndsAt, timeZone } = row
-  const event = { periodicity, startsAt: eventStartsAt, endsAt: eventEndsAt, timeZone }
+  const event = {
+    manyDates: hasManyDates({ periodicityType: periodicity }),
+    startsAt: eventStartsAt,
+    endsAt: eventEndsAt,
+    timeZone,
+  }
   const rides = rideTimes(row, event, startsAt)
   const tickets = row.tickets.map(({ comesAt, goesHomeAt, ...ticket }) => ({
     ...ticket,

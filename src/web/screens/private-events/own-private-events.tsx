@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { EventCard } from '#contract/events.ts'
+import { eventTypes } from '#contract/wire-numbers.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { api } from '../../api/browser-api.ts'
 import { useSession } from '../../app/session.tsx'
@@ -53,7 +54,7 @@ function useOwnEvents(known: boolean) {
   })
   const load = useCallback(() => {
     setOwn({ events: null, loading: true })
-    api('GET /api/events', { query: { type: 2 } })
+    api('GET /api/events', { query: { type: eventTypes.private } })
       .then((events) => setOwn({ events, loading: false }))
       .catch(() => setOwn({ events: null, loading: false }))
   }, [])

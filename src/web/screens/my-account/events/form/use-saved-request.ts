@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { requestStateCodes as codes, type RequestReceipt } from '#contract/private-events.ts'
+import { sentRequestStates } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { api } from '#web/api/browser-api.ts'
 import { type EventFormValues, eventOf } from './form-values.ts'
@@ -35,7 +36,7 @@ export function useSavedRequest(
 
   async function make(): Promise<number> {
     const values = form.getValues()
-    const body = { url: country, event: eventOf(values), state: 3 as const }
+    const body = { url: country, event: eventOf(values), state: sentRequestStates.draft }
     const again = mayBeThere.current
     mayBeThere.current = true
     let made = await api('POST /shop-api/request-events', {
