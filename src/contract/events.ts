@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
+import { locales } from '#domain/locales.ts'
 import { currencies } from '#domain/money.ts'
 import type { EndpointMap } from './endpoint.ts'
 import { countryCode, freeText, localeQuery, numericId } from './fields.ts'
 
 const eventTranslation = z.object({
-  locale: z.string(),
+  locale: z.enum(locales),
   name: z.string(),
   description: z.string(),
   imagePath: z.string(),
@@ -18,7 +19,7 @@ const place = z.object({
   name: z.string(),
   address: z.string(),
   imagePath: z.string().nullable(),
-  translations: z.array(z.object({ locale: z.string(), name: z.string() })),
+  translations: z.array(z.object({ locale: z.enum(locales), name: z.string() })),
 })
 
 /** An event as a card shows it. `translations` holds the asked locale only. */
@@ -86,7 +87,7 @@ export const subCategory = z.object({
   ),
   stock: z.number(),
   translations: z.array(
-    z.object({ locale: z.string(), name: z.string(), description: z.string(), info: z.string() }),
+    z.object({ locale: z.enum(locales), name: z.string(), description: z.string(), info: z.string() }),
   ),
 })
 
@@ -94,7 +95,7 @@ export const category = z.object({
   id: z.number(),
   priority: z.number(),
   translations: z.array(
-    z.object({ locale: z.string(), name: z.string(), description: z.string(), imagePath: z.string() }),
+    z.object({ locale: z.enum(locales), name: z.string(), description: z.string(), imagePath: z.string() }),
   ),
   subCategories: z.array(subCategory),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { locales } from '#domain/locales.ts'
 import { currencies } from '#domain/money.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import { orderStates } from '#domain/orders/order-states.ts'
@@ -63,7 +64,7 @@ export const orderDetail = z.object({
     placeName: z.string(),
     placeAddress: z.string(),
     translations: z.array(
-      z.object({ locale: z.string(), name: z.string(), description: z.string(), imagePath: z.string() }),
+      z.object({ locale: z.enum(locales), name: z.string(), description: z.string(), imagePath: z.string() }),
     ),
   }),
   tickets: z.array(

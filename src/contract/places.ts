@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
+import { locales } from '#domain/locales.ts'
 import { currencies } from '#domain/money.ts'
 import type { EndpointMap } from './endpoint.ts'
 import { countryCode, freeText, numericId } from './fields.ts'
@@ -31,7 +32,7 @@ export const placeEndpoints = {
     summary: 'Country and locale with which a host begins',
     sharedSeconds: 5,
     params: z.object({ host: freeText().max(253) }),
-    answer: z.object({ countryCode: z.enum(countryCodes), defaultLocaleCode: z.string() }),
+    answer: z.object({ countryCode: z.enum(countryCodes), defaultLocaleCode: z.enum(locales) }),
   },
   'GET /api/counties': {
     who: 'anyone',

@@ -1,5 +1,6 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { CountryCode } from '#domain/countries/country.ts'
+import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
 import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import { newSession } from '#server/accounts/sessions/new-session.ts'
@@ -35,7 +36,7 @@ export async function addUser(
     password?: string
     firstName?: string
     lastName?: string
-    locale?: string
+    locale?: Locale
     roles?: string[]
   } = {},
 ): Promise<TestUser> {
@@ -195,7 +196,7 @@ export async function addOrder(
     paymentCode?: string
     price?: number
     currency?: Currency
-    locale?: string
+    locale?: Locale
     countryCode?: CountryCode
     holdUntil?: Date
   },

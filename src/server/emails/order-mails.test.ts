@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Locale, locales } from '#domain/locales.ts'
+import { locales } from '#domain/locales.ts'
+
 import { readQr } from '#domain/tickets/qr-content.ts'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { pdfText } from '#test/helpers/pdf-text.ts'
@@ -33,7 +34,7 @@ async function mailAbout(
     await sql(shop, 'update orders set transfer_reference = $2 where id = $1', [order.id, reference])
   await enqueueMail(shop.db, shop, {
     to: user.email,
-    locale: (more.locale ?? 'es_MX') as Locale,
+    locale: more.locale ?? 'es_MX',
     orderId: order.id,
     ...content,
   })

@@ -1,4 +1,5 @@
 import type { Category } from '#contract/events.ts'
+import type { Locale } from '#domain/locales.ts'
 import { toMajor } from '#domain/money.ts'
 import type { Ctx } from '../platform/context.ts'
 import { readFirstDate, readVariants, type VariantRow } from './category-sql.ts'
@@ -39,7 +40,7 @@ export async function listCategories(
   return [...categories.values()]
 }
 
-function describeVariant(row: VariantRow, locale: string): Category['subCategories'][number] {
+function describeVariant(row: VariantRow, locale: Locale): Category['subCategories'][number] {
   return {
     provinceId: row.province_id,
     price: toMajor(row.price, row.currency),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { countries, countryOf } from '#domain/countries/countries.ts'
+import { countries, countryOf, findCountry } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import type { Locale } from '#domain/locales.ts'
+import { findLocale, type Locale } from '#domain/locales.ts'
 import { Unreachable } from '../app/online.tsx'
 import { useChoose } from '../app/preferences.ts'
 import { useRootData } from '../app/root-data.ts'
@@ -52,13 +52,13 @@ function LocaleForm({ onDone }: { onDone: () => void }) {
         autoComplete="country"
         value={country}
         options={countries.map(({ code }) => ({ value: code, label: t(nameOfCountry(code)) }))}
-        onChange={(event) => move(event.target.value as CountryCode)}
+        onChange={(event) => move(findCountry(event.target.value)?.code ?? country)}
       />
       <SelectField
         label={t('language')}
         value={locale}
         options={countryOf(country).locales.map((code) => ({ value: code, label: t(nameOfLocale(code)) }))}
-        onChange={(event) => setLocale(event.target.value as Locale)}
+        onChange={(event) => setLocale(findLocale(event.target.value) ?? locale)}
       />
       <BegunPurchases notIn={country} onLeave={onDone} />
       {state === 'failed' && (

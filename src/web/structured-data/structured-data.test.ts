@@ -6,7 +6,7 @@ import { eventThing, wayToEvent } from './event-thing.server.ts'
 import { StructuredData } from './structured-data.tsx'
 
 const text = {
-  locale: 'es_MX',
+  locale: 'es_MX' as const,
   name: 'Luna Motor',
   description: 'Una noche larga',
   imagePath: '/media/x.svg',

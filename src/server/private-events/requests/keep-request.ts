@@ -73,7 +73,7 @@ async function whereOf(ctx: Ctx, event: ParsedPrivateEvent, named: CountryCode |
   const wanted = ids.filter((id) => id !== null)
   const facts = wanted.length ? await readCountyFacts(ctx.db, wanted) : []
   const own = facts.find(({ id }) => id === event.countyId)
-  const countryCode = named ?? (own?.countryCode as CountryCode | undefined) ?? ctx.country.code
+  const countryCode = named ?? own?.countryCode ?? ctx.country.code
   const fields: Record<string, FieldProblem> = {}
   ids.forEach((id, nth) => {
     const fact = facts.find((one) => one.id === id)

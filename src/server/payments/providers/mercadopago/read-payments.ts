@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Currency, currencyExponent, toMinor } from '#domain/money.ts'
+import { type Currency, currencyExponent, isCurrency, toMinor } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
 import type { KnownAttempt, ProviderStatus } from '../payment-provider.ts'
 import { readVoucher, voucherData } from './read-voucher.ts'
@@ -75,15 +75,22 @@ function changeOf({ status, status_detail }: Payment): AttemptChange | null {
 /** What MercadoPago keeps of what was paid; null where it does not say. Its cents are not always whole. */
 function feeOf(paid: readonly Payment[]): number | null {
   const fees = paid.flatMap(({ fee_details }) => fee_details ?? [])
-  if (fees.length === 0) return null
+  const currency = currencyOf(paid)
+  if (fees.length === 0 || !currency) return null
   const sum = fees
     .filter(({ fee_payer }) => fee_payer !== 'payer')
     .reduce((total, { amount }) => total + amount, 0)
-  return Math.round(sum * 10 ** currencyExponent(paid[0]?.currency_id as Currency))
+  return Math.round(sum * 10 ** currencyExponent(currency))
+}
+
+function currencyOf([first]: readonly Payment[]): Currency | undefined {
+  const code = first?.currency_id
+  return code && isCurrency(code) ? code : undefined
 }
 
 function sumOf(paid: readonly Payment[]): ProviderStatus['money'] {
-  const currency = paid[0]?.currency_id as Currency
+  const currency = currencyOf(paid)
+  if (!currency) return null
   let sum = 0
   for (const { transaction_amount, currency_id } of paid) {
     const amount = toMinor(transaction_amount ?? Number.NaN, currency)

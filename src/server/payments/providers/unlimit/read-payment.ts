@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Currency, toMinor } from '#domain/money.ts'
+import { isCurrency, toMinor } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
 import type { KnownAttempt, ProviderStatus } from '../payment-provider.ts'
 import { readVoucher, voucherData } from './read-voucher.ts'
@@ -52,12 +52,13 @@ export function chooseTruth(payments: Payment[], attempt: KnownAttempt): Provide
     return { change: null, money: null, merchantReference: null, providerReference: null, details: {} }
   }
   const { id, status, amount, currency, decline_code, decline_reason } = chosen.payment_data
-  const minor = amount === undefined || currency === undefined ? null : toMinor(amount, currency as Currency)
+  const known = currency && isCurrency(currency) ? currency : null
+  const minor = amount === undefined || !known ? null : toMinor(amount, known)
   const change = changeOf(chosen.payment_data)
   return {
     change,
     voucher: change === 'process' ? readVoucher(attempt.code, chosen.payment_data) : null,
-    money: minor === null ? null : { amount: minor, currency: currency as Currency },
+    money: minor === null || !known ? null : { amount: minor, currency: known },
     merchantReference: chosen.merchant_order?.id ?? null,
     providerReference: id ?? null,
     details: { status, amount, currency, decline_code, decline_reason },

@@ -23,12 +23,14 @@ function offer(name: string, price: number, more: Partial<SubCategory> = {}): Su
     placeAddress: 'Viaducto Río de la Piedad 1, Granjas México',
     approach: [],
     stock: 9,
-    translations: [{ locale: 'es_MX', name, description: '', info: '' }],
+    translations: [{ locale: 'es_MX' as const, name, description: '', info: '' }],
     ...more,
   }
 }
 function category(priority: number, subCategories: SubCategory[] = []): Category {
-  const translations = [{ locale: 'es_MX', name: `Categoría ${priority}`, description: '', imagePath: '' }]
+  const translations = [
+    { locale: 'es_MX' as const, name: `Categoría ${priority}`, description: '', imagePath: '' },
+  ]
   return { id: priority, priority, translations, subCategories }
 }
 

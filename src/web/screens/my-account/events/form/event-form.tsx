@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { requestStateCodes as codes, type EventRequest } from '#contract/private-events.ts'
 import { countryOf } from '#domain/countries/countries.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
 import { useRootData } from '#web/app/root-data.ts'
 import { Form } from '#web/forms/form.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
@@ -34,7 +33,7 @@ export function EventForm({
 }) {
   const t = useTranslate()
   const root = useRootData()
-  const country = countryOf((opened?.countryCode as CountryCode | undefined) ?? root.country)
+  const country = countryOf(opened?.countryCode ?? root.country)
   const element = useRef<HTMLFormElement>(null)
   const event = useEventForm(opened, country.code, element, onMade)
   const counties = useCounties(country)
