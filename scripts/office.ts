@@ -20,8 +20,9 @@ const commands: Record<string, OfficeCommand> = {
 
 const [name = '', ...words] = process.argv.slice(2)
 if (name === 'help' || name === '--help' || name === '') {
-  const command = commands[words[0] ?? '']
-  const text = command ? helpOf(words[0]!, command) : helpOfAll(commands)
+  const [asked = ''] = words
+  const command = commands[asked]
+  const text = command ? helpOf(asked, command) : helpOfAll(commands)
   if (name === '') console.error(text)
   else console.log(text)
   process.exit(name === '' ? 2 : 0)

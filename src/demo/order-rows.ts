@@ -42,7 +42,8 @@ export function addTonightsOrder(rows: DemoRows, ids: DemoIds, customer: string,
     hold_until: now,
   })
   for (const [position, { address, county, names }] of people.entries()) {
-    const variant = variants[position]!
+    const variant = variants[position]
+    if (!variant) throw new Error(`the event has no variant for ticket ${position}`)
     const ticketId = randomUUID()
     rows.tickets.push({
       id: ticketId,

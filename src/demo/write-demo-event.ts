@@ -13,14 +13,16 @@ const zoneOf = new Map(places.map((place) => [place.key, place.timeZone]))
 export async function writeDemoEvent(db: Queryable, event: DemoEvent, ids: DemoIds): Promise<void> {
   const zone = zoneOf.get(event.placeKey) ?? 'UTC'
   const { type, periodicity, paymentType, available, recommended, pickUp, saleEndsMinutes, stops } = event
+  const [currency] = event.categories.flatMap(({ variants }) => variants.map((variant) => variant.currency))
+  if (!currency) throw new Error(`${event.key} has nothing to sell`)
   const { id, dateIds, variants } = await writeEvent(db, {
     slug: event.slug,
     type,
     countryCode: event.country,
-    currency: event.categories[0]!.variants[0]!.currency,
+    currency,
     periodicity,
     paymentType,
-    place: ids.places.get(event.placeKey)!,
+    place: idOf(ids.places, event.placeKey),
     startsAt: instant(event.startsAt, zone),
     endsAt: instant(event.endsAt, zone),
     imagePath: posterPath(event.poster),
@@ -44,7 +46,7 @@ export async function writeDemoEvent(db: Queryable, event: DemoEvent, ids: DemoI
   ids.events.set(event.key, {
     id,
     dates: dateIds,
-    variants: variants.map((written, nth) => ({ ...sold[nth]!, ...written })),
+    variants: sold.flatMap((variant, nth) => (variants[nth] ? [{ ...variant, ...variants[nth] }] : [])),
   })
 }
 
@@ -55,8 +57,8 @@ function newVariant(
 ): NewVariant & { placeId: number } {
   const { provinceKey, placeKey, price, capacity, stops, hours, approach, size } = variant
   return {
-    provinceId: ids.provinces.get(provinceKey)!,
-    placeId: ids.places.get(placeKey)!,
+    provinceId: idOf(ids.provinces, provinceKey),
+    placeId: idOf(ids.places, placeKey),
     price,
     capacity,
     stops,
@@ -64,10 +66,16 @@ function newVariant(
     size: soldOut ? 0 : size,
     approach: approach && {
       address: approach.address,
-      countyId: ids.counties.get(`${provinceKey}/${approach.county}`)!,
+      countyId: idOf(ids.counties, `${provinceKey}/${approach.county}`),
     },
     texts: textsOf(variant.translations),
   }
+}
+
+function idOf(ids: ReadonlyMap<string, number>, key: string): number {
+  const id = ids.get(key)
+  if (id === undefined) throw new Error(`the demo has no ${key}`)
+  return id
 }
 
 function textsOf<Text>(translations: PerLocale<Text>) {

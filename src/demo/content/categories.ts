@@ -100,16 +100,17 @@ function busOffers(plan: CategoryPlan, fare: number, provinceKey: string): Offer
 
 function privateOffers(plan: CategoryPlan, fare: number): Offer[] {
   const further = (fare - Math.min(...Object.values(plan.fares))) * 3
-  const sizes: [from: number, capacity: number, stops: number, size: number][] = [
-    [1, 4, 2, 4],
-    [5, 7, 3, 3],
-    [8, 10, 5, 2],
+  const [small, medium, large] = markets[plan.country].hire
+  const sizes: [from: number, capacity: number, stops: number, size: number, hire: number][] = [
+    [1, 4, 2, 4, small],
+    [5, 7, 3, 3, medium],
+    [8, 10, 5, 2, large],
   ]
-  return sizes.map(([from, capacity, stops, size], i) => ({
+  return sizes.map(([from, capacity, stops, size, hire]) => ({
     key: `van-${capacity}`,
     capacity,
     stops,
-    price: (markets[plan.country].hire[i]! * plan.hours) / 8 + further,
+    price: (hire * plan.hours) / 8 + further,
     size: Math.max(1, Math.min(size, Math.round((plan.seats * size) / 30))),
     hours: plan.hours,
     texts: {

@@ -25,9 +25,9 @@ const spanishLocales = ['es_MX', 'es_CL', 'es_CO', 'es_ES'] as const
 function spanish(text: string, locale: (typeof spanishLocales)[number]): string {
   return text
     .replaceAll(/\{(\p{L}+)\}/gu, (_, word: string) => {
-      const choices = words[word]
-      if (!choices) throw new Error(`No wording for {${word}}`)
-      return choices[spanishLocales.indexOf(locale)]!
+      const choice = words[word]?.[spanishLocales.indexOf(locale)]
+      if (choice === undefined) throw new Error(`No wording for {${word}}`)
+      return choice
     })
     .replaceAll(/\[([^|\]]*)\|([^\]]*)\]/g, locale === 'es_CO' ? '$2' : '$1')
 }

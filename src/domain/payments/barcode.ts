@@ -19,5 +19,5 @@ export function barcodeWidths(text: string): number[] | null {
     : [...text].map((letter) => letter.charCodeAt(0) - 32)
   const start = pairs ? startC : startB
   const check = values.reduce((sum, value, index) => sum + value * (index + 1), start) % 103
-  return [start, ...values, check, stop].flatMap((value) => [...symbols[value]!].map(Number))
+  return [start, ...values, check, stop].flatMap((value) => [...(symbols[value] ?? '')].map(Number))
 }

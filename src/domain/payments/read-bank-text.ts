@@ -24,8 +24,7 @@ function decimalMark(figures: string): number {
   const [dot, comma] = [figures.lastIndexOf('.'), figures.lastIndexOf(',')]
   if (dot !== -1 && comma !== -1) return Math.max(dot, comma)
   const at = Math.max(dot, comma)
-  const mark = figures[at]
-  if (at === -1 || figures.indexOf(mark!) !== at || figures.length - at - 1 === 3) return -1
+  if (at === -1 || figures.indexOf(figures.charAt(at)) !== at || figures.length - at - 1 === 3) return -1
   return at
 }
 
@@ -40,7 +39,10 @@ const months = 'ene|jan,feb|fev,mar,abr|apr,may|mai,jun,jul,ago|aug,sep|set,oct|
 export function readBankDay(text: string): string | null {
   const trimmed = text.trim()
   const iso = /^(\d{4})-?(\d{2})-?(\d{2})(?!\d)/.exec(trimmed)
-  if (iso) return dayOf(iso[1]!, iso[2]!, iso[3]!)
+  if (iso) {
+    const [, year = '', month = '', day = ''] = iso
+    return dayOf(year, month, day)
+  }
   const european = /^(\d{1,2})[\s/.-]+(\d{1,2}|[a-z]{3})[a-z]*\.?[\s/.-]+(\d{4}|\d{2})(?!\d)/i.exec(trimmed)
   if (!european) return null
   const [, day = '', month = '', year = ''] = european

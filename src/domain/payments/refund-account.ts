@@ -58,8 +58,9 @@ const checks: Record<(typeof accountKinds)[CountryCode], (account: string) => bo
 /** Weights 3, 7, 1 over the first seventeen digits, each product modulo ten (Banxico). */
 function isClabe(account: string): boolean {
   if (!/^\d{18}$/.test(account)) return false
+  const weights = [3, 7, 1]
   let sum = 0
-  for (let i = 0; i < 17; i++) sum += (Number(account[i]) * [3, 7, 1][i % 3]!) % 10
+  for (let i = 0; i < 17; i++) sum += (Number(account[i]) * (weights[i % 3] ?? 0)) % 10
   return (10 - (sum % 10)) % 10 === Number(account[17])
 }
 

@@ -18,12 +18,13 @@ function wordsOf(name: string): string[] {
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1))
-    }
-    row = next
+    let left = i
+    let diagonal = i - 1
+    row = row.map((above, j) => {
+      if (j > 0) left = Math.min(diagonal + (a[i - 1] === b[j - 1] ? 0 : 1), above + 1, left + 1)
+      diagonal = above
+      return left
+    })
   }
-  return row[b.length]!
+  return row.at(-1) ?? 0
 }

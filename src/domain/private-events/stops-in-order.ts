@@ -6,7 +6,7 @@ export function stopsInOrder<S extends { time: string | null }>(
   stops: readonly S[],
   startHour: string | null,
 ): S[] {
-  const isDayBefore = (time: string) => Boolean(startHour) && time > startHour!
+  const isDayBefore = (time: string) => startHour !== null && time > startHour
   const rank = ({ time }: S) => (time ? `${isDayBefore(time) ? 0 : 1}${time}` : '2')
   return stops.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0))
 }

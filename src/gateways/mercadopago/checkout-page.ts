@@ -8,10 +8,12 @@ import { siteOf } from './preferences.ts'
 import type { Payment, PaymentStatus, Preference, Simulator } from './state.ts'
 import { amountOf, voucherPage } from './voucher-page.ts'
 
+const otherError = { status: 'rejected', label: 'OTHE: rechazado' } as const
+
 /** What a test card's holder makes of a payment, as MercadoPago's test cards have it. */
 const outcomes: Record<string, { status: PaymentStatus; label: string }> = {
   APRO: { status: 'approved', label: 'APRO: aprobado' },
-  OTHE: { status: 'rejected', label: 'OTHE: rechazado' },
+  OTHE: otherError,
   CONT: { status: 'in_process', label: 'CONT: en revisión' },
 }
 
@@ -39,7 +41,7 @@ export function checkoutPages(sim: Simulator): Hono<Env> {
       if (sim.rules.timing === 'before-answer') await Promise.all(sim.underWay)
       return see(`/checkout/v1/voucher?payment_id=${payment.id}`)
     }
-    const outcome = outcomes[fields.holder ?? ''] ?? outcomes.OTHE!
+    const outcome = outcomes[fields.holder ?? ''] ?? otherError
     const payment = makePayment(sim, preference, outcome.status)
     if (sim.rules.timing === 'before-answer') await Promise.all(sim.underWay)
     // A rejected customer stays on the page and may try again.

@@ -20,7 +20,7 @@ export type Settings = {
   /** Divides the waits of callback retries and slow cards. */
   speed: number
   retryDelaysMs: number[]
-  terminals: Terminal[]
+  terminals: [Terminal, ...Terminal[]]
 }
 
 export type Options = { [Name in keyof Omit<Settings, 'terminals'>]?: Settings[Name] | undefined } & {

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Actor } from '#domain/people/actor.ts'
-import { type Queryable, statement } from '../platform/database.ts'
+import { onlyRow, type Queryable, statement } from '../platform/database.ts'
 import type { NewSession } from './sessions/new-session.ts'
 
 export type NewUser = {
@@ -105,12 +105,12 @@ export async function setPassword(
   hash: string,
   now: Date,
 ): Promise<{ email: string; firstName: string; locale: string }> {
-  const [user] = await db.query<{ email: string; firstName: string; locale: string }>(updatePassword, [
+  const rows = await db.query<{ email: string; firstName: string; locale: string }>(updatePassword, [
     userId,
     hash,
     now,
   ])
-  return user!
+  return onlyRow(rows)
 }
 
 const replaceUserPassword = statement(

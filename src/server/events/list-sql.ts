@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../platform/database.ts'
+import { onlyRow, type Queryable, statement } from '../platform/database.ts'
 import {
   cheapestTicket,
   type EventRow,
@@ -71,8 +71,7 @@ export function readEvents(
 }
 
 export async function readEventsOverview(db: Queryable, listed: ListedEvents): Promise<OverviewRow> {
-  const [overview] = await db.query<OverviewRow>(overviewList, valuesOf(listed))
-  return overview!
+  return onlyRow(await db.query<OverviewRow>(overviewList, valuesOf(listed)))
 }
 
 function valuesOf(listed: ListedEvents) {

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../platform/database.ts'
+import { onlyRow, type Queryable, statement } from '../platform/database.ts'
 import {
   cheapestTicket,
   type EventRow,
@@ -132,8 +132,7 @@ export function readSearch(
 }
 
 export async function readSearchOverview(db: Queryable, searched: SearchedEvents): Promise<OverviewRow> {
-  const [overview] = await db.query<OverviewRow>(overviewSearch, valuesOf(searched))
-  return overview!
+  return onlyRow(await db.query<OverviewRow>(overviewSearch, valuesOf(searched)))
 }
 
 const forgetPast = statement(

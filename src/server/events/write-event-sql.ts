@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../platform/database.ts'
+import { onlyRow, type Queryable, statement } from '../platform/database.ts'
 import type { NewEvent, NewPlace, WrittenEvent } from './new-event.ts'
 
 // Rows that other rows refer to get their ids before they are inserted.
@@ -68,8 +68,7 @@ export async function insertEvent(
   db: Queryable,
   event: Omit<NewEvent, 'place'> & { placeId: number },
 ): Promise<WrittenEvent> {
-  const [written] = await db.query<WrittenEvent>(writeRows, [JSON.stringify(event)])
-  return written!
+  return onlyRow(await db.query<WrittenEvent>(writeRows, [JSON.stringify(event)]))
 }
 
 const writePlace = statement(
@@ -83,6 +82,5 @@ export async function insertPlace(
   { countyId, name, address, timeZone, position }: NewPlace,
 ): Promise<number> {
   const values = [countyId, name, address, timeZone, position?.latitude, position?.longitude]
-  const [place] = await db.query<{ id: number }>(writePlace, values)
-  return place!.id
+  return onlyRow(await db.query<{ id: number }>(writePlace, values)).id
 }

@@ -16,6 +16,6 @@ export async function rejectTransfer(
   const named = await readOrderNamed(ctx.db, orderName)
   if (!named) throw new Refusal('not_found')
   const isNew = await cancelOrder(ctx, named.id, ['awaiting_transfer_payment'])
-  const { number, state } = (await readOrder(ctx.db, named.id))!
-  return { number, state, isNew }
+  const order = (await readOrder(ctx.db, named.id)) ?? named
+  return { number: order.number, state: order.state, isNew }
 }

@@ -1,5 +1,5 @@
 import type { Shop } from './context.ts'
-import { statement } from './database.ts'
+import { onlyRow, statement } from './database.ts'
 
 const readClock = statement('read-clock', 'select clock_timestamp() as now')
 
@@ -12,9 +12,9 @@ const untrusted = 60
 /** By how many seconds this program's clock is ahead of the database's; 0 while they are as near as they should be. */
 export async function clockSkew({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
   const before = clock.now().getTime()
-  const [row] = await db.query<{ now: Date }>(readClock)
+  const { now } = onlyRow(await db.query<{ now: Date }>(readClock))
   const middle = (before + clock.now().getTime()) / 2
-  const seconds = Math.round((middle - row!.now.getTime()) / 1000)
+  const seconds = Math.round((middle - now.getTime()) / 1000)
   return Math.abs(seconds) > tolerated ? seconds : 0
 }
 

@@ -183,15 +183,16 @@ function countryTerminals(settings: Environment, common: PartialTerminal, demo: 
 function s3Of({ S3_URL, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }: Environment) {
   const parts = { S3_URL, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }
   if (!Object.values(parts).some(Boolean)) return undefined
+  if (S3_URL && S3_BUCKET && S3_ACCESS_KEY && S3_SECRET_KEY)
+    return {
+      url: S3_URL,
+      bucket: S3_BUCKET,
+      region: S3_REGION,
+      accessKey: S3_ACCESS_KEY,
+      secretKey: S3_SECRET_KEY,
+    }
   const missing = Object.entries(parts).find(([, value]) => !value)
-  if (missing) throw new BadSetting(`${missing[0]}: required with the other settings of S3`)
-  return {
-    url: S3_URL!,
-    bucket: S3_BUCKET!,
-    region: S3_REGION,
-    accessKey: S3_ACCESS_KEY!,
-    secretKey: S3_SECRET_KEY!,
-  }
+  throw new BadSetting(`${missing?.[0]}: required with the other settings of S3`)
 }
 
 /** Who answers each country: whom the settings name, else whoever mails come from. */

@@ -18,6 +18,12 @@ export type Queryable = {
   query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>
 }
 
+/** The row of a statement that always has one, such as an aggregate or an insert. */
+export function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('The statement returned no row')
+  return row
+}
+
 export type Transaction = Queryable & { readonly inTransaction: true }
 
 export type Database = Queryable & {

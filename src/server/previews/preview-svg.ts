@@ -75,13 +75,15 @@ function textLines(text: string, lettering: Lettering, most: number, colour: str
 
 /** As large as three lines allow; a name that is longer than any other takes four. */
 function titleLines(title: string, fonts: PrintFonts): Line[] {
-  const tries = [92, 80, 68, 58].map((size) => {
+  const broken = (size: number, most: number) => {
     const lettering: Lettering = { fonts, face: 'display', size }
     const measure = (line: string) => widthOf(line, lettering)
-    return { lettering, texts: breakLines(title, textWidth, size === 58 ? 4 : 3, measure) }
-  })
-  const { lettering, texts } =
-    tries.find((each) => !each.texts.some((line) => line.endsWith('…'))) ?? tries[3]!
+    return { lettering, texts: breakLines(title, textWidth, most, measure) }
+  }
+  const whole = [92, 80, 68]
+    .map((size) => broken(size, 3))
+    .find((each) => !each.texts.some((line) => line.endsWith('…')))
+  const { lettering, texts } = whole ?? broken(58, 4)
   return texts.map((text, nth) => ({
     text,
     lettering,

@@ -12,7 +12,9 @@ const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** What the QR of an order says, signed with the first key: the same whenever it is asked for. */
 export function signTicket(config: TicketKeys, orderId: string): QrContent {
-  const { privateKey, id } = keysOf(config)[0]!
+  const [first] = keysOf(config)
+  if (!first) throw new Error('TICKET_KEYS names no key')
+  const { privateKey, id } = first
   const signature = sign(null, Buffer.from(signedText(orderId, id)), privateKey)
   return { orderId, s: signature.toString('base64url'), k: id }
 }

@@ -101,7 +101,7 @@ function timesOf(when: When, today: Date, timeZone: string) {
   const overnight = when.to <= when.from ? 1 : 0
   return {
     startsAt: at(first, when.from),
-    endsAt: at(first, when.to, days.at(-1)! + overnight),
+    endsAt: at(first, when.to, (days.at(-1) ?? 0) + overnight),
     dates: days.map((later) => at(first, when.from, later)),
   }
 }

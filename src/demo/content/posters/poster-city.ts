@@ -1,6 +1,7 @@
 import {
   at,
   circle,
+  cycled,
   type Draw,
   ellipse,
   n,
@@ -58,7 +59,7 @@ export const books: Draw = (ink, random) => {
     let x = -20 - row * 24
     for (let i = 0; x < 800; i++) {
       const [w, h] = [random.between(54, 104), random.between(200, 272)]
-      const [colour, band] = [colours[(i + row) % 3]!, colours[(i + row + 1) % 3]!]
+      const [colour, band] = [cycled(colours, i + row), cycled(colours, i + row + 1)]
       const leans = (i + row * 2) % 5 === 3
       parts.push(
         leans

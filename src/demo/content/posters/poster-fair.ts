@@ -2,6 +2,7 @@ import {
   at,
   circle,
   clipped,
+  cycled,
   type Draw,
   ellipse,
   leaf,
@@ -18,12 +19,12 @@ import {
 export const kites: Draw = (ink, random) => {
   const sail = (points: [number, number][], colour: string) => path(polygon(points), colour)
   const kite = (x: number, y: number, scale: number, lean: number, colours: string[]) => {
-    const tail = stroke('M0 250C90 330 -80 400 10 480C80 545 -40 600 30 690', colours[2]!, 12)
+    const tail = stroke('M0 250C90 330 -80 400 10 480C80 545 -40 600 30 690', cycled(colours, 2), 12)
     const bows = [330, 450, 570].map((at, i) => {
       const side = i % 2 ? -22 : 26
       return path(
         `M${side} ${at}L${side - 46} ${at - 26}V${at + 26}ZM${side} ${at}L${side + 46} ${at - 26}V${at + 26}Z`,
-        colours[i % 2]!,
+        cycled(colours, i % 2),
       )
     })
     return moved(
@@ -37,7 +38,7 @@ export const kites: Draw = (ink, random) => {
             [0, 0],
             [-170, 0],
           ],
-          colours[0]!,
+          cycled(colours, 0),
         ) +
         sail(
           [
@@ -45,7 +46,7 @@ export const kites: Draw = (ink, random) => {
             [170, 0],
             [0, 0],
           ],
-          colours[1]!,
+          cycled(colours, 1),
         ) +
         sail(
           [
@@ -53,7 +54,7 @@ export const kites: Draw = (ink, random) => {
             [0, 0],
             [0, 250],
           ],
-          colours[1]!,
+          cycled(colours, 1),
         ) +
         sail(
           [
@@ -61,7 +62,7 @@ export const kites: Draw = (ink, random) => {
             [170, 0],
             [0, 250],
           ],
-          colours[0]!,
+          cycled(colours, 0),
         ),
       `rotate(${lean}) scale(${scale})`,
     )

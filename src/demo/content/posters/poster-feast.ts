@@ -3,6 +3,7 @@ import {
   at,
   circle,
   clipped,
+  cycled,
   type Draw,
   ellipse,
   leaf,
@@ -31,13 +32,13 @@ export const pinata: Draw = (ink, random, id) => {
           [width(to), -to],
           [-width(to), -to],
         ]),
-        colours[(k + i) % 3]!,
+        cycled(colours, k + i),
       )
     })
     const tassel = repeat(5, (k) =>
       stroke(
         `M0 -396q${(k - 2) * 22} -30 ${(k - 2) * 26} -84`,
-        colours[(k + i) % 3]!,
+        cycled(colours, k + i),
         7,
         'stroke-linecap="round"',
       ),
@@ -46,12 +47,12 @@ export const pinata: Draw = (ink, random, id) => {
   }
   const sweets = repeat(22, (i) => {
     const [x, y] = [random.between(20, 780), random.between(20, 980)]
-    const colour = colours[i % 3]!
+    const colour = cycled(colours, i)
     return i % 2
       ? circle(x, y, random.between(8, 15), colour)
       : turned(random.between(0, 180), x, y, rect(x - 22, y - 8, 44, 16, colour, 'rx="8"'))
   })
-  const core = repeat(5, (i) => circle(400, 490, 186 - i * 37, colours[i % 3]!))
+  const core = repeat(5, (i) => circle(400, 490, 186 - i * 37, cycled(colours, i)))
   return (
     stroke('M400 320V-20', ink.third, 8) +
     sweets +
@@ -111,11 +112,11 @@ export const wheel: Draw = (ink, random, id) => {
   const colours = [ink.main, ink.third, ink.second]
   const cabins = repeat(12, (i) => {
     const [cx, cy] = at(x, y, 330, tilt + i * 30)
-    const colour = colours[i % 3]!
+    const colour = cycled(colours, i)
     return moved(
       cx,
       cy,
-      `${stroke('M0 0V26', ink.third, 8)}${path('M-46 26H46V58A46 40 0 0 1 -46 58Z', colour)}${path('M-52 26A52 34 0 0 1 52 26Z', colours[(i + 1) % 3]!)}`,
+      `${stroke('M0 0V26', ink.third, 8)}${path('M-46 26H46V58A46 40 0 0 1 -46 58Z', colour)}${path('M-52 26A52 34 0 0 1 52 26Z', cycled(colours, i + 1))}`,
     )
   })
   const legs = stroke(`M${x} ${y}L170 1040M${x} ${y}L630 1040`, ink.second, 34)

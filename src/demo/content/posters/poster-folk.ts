@@ -1,6 +1,7 @@
 import {
   at,
   circle,
+  cycled,
   type Draw,
   mirrored,
   moved,
@@ -57,11 +58,11 @@ export const papelPicado: Draw = (ink, random) => {
     repeat(5, (i) => {
       const x = shift + i * 200
       const sag = y + 8 - ((x - 400) / 400) ** 2 * 22
-      const motif = motifs[Math.floor(start + i + row * 2) % motifs.length]!
+      const motif = cycled(motifs, Math.floor(start + i + row * 2))
       return moved(
         x,
         sag,
-        path(flag(motif()), colours[(i + row) % 3]!, 'fill-rule="evenodd"'),
+        path(flag(motif()), cycled(colours, i + row), 'fill-rule="evenodd"'),
         `rotate(${n((400 - x) / 160)})`,
       )
     })

@@ -1,6 +1,7 @@
 import {
   circle,
   clipped,
+  cycled,
   type Draw,
   ellipse,
   moved,
@@ -132,7 +133,7 @@ export const accordion: Draw = (ink, random) => {
 export const slippedRings: Draw = (ink, random, id) => {
   const slip = random.pick([70, -70])
   const rings = (shift: number, colours: string[]) =>
-    repeat(6, (i) => circle(400, 500 + shift, 420 - i * 70, colours[i % colours.length]!))
+    repeat(6, (i) => circle(400, 500 + shift, 420 - i * 70, cycled(colours, i)))
   return (
     clipped(
       `${id}a`,

@@ -1,4 +1,15 @@
-import { around, circle, clipped, type Draw, moved, path, rect, repeat, turned } from './poster-shapes.ts'
+import {
+  around,
+  circle,
+  clipped,
+  cycled,
+  type Draw,
+  moved,
+  path,
+  rect,
+  repeat,
+  turned,
+} from './poster-shapes.ts'
 
 /** One line that never ends, folded over the whole sheet. */
 export const loops: Draw = (ink, random, id) => {
@@ -28,10 +39,10 @@ export const tiles: Draw = (ink, random, id) => {
     (a, b) => path('M0 0H200L0 200Z', a) + path('M200 200H100L200 100Z', b),
   ]
   const grid = repeat(20, (i) => {
-    const [a, b] = [inks[i % 3]!, inks[(i + 1 + (random.between(0, 1) > 0.5 ? 1 : 0)) % 3]!]
+    const [a, b] = [cycled(inks, i), cycled(inks, i + 1 + (random.between(0, 1) > 0.5 ? 1 : 0))]
     const back =
       random.between(0, 1) > 0.62
-        ? rect(0, 0, 200, 200, inks[(i + 2) % 3] === a ? ink.ground : inks[(i + 2) % 3]!)
+        ? rect(0, 0, 200, 200, cycled(inks, i + 2) === a ? ink.ground : cycled(inks, i + 2))
         : ''
     const turn = random.pick([0, 90, 180, 270])
     return moved(

@@ -18,8 +18,15 @@ export function seededRandom(seed: string): Random {
   }
   return {
     between: (low, high) => low + next() * (high - low),
-    pick: (list) => list[Math.floor(next() * list.length)]!,
+    pick: (list) => cycled(list, Math.floor(next() * list.length)),
   }
+}
+
+/** The item of a list that begins again at its end. */
+export function cycled<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length]
+  if (item === undefined) throw new Error('an empty list has no items')
+  return item
 }
 
 export function times<T>(count: number, make: (index: number) => T): T[] {

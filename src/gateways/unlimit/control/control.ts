@@ -79,7 +79,7 @@ export function controlEndpoints(sim: Simulator): Hono<Env> {
     if (changes instanceof Response) return changes
     const code = c.req.param('code')
     const [first] = completeSettings({ ...demo, terminalCode: code }).terminals
-    const terminal = { ...first!, ...sim.terminals.get(code), ...changes }
+    const terminal = { ...first, ...sim.terminals.get(code), ...changes }
     sim.terminals.set(code, terminal)
     return c.json(withoutSecrets(terminal))
   })

@@ -30,8 +30,8 @@ const wide = ['00110', '10001', '01001', '11000', '00101', '10100', '01100', '00
 export function barcode(digits: string, label: string): Html {
   const widths = [1, 1, 1, 1]
   for (let index = 0; index < digits.length; index += 2) {
-    const bars = wide[Number(digits[index])]!
-    const gaps = wide[Number(digits[index + 1])]!
+    const bars = wide[Number(digits[index])] ?? ''
+    const gaps = wide[Number(digits[index + 1])] ?? ''
     for (let stroke = 0; stroke < 5; stroke += 1)
       widths.push(bars[stroke] === '1' ? 3 : 1, gaps[stroke] === '1' ? 3 : 1)
   }

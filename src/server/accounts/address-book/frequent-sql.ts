@@ -1,5 +1,5 @@
 import type { FrequentAddress } from '#contract/frequent.ts'
-import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 const insertFriendStatement = statement(
   'insert-frequent-friend',
@@ -18,14 +18,14 @@ export async function insertFriend(
   friend: { fullname: string; phone: string; email: string },
   now: Date,
 ): Promise<number> {
-  const [row] = await db.query<{ id: number }>(insertFriendStatement, [
+  const rows = await db.query<{ id: number }>(insertFriendStatement, [
     userId,
     friend.fullname,
     friend.phone,
     friend.email,
     now,
   ])
-  return row!.id
+  return onlyRow(rows).id
 }
 
 const lockUser = statement('lock-user', 'select from users where id = $1 for no key update')

@@ -1,5 +1,5 @@
 import type { CustomerCtx } from '#server/platform/context.ts'
-import { mailRows } from '#server/platform/outbox/enqueue-mail.ts'
+import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { mailMinutes, requestLimits } from '../account-limits.ts'
 import { readAccountFacts } from '../profile/profile-sql.ts'
@@ -18,6 +18,6 @@ export async function askByMail(ctx: CustomerCtx, purpose: 'my_data' | 'delete_a
   const { secret, hash } = createToken()
   const expiresAt = new Date(now.getTime() + requestLifeMs)
   const { email: to, locale, firstName } = account
-  const mails = mailRows([{ to, locale, kind: purpose, data: { token: secret, firstName } }], now)
-  await insertToken(ctx.db, { hash, userId: account.id, purpose, expiresAt, replaces: true }, mails, now)
+  const mail = mailRow({ to, locale, kind: purpose, data: { token: secret, firstName } }, now)
+  await insertToken(ctx.db, { hash, userId: account.id, purpose, expiresAt, replaces: true }, [mail], now)
 }

@@ -1,7 +1,7 @@
 import { defaultLocale, findLocale } from '#domain/locales.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { mailRows } from '#server/platform/outbox/enqueue-mail.ts'
+import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { mailMinutes, recoveryLimits } from '../account-limits.ts'
 import { findCredentials } from '../account-sql.ts'
@@ -18,8 +18,8 @@ export async function askForRecovery(ctx: Ctx, email: string): Promise<void> {
   const expiresAt = new Date(now.getTime() + recoveryLifeMs)
   const locale = findLocale(person.locale) ?? defaultLocale
   const data = { token: secret, firstName: person.first_name }
-  const mails = mailRows([{ to: person.email, locale, kind: 'recovery', data }], now)
+  const mail = mailRow({ to: person.email, locale, kind: 'recovery', data }, now)
   // Whoever asks twice opens either mail.
   const token = { hash, userId: person.id, purpose: 'recovery', expiresAt, replaces: false } as const
-  await insertToken(ctx.db, token, mails, now)
+  await insertToken(ctx.db, token, [mail], now)
 }

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '#server/platform/database.ts'
+import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 type Row = Record<string, string | number | boolean | null>
 
@@ -69,6 +69,5 @@ const myData = statement(
 )
 
 export async function readMyData(db: Queryable, userId: string): Promise<MyData> {
-  const [row] = await db.query<MyData>(myData, [userId])
-  return row!
+  return onlyRow(await db.query<MyData>(myData, [userId]))
 }

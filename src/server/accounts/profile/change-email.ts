@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { mailRows } from '#server/platform/outbox/enqueue-mail.ts'
+import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
 import type { Mail } from '#server/platform/outbox/mail.ts'
 import { closeTokens, insertToken } from '../mailed-links/account-token-sql.ts'
 import { createToken, verificationLifeMs } from '../tokens.ts'
@@ -31,8 +31,9 @@ export async function sendEmailLink(
   const expiresAt = new Date(now.getTime() + verificationLifeMs)
   const newEmail = purpose === 'change_email' ? { newEmail: to } : {}
   const kind = purpose === 'verify' ? 'verify_account' : purpose
-  const mails = mailRows([{ to, locale, kind, data: { token: secret, firstName } }, ...besides], now)
-  await insertToken(tx, { hash, userId, purpose, expiresAt, replaces: true, ...newEmail }, mails, now)
+  const mails: Mail[] = [{ to, locale, kind, data: { token: secret, firstName } }, ...besides]
+  const rows = mails.map((mail) => mailRow(mail, now))
+  await insertToken(tx, { hash, userId, purpose, expiresAt, replaces: true, ...newEmail }, rows, now)
 }
 
 /** The customer keeps the address that counts now. */

@@ -71,7 +71,7 @@ export async function callOffPublicEvent(
   const { event, dates } = plan
   if (event.type === eventTypes.private) throw new Refusal('invalid_input')
   const dateIds = dates.map(({ id }) => id)
-  const dateId = scope.day === undefined ? null : dateIds[0]!
+  const dateId = scope.day === undefined ? null : (dateIds[0] ?? null)
   const now = ctx.clock.now()
   const { isNew, holds } = await ctx.db.transaction((tx) =>
     writeCallOffRows(tx, { eventId: event.id, dateId, dateIds, why, actor: ctx.actor, now }),

@@ -1,7 +1,7 @@
 import type { EventType } from '#contract/wire-numbers.ts'
 import type { Currency } from '#domain/money.ts'
 import type { Actor } from '#domain/people/actor.ts'
-import { type Queryable, statement, type Transaction } from '../../platform/database.ts'
+import { onlyRow, type Queryable, statement, type Transaction } from '../../platform/database.ts'
 import { nearestTo } from '../event-sql.ts'
 
 /** An event as it is called off; `name` in the shop's default language. */
@@ -77,8 +77,9 @@ export async function writeCallOffRows(
   await tx.query(lockSeats, [one.dateIds])
   const { actor } = one
   const values = [one.eventId, one.dateId, one.why, actor.kind, one.now, one.dateIds, actor.id]
-  const [row] = await tx.query<{ written: number; holds: number }>(writeRows, values)
-  return { isNew: row!.written > 0, holds: row!.holds }
+  const rows = await tx.query<{ written: number; holds: number }>(writeRows, values)
+  const { written, holds } = onlyRow(rows)
+  return { isNew: written > 0, holds }
 }
 
 const finish = statement(

@@ -76,7 +76,9 @@ export function decideOrder(
   for (const { ticket, stock } of tickets) {
     checkTicket(ticket, stock, draft.provinceId, known.provinceOfCounty)
   }
-  const event = tickets[0]!.stock
+  const [first] = tickets
+  if (!first) throw new Refusal('incomplete_tickets')
+  const event = first.stock
   checkPaymentCode(request, event)
 
   const discount = wantedDiscount(draft, known.discounts)
@@ -86,12 +88,11 @@ export function decideOrder(
   const priceAt = (listPrice: (stock: LockedStock) => number) =>
     priceTickets(tickets, listPrice, draft.paymentCode === prepaid, prices)
   const price = priceAt((stock) => heldPrice(stock, own))
-  const shown = [
-    price,
+  const alsoShown = [
     priceAt((stock) => own?.prices.get(stock.id) ?? stock.price),
     priceAt(({ price }) => price),
   ]
-  checkShownTotal(draft, shown, event.currency)
+  checkShownTotal(draft, price, alsoShown, event.currency)
 
   checkEmail(request, price.total)
   const others = holdsInTheWay(request, purchases, price.total, own)
@@ -109,7 +110,10 @@ export function decideOrder(
   if (discount) countUse(discount, userId)
   return {
     event,
-    tickets: tickets.map((one, i) => ({ ...one, ...price.tickets[i]! })),
+    tickets: tickets.flatMap((one, i) => {
+      const priced = price.tickets[i]
+      return priced ? [{ ...one, ...priced }] : []
+    }),
     total: price.total,
     discount,
     endedHolds,
@@ -187,10 +191,14 @@ function countUse(discount: LockedDiscount, userId: string): void {
 }
 
 /** The browser showed the price of the hold or the one of today, whichever it read last. */
-function checkShownTotal(draft: ParsedOrderDraft, accepted: { total: number }[], currency: Currency): void {
+function checkShownTotal(
+  draft: ParsedOrderDraft,
+  { total }: { total: number },
+  alsoShown: { total: number }[],
+  currency: Currency,
+): void {
   const shown = toMinor(draft.shownTotal, currency)
-  if (accepted.some(({ total }) => total === shown)) return
-  const total = accepted[0]!.total
+  if (shown === total || alsoShown.some((other) => shown === other.total)) return
   const values = { total: formatMoney({ amount: total, currency }) }
   throw new Refusal('price_changed', values, { data: { total: toMajor(total, currency), currency } })
 }

@@ -62,7 +62,10 @@ export function trackOpenPurchases(facts: OpenFacts): OpenPurchases {
       const before = unpaid.get(userId) ?? { orders: 0, seats: 0 }
       unpaid.set(userId, { orders: before.orders + 1, seats: before.seats + seats.unpaid })
     },
-    holdChanges: () => ({ changed: [...changed].map((id) => holds.get(id)!), dropped: [...dropped] }),
+    holdChanges: () => ({
+      changed: [...changed].flatMap((id) => holds.get(id) ?? []),
+      dropped: [...dropped],
+    }),
   }
 }
 

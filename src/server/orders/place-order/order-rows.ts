@@ -4,7 +4,7 @@ import { type PaymentCode, paidByTransfer, prepaid } from '#domain/payments/paym
 import { firstOrderState, releaseTime } from '#domain/payments/payment-windows.ts'
 import { newAttemptRow } from '#server/payments/attempts/attempt-sql.ts'
 import { providerFor } from '#server/payments/providers/providers.ts'
-import { mailRows } from '#server/platform/outbox/enqueue-mail.ts'
+import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
 import type { MailContent } from '#server/platform/outbox/mail.ts'
 import type { DecidedOrder, OrderRequest } from './decide-order.ts'
 import type { OrderRows } from './new-order-sql.ts'
@@ -54,7 +54,7 @@ export function orderRows(
       created_at: now,
     },
     attempt: toPay && firstAttempt(request, order, id, toPay),
-    mail: mailRows([{ to: request.email, locale: request.locale, orderId: id, ...mail }], now)[0] ?? null,
+    mail: mailRow({ to: request.email, locale: request.locale, orderId: id, ...mail }, now),
     discountUse: order.discount ? { order_id: id, discount_id: order.discount.id, user_id: userId } : null,
     endedHolds: order.endedHolds,
     tripAt: order.event.tripAt,

@@ -53,7 +53,7 @@ function factsWanted(requests: readonly OrderRequest[]) {
     customers: requests.map(({ userId }) => userId),
     holdIds: requests.flatMap(({ draft }) => draft.holdId ?? []),
     now: new Date(Math.max(...requests.map(({ now }) => now.getTime()))),
-    saleEndsMinutes: requests[0]!.config.saleEndsMinutes,
+    saleEndsMinutes: Math.max(...requests.map(({ config }) => config.saleEndsMinutes)),
     idempotencyKeys: requests.map(({ idempotencyKey }) => idempotencyKey),
     countyIds: tickets.flatMap(({ addresses }) => addresses.map(({ commune_id }) => commune_id)),
     transfers: requests.filter(({ draft }) => paidByTransfer(draft.paymentCode)).length,

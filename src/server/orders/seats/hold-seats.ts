@@ -81,7 +81,7 @@ async function holdTogether(
     customers: requests.map(({ userId }) => userId),
     holdIds: requests.flatMap(({ holdId }) => holdId ?? []),
     now: new Date(Math.max(...requests.map(({ now }) => now.getTime()))),
-    saleEndsMinutes: requests[0]!.saleEndsMinutes,
+    saleEndsMinutes: Math.max(...requests.map(({ saleEndsMinutes }) => saleEndsMinutes)),
   })
   const seats = countSeatsLeft(stock)
   const purchases = trackOpenPurchases(open)

@@ -40,8 +40,9 @@ export async function fetchStatuses(
   })
   const now = shop.clock.now()
   const noted = await writeInHalves(begun, (part) => noteUnderWay(shop.db, part, now))
-  noted.forEach((result, nth) => {
-    const attempt = begun[nth]!.id
+  begun.forEach(({ id: attempt }, nth) => {
+    const result = noted[nth]
+    if (!result) return
     if (result.status === 'fulfilled') outcomes.set(attempt, 'noted')
     else shop.log.error({ err: result.reason, attempt }, 'what the provider says could not be stored')
   })

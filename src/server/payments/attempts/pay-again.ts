@@ -47,10 +47,10 @@ export async function payAgain(ctx: CustomerCtx, orderId: string, code: PaymentC
     const latest = await readLatestAttempt(tx, orderId)
     const missing = order.total - (await readReceived(tx, orderId))
     if (latest?.code === code && latest.amount === missing && latest.nextStep && isPageOpen(ctx, latest))
-      return { step: latest.nextStep } as const
+      return { step: latest.nextStep }
     return { attempt: await chooseMethod(ctx, tx, order, { code, amount: missing }), order }
   })
-  if ('step' in made) return made.step!
+  if ('step' in made) return made.step
   const order = (await readOrder(ctx.db, orderId)) ?? made.order
   return startPayment(ctx, made.attempt, order)
 }
@@ -90,7 +90,8 @@ async function chooseMethod(
     await changeOrderState(tx, { orderId: order.id, from: order.state, to, change, actor, now })
   }
   // A card settles at once, so trying it again keeps the seats no longer than they are kept already.
-  const holdUntil = code === order.paymentCode ? order.holdUntil! : releaseTime(code, now, ctx.config.windows)
+  const held = code === order.paymentCode ? order.holdUntil : null
+  const holdUntil = held ?? releaseTime(code, now, ctx.config.windows)
   await setOrderPayment(tx, order.id, code, holdUntil)
   const country = order.countryCode
   const provider = providerFor(ctx.config, code, country)

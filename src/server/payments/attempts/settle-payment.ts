@@ -100,15 +100,15 @@ async function receiveMoney(
     return 'partly_paid'
   }
   const revived = received >= order.total ? nextOrderState(order.state, 'revive') : null
-  const takesSeats = paid ?? (revived && order.pickUpFrom > now && (await retakeSeats(tx, order.id, now)))
-  if (!takesSeats) {
+  const mayRevive = revived && order.pickUpFrom > now && (await retakeSeats(tx, order.id, now))
+  const [change, to] = paid ? (['pay', paid] as const) : (['revive', mayRevive ? revived : null] as const)
+  if (!to) {
     // Nothing to buy with it any more: it goes back, once.
     const isLate = nextOrderState(order.state, 'revive') !== null
     const reason = isLate ? 'late_money' : 'paid_twice'
     await createRefund(ctx, tx, order, { attempt, reason, amount: attempt.amount })
     return 'to_refund'
   }
-  const [change, to] = paid ? (['pay', paid] as const) : (['revive', revived!] as const)
   await changeOrderState(tx, { orderId: order.id, from: order.state, to, change, actor, now })
   if (change === 'revive') {
     const data = { outcome: 'seats_again' as const, amount: attempt.amount, currency }
@@ -129,5 +129,6 @@ async function restDeadline(
 ): Promise<string> {
   const asked = await readLatestAttempt(tx, order.id, code)
   const told = asked && shownDeadline(code, asked.createdAt, config.windows)
-  return (told && told > clock.now() ? told : order.holdUntil!).toISOString()
+  const now = clock.now()
+  return (told && told > now ? told : (order.holdUntil ?? now)).toISOString()
 }

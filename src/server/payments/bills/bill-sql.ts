@@ -2,7 +2,7 @@ import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BillChange, BillState } from '#domain/payments/bill-states.ts'
 import type { Actor } from '#domain/people/actor.ts'
-import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A host's bill for the rides of all guests. `amount` in minor units. */
 export type BillRow = {
@@ -40,8 +40,7 @@ export async function insertBill(
 ): Promise<BillRow> {
   const { amount, currency } = money
   const values = [about.requestId, about.eventId, amount, currency, dueAt, actor.kind, actor.id, now]
-  const [bill] = await tx.query<BillRow>(insert, values)
-  return bill!
+  return onlyRow(await tx.query<BillRow>(insert, values))
 }
 
 const byReference = statement(

@@ -28,17 +28,18 @@ export async function confirmRefund(
 ): Promise<ConfirmedRefund> {
   const named = await readOrderNamed(ctx.db, name)
   const bill = named ? undefined : await readBillNamed(ctx.db, name)
-  if (!named && !bill) throw new Refusal('not_found')
   const key = trackingKey.toUpperCase()
-  if (!/^[A-Z0-9]{1,30}$/.test(key)) throw new Refusal('invalid_input')
-  if (!named) {
-    const { reference, amount, currency } = bill!
-    const outcome = await confirmBillRefund(ctx, bill!, key)
+  const isKey = /^[A-Z0-9]{1,30}$/.test(key)
+  if ((named || bill) && !isKey) throw new Refusal('invalid_input')
+  if (bill) {
+    const { reference, amount, currency } = bill
+    const outcome = await confirmBillRefund(ctx, bill, key)
     const number = String(reference)
     return outcome === 'confirmed'
       ? { outcome, number, money: { amount, currency }, left: 0 }
       : { outcome, number }
   }
+  if (!named) throw new Refusal('not_found')
   return ctx.db.transaction(async (tx): Promise<ConfirmedRefund> => {
     const order = await lockOrder(tx, named.id)
     const before = await readRefundPaidBy(tx, key)

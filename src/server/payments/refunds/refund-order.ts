@@ -86,7 +86,8 @@ async function giveBack(
   const { actor } = ctx
   const now = ctx.clock.now()
   const change = extent === 'all' ? 'refund_all' : 'refund_part'
-  const to = nextOrderState(order.state, change)!
+  const to = nextOrderState(order.state, change)
+  if (!to) throw new Error(`order ${order.id} is ${order.state} and cannot be refunded`)
   const details = { amount, ...(calledOff && { calledOff }) }
   await changeOrderState(tx, { orderId: order.id, from: order.state, to, change, actor, now, details })
   if (extent === 'all') await releaseSeats(tx, order.id, now)

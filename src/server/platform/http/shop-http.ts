@@ -94,11 +94,12 @@ async function identify<W extends Who>(
 
 /** What a call says beside its body. */
 export function readInput(c: Context<ShopEnv>, endpoint: EndpointShape) {
+  const { upload } = endpoint
   return {
     params: endpoint.params && parse(endpoint.params, c.req.param()),
     query: endpoint.query && parse(endpoint.query, c.req.query()),
     headers: endpoint.headers && readHeaders(c, endpoint.headers),
-    receive: endpoint.upload && (() => readUpload(c.req.raw, endpoint.upload!)),
+    receive: upload && (() => readUpload(c.req.raw, upload)),
   }
 }
 

@@ -5,7 +5,7 @@ import { hastenMailRows, insertChangeMailOnce, insertMailRows, type NewMailRow }
 
 /** Puts a mail into the outbox. Called in the transaction of the change it tells of, so that both happen or neither. */
 export async function enqueueMail(tx: Queryable, ctx: { clock: Clock }, mail: Mail): Promise<void> {
-  await insertMailRows(tx, mailRows([mail], ctx.clock.now()))
+  await insertMailRows(tx, [mailRow(mail, ctx.clock.now())])
 }
 
 /** The same for many at once, in one statement. */
@@ -14,7 +14,11 @@ export async function enqueueMails(
   ctx: { clock: Clock },
   mails: readonly Mail[],
 ): Promise<void> {
-  await insertMailRows(tx, mailRows(mails, ctx.clock.now()))
+  const now = ctx.clock.now()
+  await insertMailRows(
+    tx,
+    mails.map((mail) => mailRow(mail, now)),
+  )
 }
 
 /** The same for a mail of which one may wait already until its time: that one is sent now, so that there is one. */
@@ -38,13 +42,12 @@ export async function enqueueChangeMail(
 ): Promise<void> {
   const now = ctx.clock.now()
   const notBefore = new Date(now.getTime() + changesTogetherMs)
-  const [row] = mailRows([{ ...mail, notBefore }], now)
-  if (row) await insertChangeMailOnce(tx, row)
+  await insertChangeMailOnce(tx, mailRow({ ...mail, notBefore }, now))
 }
 
-/** The same mails as rows of `outbox`, for a caller that inserts them in a statement of its own. */
-export function mailRows(mails: readonly Mail[], now: Date): NewMailRow[] {
-  return mails.map((mail) => ({
+/** A mail as a row of `outbox`, for a caller that inserts it in a statement of its own. */
+export function mailRow(mail: Mail, now: Date): NewMailRow {
+  return {
     kind: mail.kind,
     recipient: mail.to,
     locale: mail.locale,
@@ -52,5 +55,5 @@ export function mailRows(mails: readonly Mail[], now: Date): NewMailRow[] {
     order_id: mail.orderId ?? null,
     created_at: now,
     try_next_at: mail.notBefore ?? now,
-  }))
+  }
 }

@@ -1,5 +1,5 @@
 import type { GuestList } from '#contract/private-event-guests.ts'
-import { type Queryable, statement } from '#server/platform/database.ts'
+import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 /** The seats that the user `u` has for the event `e`, both of them aliases of the query. */
 const seatsOf = (user: string, event: string) => `
@@ -51,8 +51,8 @@ export async function readGuests(
   { q, answer, after, limit }: GuestsWanted,
 ): Promise<GuestList> {
   const word = q ? q.replace(/[\\%_]/g, '\\$&') : null
-  const [row] = await db.query<GuestList>(listGuests, [requestId, answer ?? null, word, after ?? null, limit])
-  return row!
+  const rows = await db.query<GuestList>(listGuests, [requestId, answer ?? null, word, after ?? null, limit])
+  return onlyRow(rows)
 }
 
 export type InvitationRow = {

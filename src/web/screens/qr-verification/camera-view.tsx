@@ -33,8 +33,9 @@ export function CameraView({
     let gone = false
     let opened: Camera | null = null
     const open = async () => {
+      if (!video.current) return
       try {
-        opened = await openCamera(video.current!, () => setTimesLost((times) => times + 1))
+        opened = await openCamera(video.current, () => setTimesLost((times) => times + 1))
         if (gone) opened.close()
         else setCamera(opened)
       } catch (error) {

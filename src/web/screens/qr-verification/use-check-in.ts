@@ -33,9 +33,10 @@ export function useCheckIn(leg: Leg, device: string) {
     try {
       const told = await checkTicket(api, next)
       setAnswer(told)
-      const undoUntil = told.ticket?.undoUntil
-      if (told.kind === 'boarded' && undoUntil) setLast({ scan: next, ticket: told.ticket!, undoUntil })
-      else if (told.kind === 'undone') setLast(null)
+      const { kind, ticket } = told
+      if (kind === 'boarded' && ticket?.undoUntil)
+        setLast({ scan: next, ticket, undoUntil: ticket.undoUntil })
+      else if (kind === 'undone') setLast(null)
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error
       // About the person, not the ticket: the session knows what to show.

@@ -9,20 +9,24 @@ import { type Payee, readPayeesReferredTo, readPayeesWaitingFor } from './statem
  */
 export async function findPayeeOfLine(db: Queryable, line: StatementLine): Promise<Payee | null> {
   const referred = await readPayeesReferredTo(db, referencesIn(line.reference), numbersIn(line.reference))
-  if (referred.length > 0) return referred.length === 1 ? referred[0]! : null
+  if (referred.length > 0) return onlyOne(referred)
   const waiting = await readPayeesWaitingFor(db, line.amount, line.currency)
   const payer = wordsOf(line.payer)
   const theirs = waiting.filter(({ customerName }) => {
     const name = wordsOf(customerName)
     return name.length >= 2 && name.every((word) => payer.includes(word))
   })
-  return theirs.length === 1 ? theirs[0]! : null
+  return onlyOne(theirs)
+}
+
+function onlyOne(payees: readonly Payee[]): Payee | null {
+  return payees.length === 1 ? (payees[0] ?? null) : null
 }
 
 /** Seven digits that stand by themselves: grouped as people group them, filled up with zeros as banks do. */
 export function referencesIn(text: string): number[] {
   const found = text.matchAll(/(?<!\d)(?=0*([1-9](?:[ .\-_]?\d){6})(?!\d))/g)
-  return [...new Set([...found].map(([, digits]) => Number(digits!.replace(/\D/g, ''))))]
+  return [...new Set([...found].map(([, digits = '']) => Number(digits.replace(/\D/g, ''))))]
 }
 
 /** Whatever could be an order's number: nine letters and digits, however they are spaced and written. */

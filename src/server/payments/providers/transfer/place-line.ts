@@ -39,7 +39,8 @@ export function placeLine(ctx: ActorCtx, key: string, line: StatementLine): Prom
   return ctx.db.transaction(async (tx) => {
     const id = await insertStatementLine(tx, line, { key, actor: ctx.actor, now: ctx.clock.now() })
     if (id === null) {
-      const before = (await readStatementLine(tx, key))!
+      const before = await readStatementLine(tx, key)
+      if (!before) throw new Error(`statement line ${key} is neither new nor stored`)
       return { id: before.id, outcome: 'read_before', order: null, bill: null, waits: waits(before.outcome) }
     }
     const kept = { ...line, id }
@@ -121,6 +122,11 @@ async function askStaff(
   return { id, outcome, order: null, bill: null, waits: true }
 }
 
+function payeeOf(order: OrderRow | undefined, bill: BillRow | undefined): Payee | null {
+  if (order) return { orderId: order.id, billId: null }
+  return bill ? { orderId: null, billId: bill.id } : null
+}
+
 /**
  * Staff say whose a line is that nobody knew, or that they had confirmed it by hand before (`known`). `name` is of an
  * order, or the reference of a host's bill.
@@ -136,10 +142,10 @@ export function placeUnknownLine(
     const line = await lockUnknownLine(tx, lineId)
     const order = await readOrderNamed(tx, name)
     const bill = order ? undefined : await readBillNamed(tx, name)
-    if (!line || (!order && !bill) || order?.paymentCode === prepaid) throw new Refusal('not_found')
+    const payee = payeeOf(order, bill)
+    if (!line || !payee || order?.paymentCode === prepaid) throw new Refusal('not_found')
     await closeStaffTasks(tx, { line: line.id }, ctx.clock.now())
     if (known) {
-      const payee: Payee = order ? { orderId: order.id, billId: null } : { orderId: null, billId: bill!.id }
       const confirmed = await readConfirmedByHand(tx, [], payee, line.amount)
       if (!confirmed) throw new Refusal('amount_does_not_match')
       await markStatementLine(tx, line.id, 'confirmed_before', confirmed)
@@ -151,12 +157,12 @@ export function placeUnknownLine(
         waits: false,
       }
     }
-    if (!order) {
-      const locked = await lockBill(tx, bill!.id)
+    if (bill) {
+      const locked = await lockBill(tx, bill.id)
       if (!(await mayPay(tx, line, locked))) throw new Refusal('amount_does_not_match')
       return receiveForBill(ctx, tx, line, locked)
     }
-    if (order.currency !== line.currency) throw new Refusal('amount_does_not_match')
+    if (order?.currency !== line.currency) throw new Refusal('amount_does_not_match')
     return receive(ctx, tx, line, order)
   })
 }

@@ -94,7 +94,7 @@ function lineOf(
       // Version 08 wraps a person in a party.
       payer: [...all('RltdPties', 'Dbtr', 'Nm'), ...all('RltdPties', 'Dbtr', 'Pty', 'Nm')].join(' '),
       bankIds: bankIds.filter((id) => id !== notProvided),
-      said: { entry: inside(transfer === undefined ? entry : details[0]!).join(' | ') },
+      said: { entry: inside(transfer === undefined ? entry : (details[0] ?? entry)).join(' | ') },
     },
   }
 }

@@ -6,8 +6,8 @@ export function named(node: Node | undefined, ...path: string[]): Node[] {
   let nodes: Node[] = node === undefined ? [] : [node]
   for (const name of path) {
     nodes = nodes.flatMap((one): Node[] => {
-      if (typeof one === 'string' || !Object.hasOwn(one, name)) return []
-      const held = one[name]!
+      const held = typeof one === 'string' || !Object.hasOwn(one, name) ? undefined : one[name]
+      if (held === undefined) return []
       return Array.isArray(held) ? held : [held]
     })
   }
@@ -34,7 +34,7 @@ function decoded(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
     (whole, decimal, hex, name) => {
-      if (name) return entities[(name as string).toLowerCase()]!
+      if (name) return entities[(name as string).toLowerCase()] ?? whole
       const point = decimal ? Number(decimal) : Number.parseInt(hex, 16)
       return point <= 0x10ffff ? String.fromCodePoint(point) : whole
     },

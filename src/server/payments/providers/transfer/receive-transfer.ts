@@ -25,9 +25,13 @@ export async function receiveTransfer(
   if (!order) throw new Error(`order ${orderId} is not there`)
   const now = ctx.clock.now()
   const missing = order.total - (await readReceived(tx, orderId))
-  const made = missing === line.amount && asked ? null : newMoney(orderId, line, now)
-  if (made) await insertAttempt(tx, made)
-  const attemptId = made ? made.id : asked!.id
+  let attemptId: string
+  if (asked && missing === line.amount) attemptId = asked.id
+  else {
+    const made = newMoney(orderId, line, now)
+    await insertAttempt(tx, made)
+    attemptId = made.id
+  }
   const key = trackingKeyOf(line)
   if (key) await insertTransferReceipt(tx, { trackingKey: key, attemptId, actor: ctx.actor, now })
   const settled = await settleInTransaction(ctx, tx, attemptId, {
