@@ -18,7 +18,7 @@ it('a key without values is one of a text without placeholders', () => {
   expectTypeOf<'most_tickets_reached'>().not.toExtend<PlainKey>()
 })
 
-it('what says the texts of browsers does not say those of mails', () => {
+it('the translator of browsers does not know the texts of mails', () => {
   expectTypeOf<Say>().toExtend<Say<'loading'>>()
   expectTypeOf<Say<'loading'>>().not.toExtend<Say>()
 })

@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const tidy of leftOver.splice(0).reverse()) await tidy()
 })
 
-test('a new database speaks UTF-8 and is open to nobody but the owner of the data', async () => {
+test('a new database speaks UTF-8 and is open to the owner of the data alone', async () => {
   const { url } = await start(shared, {})
 
   const [row] = await ask(
@@ -161,7 +161,7 @@ test('after a kill of the program and of the server everything committed is ther
   expect(await ask((await start(shared)).url, 'SELECT free FROM seats')).toEqual(seats)
 })
 
-test('what a power cut leaves of postmaster.pid does not keep it from starting', async () => {
+test('a postmaster.pid damaged by a power cut does not keep it from starting', async () => {
   const first = await start(shared)
   const file = join(shared, 'postgres', 'cluster', 'postmaster.pid')
   const left = await readFile(file, 'utf8')

@@ -22,7 +22,7 @@ async function ask(target: string, headers: Record<string, string> = {}) {
   return { status: Number(answer.split(' ')[1]), text: answer }
 }
 
-describe('what is for this machine alone', () => {
+describe('endpoints for this machine alone', () => {
   const stranger = { 'x-forwarded-for': '203.0.113.9' }
 
   it.each([
@@ -52,7 +52,7 @@ describe('what is for this machine alone', () => {
     expect(await ask('/demo/mailbox.json', { 'x-forwarded-for': '127.0.0.1' })).toMatchObject({ status: 200 })
   })
 
-  it('is not told to what comes through a proxy that nobody trusts', async () => {
+  it('is refused through a proxy that is not trusted', async () => {
     const plain = await createTestShop()
     const there = await serveShop(plain)
     for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {

@@ -9,7 +9,7 @@ import { callShop } from './shop-calls.ts'
 import { textsOf } from './texts.ts'
 
 /*
- * What one gets to by doing something, in three languages and at three widths: for every body, in every word. What has
+ * States that are reached by acting on a page, in three languages and at three widths. A page that has
  * an address of its own is visited by every-page-is-calm.spec.ts.
  */
 
@@ -18,7 +18,7 @@ test.slow()
 
 for (const locale of ['es_MX', 'en_US', 'pt_BR'] as const) {
   const t = textsOf(locale)
-  // What axe looks for is the same in every language. Longer words are lost on narrow windows.
+  // axe finds the same in every language. Longer words are cut on narrow windows.
   const { narrowest, phone, tablet, desk } = windows
   const where =
     locale === 'es_MX'
@@ -35,7 +35,7 @@ for (const locale of ['es_MX', 'en_US', 'pt_BR'] as const) {
       ])
     })
 
-    test(`what a visitor sees is for everybody (${locale})`, async ({ page, request }) => {
+    test(`the public pages are accessible (${locale})`, async ({ page, request }) => {
       const complaints = complaintsOf(page)
       const dialog = page.getByRole('dialog')
       await page.goto('/')
@@ -101,7 +101,7 @@ for (const locale of ['es_MX', 'en_US', 'pt_BR'] as const) {
       expect(complaints).toEqual([])
     })
 
-    test(`what tells of the shop is for everybody (${locale})`, async ({ page }) => {
+    test(`the pages about the shop are accessible (${locale})`, async ({ page }) => {
       const complaints = complaintsOf(page)
       await page.goto('/faq')
       await untilAlive(page)
@@ -118,7 +118,7 @@ for (const locale of ['es_MX', 'en_US', 'pt_BR'] as const) {
       expect(complaints).toEqual([])
     })
 
-    test(`the whole purchase is for everybody (${locale})`, async ({ page, request }) => {
+    test(`the whole purchase is accessible (${locale})`, async ({ page, request }) => {
       const complaints = complaintsOf(page)
       const customer = await newCustomer(request)
       await arriveLoggedIn(page, customer)
@@ -207,7 +207,7 @@ for (const locale of ['es_MX', 'en_US', 'pt_BR'] as const) {
       expect(complaints).toEqual([])
     })
 
-    test(`the account is for everybody (${locale})`, async ({ page, request }) => {
+    test(`the account is accessible (${locale})`, async ({ page, request }) => {
       const complaints = complaintsOf(page)
       const { token } = await newCustomer(request)
       const main = page.getByRole('main')
@@ -271,7 +271,7 @@ for (const locale of ['es_MX', 'en_US', 'pt_BR'] as const) {
       expect(complaints.filter((complaint) => !/ 401 /.test(complaint))).toEqual([])
     })
 
-    test(`private events are for everybody (${locale})`, async ({ page, request }) => {
+    test(`private events are accessible (${locale})`, async ({ page, request }) => {
       const complaints = complaintsOf(page)
       const sample = { email: 'cliente@vaiven.test', password: 'vaiven' }
       await arriveLoggedIn(page, await callShop(request, 'POST /api/login', { body: sample }))
@@ -304,7 +304,7 @@ for (const locale of ['es_MX', 'en_US', 'pt_BR'] as const) {
       expect(complaints.filter((one) => !one.includes('upload-guests'))).toEqual([])
     })
 
-    test(`the check of tickets is for everybody (${locale})`, async ({ page, request }) => {
+    test(`the check of tickets is accessible (${locale})`, async ({ page, request }) => {
       const complaints = complaintsOf(page)
       const staff = { email: 'puerta@vaiven.test', password: 'vaiven' }
       await arriveLoggedIn(page, await callShop(request, 'POST /api/login', { body: staff }))

@@ -5,7 +5,7 @@ import { newestMail } from './mailbox.ts'
 import { chooseTickets, goOn } from './purchase-steps.ts'
 import { callShop } from './shop-calls.ts'
 
-/* The account is its owner's alone, and keeps what its owner types. */
+/* The account is its owner's alone, and its input is not lost. */
 
 test('without a log-in the account leads home, asks for one, and is then where it was asked for', async ({
   page,
@@ -75,7 +75,7 @@ test('a session that ends while nothing is typed leads home, and back after a lo
   await expect(page.getByRole('dialog').getByText('Tu sesión terminó.')).toBeVisible()
 })
 
-test('who has forgotten the password sets a new one, once, and logs in with it', async ({
+test('a customer who has forgotten the password sets a new one, once, and logs in with it', async ({
   page,
   request,
 }) => {
@@ -121,7 +121,7 @@ test('who has forgotten the password sets a new one, once, and logs in with it',
   await expect(page).toHaveURL('/my-account/profile')
 })
 
-test('a new e-mail counts once somebody has read the mail there, and can be given up until then', async ({
+test('a new e-mail counts once it is verified, and can be given up until then', async ({
   page,
   request,
 }) => {

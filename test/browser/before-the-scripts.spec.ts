@@ -52,7 +52,7 @@ test('a date that is chosen before the scripts come is kept', async ({ page }) =
   const first = (await date.getAttribute('min')) ?? ''
   await date.fill(first)
   await letScriptsCome()
-  // What is inside comes to life a moment after the page.
+  // The content is hydrated a moment after the page.
   await page.waitForFunction(() => Object.values(sessionStorage).some((kept) => /"dateId":\d/.test(kept)))
   await expect(page).toHaveURL(/\?date=\d+$/)
   await page.reload()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { arriveLoggedIn, type Customer } from './customers.ts'
 import { chooseAddress, chooseMyself, chooseTickets, goOn, typePassenger } from './purchase-steps.ts'
 
-/** What every test of a purchase in progress types; it is looked for again afterwards. */
+/** Input of every test of a purchase in progress; it is looked for again afterwards. */
 export const typed = { streets: ['Calle Morelos 12', 'Avenida Juárez 345'], friend: 'Bruno Paz' }
 
 /** A purchase of one or two single seats that has been filled in up to `step` (1 addresses, 2 passengers, 3 payment). */

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectSeenFocus, tabTo } from './keyboard.ts'
 
-/** What staff do at the van, without a mouse, from the log-in button that has the focus to the next passenger. */
+/** Staff check in without a mouse, from the log-in button that has the focus to the next passenger. */
 export async function checkInByKeyboard(page: Page, code: string, passenger: string): Promise<void> {
   const main = page.getByRole('main')
   const banner = page.getByRole('banner')

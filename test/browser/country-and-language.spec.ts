@@ -28,7 +28,7 @@ test('a visitor of the Chilean address sees Chile in the first answer, and it is
   expect(documents).toEqual([chile.href])
   await expect.poll(() => cookiesOf(page, chile.href)).toEqual({ country: 'CL', locale: 'es_CL' })
 
-  // What was chosen counts more than the address.
+  // The choice counts more than the address.
   await context.clearCookies()
   await context.addCookies([
     { name: 'country', value: 'MX', url: chile.href },
@@ -167,7 +167,7 @@ async function openChoice(page: Page, spoken: Locale = 'es_MX'): Promise<void> {
   await expect(page.getByRole('dialog').getByLabel(t('language'), { exact: true })).toBeVisible()
 }
 
-/** Chooses a language in the dialog, as somebody who reads the page in `spoken`. */
+/** Chooses a language in the dialog of a page in `spoken`. */
 async function choose(page: Page, { locale }: { locale: Locale }, spoken: Locale = 'es_MX'): Promise<void> {
   const t = textsOf(spoken)
   const dialog = page.getByRole('dialog')

@@ -1,13 +1,13 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#web/routes.ts'
 
-/** Who looks at a page. */
+/** Kinds of visitors of a page. */
 export type Viewer = 'visitor' | 'customer' | 'staff'
 
-/** A page that somebody opens by its address. */
+/** A page that is opened by its address. */
 export type Visit = { path: string; as: Viewer }
 
-/** What stands for the parts of an address that differ from one to the next. */
+/** Placeholders for the variable parts of an address. */
 const examples: Record<string, string> = {
   ':slug': 'noche-nortena',
   ':token': 'no-such-token',
@@ -15,7 +15,7 @@ const examples: Record<string, string> = {
   '*': 'no-such-page',
 }
 
-/** What the same row of the table shows besides. */
+/** Further addresses of the same row. */
 const otherStates = [
   '/search?q=noche',
   '/search?q=nada-que-se-llame-asi',

@@ -26,7 +26,7 @@ export const everyForm: Record<string, 'posted' | 'search' | 'opened'> = {
   'shell/search-form.tsx': 'search',
 }
 
-/** What a search may put into an address. */
+/** Parameters of a search in an address. */
 export const searchFields = ['q', 'city', 'from', 'to', 'sort']
 
 /** The forms that stand in the sources: files with a `<Form>`, and those with a `<form>` of their own. */

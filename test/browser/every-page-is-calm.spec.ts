@@ -23,7 +23,7 @@ type Look = {
   country: string
   /** by those who have logged in, too */
   byAll?: true
-  /** in windows of all sizes, by axe, by keyboard, and by somebody who wants no movement */
+  /** in windows of all sizes, by axe, by keyboard, and with reduced motion */
   closely?: true
 }
 
@@ -59,7 +59,7 @@ for (const locale of locales) {
   })
   for (const { viewer, part, parts } of looking) {
     const which = parts > 1 ? `, ${part + 1} of ${parts}` : ''
-    test(`every page is calm and for everybody: ${viewer}, ${locale}${which}`, async ({
+    test(`every page is calm and accessible: ${viewer}, ${locale}${which}`, async ({
       browser,
       baseURL,
     }) => {
@@ -101,7 +101,7 @@ async function walkEverywhere(page: Page, whole: boolean): Promise<void> {
   }
 }
 
-/** What a visitor only sees once the browser has asked for it. */
+/** Content that the browser loads later. */
 const asksFirst = /^\/(order-detail|response-payment|verify-account|qr-verification)/
 
 /** Until the page is all there, nothing happened by itself that is minded and can be seen. */
@@ -111,7 +111,7 @@ async function expectCalm(page: Page, minded: Record<Movement['how'], boolean>):
   expect.soft(found, new URL(page.url()).pathname).toEqual([])
 }
 
-/** A browser of its own, in which somebody has chosen a language and perhaps logged in. */
+/** A browser of its own with a chosen language and perhaps a log-in. */
 async function arrive(browser: Browser, url: string, viewer: Viewer, locale: Locale): Promise<Page> {
   const { country, closely } = looks[locale]
   const context = await browser.newContext({

@@ -6,7 +6,7 @@ import { untilAlive } from './alive.ts'
 import { everyPath, everyVisit } from './every-address.ts'
 import { faultsOf } from './sound-html.ts'
 
-/* What search engines, chats and browsers are told of every page of the table, before any script of it runs. */
+/* Metadata of every page of the table for search engines, chats and browsers, before any script runs. */
 
 const event = '/event/noche-nortena'
 const order = '7d3f3c52-6d1f-4c2b-9a57-0f6a1f2f9b11'
@@ -60,7 +60,7 @@ test('every page that a visitor is sent is sound HTML', async ({ request }) => {
   }
 })
 
-test('what chats and telephones are told to fetch is there', async ({ request }) => {
+test('files that chats and telephones are told to fetch are there', async ({ request }) => {
   const kinds: string[] = []
   for (const path of ['/', '/faq', event]) {
     const html = await (await request.get(path)).text()
@@ -122,7 +122,7 @@ test('no page asks another host for anything', async ({ page, baseURL }) => {
   expect(foreign).toEqual([])
 })
 
-/** What the head says, by the names of its parts. */
+/** The metadata of the head, by name. */
 function readHead(html: string): Record<string, string | undefined> {
   const head = /<head>.*<\/head>/s.exec(html)?.[0] ?? ''
   const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]

@@ -159,7 +159,7 @@ async function send(page: Page, { path, button }: { path: string; button: string
   expect(address.pathname + address.search).toBe(path)
 }
 
-/** What of it the page shows again. */
+/** The fields that the page shows again. */
 const shownAgain = ({ first, secrets = [] }: Filling) =>
   Object.fromEntries(
     Object.entries(first).map(([name, value]) => [name, secrets.includes(name) ? '' : value]),

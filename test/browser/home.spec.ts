@@ -128,7 +128,7 @@ test.describe('the parts of the landing page', () => {
   })
 })
 
-test('the slides go on by themselves until somebody stops them, and not while somebody looks', async ({
+test('the slides go on by themselves until they are stopped, and rest while they are read', async ({
   page,
 }) => {
   await page.clock.install()

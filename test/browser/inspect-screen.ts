@@ -52,7 +52,7 @@ async function takePictures(page: Page, path: string): Promise<void> {
   }
 }
 
-/** What cannot be seen in a window of this size: it sticks out at the sides, or something covers most of the window. */
+/** Faults in a window of this size: an element sticks out at the sides, or covers most of the window. */
 function lost(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -128,7 +128,7 @@ async function languageOf(page: Page): Promise<string> {
   return (await page.locator('html').getAttribute('lang')) ?? ''
 }
 
-/** What the browser complains about from now on. */
+/** Errors and warnings of the browser from now on. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))

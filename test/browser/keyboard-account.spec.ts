@@ -9,7 +9,7 @@ import { callShop } from './shop-calls.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 
-test('somebody who has only a keyboard signs up, verifies the address, logs out and in', async ({
+test('a customer with only a keyboard signs up, verifies the address, logs out and in', async ({
   page,
   request,
 }) => {
@@ -91,7 +91,7 @@ test('somebody who has only a keyboard signs up, verifies the address, logs out 
   })
 })
 
-test('somebody who has only a keyboard ends the sessions elsewhere, and changes the password', async ({
+test('a customer with only a keyboard ends the sessions elsewhere, and changes the password', async ({
   page,
   request,
 }) => {

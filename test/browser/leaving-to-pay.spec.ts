@@ -36,7 +36,7 @@ test.describe('by a form that is posted, as Webpay has it in Chile', () => {
     expect(complaints).toEqual([])
   })
 
-  test('whoever comes back by the button of the browser learns how the order stands, and pays it', async ({
+  test('a customer who comes back by the browser’s button sees the state of the order, and pays it', async ({
     page,
     request,
   }) => {
@@ -69,7 +69,7 @@ test.describe('by a form that is posted, as Webpay has it in Chile', () => {
     await page.getByRole('button', { name: pay }).click()
     await expect(page.getByText('Te llevamos a la página de pago…').first()).toBeVisible()
     await expect.poll(posts).toBe(1)
-    // What a browser tells a page that it takes out of its back/forward cache; the tests' own browser has none.
+    // The event of a page that leaves the back/forward cache; the tests' own browser has none.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await expect(page.getByRole('heading', { name: pending })).toBeVisible()
     await expect(page.getByText('Te llevamos a la página de pago…')).toHaveCount(0)

@@ -24,7 +24,7 @@ test('the contents lead to a section, which can be linked and come back to', asy
   await expect(page.getByRole('heading', { name: 'Cookies y almacenamiento' })).toBeAttached()
 })
 
-test('who wants no movement is at a section at once', async ({ page }) => {
+test('with reduced motion a section is shown at once', async ({ page }) => {
   await page.goto('/terminos')
   await untilAlive(page)
   const contents = page.getByRole('navigation', { name: 'En esta página' })
@@ -47,7 +47,7 @@ test('a phone folds the contents away, and the text still leads from page to pag
   await expect(page.getByText('20 días hábiles')).toBeVisible()
 })
 
-test('who reads no Spanish is told that the Spanish text rules', async ({ page, context, baseURL }) => {
+test('a visitor in another language is told that the Spanish text rules', async ({ page, context, baseURL }) => {
   const url = baseURL ?? ''
   await context.addCookies([
     { name: 'country', value: 'MX', url },
@@ -65,7 +65,7 @@ test('the text travels once, in the page', async ({ request }) => {
   expect(page.split('a la cancelación oficial del evento').length - 1).toBe(1)
 })
 
-test('who pays can read the terms first, and has lost nothing of what was typed', async ({
+test('a customer can read the terms before paying, and loses no input', async ({
   page,
   request,
   context,
@@ -81,7 +81,7 @@ test('who pays can read the terms first, and has lost nothing of what was typed'
   await expectAllTyped(page, customer)
 })
 
-test('who registers can read the terms first, and has lost nothing of what was typed', async ({
+test('a customer can read the terms before registering, and loses no input', async ({
   page,
   context,
 }) => {

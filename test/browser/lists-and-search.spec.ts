@@ -216,7 +216,7 @@ test('the filters are within reach of the keyboard', async ({ page }) => {
   await tabTo(page.getByLabel('Ordenar'))
 })
 
-test('private events are shown to nobody else', async ({ page, request }) => {
+test('private events are shown to their host and guests alone', async ({ page, request }) => {
   await page.goto('/private-events')
   await expect(main(page).getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
   await expect(page.getByText('Boda de Ximena')).toHaveCount(0)

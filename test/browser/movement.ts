@@ -45,7 +45,7 @@ export async function watchMovement(page: Page): Promise<void> {
         })
       }
     }).observe({ type: 'layout-shift', buffered: true })
-    // What could be read and is taken away, if only for the blink of an eye.
+    // Text that was readable and is taken away, if only for a moment.
     const watch = new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ removedNodes }) => [...removedNodes]))
         if (node instanceof Element && node.textContent)
@@ -65,7 +65,7 @@ export async function watchMovement(page: Page): Promise<void> {
   })
 }
 
-/** What has moved since the page was opened. */
+/** Elements that have moved since the page was opened. */
 export function movements(page: Page): Promise<Movement[]> {
   return page.evaluate(() => (window as unknown as Watched).movements)
 }

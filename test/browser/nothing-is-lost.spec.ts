@@ -177,7 +177,7 @@ test('the time of the seats can be extended once', async ({ page, request }) => 
   await expect(again).rejects.toThrow('hold_cannot_be_extended')
 })
 
-test('seats that somebody else has bought meanwhile cost only those seats', async ({ page, request }) => {
+test('seats that another customer has bought meanwhile cost only those seats', async ({ page, request }) => {
   const customer = await newCustomer(request)
   const rival = await newCustomer(request, 'Gaspar')
   const vans = await vansOfTwo(request, 'luna-motor-orbita')
@@ -360,7 +360,7 @@ async function buyVan(request: APIRequestContext, customer: Customer, van: Vans)
   )
 }
 
-test('an address from which nobody travels is asked about before the purchase is confirmed', async ({
+test('an address without a passenger is asked about before the purchase is confirmed', async ({
   page,
   request,
 }) => {

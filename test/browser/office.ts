@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** What staff do from the command line, in the shop that is being tested; answers what is printed. */
+/** Runs a staff command in the shop that is being tested; answers its output. */
 export async function office(...command: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/office.ts', ...command], {
     env: {

@@ -100,7 +100,7 @@ test('a page whose data cannot be had without a network says so between header a
   await expect(main(page).getByRole('heading', { level: 1, name: 'Cien Guitarras' })).toBeVisible()
 })
 
-test('a page whose data the shop does not send blames nobody else, and comes when asked for again', async ({
+test('a page whose data the shop does not send blames the shop, and comes when asked for again', async ({
   page,
 }) => {
   await visitEvent(page)
@@ -113,7 +113,7 @@ test('a page whose data the shop does not send blames nobody else, and comes whe
   await expect(main(page).getByRole('heading', { level: 1, name: 'Cien Guitarras' })).toBeVisible()
 })
 
-test('who has no network is told that, not that the shop is broken', async ({ page, context }) => {
+test('a visitor without a network is told that, not that the shop is broken', async ({ page, context }) => {
   await page.goto('/')
   await untilAlive(page)
   await page

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What the provider knows under a token: what is paid, and where its customer goes afterwards. */
+/** The provider's record of a token: the payment, and where its customer goes afterwards. */
 type Payment = { initPoint: string; returnUrl: string }
 
 export type OutsideProvider = {
@@ -15,7 +15,7 @@ export type OutsideProvider = {
 
 /**
  * The page of a payment provider on a site of its own, to which the browser is sent. Behind it is the simulator, so
- * whoever pays here has paid. It posts its customer back, as some providers do.
+ * a payment here is complete. It posts its customer back, as some providers do.
  */
 export async function startOutsideProvider(): Promise<OutsideProvider> {
   const server = createServer(async (request, response) => {

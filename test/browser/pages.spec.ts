@@ -13,10 +13,10 @@ test.use({ viewport: { width: 1280, height: 900 }, contextOptions: { reducedMoti
 /** An address that no other test mails to. */
 const newAddress = () => `p${crypto.randomUUID().slice(0, 8)}@vaiven.test`
 
-/** Who sends a form within three seconds is taken for a robot, and gets no mail. */
+/** A form that is sent within three seconds is taken for a robot's and gets no mail. */
 const passTime = (page: Page) => page.clock.fastForward(5_000)
 
-/** What the page asks of other hosts from now on. */
+/** Requests of the page to other hosts from now on. */
 function strangersOf(page: Page): string[] {
   const strangers: string[] = []
   page.on('request', (request) => {
@@ -67,7 +67,7 @@ test('the prose of a page travels with that page alone', async ({ page, request 
   await expect(page.getByText(t('page_faq_waiting_answer'))).toBeVisible()
 })
 
-test('somebody who has only a keyboard writes to the office, and is thanked', async ({ page, request }) => {
+test('a customer with only a keyboard writes to the office, and is thanked', async ({ page, request }) => {
   const email = newAddress()
   await page.clock.install()
   await page.goto('/contact')
@@ -153,7 +153,7 @@ test('a couple asks for their wedding: no day that has passed, and nothing typed
   await expect(message).toHaveValue('')
 })
 
-test('what is typed before the page has come to life is still there when it has', async ({ page }) => {
+test('input from before hydration is still there afterwards', async ({ page }) => {
   const letScriptsCome = await openWithoutScripts(page, '/contact')
   await page.getByLabel(t('enquiry_name')).fill('Renata Solís')
   await page.getByLabel(t('phone'), { exact: true }).fill('5512345678')

@@ -114,7 +114,7 @@ test('a payment in a tab of its own is known to the purchase that it was opened 
   await tab.getByRole('link', { name: 'Volver a la tienda' }).click()
   await expect(tab.getByRole('heading', { name: '¡Listo, tu pago está hecho!' })).toBeVisible()
   await tab.close()
-  // What a browser tells a page whose tab is chosen again.
+  // The event of a page whose tab is chosen again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByRole('heading', { name: '¡Listo, tu pago está hecho!' })).toBeVisible()
   await expect(paymentDialog(page)).toHaveCount(0)

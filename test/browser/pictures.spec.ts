@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from './alive.ts'
 
-/* What pictures cost a telephone: no more pixels than it shows, and none that nobody sees. */
+/* The weight of pictures on a phone: no more pixels than it shows, and none out of view. */
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
 
@@ -24,7 +24,7 @@ test('the picture of an event is asked for with its page, once, in the width of 
   await expect(preload.first()).toHaveAttribute('imagesrcset', new RegExp(new URL(loaded).pathname))
 })
 
-test('pictures further down wait until somebody comes near them, and keep their place meanwhile', async ({
+test('pictures further down wait until they come near, and keep their place meanwhile', async ({
   page,
 }) => {
   const asked = picturesAskedFor(page)

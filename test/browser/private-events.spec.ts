@@ -186,7 +186,7 @@ test('a second window that saves an older event is told, sees both, and chooses'
   await expect(main(page).getByRole('article')).toContainText(/Fiesta de Olga y Raúl.*Salón Los Ángeles/)
 })
 
-test('somebody who has only a keyboard writes a draft, cancels it, and asks for it again', async ({
+test('a customer with only a keyboard writes a draft, cancels it, and asks for it again', async ({
   page,
   request,
 }) => {

@@ -2,7 +2,7 @@ import { expect, type FrameLocator, type Page } from '@playwright/test'
 
 const main = (page: Page) => page.getByRole('main')
 
-/** Opens a category, as somebody who is logged in. */
+/** Opens a category, logged in. */
 export async function openCategory(page: Page, name: string): Promise<void> {
   const category = main(page)
     .locator('details')
@@ -69,7 +69,7 @@ export async function chooseMyself(page: Page, ticket: number): Promise<void> {
   await page.getByRole('option', { name: /Yo ·/ }).click()
 }
 
-/** What the customer does in the frame of the payment provider: card, bank's question, back to the shop. */
+/** The customer's steps in the frame of the payment provider: card, bank's question, back to the shop. */
 export async function payByCard(page: Page, card: string): Promise<void> {
   const frame = page.frameLocator('iframe')
   await typeCard(frame, card)

@@ -9,7 +9,7 @@ import { office } from './office.ts'
 import { goOn, typeCard, typePassenger } from './purchase-steps.ts'
 import { callShop } from './shop-calls.ts'
 
-/* What was bought, afterwards: who travels and from where is changed, mails are sent again, and time runs out. */
+/* Purchases afterwards: passengers and addresses are changed, mails are sent again, and time runs out. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -21,7 +21,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' 
 const name = (page: Page) => main(page).getByLabel('Nombre y apellido')
 const street = (page: Page) => main(page).getByLabel('Calle y número')
 
-test('somebody who has only a keyboard finds a purchase and changes who travels and from where', async ({
+test('a customer with only a keyboard finds a purchase and changes passengers and addresses', async ({
   page,
   request,
 }) => {
@@ -74,7 +74,7 @@ test('somebody who has only a keyboard finds a purchase and changes who travels 
   await expect(changeButton(page)).toHaveCount(0)
 })
 
-test('what was typed outlives a reload, a change by somebody else and the end of the session', async ({
+test('input outlives a reload, a change from elsewhere and the end of the session', async ({
   page,
   request,
 }) => {
@@ -104,7 +104,7 @@ test('what was typed outlives a reload, a change by somebody else and the end of
   await expect(dialog).toBeHidden()
   await expect(name(page)).toHaveValue('Irene Paz')
   await expect(street(page)).toHaveValue('Avenida Juárez 345')
-  // What is saved over is known: it is not asked again.
+  // The overwritten version is known: the question is not asked again.
   await save(page).click()
   await expect(page.getByText('Te mandamos los datos nuevos por correo')).toBeVisible()
   await expect(main(page).getByText('Irene Paz')).toBeVisible()

@@ -4,7 +4,7 @@ import { arriveLoggedIn, newCustomer } from './customers.ts'
 import { expectSeenFocus, tabTo } from './keyboard.ts'
 import { callShop } from './shop-calls.ts'
 
-/* What is around every screen: the header, its drawer on a narrow window, and the footer. */
+/* The frame of every screen: the header, its drawer on a narrow window, and the footer. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

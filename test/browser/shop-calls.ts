@@ -9,7 +9,7 @@ type LooseRequest = {
   body?: unknown
 }
 
-/** Calls the shop beside the page, as somebody else or another tab would; throws when the shop says no. */
+/** Calls the shop beside the page, as another customer or another tab would; throws when the shop says no. */
 export async function callShop<C extends Call>(
   request: APIRequestContext,
   call: C,

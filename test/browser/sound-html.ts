@@ -23,7 +23,7 @@ const validator = new HtmlValidate({
   },
 })
 
-/** What is wrong with a page as the server sent it, one line a fault. */
+/** Faults of a page as the server sent it, one line each. */
 export async function faultsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>

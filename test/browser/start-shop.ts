@@ -8,7 +8,7 @@ import { startShopProcess } from '../helpers/shop-process.ts'
 export default async function startShop(): Promise<() => Promise<void>> {
   buildShop()
   const dataDir = await mkdtemp(join(tmpdir(), 'vaiven-browser-'))
-  await chmod(dataDir, 0o755) // whoever runs PostgreSQL has to pass through it
+  await chmod(dataDir, 0o755) // the account that runs PostgreSQL has to pass through it
   const shop = await startShopProcess({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' })
   process.env.SHOP_URL = shop.url
   process.env.SHOP_DATA_DIR = dataDir

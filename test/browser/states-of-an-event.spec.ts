@@ -172,7 +172,7 @@ test('of an event with many dates only a day with a trip can be chosen, and that
   expect(order?.startsAt.slice(0, 10)).toBe(chosen)
 })
 
-test('an event that nobody has heard of leads to the page that says so', async ({ page }) => {
+test('an unknown event leads to the page that says so', async ({ page }) => {
   await page.goto('/event/no-existe')
   await expect(page).toHaveURL('/error404')
   await expect(page.getByRole('heading', { name: 'Página no disponible' })).toBeVisible()

@@ -17,7 +17,7 @@ const pages = [
   { name: 'companies', path: '/vaiven-companies', title: t('page_companies_title') },
 ]
 
-test('a film shows its poster until somebody wants to see it', async ({ page }) => {
+test('a film shows its poster until it is played', async ({ page }) => {
   const films = Object.fromEntries(pages.map(({ name }) => [name, videoAt(name)]))
   const unused = 'http://127.0.0.1:9'
   const shop = await startShopProcess({

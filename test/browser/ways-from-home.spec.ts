@@ -6,7 +6,7 @@ import { everyRow } from './every-address.ts'
 import { windows } from './inspect-screen.ts'
 import { type Texts, textsOf } from './texts.ts'
 
-/* Whoever comes to the shop gets to every page by clicking: in every language, on a phone, a tablet and a desk. */
+/* Every page is reached by clicking from the home page: in every language, on a phone, a tablet and a desk. */
 
 /** Where no link of the shop leads a visitor: a mail, a payment, a log-in or a wrong address does. */
 const comesOtherwise =

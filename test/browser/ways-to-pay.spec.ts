@@ -28,7 +28,7 @@ test.afterAll(async () => {
 })
 
 test.describe('in Mexico', () => {
-  test('cash at OXXO: the slip is there on the result, the order and in a mail, until the till has taken it', async ({
+  test('cash at OXXO: the voucher is there on the result, the order and in a mail, until the till has taken it', async ({
     page,
     request,
   }) => {
@@ -62,7 +62,7 @@ test.describe('in Mexico', () => {
     await expect(slip(page)).toHaveCount(0)
   })
 
-  test('a slip that nobody paid in time is not to be paid; the seats are still there for a card', async ({
+  test('a voucher that expired cannot be paid; the seats are still there for a card', async ({
     page,
     request,
   }) => {
@@ -177,7 +177,7 @@ test.describe('in Mexico', () => {
     await expectAccessible(page)
   })
 
-  test('MercadoPago: a slip for the till, paid later', async ({ page, request }) => {
+  test('MercadoPago: a voucher for the till, paid later', async ({ page, request }) => {
     await begin(page, request, /Mercado Pago/)
     await page.getByRole('button', { name: pay }).click()
     await page.getByRole('button', { name: 'Pagar con OXXO' }).click()
@@ -228,7 +228,7 @@ test('every way to pay is there once, under a name of its own', async ({ page, r
   expect(names.filter((name) => name === 'Mercado Pago')).toHaveLength(1)
 })
 
-test('what nobody confirms is asked about seven times, ever later; then the customer decides', async ({
+test('an unconfirmed payment is asked about seven times, ever later; then the customer decides', async ({
   page,
   request,
 }) => {

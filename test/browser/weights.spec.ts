@@ -2,7 +2,7 @@ import { expect, type Page, type Request, test } from '@playwright/test'
 import { untilAlive } from './alive.ts'
 import { isSeen, type Movement, movements, watchMovement } from './movement.ts'
 
-/* What a first visit costs a phone with a small data plan, and whether what it reads stays where it is. */
+/* The weight of a first visit on a phone, and whether its content stays where it is. */
 
 const KiB = 1024
 
@@ -43,7 +43,7 @@ for (const { name, path, script } of [
     expect(files).toEqual([...new Set(files)])
   })
 
-  test(`nobody sees ${name} move while it loads on a slow telephone`, async ({ page }) => {
+  test(`${name} does not shift while it loads on a slow telephone`, async ({ page }) => {
     const browser = await page.context().newCDPSession(page)
     await browser.send('Network.enable')
     await browser.send('Network.emulateNetworkConditions', slowLine)
@@ -55,7 +55,7 @@ for (const { name, path, script } of [
   })
 
   for (const width of [390, 1440]) {
-    test(`nobody sees ${name} move when its fonts come late at ${width} px`, async ({ page }) => {
+    test(`${name} does not shift when its fonts come late at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await watchMovement(page)
       const { promise: fontsMayCome, resolve: sendFonts } = Promise.withResolvers<void>()
@@ -73,7 +73,7 @@ for (const { name, path, script } of [
   }
 }
 
-// The rules by which a form is checked come when somebody comes to the form.
+// The rules of a form are loaded when the form gets the focus.
 for (const { name, path } of [
   { name: 'the page to write to an office', path: '/contact' },
   { name: 'the page of weddings', path: '/wedding' },

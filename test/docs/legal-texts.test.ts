@@ -64,7 +64,7 @@ describe.each([
   })
 })
 
-test('the texts promise the times that the settings have when nobody changes them', () => {
+test('the texts promise the times of the default settings', () => {
   const { holdMinutes, saleEndsMinutes, windows } = readConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'vaiven-settings-')),
   })

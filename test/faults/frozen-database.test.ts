@@ -51,7 +51,7 @@ function thaw(): void {
   frozen = []
 }
 
-/** Asks with a browser's patience. */
+/** Asks with a browser's time-out. */
 async function ask(path: string, init: RequestInit = {}) {
   const response = await fetch(shop.url + path, { signal: AbortSignal.timeout(15_000), ...init })
   const text = await response.text()
@@ -93,7 +93,7 @@ describe('a database that is frozen', () => {
     ])
     expect(asked.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(asked.map(() => [503, '5']))
     expect(asked.filter(({ code }) => code === 'unexpected_error')).toEqual([])
-    // Whoever comes now does not wait for what is known already.
+    // A later caller does not wait for a failure that is known already.
     expect(
       await ask('/shop-api/me', { headers: { authorization: `Bearer ${buyers[0]!.token}` } }),
     ).toMatchObject({

@@ -33,7 +33,7 @@ afterAll(async () => {
 /** After which what waits for a turn has it: a minute for attempts, five for refunds, half of one for returns. */
 const later = 6 * 60_000
 
-/** Does something in which the shop dies; whoever asked gets no answer. */
+/** Makes a call in which the shop dies, without an answer. */
 async function dying(step: Step, work: () => Promise<unknown>): Promise<void> {
   await server.dieAfter(step)
   await work().catch(() => undefined)
@@ -121,7 +121,7 @@ describe.each(['card', 'mercadopago', 'webpay'] as const)(
           ? way.tell(order)
           : server.fetch(`/api/orders/${order.placed.orderId}/status?back=1`)
       await dying(step, back)
-      // What was not committed at Transbank waits for the customer to load the page again; all else is found unasked.
+      // A payment not committed at Transbank waits for the customer to load the page again; a job finds all else.
       if (when === 'the return is claimed') await back()
       await untilPaid(order)
       await back()

@@ -112,7 +112,7 @@ async function expectBooksToBalance() {
 describe('a shop that is killed', () => {
   it('between the provider taking the money and our commit, still gives the customer the order', async () => {
     const placed = await placeOrder()
-    // Somebody holds the order's row, so that the shop knows of the money and cannot write it down yet.
+    // Another transaction holds the order's row, so that the shop cannot store the payment yet.
     const blocker = new pg.Client(database.databaseUrl)
     await blocker.connect()
     await blocker.query('begin')
@@ -158,7 +158,7 @@ describe('a shop that is killed', () => {
       buying = false
     }
     await Promise.all(buyers)
-    // The provider keeps telling what it took until somebody answers.
+    // The provider repeats its notification until it is answered.
     for (const id of paid) await until(async () => (await orderState(id)) === 'paid')
     await expectBooksToBalance()
   })

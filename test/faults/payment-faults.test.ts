@@ -6,7 +6,7 @@ import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { sql } from '../helpers/builders.ts'
 import { type Bought, createWaysShop, type Way, type WaysShop } from '../helpers/every-way-to-pay.ts'
 
-/* What can go wrong between a payment and the shop, for every way to pay. The books balance after each. */
+/* Faults between a payment and the shop, for every way to pay. The books balance after each. */
 
 let shop: WaysShop
 beforeAll(async () => {
@@ -51,11 +51,11 @@ async function bought(way: Way, size = 1): Promise<Bought> {
   return shop.buy(way, await shop.eventFor(way, size))
 }
 
-/** Somebody else has the seat, by a way that no provider has to be told of where there is one. */
+/** Another customer takes the seat, by a method without a provider where there is one. */
 const takeSeat = (way: Way, { event }: Bought) =>
   shop.buy(way.country === 'MX' ? shop.ways.transfer : way, event)
 
-describe.each(names)('news of a payment by %s', (name) => {
+describe.each(names)('notifications of a payment by %s', (name) => {
   const way = () => shop.ways[name]
 
   it('that comes fifty times, some at once, pays once', async () => {
@@ -124,7 +124,7 @@ describe.each(names)('news of a payment by %s', (name) => {
   )
 })
 
-describe.each(online)('what was paid by %s', (name) => {
+describe.each(online)('a payment by %s', (name) => {
   it.each([
     ['amount', { amount: 1 }],
     ['currency', { currency: 'USD' }],
@@ -168,7 +168,7 @@ describe('two ways to pay one order, both paid', () => {
     const [a, b] = [shop.ways[first], shop.ways[second]]
     const one = await bought(a)
     if (first !== 'transfer') await a.pay(one)
-    // The news of the first has not come when the customer chooses another way; the provider is asked then, so it is down.
+    // The notification of the first has not come when the customer chooses another way; the provider is asked then, so it is down.
     await a.fault?.({ kind: 'respond', status: 500, operation: '*', times: 3 })
     const two = await shop.payAgain(one, b)
     await a.fault?.(null)

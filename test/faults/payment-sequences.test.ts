@@ -16,7 +16,7 @@ import { call, draftOf, placeOrder } from '../helpers/purchase.ts'
 import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
 
 /*
- * Whatever happens to a few orders in whatever order: no peso is lost or given back twice, no seat is sold twice, and
+ * After any sequence of events on a few orders: no peso is lost or given back twice, no seat is sold twice, and
  * what is paid has its seats and one mail. A failure prints the shortest sequence that breaks it, and the name of each
  * test how to run the same sequences again.
  */

@@ -28,7 +28,7 @@ async function insertId(shop: TestShop, text: string, values: unknown[]): Promis
 
 export type TestUser = { id: string; email: string; firstName: string; lastName: string; token: string }
 
-/** A person with an account, verified and logged in. Without a password nobody can log in anew. */
+/** A person with an account, verified and logged in. Without a password no new log-in is possible. */
 export async function addUser(
   shop: TestShop,
   user: {

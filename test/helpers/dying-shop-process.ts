@@ -22,7 +22,7 @@ import { periodically } from '#server/platform/periodically.ts'
 /** Where the process ends: after a statement was answered, after the commit of its transaction, or after a provider's answer. */
 export type Step = { statement: string } | { commitOf: string } | { answerTo: RegExp | string }
 
-/** What the process is told. */
+/** Messages to the process. */
 export type Order =
   | { do: 'live'; clockAheadMs: number; dieAfter: Step | null }
   | { do: 'refund'; order: string }
@@ -99,7 +99,7 @@ process.on('message', async (order: Order) => {
 process.once('disconnect', () => process.exit(0))
 flushCompileCache()
 server.listen(0, '127.0.0.1', () => {
-  // What shop-jobs.ts does of this, more often.
+  // As in shop-jobs.ts, more often.
   for (const work of [handleNotifications, reconcileAttempts, sendRefunds, expireOrders])
     periodically({ name: work.name, everyMs: 40, run: () => work(shop) }, shop.log)
   process.send?.((server.address() as AddressInfo).port)

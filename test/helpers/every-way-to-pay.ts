@@ -27,7 +27,7 @@ export type Way = {
   byHand: boolean
   /** the customer pays at the provider, or the bank books the transfer; `wrong` is something else than was asked */
   pay(order: Bought, wrong?: { amount?: number; currency?: string }): Promise<void>
-  /** the provider brings the news, or the customer comes back where it brings none; `forged` is not the provider's */
+  /** the provider notifies the shop, or the customer comes back where it sends none; `forged` is not the provider's */
   tell(order: Bought, forged?: boolean): Promise<Response>
   /** what the provider has given back of it, in major units; none for what goes back by people */
   givenBack?(order: Bought): Promise<number>

@@ -20,11 +20,11 @@ export type MailServer = {
   refuseWith(code: number | null): void
   /** begins to listen, on the same port as before */
   start(): Promise<void>
-  /** nobody answers any more */
+  /** no server answers any more */
   stop(): Promise<void>
 }
 
-/** A mail server that speaks SMTP on a port of this machine and keeps what it receives. */
+/** A mail server that speaks SMTP on a port of this machine and stores what it receives. */
 export async function startMailServer(): Promise<MailServer> {
   let port = 0
   let refusal: number | null = null

@@ -57,7 +57,7 @@ async function dropLeftDatabases(url: string): Promise<void> {
 
 async function start(dataDir: string) {
   await mkdir(dataDir, { recursive: true })
-  await chmod(dataDir, 0o755) // whoever runs PostgreSQL has to pass through it
+  await chmod(dataDir, 0o755) // the account that runs PostgreSQL has to pass through it
   return startEmbeddedPostgres({
     dataDir,
     log: () => {},

@@ -37,7 +37,7 @@ export function completeEvent(countyId: number): PrivateEventForm {
   }
 }
 
-/** What the form sends: a new request, or a change of the one with this `id`. */
+/** Sends the form: a new request, or a change of the one with this `id`. */
 export function keep(
   shop: TestShop,
   owner: Pick<TestUser, 'token'>,

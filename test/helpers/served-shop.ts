@@ -38,7 +38,7 @@ export function sendRaw(port: number, bytes: string): Promise<string> {
   })
 }
 
-/** What React Router's build has, for pages that say their address. */
+/** React Router's build, for pages that say their address. */
 const plainPages = {
   entry: {
     module: {

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 export type ShopProcess = {
   url: string
   process: ChildProcess
-  /** kill -9: no goodbye to anybody */
+  /** kill -9: without a shutdown */
   kill(): Promise<void>
   /** SIGTERM, and the exit code */
   stop(): Promise<number | null>

@@ -23,7 +23,7 @@ export type TestShop = ActorCtx & {
   clock: TestClock
   /** a call as it comes over HTTP, answered in process */
   fetch(path: string, init?: RequestInit & { json?: unknown; token?: string | undefined }): Promise<Response>
-  /** the context of a call that nobody has logged in for */
+  /** the context of an anonymous call */
   ctx(more?: Partial<Ctx>): Ctx
   databaseUrl: string
   close(): Promise<void>

@@ -52,7 +52,7 @@ describe('a legal text', () => {
   })
 })
 
-describe('what is refused, with its line', () => {
+describe('faults, with their line', () => {
   it.each([
     ['no title', 'Términos\n\nupdated: 2026-11-20', 'line 1 should be # and the title'],
     ['no day', '# Términos\n\n## Uno {#uno}', 'line 3 should be updated: YYYY-MM-DD'],

@@ -70,7 +70,7 @@ describe('the life of an order', () => {
 })
 
 describe('a payment attempt', () => {
-  it('stays completed whatever news comes later, and is completed by late news of success', () => {
+  it('stays completed whatever comes later, and is completed by a late success', () => {
     for (const change of ['process', 'authorize', 'complete', 'fail', 'cancel'] as const) {
       expect(nextAttemptState('completed', change)).toBeNull()
     }

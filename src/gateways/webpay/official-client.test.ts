@@ -115,7 +115,7 @@ describe('money goes back', () => {
   })
 })
 
-describe('what is wrong is refused in the words of Transbank', () => {
+describe('invalid calls are refused in the words of Transbank', () => {
   it('another key', async () => {
     await expect(client('wrong').create('V1', 's', 1, 'https://a.test')).rejects.toThrow(/Not Authorized/)
   })

@@ -119,7 +119,7 @@ describe('an account', () => {
     expect(rows[0]?.mails).toBe(1)
   })
 
-  test('takes the birthday of somebody born by now where they live, and no other', async () => {
+  test('takes a birthday that is not ahead where the customer lives, and no other', async () => {
     shop.clock.set('2026-11-22T02:00:00Z') // still the 21st in Mexico City, already the 22nd in Madrid
     const refused = { status: 400, fields: { birthday: 'birthday_is_invalid' } }
     expect(await register({ birthday: '2026-11-22' })).toMatchObject(refused)
@@ -129,7 +129,7 @@ describe('an account', () => {
     expect(await register({ birthday: '1850-01-01' })).toMatchObject(refused)
   })
 
-  test('says the same of a wrong password and of an e-mail that nobody has', async () => {
+  test('says the same of a wrong password and of an unknown e-mail', async () => {
     const { email } = await addUser(shop, { password: 'jacaranda' })
     const wrong = await logIn(email, 'buganvilia')
     expect(wrong).toMatchObject({ status: 401, code: 'login_error' })

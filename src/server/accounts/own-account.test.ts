@@ -32,7 +32,7 @@ const profileOf = (user: TestUser, more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-/** The secret of the last link of this kind that was mailed to somebody. */
+/** The secret of the last link of this kind that was mailed. */
 async function linkTo(email: string, kind: string): Promise<string> {
   const rows = await sql<{ data: { token: string } }>(
     shop,
@@ -76,7 +76,7 @@ describe('the profile', () => {
     expect((await put('PA 998877')).data.rut).toBe('PA 998877')
   })
 
-  test('keeps the old e-mail until somebody reads the mail at the new one', async () => {
+  test('keeps the old e-mail until the new one is verified', async () => {
     const user = await addUser(shop, { password: 'jacaranda' })
     const newEmail = `nueva.${user.email}`
     const asked = await call('PUT', '/shop-api/me', user.token, profileOf(user, { email: newEmail }))
@@ -95,7 +95,7 @@ describe('the profile', () => {
     expect((await shop.fetch(`/shop-api/verify-account?token=${token}`)).status).toBe(410)
   })
 
-  test('does not take an e-mail that is somebody else’s, nor one that was registered while the mail waited', async () => {
+  test('does not take the e-mail of another account, nor one that was registered while the mail waited', async () => {
     const [user, other] = [await addUser(shop, { password: 'jacaranda' }), await addUser(shop)]
     const taken = await call('PUT', '/shop-api/me', user.token, profileOf(user, { email: other.email }))
     expect(taken.code).toBe('email_already_registered')
@@ -317,7 +317,7 @@ describe('the password and the sessions', () => {
 })
 
 describe('friends and addresses', () => {
-  test('are changed and forgotten by their owner; to anybody else they do not exist', async () => {
+  test('are changed and deleted by their owner; to other customers they do not exist', async () => {
     const [user, stranger] = [await addUser(shop), await addUser(shop)]
     const friend = { fullname: 'Bruno Paz', phone: '+525544455566', email: 'bruno@vaiven.test' }
     const kept = await call('POST', '/shop-api/frequent-friends', user.token, friend)
@@ -469,7 +469,7 @@ describe('leaving', () => {
   })
 })
 
-describe('what is asked of the database', () => {
+describe('statements sent to the database', () => {
   test('is little for each call that a screen of the account makes, however much is kept', async () => {
     const { countyId } = await addEvent(shop)
     const user = await addUser(shop, { password: 'jacaranda' })

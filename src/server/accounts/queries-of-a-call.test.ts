@@ -6,11 +6,11 @@ import { addEvent, addOrder, addUser, openSession, sql, type TestUser } from '#t
 import { addCounty, completeEvent, photo, sendComplete, workbook } from '#test/helpers/private-events.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
-/* What the calls of the account ask of the database, the session included. */
+/* Statements of the account's calls, the session included. */
 
 const most = 4
 
-/** What a person does once in years, and what touches everything that is theirs. */
+/** Calls that are rare, or that touch all data of a person. */
 const rare: Partial<Record<Call, number>> = {
   'PUT /shop-api/me/password': 8,
   'POST /shop-api/me/deletion-request': 8,
@@ -43,7 +43,7 @@ async function count<C extends Call>(user: TestUser, call: C, asked: Asked = {})
   return envelope.data
 }
 
-/** The secret of the link of this kind that was mailed to somebody. */
+/** The secret of the link of this kind that was mailed. */
 async function linkTo({ email }: TestUser, kind: string): Promise<string> {
   const rows = await sql<{ token: string }>(
     shop,

@@ -26,7 +26,7 @@ const look = (code: string, token: string, headers: Record<string, string> = {})
 const order = (discountCode: string, token: string) =>
   placeOrder(shop, token, draftOf(event, { discountCode, shownTotal: 315 }))
 
-test('who guesses codes is slowed, by asking or by ordering, and others are not', async () => {
+test('guessing codes is slowed, by asking or by ordering, and other customers are not', async () => {
   const { token } = await addUser(shop)
   for (let i = 0; i < 5; i++) {
     expect((await look(`ADIVINA${i}`, token)).code).toBe('discount_not_valid')

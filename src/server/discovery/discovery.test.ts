@@ -20,7 +20,7 @@ const lastChangeOf = (xml: string, slug: string) =>
   new RegExp(`<loc>https://vaiven.test/event/${slug}</loc><lastmod>([^<]+)</lastmod>`).exec(xml)?.[1]
 
 describe('the sitemap', () => {
-  it('has the pages that are for everybody, and the coming events of every country', async () => {
+  it('has the public pages, and the coming events of every country', async () => {
     const [mexican, alliance] = [await addEvent(shop), await addEvent(shop, { type: 3, countryCode: 'CL' })]
     const xml = await sitemap()
     expect(xml).toContain('<loc>https://vaiven.test/</loc>')
@@ -76,7 +76,7 @@ describe('the sitemap', () => {
     expect(files.map((file) => file.match(/<loc>/g)?.length)).toEqual([2, 2, 1])
   })
 
-  it('has no file that nobody named', async () => {
+  it('has no file beyond those that are named', async () => {
     for (const file of ['0.xml', '1.xml', 'x.xml', '1']) {
       expect((await shop.fetch(`/sitemaps/${file}`)).status).toBe(404)
     }

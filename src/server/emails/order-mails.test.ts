@@ -22,7 +22,7 @@ const money = { amount: 42_000, currency: 'MXN' } as const
 
 type Wish = Partial<Parameters<typeof addOrder>[1]> & { reference?: number; event?: never; user?: never }
 
-/** The mail about a new order, as the demo's mailbox keeps it. */
+/** The mail about a new order, as the demo's mailbox stores it. */
 async function mailAbout(
   content: MailContent,
   { reference, ...more }: Wish = {},
@@ -46,7 +46,7 @@ async function mailAbout(
 const file = (mail: StoredMail, end: string) =>
   Buffer.from(mail.attachments.find(({ filename }) => filename.endsWith(end))!.base64, 'base64')
 
-test('whoever has paid gets one mail with everything: trip, passengers, code, PDF and calendar', async () => {
+test('a paid order sends one mail with everything: trip, passengers, code, PDF and calendar', async () => {
   const mail = await mailAbout({ kind: 'order_paid', data: {} }, { tickets: 2, passengers: 2 })
   expect(mail.subject).toBe('Tus boletos para Noche de Jacarandas')
   for (const part of [
@@ -93,13 +93,13 @@ test('the header of a mail has the line of the brand, dot, loop and larger dot, 
   expect(rest.join('')).not.toMatch(/<(span|img)/)
 })
 
-test('whoever reserved without paying is told so and gets the tickets', async () => {
+test('a reservation without payment sends a mail that says so, with the tickets', async () => {
   const mail = await mailAbout({ kind: 'order_reserved', data: {} }, { paymentCode: 'prepagado', price: 0 })
   expect(mail.plain).toContain('No tienes que pagar nada')
   expect(mail.attachments).toHaveLength(3)
 })
 
-test('whoever pays by transfer gets the account of the country, the reference and the deadline', async () => {
+test('an order by transfer mails the account of the country, the reference and the deadline', async () => {
   const mail = await mailAbout(
     { kind: 'order_awaiting_transfer', data: {} },
     { state: 'awaiting_transfer_payment', paymentCode: 'transferencia', reference: 1_234_567 },
@@ -131,7 +131,7 @@ test('whoever pays by transfer gets the account of the country, the reference an
   expect(chilean.plain).toContain('Monto: CLP\u00a012.000')
 })
 
-test('whoever has not paid yet learns until when, in the hour of the place', async () => {
+test('an unpaid order mails its deadline, in the hour of the place', async () => {
   const mail = await mailAbout(
     { kind: 'order_awaiting_payment', data: {} },
     { state: 'awaiting_payment', paymentCode: 'unlimit_oxxo' },
@@ -141,13 +141,13 @@ test('whoever has not paid yet learns until when, in the hour of the place', asy
   expect(mail.attachments).toEqual([])
 })
 
-test('whoever was refused by the bank learns that nothing was charged and where to try again', async () => {
+test('a payment that the bank refused mails that nothing was charged and where to try again', async () => {
   const mail = await mailAbout({ kind: 'payment_failed', data: {} }, { state: 'awaiting_payment' })
   expect(mail.plain).toContain('No se hizo ningún cargo')
   expect(mail.plain).toContain(`/order-detail/${mail.orderId}`)
 })
 
-test('whoever let the time pass is led back to the event', async () => {
+test('an expired order mails a link back to the event', async () => {
   const mail = await mailAbout({ kind: 'order_expired', data: {} }, { state: 'cancelled' })
   expect(mail.plain).toMatch(/http:\/\/localhost:3000\/event\/evento-/)
 })

@@ -93,7 +93,7 @@ test('a wedding and a company are told to the office with all that they said', a
   expect(company?.text('text/plain')).toContain('Le interesa: Rutas de personal\r\nPasajeros: 45')
 })
 
-test('what is sent twice at once, or again because an answer was lost, arrives once', async () => {
+test('an enquiry that is sent twice at once, or again because an answer was lost, arrives once', async () => {
   const twice = await Promise.all([send('/api/contact', contact), send('/api/contact', contact)])
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
   for (let i = 0; i < 8; i++) expect((await send('/api/contact', contact)).status).toBe(200)
@@ -129,7 +129,7 @@ describe('the day of a wedding', () => {
   })
 })
 
-test('what is missing or wrong is named in the language of the caller', async () => {
+test('errors are named in the language of the caller', async () => {
   const empty = await send('/api/contact', {}, { cookie: 'locale=en_US' })
   expect(empty).toMatchObject({
     status: 400,
@@ -152,21 +152,21 @@ test('what is missing or wrong is named in the language of the caller', async ()
   expect(await stored()).toEqual([])
 })
 
-test('a robot that fills in what nobody sees is thanked, and mails nobody', async () => {
+test('a robot that fills in the hidden field is thanked, and no mail is sent', async () => {
   const sent = await send('/api/contact', { ...contact, subject: 'SEO', openFor: 40 })
   expect(sent).toMatchObject({ status: 200, success: true, data: {} })
   expect(await stored()).toMatchObject([{ email: contact.email, robot_sign: 'filled_trap' }])
   expect(await mails()).toEqual(new Map())
 })
 
-test('who sends at once reaches the office, but mails no stranger', async () => {
+test('a form that is sent at once reaches the office, but mails no stranger', async () => {
   await send('/api/contact', { ...contact, openFor: 0.4 })
   const sentMails = await mails()
   expect([...sentMails.keys()]).toEqual(['mexico@vaiven.test'])
   expect(sentMails.get('mexico@vaiven.test')?.text('text/plain')).toContain('menos de tres segundos')
 })
 
-test('nobody fills a mailbox in the name of a stranger, and the refusal says for how long to wait', async () => {
+test('mails in the name of a stranger are limited, and the refusal says for how long to wait', async () => {
   const outcomes = []
   for (let i = 0; i < 7; i++)
     outcomes.push((await send('/api/contact', { ...contact, message: `Mensaje ${i}` })).status)

@@ -134,7 +134,7 @@ describe('a list of events', () => {
     expect((await call(shop, `/api/events/${wedding.id}/dates`)).status).toBe(404)
   })
 
-  it('shows private events to nobody who neither gives them nor is invited', async () => {
+  it('shows private events to their host and guests alone', async () => {
     await addEvent(shop, { type: 2, name: 'Boda de Ximena' })
     const { token } = await addUser(shop)
     expect(await list({ type: 2 })).toEqual([])

@@ -49,7 +49,7 @@ describe('an event tells when its vans come', () => {
     ])
   })
 
-  it('and no return when nobody knows when it ends', async () => {
+  it('and no return when its end is not known', async () => {
     const startsAt = '2026-12-05T20:30:00-06:00'
     const { slug } = await addEvent(shop, { startsAt, endsAt: startsAt })
     expect(await show(slug)).toMatchObject({ returnsAt: null })

@@ -50,7 +50,7 @@ describe('the search', () => {
     ])
   })
 
-  it('fills a page with names before it looks elsewhere, and forgets nobody where there is room or another order', async () => {
+  it('fills a page with names before it looks elsewhere, and omits no event where there is room or another order', async () => {
     expect(await search('jacaranda', { limit: '2' })).toEqual(['Jacaranda Eléctrica', 'Noche de Jacarandas'])
     expect(await search('jacaranda', { limit: '3' })).toContain('Feria del Mole')
     expect((await search('jacaranda', { limit: '2', sort: 'date' }))[0]).toBe('Picnic')
@@ -181,7 +181,7 @@ describe('the search', () => {
     expect(cities.find(({ id }) => id === dear.provinceId)).toMatchObject({ count: 1 })
   })
 
-  it('refuses what nobody types', async () => {
+  it('refuses terms that are too long to be typed', async () => {
     const { code } = await call(shop, `/api/search?q=${'x'.repeat(101)}`)
     expect(code).toBe('invalid_input')
   })

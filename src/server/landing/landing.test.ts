@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const long = `${'Salí del concierto a medianoche y la van ya estaba ahí. '.repeat(3)}Fin.`
 
 describe('the landing page', () => {
-  it('has nothing in a country for which nobody has written anything', async () => {
+  it('has nothing in a country without content', async () => {
     for (const list of ['landing-slides', 'landing-comments', 'landing-partners']) {
       const { status, data } = await call<unknown[]>(shop, `/api/${list}?country-code=PE`)
       expect([status, data], list).toEqual([200, []])

@@ -36,7 +36,7 @@ const ask = (id: string): [string, Parameters<TestShop['fetch']>[1]][] => [
   ['/shop-api/init-payment', { json: { orderId: id, paymentCode: 'unlimit' } }],
 ]
 
-test("whatever is asked of somebody else's order, it is not there, and the log says who asked", async () => {
+test("an order of another customer is not found by any call, and the log says who asked", async () => {
   const order = await addOrder(shop, { event, user: await addUser(shop) })
   for (const [path, init] of ask(order.id)) {
     expect(await call(shop, path, { ...init, token: stranger.token })).toMatchObject({
@@ -58,7 +58,7 @@ test('an order that was never placed, and a ticket that the own order does not h
   expect(told).toEqual([])
 })
 
-test('who goes on looking for orders is refused, and still sees the own ones', async () => {
+test('a customer who probes many orders is refused, and still sees the own ones', async () => {
   const own = await addOrder(shop, { event, user: stranger })
   const theirs = await addOrder(shop, { event, user: await addUser(shop) })
   const look = (id: string) => call(shop, `/shop-api/order-detail/${id}`, { token: stranger.token })

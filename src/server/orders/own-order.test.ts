@@ -141,7 +141,7 @@ describe('changing who travels and from where', () => {
     expect((await put(order.id, far)).code).toBe('address_not_in_province')
   })
 
-  it('does not overwrite a change that somebody made in the meantime', async () => {
+  it('does not overwrite a change that was made in the meantime', async () => {
     const order = await addOrder(shop, { event, user: buyer })
     const seen = await call<OrderDetail>(shop, `/shop-api/order-detail/${order.id}`, { token: buyer.token })
     const { version } = seen.data.tickets[0]!
@@ -155,7 +155,7 @@ describe('changing who travels and from where', () => {
     expect(again.data.tickets[0]!.addresses).toMatchObject([{ address: 'Colima 7' }])
   })
 
-  it('is not possible in a cancelled order, another ticket, or an order of somebody else', async () => {
+  it('is not possible in a cancelled order, another ticket, or an order of another customer', async () => {
     const [order, cancelled] = [
       await addOrder(shop, { event, user: buyer }),
       await addOrder(shop, { event, user: buyer, state: 'cancelled' }),
@@ -195,7 +195,7 @@ describe('the history of purchases', () => {
   })
 })
 
-describe('what is asked of the database', () => {
+describe('statements sent to the database', () => {
   async function statements(path: string): Promise<number> {
     const before = shop.db.statementCount()
     expect((await shop.fetch(path, { token: buyer.token })).status).toBe(200)
@@ -235,7 +235,7 @@ describe('the money that goes back', () => {
 })
 
 describe('the mail about an order', () => {
-  it('is sent once more to its customer, and to nobody else', async () => {
+  it('is sent once more to its customer alone', async () => {
     const order = await addOrder(shop, { event, user: buyer })
     const again = (token: string) =>
       call(shop, `/shop-api/order-detail/${order.id}/resend-mail`, { method: 'POST', json: {}, token })

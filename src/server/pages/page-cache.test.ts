@@ -50,8 +50,8 @@ const getAt = (host: string, path: string, cookie?: string) =>
     ).on('error', reject)
   })
 
-describe('what every visitor sees alike', () => {
-  it('is made once for everybody who comes at the same time, and again when it is two seconds old', async () => {
+describe('a page that every visitor sees alike', () => {
+  it('is rendered once for all visitors at the same time, and again when it is two seconds old', async () => {
     const together = await Promise.all(Array.from({ length: 50 }, () => get('/api/events')))
     expect(new Set(together.map(({ text }) => text))).toEqual(new Set(['{"n":1}']))
     clock.advance(1_999)
@@ -113,7 +113,7 @@ describe('what every visitor sees alike', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('takes up no more room than it may, however many addresses somebody thinks of', async () => {
+  it('stays within its memory limit, whatever addresses are requested', async () => {
     const megabyte = 'x'.repeat(1024 * 1024)
     answer = () => new Response(megabyte, { headers: { 'cache-control': 'public, max-age=2' } })
     for (let nth = 0; nth < 40; nth++) await get(`/search?q=${nth}`)

@@ -15,14 +15,14 @@ import { createPageCache } from './page-cache.ts'
 import { pageEndpoints } from './page-endpoints.ts'
 import type { RenderedPage, RenderPage } from './render-page.ts'
 
-/** How long after a change of an event anybody may still read what it was. */
+/** How long after a change of an event a visitor may still read the old page. */
 const stalestMs = 5_000
 
 let shop: TestShop
 let event: TestEvent
 let server: Server
 let url: string
-/** what was asked for behind the pages that are kept */
+/** requests that went past the cache */
 let made: string[]
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ const routesOf = (...paths: (string | undefined)[]) => {
 
 const pageOf = (response: Response): RenderedPage => ({ response, mark: 'mark' })
 
-/** Reads as a browser does: what may be kept is read again without asking. */
+/** Reads as a browser does: a cacheable answer is read again without a request. */
 function newBrowser() {
   const kept = new Map<string, { text: string; until: number }>()
   return async (path: string): Promise<string> => {
@@ -114,7 +114,7 @@ describe('an event that has changed', () => {
       expect(await early(address())).toContain('Jacaranda que era')
 
       await rename('Jacaranda que es')
-      // The moments at which somebody may be given the old one for the longest time.
+      // The moments at which a visitor may get the old one for the longest time.
       for (const passed of [1_999, 1]) {
         shop.clock.advance(passed)
         await Promise.all([early(address()), late(address())])

@@ -10,7 +10,7 @@ import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
 
-/* What staff type into a shell, in a process of its own. */
+/* Commands of staff in a shell, in a process of its own. */
 
 let shop: TestShop
 let buyer: TestUser

@@ -75,7 +75,7 @@ describe('the picture of an event', () => {
     expect((await shop.fetch(path)).status).toBe(404)
   })
 
-  it('is not drawn in sizes that nobody is offered', async () => {
+  it('is not drawn in sizes that are not offered', async () => {
     const path = await keepPicture(shop.files, drawing, 'svg')
     for (const size of ['-641.avif', '-0640.avif', '-640.png', '-99999.webp']) {
       expect((await shop.fetch(path.replace('.svg', size))).status).toBe(404)

@@ -24,7 +24,7 @@ it('a host begins with the country of its ending, and with that country’s lang
   })
 })
 
-it('who has chosen no country is answered as the host begins, also behind a proxy', async () => {
+it('a visitor without a chosen country gets that of the host, also behind a proxy', async () => {
   const locales = async (headers: Record<string, string>) =>
     (await call<Named[]>(shop, '/api/locales', { headers })).data[0]?.code
   expect(await locales({ host: 'vaiven.cl' })).toBe('es_CL')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countryOf } from '#domain/countries/countries.ts'
 import { message } from './messages.ts'
 
-describe('where somebody lives', () => {
+describe('where a customer lives', () => {
   it.each([
     ['MX', 'es_MX', 'Colonia', 'Delegación/Municipio'],
     ['CL', 'es_CL', 'Comuna', 'Región'],

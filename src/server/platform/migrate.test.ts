@@ -21,7 +21,7 @@ beforeEach(async () => {
   const address = new URL(inject('adminDatabaseUrl'))
   address.pathname = `/${name}`
   url = address.toString()
-  // What an operator may have set for the whole database.
+  // An operator may have set these for the whole database.
   await admin.query(`alter database ${name} set lock_timeout = '50ms'`)
   await admin.query(`alter database ${name} set statement_timeout = '50ms'`)
   folder = mkdtempSync(join(tmpdir(), 'vaiven-migrations-'))

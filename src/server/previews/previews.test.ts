@@ -26,7 +26,7 @@ const sizeOf = async (answer: Response) => {
 
 const asked = { format: 'jpeg', width: 1200, height: 630 }
 
-describe('what a chat shows of an event', () => {
+describe('the preview of an event', () => {
   it('is a picture of its own in each language, for ever under its address', async () => {
     const { slug } = await addEvent(shop, { name: 'Ñandú & Šárka <3 en vivo 🎉' })
     const paths = await Promise.all(
@@ -47,7 +47,7 @@ describe('what a chat shows of an event', () => {
     expect((await shop.fetch(before)).headers.get('location')).toBe(after)
   })
 
-  it('says nothing of an event that is not for everybody', async () => {
+  it('says nothing of an event that is not public', async () => {
     const shown = await addEvent(shop)
     const [, , hash] = (await detailOf(shown.slug)).previewPath!.split('.')
     for (const hide of [
@@ -69,7 +69,7 @@ describe('what a chat shows of an event', () => {
   )
 })
 
-describe('what a chat shows of every other page', () => {
+describe('the preview of every other page', () => {
   it('is the shop in the language of the page', async () => {
     for (const locale of locales)
       expect(await sizeOf(await shop.fetch(shopPreviewPath(locale)))).toEqual(asked)

@@ -115,7 +115,7 @@ it('an event with seats taken is called off by staff: all are told, and all mone
   expect(await mailsTo(waiting)).toEqual(before)
 })
 
-it('what is no event that is ahead is not called off', async () => {
+it('an event that is over or unknown is not called off', async () => {
   const draft = await sendComplete(shop, owner, countyId, [['Ana', '+525512345678', 'ana@vaiven.test']])
   await expect(callOffEvent(shop, draft)).rejects.toMatchObject({ code: 'request_closed' })
   await expect(callOffEvent(shop, 999_999)).rejects.toMatchObject({ code: 'not_found' })

@@ -40,7 +40,7 @@ it('a customer who waits for a sold-out event gets one mail in their language on
   expect(await mails()).toHaveLength(2)
 })
 
-it('what only has a message or was withdrawn is told of when it goes on sale; who has taken the alert back is not told', async () => {
+it('an event that shows a message or was withdrawn alerts when it goes on sale; an alert that was taken back is not sent', async () => {
   const ben = await addUser(shop)
   await sql(shop, `update event_translations set message = 'Muy pronto' where event_id = $1`, [event.id])
   await sql(shop, 'update events set available = false where id = $1', [event.id])
@@ -55,7 +55,7 @@ it('what only has a message or was withdrawn is told of when it goes on sale; wh
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([ana.email])
 })
 
-it('nothing is promised for what is over, to strangers of a private event or to an address that nobody has verified', async () => {
+it('no alert is taken for an event that is over, from strangers of a private event or for an unverified address', async () => {
   const over = await addEvent(shop, { startsAt: '2026-01-05T20:30:00-06:00' })
   expect((await alert(ana, 'PUT', over)).code).toBe('sale_ended')
   expect((await alert(ana, 'PUT', await addEvent(shop, { type: 2 }))).code).toBe('event_not_found')

@@ -43,14 +43,14 @@ test('the documents speak the language of the reader', async () => {
   expect(await ics.text()).toContain('SUMMARY:There: Noche de Jacarandas')
 })
 
-test('an order of somebody else is not there', async () => {
+test('an order of another customer is not found', async () => {
   const order = await addOrder(shop, { user: await addUser(shop), event })
   for (const file of files)
     expect(await refusal(path(order.id, file), user.token)).toEqual([404, 'not_found'])
   expect(await refusal(path('1', 'qr.svg'), user.token)).toEqual([404, 'not_found'])
 })
 
-test('nobody gets documents without a token', async () => {
+test('documents need a token', async () => {
   const order = await addOrder(shop, { user, event })
   for (const file of files) expect(await refusal(path(order.id, file))).toEqual([401, 'login_required'])
 })

@@ -12,7 +12,7 @@ describe('the address of a list', () => {
     expect(filtersUrl('/massive-events', read(''))).toBe('/massive-events')
   })
 
-  it('may be typed by anybody: what makes no sense is left out, and days the wrong way round are turned', () => {
+  it('may be typed by hand: invalid filters are left out, and days the wrong way round are turned', () => {
     expect(
       filtersUrl('/x', read('city=-1&from=2026-02-30&to=mañana&sort=name&pages=0&after=1e99&q=%20')),
     ).toBe('/x')

@@ -4,7 +4,7 @@ import { readPaymentReturn } from './payment-return.ts'
 const shop = 'https://vaiven.test'
 const data = { type: 'payment-return', orderId: 'o1', query: '?a=1' }
 
-it('listens to the return page of the shop itself and to nobody else', () => {
+it('listens to the return page of the shop itself alone', () => {
   expect(readPaymentReturn({ origin: shop, data }, shop)).toEqual(data)
   expect(readPaymentReturn({ origin: 'https://elsewhere.test', data }, shop)).toBeNull()
 })

@@ -50,7 +50,7 @@ function category(...offers: { price: number; stock: number }[]): Category {
 
 const offersOf = (thing: ReturnType<typeof eventThing>) => thing.offers as Record<string, unknown>[]
 
-describe('what search engines read of an event', () => {
+describe('structured data of an event', () => {
   it('is when and where it is, in its own time, with pictures that they can fetch', () => {
     expect(eventThing(event, [], 'https://vaiven.test')).toMatchObject({
       '@type': 'Event',

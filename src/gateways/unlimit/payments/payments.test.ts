@@ -154,7 +154,7 @@ test('an authorised payment can be captured in part or reversed, another cannot'
   expect(await shop.statusOf(other)).toBe('VOIDED')
 })
 
-test('an authorised payment that nobody captures is captured after seven days', async () => {
+test('an authorised payment that is not captured is captured after seven days', async () => {
   const payment = await shop.create('BANKCARD', {
     payment_data: { amount: 10, currency: 'MXN', preauth: true },
   })

@@ -29,7 +29,7 @@ const address = () => ({ name: 'Colima 7', countyId, myAddress: 1 })
 const keep = async (path: string, json: unknown) =>
   (await call<{ id: number }>(shop, path, { token: owner.token, json })).data.id
 
-test("whatever is asked of somebody else's friend, address or session, it is not there, and the log says who asked", async () => {
+test("a friend, address or session of another customer is not found by any call, and the log says who asked", async () => {
   const friendId = await keep('/shop-api/frequent-friends', friend)
   const addressId = await keep('/shop-api/frequent-addresses', address())
   const { data } = await call<OpenSession[]>(shop, '/shop-api/sessions', { token: owner.token })
@@ -56,14 +56,14 @@ test("whatever is asked of somebody else's friend, address or session, it is not
   })
 })
 
-test('an entry that nobody has, or that has just been removed, is nothing to tell', async () => {
+test('an entry that does not exist, or has just been removed, is not logged', async () => {
   const path = `/shop-api/frequent-friends/${await keep('/shop-api/frequent-friends', friend)}`
   for (const expected of [200, 404])
     expect((await call(shop, path, { method: 'DELETE', token: owner.token })).status).toBe(expected)
   expect(told).toEqual([])
 })
 
-test('who goes on looking for entries is refused, and still changes the own ones', async () => {
+test('a customer who probes many entries is refused, and still changes the own ones', async () => {
   const theirs = `/shop-api/frequent-friends/${await keep('/shop-api/frequent-friends', friend)}`
   const look = () => call(shop, theirs, { method: 'DELETE', token: stranger.token })
   for (let n = 0; n < 60; n++) expect((await look()).status).toBe(404)

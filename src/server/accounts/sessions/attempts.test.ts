@@ -18,7 +18,7 @@ const enter = (email: string, password: string, ip: string) =>
     (error: { code: string }) => error.code,
   )
 
-test('who guesses passwords is slowed, wherever they guess at once, and the person at home is not', async () => {
+test('guessing passwords is slowed, from anywhere, and the person at home is not', async () => {
   const { email } = await addUser(shop, { password: 'jacaranda' })
   const guesses = await Promise.all(
     Array.from({ length: 14 }, (_, i) => enter(email, `intento${i}`, '203.0.113.7')),
@@ -47,7 +47,7 @@ test('the refusal says for how long, and after that the person may try again', a
   expect(await enter(email, 'jacaranda', '127.0.0.1')).toBe('in')
 })
 
-test('who forgot the password too often gets in with a new one', async () => {
+test('a customer who was slowed gets in with a new password', async () => {
   const { email } = await addUser(shop, { password: 'jacaranda' })
   for (let i = 0; i < 11; i++) await enter(email, 'x', '127.0.0.1')
   await shop.fetch('/shop-api/recovery', { json: { email } })
@@ -76,7 +76,7 @@ test('a network of one customer is one client, however many addresses it has', a
   expect(await enter(email, 'x', '192.0.2.9')).toBe('too_many_attempts')
 })
 
-test('what one limit refuses does not fill another', async () => {
+test('an attempt that one limit refuses does not fill another', async () => {
   const { email } = await addUser(shop, { password: 'jacaranda' })
   for (let i = 0; i < 70; i++) await enter(email, 'x', '203.0.113.99')
   // 70 attempts, of which 10 counted: far from the limit of the address itself, so its owner gets in.
@@ -121,7 +121,7 @@ test('a mailbox cannot be flooded with recovery mails, nor the shop with registr
   expect(outcomes.filter((outcome) => outcome === 'too_many_attempts')).toHaveLength(3)
 })
 
-test('a stranger who asks for recovery mails in somebody’s name does not keep that person from asking', async () => {
+test('a stranger who asks for recovery mails in a customer’s name does not keep that customer from asking', async () => {
   const { email } = await addUser(shop)
   const ask = (ip: string) =>
     askForRecovery(shop.ctx({ ip }), email).then(
@@ -148,7 +148,7 @@ test('guessing is counted for all processes of the shop together', async () => {
   await other.close()
 })
 
-test('nobody can read from the counts whose they are', async () => {
+test('counts of attempts do not reveal a person', async () => {
   const rows = await sql<{ bucket: string }>(shop, 'select bucket from attempts_counted')
   expect(rows.length).toBeGreaterThan(0)
   for (const { bucket } of rows) expect(bucket).toMatch(/^[\w-]{22}$/)

@@ -56,7 +56,7 @@ const look = async ({ orderId }: { orderId: string }) => {
   return row
 }
 
-it('a public event is called off with everybody’s money, and customers are told why', async () => {
+it('a public event is called off, its money refunded, and customers are told why', async () => {
   const [byCard, byTransfer, unpaid] = [await order('card'), await order('transfer'), await order('unpaid')]
   await holdSeats(shop, buyer.token, event, 2)
   const before = await planCallOff(shop, { event: event.slug })
@@ -161,7 +161,7 @@ it('an open card payment that is completed afterwards goes back', async () => {
   expect(await look(open)).toMatchObject({ state: 'cancelled', refunds: ['42000 done'] })
 })
 
-it('what is no event that is ahead is not called off', async () => {
+it('an event that is over or unknown is not called off', async () => {
   const over = await addEvent(shop, { startsAt: '2020-01-01T20:00:00Z' })
   const no = (name: string) => callOffPublicEvent(shop, { event: name }, why)
   await expect(no('no-such-event')).rejects.toMatchObject({ code: 'event_not_found' })

@@ -95,7 +95,7 @@ describe('holding seats', () => {
 })
 
 describe('placing orders', () => {
-  it('gives what fits to whoever comes first when orders of several seats compete', async () => {
+  it('gives what fits in order of arrival when orders of several seats compete', async () => {
     event = await addEvent(shop, { size: 5 })
     const orders = [3, 4, 2].map((quantity, i) => place(people[i]!, draftOf(event, { quantity })))
     expect(await codesOf(orders)).toEqual([undefined, 'not_enough_seats', undefined])

@@ -3,7 +3,7 @@ import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/hel
 import { call, draftOf, holdSeats, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
-/* What one customer may have open at once, with the limits as a shop has them. */
+/* Limits on the open purchases of one customer, with the values of a real shop. */
 
 let shop: TestShop
 let other: TestShop

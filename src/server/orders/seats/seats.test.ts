@@ -96,7 +96,7 @@ describe('seats', () => {
     )
   })
 
-  it("does not let anybody use, change or give back another customer's hold", async () => {
+  it("does not let a customer use, change or release another's hold", async () => {
     const event = await addEvent(shop, { size: 2 })
     const [holder, thief] = await users(2)
     const hold = await holdSeats(shop, holder!.token, event, 2)

@@ -163,7 +163,7 @@ describe('paying by card', () => {
     expect(await stateOf(placed.orderId)).toMatchObject({ state: 'awaiting_payment', live: 1 })
   })
 
-  it("does not start a payment of somebody else's order", async () => {
+  it("does not start a payment of another customer's order", async () => {
     const placed = await buy()
     const stranger = await addUser(shop)
     const json = { orderId: placed.orderId, paymentCode: 'unlimit' }
@@ -262,7 +262,7 @@ describe('money that comes after the seats were given back', () => {
     })
   })
 
-  it('goes back, once, when somebody else has them', async () => {
+  it('goes back, once, when another customer has them', async () => {
     const placed = await payLate()
     const next = await addUser(shop)
     await buy({}, next.token)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Somebody who has paid by card, as the provider tells it with the name on the card. */
+/** A customer who has paid by card, as the provider tells it with the name on the card. */
 async function paidByCard(user: TestUser): Promise<{ orderId: string; message: Record<string, unknown> }> {
   const { data } = await placeOrder(shop, user.token, draftOf(event, { paymentCode: 'unlimit' }))
   await shop.payByCard(data.payment.preference_init_point!)

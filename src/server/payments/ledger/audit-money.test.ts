@@ -46,7 +46,7 @@ describe('the ledger', () => {
     expect(await accounts(id)).toEqual({})
   })
 
-  it('gives an order up that nobody has paid', async () => {
+  it('gives an unpaid order up', async () => {
     const id = await buy()
     shop.clock.advance(8 * 86_400_000)
     await expireOrders(shop)

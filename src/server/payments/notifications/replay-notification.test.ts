@@ -90,7 +90,7 @@ it('a genuine notification that says nothing of a payment is answered, kept and 
   await sql(shop, `update payment_notifications set outcome = 'looked at' where id = $1`, [id])
 })
 
-it('a genuine notification about a payment of nobody is listed and stays so', async () => {
+it('a genuine notification about an unknown payment is listed and stays so', async () => {
   const way = shop.ways.card
   const order = await shop.buy(way, await shop.eventFor(way))
   // As if the attempt were not ours.

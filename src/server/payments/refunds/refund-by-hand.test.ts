@@ -121,7 +121,7 @@ describe('a refund in part', () => {
       live: 2,
       refunds: ['10050 created', '10050 created'],
     })
-    // What is left of the money is less than the price of the last ticket.
+    // The remaining money is less than the price of the last ticket.
     expect(await refundOrder(shop, number)).toBe('all')
     expect(await look(id)).toMatchObject({
       state: 'refunded',

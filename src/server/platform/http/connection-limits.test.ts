@@ -23,7 +23,7 @@ class Connection extends EventEmitter {
   }
 }
 
-it('cuts off who asks for much and reads nothing, and nobody else', async () => {
+it('cuts off clients that ask for much and read nothing, and no others', async () => {
   const page = Buffer.alloc(512 * 1024, 'x')
   const server = createServer((_, response) => response.end(page))
   servers.push(server)
@@ -73,6 +73,6 @@ it('refuses more connections than one client may have, until one of them ends', 
   expect(arrive('203.0.113.2').destroyed).toBe(false)
   first.destroy()
   expect(arrive('203.0.113.1').destroyed).toBe(false)
-  // A proxy on this machine brings everybody.
+  // A proxy on this machine forwards every visitor.
   for (let nth = 0; nth < 10; nth++) expect(arrive('127.0.0.1').destroyed).toBe(false)
 })

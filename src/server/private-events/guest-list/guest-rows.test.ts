@@ -85,7 +85,7 @@ describe('a guest list', () => {
     expect(readGuests(more, 'MX')).toEqual({ refusal: 'guest_list_too_long' })
   })
 
-  it('is not a list when nobody is in it', async () => {
+  it('is not a list without guests', async () => {
     expect(await read(workbook([headings]))).toEqual({ refusal: 'guest_list_empty' })
     expect(await read(workbook([]))).toEqual({ refusal: 'guest_list_empty' })
   })

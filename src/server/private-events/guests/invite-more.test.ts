@@ -52,7 +52,7 @@ async function seatsLeft(): Promise<Record<number, number>> {
   return Object.fromEntries(category!.subCategories.map(({ capacity, stock }) => [capacity, stock]))
 }
 
-it('somebody who was forgotten is invited to an event that is ahead, in its owner’s language, and has a seat', async () => {
+it('a guest who was forgotten is invited to an event that is ahead, in its owner’s language, and has a seat', async () => {
   const guest = await addUser(shop)
   expect(await seatsLeft()).toEqual({ 1: 1, 4: 1 })
   expect((await invite({ ...bruno, email: guest.email })).data).toEqual({ added: 1, guestCount: 2 })
@@ -70,13 +70,13 @@ it('somebody who was forgotten is invited to an event that is ahead, in its owne
   expect(change).toEqual({ actor_kind: 'customer', actor_id: owner.id, details: { guests: 1 } })
 })
 
-it('nobody is invited twice, whatever case their address is written in', async () => {
+it('a guest is invited once, whatever case their address is written in', async () => {
   expect((await invite({ ...bruno, email: 'ANA@vaiven.test' })).data).toEqual({ added: 0, guestCount: 1 })
   expect(await invitations()).toHaveLength(1)
   expect(await seatsLeft()).toEqual({ 1: 1, 4: 1 })
 })
 
-it('what is sent from two windows at once is all there, with a seat for each', async () => {
+it('guests from two windows at once are all there, with a seat for each', async () => {
   const names = ['bruno', 'carla', 'dora']
   const all = await Promise.all(names.map((name) => invite({ ...bruno, email: `${name}@vaiven.test` })))
   expect(all.map(({ data }) => data?.added)).toEqual([1, 1, 1])
@@ -118,7 +118,7 @@ it('five thousand are all that an event has, also when two windows add at once',
   expect(counts.all).toBe(5000)
 })
 
-it('a stranger invites nobody, and to what is over nobody is invited', async () => {
+it('a stranger cannot invite, and an event that is over takes no guests', async () => {
   expect((await invite(bruno, (await addUser(shop)).token)).status).toBe(404)
   expect(await invite({ ...bruno, email: 'bruno' })).toMatchObject({ status: 400, code: 'invalid_input' })
   await call(shop, `/shop-api/event-requests/${id}/cancel`, { method: 'POST', token: owner.token })

@@ -77,7 +77,7 @@ describe('an approved request', () => {
     ])
   })
 
-  it('is approved once, whoever tries again', async () => {
+  it('is approved once, however often it is tried', async () => {
     const id = await sendComplete(shop, owner, countyId, [row('Ana', 'ana1@vaiven.test')])
     const both = await Promise.all([
       approveRequest(shop, id, { price: 0 }),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('who asks for their data gets their requests with the guests, and the events to which they are invited', async () => {
+it('an export of data has the requests with their guests, and the invitations', async () => {
   const owner = await addUser(shop)
   const guest = await addUser(shop)
   const id = await sendComplete(shop, owner, countyId, [['Ana Sáenz', '55 1234 5678', guest.email]])

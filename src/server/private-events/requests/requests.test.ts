@@ -83,7 +83,7 @@ describe('a draft', () => {
     expect(new Set(sent.map(({ data }) => data.id)).size).toBe(1)
   })
 
-  it('is not the eleventh that somebody has open', async () => {
+  it('is refused as the eleventh open one of a customer', async () => {
     const sent = await Promise.all(
       Array.from({ length: 12 }, () => keep(shop, owner, {}, { name: 'Fiesta' })),
     )
@@ -179,8 +179,8 @@ describe('the list', () => {
   })
 })
 
-describe("somebody else's request", () => {
-  it('is not there, and whoever asks for it is written down once', async () => {
+describe("another customer's request", () => {
+  it('is not there, and the caller is recorded once', async () => {
     const { data } = await keep(shop, owner, {}, { name: 'Secreta' })
     const stranger = await addUser(shop)
     for (const answer of [

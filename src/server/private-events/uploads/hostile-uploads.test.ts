@@ -11,7 +11,7 @@ import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { workbookOf, zipOf } from '#test/helpers/zip.ts'
 
 /*
- * What somebody sends who means harm, to a shop in a process of its own, so that the memory that it takes can be seen.
+ * Hostile uploads to a shop in a process of its own, so that its memory can be measured.
  */
 
 let shop: TestShop

@@ -204,7 +204,7 @@ describe('the guest list', () => {
     })
   })
 
-  it('has a template in the language of whoever asks, which can be filled in and sent', async () => {
+  it('has a template in the language of the caller, which can be filled in and sent', async () => {
     const answer = await shop.fetch('/shop-api/guest-list-template.xlsx', {
       headers: { cookie: 'locale=pt_BR' },
     })
@@ -221,7 +221,7 @@ describe('the guest list', () => {
   })
 })
 
-it("a file for somebody else's request is not even received", async () => {
+it("a file for another customer's request is not even received", async () => {
   const stranger = await addUser(shop)
   let read = 0
   const body = new ReadableStream({

@@ -81,7 +81,7 @@ const aboard = async () => {
 }
 
 describe('a scan', () => {
-  test('shows the parties of an order with their stop and names, and boards nobody when it only looks', async () => {
+  test('shows the parties of an order with their stop and names, and boards no passenger when it only looks', async () => {
     const { data } = await scan({ board: 'none' })
     expect(data).toMatchObject({ expected: 5, boarded: 0, boardedNow: 0, undoUntil: null })
     expect(counts(data)).toEqual(['1-1: 0 of 3', '1-2: 0 of 1', '2-1: 0 of 1'])

@@ -82,7 +82,7 @@ describe('the PDF', () => {
     expect(pdfText(pdf)).not.toContain('\ufffd')
   })
 
-  test('names everybody of a large group, on as many pages as that takes', async () => {
+  test('names every passenger of a large group, on as many pages as that takes', async () => {
     const order = await tripOrder({}, 60)
     const pdf = await ticketPdf(order, codeOf(order))
     const text = pdfText(pdf)

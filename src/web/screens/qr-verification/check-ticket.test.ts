@@ -47,7 +47,7 @@ test('after three silences staff are told, and may try again', async () => {
   expect(new Set(calls().map(([, { body }]) => body.nonce))).toEqual(new Set(['the-nonce']))
 })
 
-test('nobody is kept waiting at the gate by a shop that answers slowly', async () => {
+test('staff do not wait at the gate for a shop that answers slowly', async () => {
   const { api, calls } = shopThatSays(noAnswer(), ticket)
   expect(await checkTicket(api, scan, { pausesMs: [0], untilMs: -1 })).toEqual({ kind: 'unreachable' })
   expect(calls()).toHaveLength(1)
@@ -81,7 +81,7 @@ test('an answer without its data is no permission to board', async () => {
   }
 })
 
-test('an order with people at several stops is shown to staff, and nobody is told to go ahead', async () => {
+test('an order with people at several stops is shown to staff, and no passenger is told to go ahead', async () => {
   const look = { ...ticket, boardedNow: 0, boarded: 0, expected: 3 }
   expect(await checkTicket(shopThatSays(look).api, scan, noPause)).toEqual({ kind: 'choose', ticket: look })
 })

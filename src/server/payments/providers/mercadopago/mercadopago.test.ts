@@ -80,7 +80,7 @@ describe('a voucher from its page', () => {
     expect((await stateOf(order.orderId)).state).toBe('paid')
   })
 
-  it('gives a CLABE for a transfer, and is over when nobody has paid it', async () => {
+  it('gives a CLABE for a transfer, and expires unpaid', async () => {
     const order = await buy()
     await shop.pay(order.preference, { status: 'pending', type: 'bank_transfer', method: 'clabe' })
     await comeBack(order.orderId)
@@ -206,7 +206,7 @@ describe('paying with MercadoPago', () => {
     expect((await stateOf(order.orderId)).state).toBe('paid')
   })
 
-  it('is paid when a rejected customer tries again on the same page and only the browser tells of it, or nobody', async () => {
+  it('is paid when a rejected customer tries again on the same page and only the browser tells of it, or no message comes', async () => {
     const returned = await buy()
     await shop.webhook((await shop.pay(returned.preference, { status: 'rejected' })).id)
     await shop.pay(returned.preference)

@@ -46,7 +46,7 @@ it('a message about a merchant order settles the order of the shop that it gathe
   expect(await stateOf(order)).toBe('paid')
 })
 
-it('a message about another topic, or of an id that is none, is kept and harms nobody', async () => {
+it('a message about another topic, or with a malformed id, is stored without effect', async () => {
   expect((await tell('topic=chargebacks&id=1')).status).toBe(200)
   expect((await tell('type=payment&data.id=../1')).status).toBe(200)
 })

@@ -25,6 +25,6 @@ it('takes the signature of an id in lower case for the one that it came with', (
   )
 })
 
-it.each([null, '', 'v1=abc', 'ts=1', 'ts=1,v1=', 'nonsense'])('knows nobody by %s', (signature) => {
+it.each([null, '', 'v1=abc', 'ts=1', 'ts=1,v1=', 'nonsense'])('is not genuine with %s', (signature) => {
   expect(isSigned({ requestId: null, dataId: '1', signature }, secret)).toBe(false)
 })

@@ -89,7 +89,7 @@ describe('a line of a bank statement', () => {
     expect(await look(id)).toMatchObject({ state: 'paid' })
   })
 
-  it('without a reference pays the only order that waits for it from somebody of that name', async () => {
+  it('without a reference pays the only order that waits for it from a payer of that name', async () => {
     const namesake = await addUser(shop, { firstName: 'Ángela', lastName: 'Núñez' })
     const { id } = await order(namesake.token)
     await read(csv('21/11/2026,420.00,boletos,NUNEZ ROJAS ANGELA'))
@@ -262,7 +262,7 @@ describe('a transfer that staff have confirmed by hand', () => {
 })
 
 describe('a statement', () => {
-  it('may have its own headings, Latin-1 letters, a preface, debits and lines that nobody can read', async () => {
+  it('may have its own headings, Latin-1 letters, a preface, debits and unreadable lines', async () => {
     const { id, reference } = await order()
     const text = [
       'Cuenta;012180026050783858',

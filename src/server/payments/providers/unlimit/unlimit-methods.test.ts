@@ -41,7 +41,7 @@ async function buy(paymentCode: PaymentCode, quantity = 1): Promise<PlacedOrder>
   return data
 }
 
-/** What happens on the page of a voucher, or at the till. */
+/** Acts on the page of a voucher, or at the till. */
 async function act(placed: PlacedOrder, name: string): Promise<void> {
   const page = placed.payment.preference_init_point!.replace('payment.html', 'voucher.html')
   await fetch(page, { method: 'POST', body: new URLSearchParams({ act: name }), redirect: 'manual' })
@@ -99,7 +99,7 @@ describe('cash at OXXO', () => {
     expect((await detailOf(placed)).order.payment).toBeNull()
   })
 
-  it('tells one deadline from the start: on the result, the order, the slip and every mail', async () => {
+  it('tells one deadline from the start: on the result, the order, the voucher and every mail', async () => {
     const placed = await buy('unlimit_oxxo')
     const minuteOf = (time: string | null) => time?.slice(0, 16)
     const before = (await detailOf(placed)).order
@@ -120,7 +120,7 @@ describe('cash at OXXO', () => {
     expect(Date.parse(order.holdUntil!)).toBeGreaterThan(Date.parse(order.payUntil!))
   })
 
-  it('keeps the seats for a day after the end of the slip, because shops tell of cash the next morning', async () => {
+  it('holds the seats for a day after the end of the voucher, because shops report cash the next morning', async () => {
     const placed = await buy('unlimit_oxxo')
     await takeVoucher(placed)
     await pass(49)
@@ -132,7 +132,7 @@ describe('cash at OXXO', () => {
     expect((await detailOf(placed)).order.state).toBe('cancelled')
   })
 
-  it('goes back by hand when it comes for seats that somebody else has: staff are asked, the customer is told', async () => {
+  it('goes back by hand when it comes for seats of another customer: staff are asked, the customer is told', async () => {
     const placed = await buy('unlimit_oxxo', 2)
     await takeVoucher(placed)
     await pass(73)
@@ -163,7 +163,7 @@ describe('cash at OXXO', () => {
     expect(codes).not.toContain('unlimit_spei')
   })
 
-  it('waits for its customer when the provider tells nothing of the slip: its own page still shows it', async () => {
+  it('waits for its customer when the provider tells nothing of the voucher: its own page still shows it', async () => {
     await shop.control('PUT', '/switches', { voucherData: false })
     const placed = await buy('unlimit_oxxo')
     const { order } = await takeVoucher(placed)
@@ -226,7 +226,7 @@ it.each(['unlimit_paypal', 'unlimit_mercadopago'] as const)(
   },
 )
 
-it('a slip that is paid although the order was paid another way meanwhile goes back, once', async () => {
+it('a voucher that is paid although the order was paid another way meanwhile is refunded, once', async () => {
   const placed = await buy('unlimit_oxxo')
   await takeVoucher(placed)
   const json = { orderId: placed.orderId, paymentCode: 'unlimit' }

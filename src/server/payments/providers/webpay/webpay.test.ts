@@ -188,7 +188,7 @@ describe('paying with Webpay', () => {
     expect((await stateOf(order.orderId)).state).toBe('awaiting_payment')
   })
 
-  it('gives late money back at once when the seats have gone to somebody else', async () => {
+  it('refunds late money at once when the seats have gone to another customer', async () => {
     const order = await buy(2)
     const fields = await shop.leave(order.token, 'approved')
     shop.clock.advance(31 * 60_000)

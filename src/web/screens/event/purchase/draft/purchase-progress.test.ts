@@ -41,7 +41,7 @@ const home = { address: 'Durango 100', countyId: 9 }
 const work = { address: 'Reforma 222', countyId: 9 }
 const ximena = { name: 'Ximena Duarte', email: '', phone: '', address: 'Durango 100' }
 
-it('names the addresses from which nobody travels', () => {
+it('names the addresses without a passenger', () => {
   expect(unusedAddresses({ ...ticket, addresses: [home, work], passengers: [ximena] })).toEqual([
     'Reforma 222',
   ])
