@@ -35,13 +35,13 @@ export const credentials = z.object({
   password: freeText('password_is_required').min(1, 'password_is_required').max(200, 'text_too_long'),
 })
 
-/** What a person may say of their gender; the texts are `gender_*`. */
+/** Choices of gender; the texts are `gender_*`. */
 export const genders = ['female', 'male', 'other', 'undisclosed'] as const
 
 export const sessionUser = z.object({
   id: z.string(),
   email: z.string(),
-  /** a new address that has not shown yet that somebody reads it */
+  /** a new address that is not verified yet */
   pendingEmail: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),

@@ -22,14 +22,14 @@ const day = oneLine('date_is_required')
     return z.NEVER
   })
 
-/** What everybody who asks says. */
+/** Fields of every enquiry. */
 const sender = {
   email,
   phone,
   message: freeText().trim().min(1, 'field_is_required').max(4000, 'text_too_long'),
 }
 
-/** What the page tells of how its form was filled in (domain/enquiries/robot-sign.ts). */
+/** Signs of how a form was filled in (domain/enquiries/robot-sign.ts). */
 const behaviour = {
   /** a field that no person sees */
   subject: freeText().max(4000).default(''),

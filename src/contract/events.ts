@@ -62,7 +62,7 @@ export const rides = z.object({
 export const eventDetail = eventCard.extend({
   ...rides.shape,
   countryCode: z.enum(countryCodes),
-  /** a picture of 1200 × 630 for chats and search engines; null when the event is not for everybody */
+  /** a picture of 1200 × 630 for chats and search engines; null when the event is not public */
   previewPath: z.string().nullable(),
   message: z.string().nullable(),
   /** the dates that are on sale, and until when each is */

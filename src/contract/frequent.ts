@@ -27,7 +27,7 @@ export const address = z.object({
 export type FrequentFriend = z.output<typeof frequentFriend>
 export type FrequentAddress = z.output<typeof frequentAddress>
 
-/** Whom a customer travels with and from where, kept for the next time. */
+/** A customer's frequent companions and addresses. */
 export const frequentEndpoints = {
   'GET /shop-api/frequent-friends': {
     who: 'customer',

@@ -10,7 +10,7 @@ export const landingSlide = z.object({
   title: z.string(),
 })
 
-/** What a traveller says, cut to what the landing page has room for. */
+/** A comment by a passenger, cut to the room on the landing page. */
 export const landingComment = z.object({
   id: z.number(),
   message: z.string(),

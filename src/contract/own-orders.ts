@@ -11,7 +11,7 @@ import { orderTicket } from './orders.ts'
 import { paymentStep } from './payments.ts'
 
 /**
- * Who travels with a ticket and from where, once it has been bought, and the hours of a private van: without them they
+ * The passengers and addresses of a ticket that has been bought, and the hours of a private van: without them they
  * stay what they are.
  */
 export const ticketChange = orderTicket
@@ -36,7 +36,7 @@ export const orderDetail = z.object({
     missing: z.number(),
     currency: z.enum(currencies),
     holdUntil: z.string().nullable(),
-    /** until when the customer is told to pay; the seats are kept somewhat longer. Null when there is nothing to pay */
+    /** until when the customer is told to pay; the seats are held somewhat longer. Null when there is nothing to pay */
     payUntil: z.string().nullable(),
     payment: paymentStep.nullable(),
     /** until when passengers and addresses may be changed; null when they may not at all */
@@ -85,9 +85,9 @@ export const orderDetail = z.object({
       /** of a private van, `YYYY-MM-DDTHH:mm` by the clock of the place; null while they are not agreed */
       comesAt: z.string().nullable(),
       goesHomeAt: z.string().nullable(),
-      /** whether everybody is picked up at one fixed point */
+      /** whether all are picked up at one fixed point */
       fixedApproach: z.boolean(),
-      /** given back: nobody travels with it any more */
+      /** released: no passenger travels with it */
       released: z.boolean(),
       addresses: z.array(z.object({ address: z.string(), communeId: z.number(), countyName: z.string() })),
       passengers: z.array(
@@ -119,7 +119,7 @@ export type Purchase = z.output<typeof purchase>
 
 const byId = z.object({ id: uuid })
 
-/** What customers see and change of orders that they have placed. */
+/** Calls about orders that a customer has placed. */
 export const ownOrderEndpoints = {
   'GET /shop-api/order-detail/{id}': {
     who: 'customer',

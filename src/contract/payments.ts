@@ -5,7 +5,7 @@ import type { EndpointMap } from './endpoint.ts'
 import { countryCode, freeText, numericId, uuid } from './fields.ts'
 
 /**
- * What a customer takes along to pay later: to a till, or into a banking app. The provider says what there is; what it
+ * A voucher, to pay later at a till or in a banking app. The provider says what there is; what it
  * leaves out is not shown.
  */
 export const voucher = z.object({
@@ -38,7 +38,7 @@ export const bankAccount = z.object({
   deadline: z.string(),
 })
 
-/** What the browser does next. It is shown by its kind, never by the provider's name. */
+/** The browser's next step. It is shown by its kind, never by the provider's name. */
 export const paymentStep = z.object({
   kind: z.enum(['post-form', 'redirect', 'frame', 'bank-transfer', 'none']),
   webpay_token: z.string().optional(),

@@ -64,7 +64,7 @@ const eventFields = z
     }
   })
 
-/** What a person may have told so far. */
+/** The fields of a draft; any may be missing. */
 export const privateEventDraft = eventFields
 
 /** The same when it is to be sent: nothing is missing any more (picture and guests are uploaded afterwards). */
@@ -88,7 +88,7 @@ const country = freeText()
   })
   .optional()
 
-/** What is sent of a request. */
+/** The body of a request. */
 export const requestBody = z.object({
   /** the country, as its code or as the shop's address there; the caller's country when it is left out */
   url: country,

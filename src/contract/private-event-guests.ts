@@ -50,7 +50,7 @@ export const badGuestRow = z.object({
   key: z.enum(fieldProblems),
 })
 
-/** What comes beside `guest_list_has_bad_rows` (`error.data`): the first hundred of them, and how many there are. */
+/** Data of the refusal `guest_list_has_bad_rows` (`error.data`): the first hundred of them, and how many there are. */
 export const badGuestRows = z.object({ rows: z.array(badGuestRow), rowsInAll: z.number() })
 
 export const uploadedGuests = requestReceipt.extend({
@@ -70,7 +70,7 @@ export const guestName = oneLine('name_is_required')
   .max(120, 'text_too_long')
   .regex(/^\p{L}[\p{L}\p{M}\p{N} .,'’&()-]*$/u, 'name_must_contain_only_letters')
 
-/** Somebody who is invited by name, without a list. */
+/** A guest who is invited by name, without a list. */
 export const guest = z.object({
   fullname: guestName,
   phone,

@@ -22,7 +22,7 @@ const stateCode = z.union([1, 2, 3, 4, 5, 6].map((code) => z.literal(code)))
 /** An image is at most this large; what is larger is refused while it arrives. */
 export const largestEventImage = 10 * 1024 * 1024
 
-/** What became of a request that was written to. */
+/** A request after a write. */
 export const requestReceipt = z.object({
   id: z.number(),
   state: stateCode,

@@ -59,7 +59,7 @@ export const checkedIn = z.object({
 export type CheckedIn = z.output<typeof checkedIn>
 
 /**
- * What comes beside a refusal of a genuine ticket (`error.data`): what it is for and, for `already_used`, when,
+ * Data of the refusal of a genuine ticket (`error.data`): its order and, for `already_used`, when,
  * where and by whom the first of its passengers boarded.
  */
 export const refusedTicket = z.object({
@@ -77,7 +77,7 @@ const nonce = freeText().min(8).max(100)
 
 const device = oneLine().max(100).optional()
 
-/** Whom to board. With `parties`, those people and no others; without, `board` says it. */
+/** The passengers to board: those in `parties` and no others; without it `board` says which. */
 const boarding = {
   nonce,
   device,
@@ -139,7 +139,7 @@ export const ticketEndpoints = {
   'POST /api/order/{orderId}/check-complete': {
     who: { role: 'check-in' },
     summary: 'Checks passengers of an order in; the same nonce again is the same answer again',
-    // Whatever a code may say is answered and recorded as a ticket, not as a malformed call.
+    // Any code is answered and recorded as a ticket, not as a malformed call.
     params: z.object({ orderId: freeText().max(200) }),
     body: z.object({ s: freeText().max(1000).default(''), k: freeText().max(1000).default(''), ...boarding }),
     answer: checkedIn,

@@ -1,5 +1,5 @@
 /**
- * What can be wrong with a field, as the schemas of the contract and the rules of the server name it: keys of texts.
+ * Problems of a field, as the schemas of the contract and the rules of the server name it: keys of texts.
  * Every page has these texts, because any of them may come with an answer of the shop.
  */
 export const fieldProblems = [
@@ -68,7 +68,7 @@ export const fieldProblems = [
 
 export type FieldProblem = (typeof fieldProblems)[number]
 
-/** What a schema says of a field; without words of ours it is `field_is_invalid`. */
+/** The problem that a schema found with a field; `field_is_invalid` where it names none. */
 export function asFieldProblem(message = ''): FieldProblem {
   return fieldProblems.find((problem) => problem === message) ?? 'field_is_invalid'
 }

@@ -6,7 +6,7 @@ export const countryCodes = ['MX', 'CL', 'PE', 'ES'] as const
 
 export type CountryCode = (typeof countryCodes)[number]
 
-/** What differs from one country to the next. */
+/** Facts that differ between countries. */
 export type Country = {
   code: CountryCode
   currency: Currency
@@ -18,7 +18,7 @@ export type Country = {
   firstWeekday: FirstWeekday
   /** international calling code, without + */
   callingCode: string
-  /** what the number is called by which companies pay tax there, the same in every language */
+  /** the name of the companies' tax number there, the same in every language */
   taxIdName: string
   /** message keys of what the country calls its larger and its smaller district */
   provinceWord: 'word_province_mx' | 'word_province_cl' | 'word_province_pe' | 'word_province_es'

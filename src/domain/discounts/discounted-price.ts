@@ -1,4 +1,4 @@
-/** What a discount code does to the price of the variants that it names, in minor units. */
+/** The effect of a discount code on the price of the variants that it names, in minor units. */
 export type DiscountPrices = ReadonlyMap<number, number>
 
 /** The price of one ticket of a variant: the code's price where it names the variant, else the list price. */

@@ -1,9 +1,9 @@
-/** What makes an enquiry look like a robot's. */
+/** Signs that an enquiry was sent by a robot. */
 export const robotSigns = ['filled_trap', 'too_fast'] as const
 
 export type RobotSign = (typeof robotSigns)[number]
 
-/** Nobody opens a form, writes a message and sends it in less than this, in seconds. */
+/** A person takes longer than this to fill in and send a form, in seconds. */
 const quickestPerson = 3
 
 /**

@@ -4,7 +4,7 @@ export type EventState = (typeof eventStates)[number]
 
 export type EventChange = 'publish' | 'close_sale' | 'open_sale' | 'delete'
 
-/** What the state of an event follows from. */
+/** The facts that the state of an event follows from. */
 export type EventFacts = {
   publishedAt: Date | null
   /** false once staff closed its sale, or it was called off */
@@ -26,7 +26,7 @@ export function eventState(event: EventFacts, now: Date): EventState {
   return event.saleOpensAt !== null && event.saleOpensAt > now ? 'scheduled' : 'on_sale'
 }
 
-/** What staff may do with an event in each state; a change that is not in the table does not exist. */
+/** The changes that staff may make to an event in each state; a change that is not in the table does not exist. */
 const allowed: Record<EventState, readonly EventChange[]> = {
   draft: ['publish', 'delete'],
   scheduled: ['close_sale', 'delete'],

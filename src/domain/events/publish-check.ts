@@ -2,7 +2,7 @@ import type { Locale } from '../locales.ts'
 
 type Texts = Partial<Record<Locale, { name: string; description: string }>>
 
-/** What of an event has to be whole before customers see it. Prices in minor units. */
+/** The fields of an event that have to be complete before it is published. Prices in minor units. */
 export type EventToPublish = {
   imagePath: string
   paymentType: 1 | 2
@@ -24,7 +24,7 @@ export type EventToPublish = {
   }[]
 }
 
-/** What an event lacks. `id` is of the category, the variant or the date. */
+/** A missing field of an event. `id` is of the category, the variant or the date. */
 export type Lack =
   | { lack: 'picture' | 'date' | 'category' }
   | { lack: 'text'; locale: Locale }

@@ -1,4 +1,4 @@
-/** What a reader sees as one character, be it of several code points: é, ñ, 👩‍👩‍👧, 🇲🇽. */
+/** Graphemes: characters as a reader sees them, be they of several code points: é, ñ, 👩‍👩‍👧, 🇲🇽. */
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 const mostCharacters = 130

@@ -1,6 +1,6 @@
 import { formatMessage, type MessageValues } from './format-message.ts'
 
-/** What stands in a line: plain, **strong** or a [link](/terminos). */
+/** The parts of a line: plain, **strong** or a [link](/terminos). */
 export type LegalWord = string | { strong: string } | { link: string; to: string }
 
 export type LegalLine = readonly LegalWord[]

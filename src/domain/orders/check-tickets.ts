@@ -6,7 +6,7 @@ export type TicketDraft = {
 
 export type TicketLimits = { capacity: number; stops: number }
 
-/** The most seats that one order may take, so that nobody empties an event by accident. */
+/** The most seats that one order may take, so that an event is not emptied by accident. */
 export const mostTicketsPerOrder = 20
 
 /** Whether an address row is complete. */

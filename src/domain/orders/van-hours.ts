@@ -28,7 +28,7 @@ export function latestReturn(hire: Pick<VanHire, 'hours'>, comesAt: Date): Date 
 }
 
 /**
- * What is wrong with the hours of a private van. It comes early enough to be there when the event starts, not before
+ * Checks the hours of a private van. It comes early enough to be there when the event starts, not before
  * vans can be ready, and starts for home after the event has begun and early enough to be home within its hours. It may
  * leave before the event ends or wait after it.
  */

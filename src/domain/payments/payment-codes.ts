@@ -23,7 +23,7 @@ export const prepaid = 'prepagado'
 
 export type OrderPaymentCode = PaymentCode | typeof prepaid
 
-/** What the customer pays with, whichever provider takes it. */
+/** Ways to pay, whichever provider takes the payment. */
 const paymentKinds = {
   webpay: 'webpay',
   unlimit: 'card',

@@ -15,7 +15,7 @@ export const paymentStates = [
 export type PaymentState = (typeof paymentStates)[number]
 
 /**
- * What the result page is told: the order's own state, or, while the order can still be paid, how its latest
+ * The state for the result page: the order's own, or, while the order can still be paid, how its latest
  * attempt ended, so that a refused card is not shown as "pending".
  */
 export function paymentStateOf(order: OrderState, latestAttempt: AttemptState | null): PaymentState {

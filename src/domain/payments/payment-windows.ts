@@ -36,7 +36,7 @@ export function shownDeadline(code: PaymentCode, now: Date, windows: PaymentWind
 
 /**
  * Until when the customer is told to pay: the end of the voucher, else of the attempt that began at `begunAt`, never
- * later than the seats are kept. Once that is over the order can be paid another way until `holdUntil`.
+ * later than the seats are held. Once that is over the order can be paid another way until `holdUntil`.
  */
 export function paymentDeadline(
   attempt: { code: PaymentCode; begunAt: Date; voucherEnd: Date | null },
@@ -97,7 +97,7 @@ export function voucherDeadline(now: Date, tripAt: Date, windows: PaymentWindows
 }
 
 /**
- * How long seats are kept for a voucher: cash and transfers are told of the next morning, a code at once; never longer
+ * How long seats are held for a voucher: cash and transfers are told of the next morning, a code at once; never longer
  * than until the trip is frozen.
  */
 export function voucherRelease(

@@ -1,4 +1,4 @@
-/** What a member of staff may be allowed to do beyond what a customer does. */
+/** Rights that a member of staff may have beyond a customer's. */
 export const roles = ['check-in'] as const
 
 export type Role = (typeof roles)[number]

@@ -1,5 +1,5 @@
 /*
- * A picture of an event is kept once, as `/media/<hash of its bytes>.<svg or jpg>`: the `imagePath` of the wire.
+ * A picture of an event is stored once, as `/media/<hash of its bytes>.<svg or jpg>`: the `imagePath` of the wire.
  * Browsers are offered renditions of it, in some widths and two formats, whose addresses follow from that one.
  */
 
@@ -34,7 +34,7 @@ export function srcSetOf(imagePath: string, format: RenditionFormat): string | n
   return renditionWidths.map((width) => `${renditionPath(imagePath, width, format)} ${width}w`).join(', ')
 }
 
-/** What a file name in /media asks for; null when it is the name of no rendition. */
+/** The rendition that a file name in /media names; null for any other name. */
 export function readRenditionName(name: string): Rendition | null {
   const [, hash = '', digits, letters] = renditionName.exec(name) ?? []
   const width = renditionWidths.find((each) => String(each) === digits)

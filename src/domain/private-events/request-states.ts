@@ -65,7 +65,7 @@ export function mayRepeat(state: RequestState): boolean {
   return state === 'finished' || state === 'cancelled'
 }
 
-/** The states in which a request is somebody's work still: so many of them a person may have at once. */
+/** Open states; a customer may have `mostOpenRequests` requests in them. */
 export const openStates: readonly RequestState[] = ['saved', 'under_review', 'rejected']
 
 export const mostOpenRequests = 10

@@ -2,7 +2,7 @@ import type { FieldProblem } from '../field-problems.ts'
 
 export type RequestStop = { address: string; countyId: number | null; time: string | null }
 
-/** What a customer tells of a private event; any of it may still be missing. `day` is YYYY-MM-DD, hours are HH:mm. */
+/** The customer's facts about a private event; any of them may be missing. `day` is YYYY-MM-DD, hours are HH:mm. */
 export type RequestFields = {
   name: string
   day: string | null
@@ -18,7 +18,7 @@ export type RequestFields = {
 export const mostStops = 10
 export const mostGuests = 5_000
 
-/** What has to be told before a request can be sent: the wire's name of each field → the key of what to say. */
+/** Fields that are missing before a request can be sent: wire name → message key. */
 export function missingFields(request: RequestFields): Record<string, FieldProblem> {
   const { name, location, address, countyId, invitation } = request
   const missing: Record<string, FieldProblem> = {}

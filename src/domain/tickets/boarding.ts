@@ -40,7 +40,7 @@ export function mayBoardAt(leg: Leg, trip: TripTimes, now: Date): boolean {
   return from <= now && now < until
 }
 
-/** What a genuine ticket is worth at `now`, leaving aside who is aboard already. */
+/** The verdict on a genuine ticket at `now`, leaving aside who is aboard already. */
 export function boardingOutcome(
   order: { state: OrderState; trip: TripTimes },
   leg: Leg,

@@ -1,4 +1,4 @@
-/** What a ticket's QR says: the order, a signature over it and the id of the key that signed. */
+/** The content of a ticket's QR: the order, a signature over it and the id of the key that signed. */
 export type QrContent = { orderId: string; s: string; k: string }
 
 /** The text inside the QR code. It keeps the key `orderId` that scanners in the field look for. */

@@ -2,7 +2,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
  * Parts of a date in the words of a language, as the calendar of `timeZone` shows it: "sábado", "dic 2026".
- * To make a format costs as much as to use it a hundred times, so they are kept.
+ * Creating a format costs as much as a hundred uses, so they are cached.
  */
 export function dateWords(
   instant: Date,

@@ -22,7 +22,7 @@ export function dayAfter(day: string, days: number): string {
 
 export type Days = { from: string; to: string }
 
-/** What is left of the weekend of this week: from Friday, or from today when it has begun, to Sunday. */
+/** The rest of the weekend of this week: from Friday, or from today when it has begun, to Sunday. */
 export function thisWeekend(today: string): Days {
   const untilSunday = (7 - new Date(today).getUTCDay()) % 7
   return {
@@ -31,7 +31,7 @@ export function thisWeekend(today: string): Days {
   }
 }
 
-/** What is left of this month. */
+/** The rest of this month. */
 export function thisMonth(today: string): Days {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return { from: today, to: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) }

@@ -30,7 +30,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 const known = new Map<string, LocalTime>()
 const mostKnown = 5_000
 
-/** What the clock shows at `instant` in the IANA zone `timeZone`. */
+/** The local time at `instant` in the IANA zone `timeZone`. */
 export function localTime(instant: Date, timeZone: string): LocalTime {
   const minute = `${timeZone} ${Math.floor(instant.getTime() / 60_000)}`
   let time = known.get(minute)
