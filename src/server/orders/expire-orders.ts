@@ -18,7 +18,7 @@ export async function expireOrders(shop: Shop): Promise<number> {
       if (!(await askAbout(ctx, id, silent))) continue
       if (await expireOrder(ctx, id)) expired++
     } catch (error) {
-      // One order that cannot be settled must not keep the others from expiring.
+      // One order that cannot be settled must not stop the others from expiring.
       shop.log.error({ err: error, order: id }, 'an order could not expire')
     }
   }

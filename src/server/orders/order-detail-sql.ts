@@ -134,7 +134,7 @@ const tripTime = statement(
    from event_dates d join events e on e.id = d.event_id where d.id = $1`,
 )
 
-/** An order of this customer; somebody else's is as good as none. */
+/** An order of this customer; undefined when it belongs to another. */
 export async function readOrderDetail(db: Queryable, orderId: string, locale: string, userId: string) {
   const [order] = await db.query<OrderDetailRow>(findOrderDetail, [orderId, locale, userId])
   return order

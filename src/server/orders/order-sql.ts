@@ -63,7 +63,7 @@ export async function lockOrder(tx: Transaction, id: string) {
   return order
 }
 
-/** By what staff have at hand: the order's number, its id or its transfer reference. */
+/** Finds an order for staff by its number, its id or its transfer reference. */
 export async function readOrderNamed(db: Queryable, name: string) {
   const [order] = await db.query<OrderRow>(findOrderByNumber, [name])
   return order
@@ -94,7 +94,7 @@ export type StateChange = {
   details?: Record<string, unknown>
 }
 
-/** Moves an order and tells it in order_changes. False when somebody else moved it first. */
+/** Moves an order and tells it in order_changes. False when another call moved it first. */
 export async function changeOrderState(tx: Transaction, change: StateChange): Promise<boolean> {
   const rows = await tx.query(moveOrder, [
     change.orderId,

@@ -8,7 +8,7 @@ import type { MailContent } from '../platform/outbox/mail.ts'
 import { countAttempt } from '../platform/rate-limits/rate-limit.ts'
 import { type OrderRow, readOrder, readOrderNamed } from './order-sql.ts'
 
-/** Sends the mail that tells how an order stands now once more. */
+/** Sends the mail about the current state of an order again. */
 export async function resendMail(shop: Shop, orderName: string): Promise<void> {
   const order = await readOrderNamed(shop.db, orderName)
   if (!order) throw new Refusal('not_found')

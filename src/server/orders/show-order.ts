@@ -112,7 +112,7 @@ function localText(instant: string | null, timeZone: string): string | null {
   return instant && localTimeText(new Date(instant), timeZone)
 }
 
-/** What a customer is told of a refund. One that failed is with staff, and is paid all the same. */
+/** A refund as the customer sees it. A failed one is with staff, and is paid all the same. */
 const refundStates: Record<RefundState, OrderDetail['order']['refunds'][number]['state']> = {
   created: 'on_its_way',
   in_transit: 'on_its_way',
@@ -165,7 +165,7 @@ function payUntil({ clock, config }: Ctx, order: OrderDetailRow): string | null 
   return paymentDeadline(attempt, holdUntil, clock.now(), config.windows).toISOString()
 }
 
-/** What the browser does to pay an order that waits for it; null when nothing is under way. A slip that is over comes alone. */
+/** The browser's step to pay an order that waits for it; null when nothing is under way. An expired voucher comes without one. */
 function paymentStep(ctx: Ctx, order: OrderDetailRow): PaymentStep | null {
   if (!isPayable(order.state) || !order.attemptState) return null
   const step = order.nextStep ?? describeTransfer(ctx.config, order)

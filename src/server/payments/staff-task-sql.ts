@@ -31,7 +31,7 @@ const closeTasks = statement(
   'update staff_tasks set done_at = $2 where done_at is null and details @> $1::jsonb',
 )
 
-/** What was put before a person is done: every task with these details. */
+/** Closes every staff task with these details. */
 export async function closeStaffTasks(
   db: Queryable,
   about: { line: number } | { refund: string } | { notification: number } | { attempt: string },

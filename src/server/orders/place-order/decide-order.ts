@@ -19,7 +19,7 @@ import { checkTicket } from './check-order.ts'
 import { type OpenPurchases, seatsOfHolds } from './open-purchases.ts'
 import { readVanHours } from './read-van-hours.ts'
 
-/** What a customer asks for, and when. */
+/** A customer's request, and its time. */
 export type OrderRequest = {
   draft: ParsedOrderDraft
   userId: string
@@ -33,10 +33,10 @@ export type OrderRequest = {
   config: Config
 }
 
-/** What is known beside the stock while a batch is decided. */
+/** Facts beside the stock that a batch is decided with. */
 export type KnownFacts = { provinceOfCounty: ReadonlyMap<number, number>; discounts: LockedDiscount[] }
 
-/** What a batch sells from, kept up to date while it is decided. */
+/** The stock that a batch sells from, updated while it is decided. */
 export type Sale = { seats: SeatsLeft; purchases: OpenPurchases }
 
 export type DecidedOrder = {
@@ -120,7 +120,7 @@ export function decideOrder(
   }
 }
 
-/** What each ticket costs, and all of them; nothing where the organiser pays. */
+/** The price of each ticket and their total; zero where the host pays. */
 function priceTickets(
   tickets: readonly { stock: LockedStock }[],
   priceOf: (stock: LockedStock) => number,

@@ -5,7 +5,7 @@ import { countSeats } from '../seats/seats-left.ts'
 export type NewSeats = { unpaid: number } | { free: number }
 
 /**
- * What the customers of a batch have open on its date, kept up to date while the batch is decided, so that each
+ * The open purchases of a batch's customers on its date, kept up to date while the batch is decided, so that each
  * request sees what earlier ones of the same customer did.
  */
 export type OpenPurchases = {

@@ -118,7 +118,7 @@ function firstAttempt(
   })
 }
 
-/** Who pays on a page is just doing so, and is reminded only when a while has passed without a payment or a voucher. */
+/** A customer on a payment page is reminded only after a while without a payment or a voucher. */
 function firstMail(
   { draft, now, config }: OrderRequest,
   toPay: PaymentCode | null,

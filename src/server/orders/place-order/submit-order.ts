@@ -65,7 +65,7 @@ async function startNew(ctx: CustomerCtx, { order, attempt, tripAt }: OrderRows)
   return describe(ctx, { ...order, holdUntil: order.hold_until }, payment, attempt && startable(attempt))
 }
 
-/** The same request once more: the order that it made, and the payment that was started then. */
+/** A repeated request: answers the order that it made, and the payment that was started then. */
 async function showAgain(ctx: Ctx, orderId: string): Promise<PlacedOrder> {
   const order = await readOrder(ctx.db, orderId)
   if (!order) throw new Error(`order ${orderId} is not there`)

@@ -25,7 +25,7 @@ export type LockedStock = {
   saleEnded: boolean
   /** while the sale is still to open, in ISO 8601 */
   opensAt: string | null
-  /** of the customers that were named, those who may see a private event; null when everybody may */
+  /** of the customers that were named, those who may see a private event; null when all may */
   onlyFor: string[] | null
   tripAt: Date
   pickUpFrom: Date
@@ -49,7 +49,7 @@ export type OpenHold = {
   extendedAt: Date | null
 }
 
-/** What customers have open: holds on a date, unpaid orders with their seats on the date, free seats of its event. */
+/** The open purchases of customers: holds on a date, unpaid orders with their seats on the date, free seats of its event. */
 export type OpenFacts = {
   holds: OpenHold[]
   unpaid: { userId: string; orders: number; seats: number }[]
@@ -223,7 +223,7 @@ const writeHoldRows = statement(
 
 export type WrittenHold = { id: string; expiresAt: Date; extendedAt: Date | null }
 
-/** Makes or changes holds of one date (one that exists keeps its time) and gives back the ones in `released`. */
+/** Makes or changes holds of one date (one that exists keeps its time) and releases those in `released`. */
 export function writeHolds(
   tx: Transaction,
   dateId: number,
@@ -269,7 +269,7 @@ export async function removeHold(db: Queryable, id: string, userId: string): Pro
 
 const deleteOldHolds = statement('delete-old-holds', 'delete from holds where expires_at < $1')
 
-/** Expired holds count for nothing; this only keeps the table small. */
+/** Expired holds are not counted; deleting them only limits the size of the table. */
 export async function removeHoldsBefore(db: Queryable, time: Date): Promise<void> {
   await db.query(deleteOldHolds, [time])
 }

@@ -4,7 +4,7 @@ import type { LockedStock, OpenHold } from './seat-sql.ts'
 /** Seats by stock. */
 export type Seats = ReadonlyMap<number, number>
 
-/** What is left of each locked stock while a batch of customers is served in their order of arrival. */
+/** The seats left of each locked stock while a batch of customers is served in their order of arrival. */
 export type SeatsLeft = {
   /** @throws Refusal event_not_available, sale_not_open, sale_ended, or event_not_found for an event that this customer may not see */
   stockOf(variantId: number, userId: string): LockedStock
@@ -56,7 +56,7 @@ function variantOf(stocks: readonly LockedStock[], stockId: number): number {
   return stocks.find(({ id }) => id === stockId)?.variantId ?? 0
 }
 
-/** What a seat costs a customer with this hold, in minor units: the price when it was held, or a lower one of today. */
+/** The price of a seat for a customer with this hold, in minor units: the one when it was held, or a lower one of today. */
 export function heldPrice({ id, price }: LockedStock, hold: OpenHold | undefined): number {
   return Math.min(price, hold?.prices.get(id) ?? price)
 }

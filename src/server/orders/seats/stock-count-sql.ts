@@ -12,12 +12,12 @@ const findMiscounted = statement(
    where d.starts_at >= $1 and s.sold <> c.tickets order by s.id`,
 )
 
-/** Counts the tickets of all stock, or of the dates from `from` on, beside the counter that the database keeps. */
+/** Counts the tickets of all stock, or of the dates from `from` on, beside the counter of the database. */
 export function findMiscountedStock(db: Queryable, from?: Date): Promise<MiscountedStock[]> {
   return db.query(findMiscounted, [from ?? '-infinity'])
 }
 
-/** A counter that is too low oversells, one that is too high keeps seats from being sold. */
+/** A counter that is too low oversells, one that is too high blocks sales. */
 export async function warnOfMiscountedStock({ db, clock, log }: Shop): Promise<void> {
   for (const stock of await findMiscountedStock(db, clock.now()))
     log.error(stock, 'seats sold are not the tickets that there are: see docs/seat-locking.md')

@@ -38,7 +38,7 @@ export function newAttemptRow(attempt: {
   amount: number
   currency: Currency
   now: Date
-  /** money that came by itself: nobody was shown a page for it */
+  /** money that came without a payment page */
   unasked?: boolean
 }) {
   const id = randomUUID()

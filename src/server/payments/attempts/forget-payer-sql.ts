@@ -27,7 +27,7 @@ const forgetNotifications = statement(
    from payment_attempts a join orders o on o.id = a.order_id where a.id = n.attempt_id and o.user_id = $1`,
 )
 
-// What the bank said of a transfer that is theirs, wherever it is kept; its amount and its day stay.
+// The bank's details of their transfers, wherever they are stored; its amount and its day stay.
 const forgetLines = statement(
   'forget-payer-lines',
   `with lines as (

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database.ts'
 import { forgetPayerRows } from './forget-payer-sql.ts'
 
-/** Forgets who paid a customer's orders, in the transaction that deletes the account. What was paid is kept. */
+/** Forgets who paid a customer's orders, in the transaction that deletes the account. The amounts stay. */
 export function forgetPayer(tx: Transaction, userId: string): Promise<void> {
   return forgetPayerRows(tx, userId)
 }

@@ -11,7 +11,7 @@ import { type AttemptRow, keepVoucher } from './attempt-sql.ts'
 
 /**
  * The customer was given a voucher: it is shown with the order from now on, the first one is mailed, and the seats are
- * kept as long as its money may come. False when it is known already, or when there is nothing more to pay.
+ * held as long as its money may come. False when it is known already, or when there is nothing more to pay.
  */
 export async function noteVoucher(
   shop: Shop,

@@ -30,10 +30,10 @@ import { type AttemptToStart, canBeTakenAgain, startable, startPayment } from '.
 
 /**
  * Another try to pay an order, by the same method or another. The same method again while its page is still open is
- * the same page again. A method that takes longer keeps the seats for longer. What came already is not asked for again.
+ * the same page again. A method that takes longer holds the seats for longer. Money that came already is deducted.
  */
 export async function payAgain(ctx: CustomerCtx, orderId: string, code: PaymentCode): Promise<PaymentStep> {
-  // Nobody makes the shop ask about the payments of others.
+  // Check ownership before calling the provider.
   if ((await readOrder(ctx.db, orderId))?.userId !== ctx.customer.id) throw new Refusal('not_found')
   countOrder(ctx)
   const asCustomer = actAs(ctx, { kind: 'customer', id: ctx.customer.id })
@@ -89,7 +89,7 @@ async function chooseMethod(
     const actor = { kind: 'customer', id: order.userId } as const
     await changeOrderState(tx, { orderId: order.id, from: order.state, to, change, actor, now })
   }
-  // A card settles at once, so trying it again keeps the seats no longer than they are kept already.
+  // A card settles at once, so trying it again does not extend the hold of the seats.
   const held = code === order.paymentCode ? order.holdUntil : null
   const holdUntil = held ?? releaseTime(code, now, ctx.config.windows)
   await setOrderPayment(tx, order.id, code, holdUntil)

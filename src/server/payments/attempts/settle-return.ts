@@ -28,7 +28,7 @@ export async function settleReturn(shop: Shop, orderId: string, query: URLSearch
   })
   if (named) return isOpen(named.state) ? takeReturn(ctx, named, query) : undefined
   const latest = await readLatestAttempt(shop.db, orderId)
-  // Who was refused may have paid on the same page since.
+  // A customer who was refused may have paid on the same page since.
   if (latest && latest.state !== 'completed') await askProvider(ctx, latest)
 }
 

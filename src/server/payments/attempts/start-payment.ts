@@ -30,7 +30,7 @@ export function startable(row: NewAttemptRow): AttemptToStart {
   }
 }
 
-/** What a provider has to know of the order that an attempt pays. */
+/** The order's facts that a provider needs. */
 export type OrderToPay = Pick<
   OrderRow,
   | 'id'
@@ -71,7 +71,7 @@ export async function startPayment(
       },
       transferReference: order.transferReference,
       deadline: shownDeadline(attempt.code, attempt.createdAt, shop.config.windows),
-      // A voucher keeps seats for days, which an unverified address may not.
+      // A voucher holds seats for days, which an unverified address may not.
       voucherDeadline: order.verified
         ? voucherDeadline(attempt.createdAt, order.tripAt, shop.config.windows)
         : null,

@@ -9,7 +9,7 @@ export function receivedOf(orderId: string): string {
 
 const sumReceived = statement('sum-received', `select ${receivedOf('$1')} as received`)
 
-/** What has come for an order and does not go back, in minor units. */
+/** Money received for an order and not refunded, in minor units. */
 export async function readReceived(db: Queryable, orderId: string): Promise<number> {
   const [sum] = await db.query<{ received: number }>(sumReceived, [orderId])
   return sum?.received ?? 0

@@ -1,5 +1,5 @@
 /**
- * What a provider says of a payment that is no person: what money it was and what became of it. The rest of what it
+ * The fields of a provider's answer about the money of a payment and its outcome, without personal data. The rest of what it
  * says (the digits and the holder of a card, names, addresses) does not outlive the account, whatever it is called.
  */
 export const moneyFacts = [

@@ -15,7 +15,7 @@ const notificationsATime = 100
 const mostBatches = 10
 
 /**
- * Takes the notifications that were kept as a reason to ask their providers what is true. What cannot be known now
+ * Asks the providers about the payments of stored notifications. A status that cannot be known now
  * comes again, later each time; staff can have it read again, too (office: notifications, replay-notification).
  */
 export async function handleNotifications(shop: Shop): Promise<void> {
@@ -74,7 +74,7 @@ async function handle(shop: Shop, due: KeptNotification[]): Promise<number> {
   return handled.filter(({ outcome }) => outcome !== null).length
 }
 
-/** What these are about by our references, null for neither payment nor refund; without those that cannot be read now. */
+/** The subjects of these by our references, null for neither payment nor refund; without those that cannot be read now. */
 async function readTogether(
   shop: Shop,
   due: KeptNotification[],

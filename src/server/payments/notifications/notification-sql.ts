@@ -20,7 +20,7 @@ const keepRow = statement(
      set times = payment_notifications.times + 1, handle_next_at = excluded.handle_next_at`,
 )
 
-/** Keeps a notification as it came. The same one again is counted, not kept twice, and has its turn again. */
+/** Stores a notification as it came. A repeated one is counted, not stored twice, and has its turn again. */
 export async function keepNotification(db: Queryable, one: NewNotification): Promise<void> {
   await db.query(keepRow, [
     one.provider,
@@ -64,7 +64,7 @@ export function takeDueNotifications(db: Queryable, now: Date, most: number) {
   return db.query<KeptNotification>(takeDue, [now, most])
 }
 
-// What came again meanwhile keeps its next turn. What a customer's account took along when it went is not kept.
+// A notification that came again meanwhile keeps its next turn. Data of a deleted account are not stored.
 const markRows = statement(
   'mark-notifications',
   `update payment_notifications n set attempt_id = coalesce(n.attempt_id, m."attemptId"),

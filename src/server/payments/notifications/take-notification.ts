@@ -4,11 +4,11 @@ import type { Shop } from '#server/platform/context.ts'
 import { providerNamed } from '../providers/providers.ts'
 import { keepNotification } from './notification-sql.ts'
 
-/** What authenticates a notification is kept with it. */
+/** A notification is stored with its signature. */
 const keptHeaders = ['content-type', 'user-agent', 'x-request-id', 'signature', 'x-signature']
 
 /**
- * A provider's message: authenticated and kept as it came, and that is all that the provider waits for. What follows
+ * A provider's message: authenticated and stored as it came, and that is all that the provider waits for. What follows
  * from it is found out afterwards (handle-notifications.ts). What is not genuine leaves nothing behind.
  */
 export async function takeNotification(

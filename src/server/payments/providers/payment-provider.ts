@@ -26,7 +26,7 @@ export type PaymentRequest = {
   now: Date
 }
 
-/** What the provider answered: what the browser does next, and what the provider calls the payment, if it says. */
+/** The provider's answer: the browser's next step and, if told, the provider's reference of the payment. */
 export type StartedPayment = {
   step: PaymentStep
   /** absent when the provider was told nothing, so that there is nothing to remember */
@@ -39,18 +39,18 @@ export type ProviderStatus = {
   change: AttemptChange | null
   /** what was paid; compared with what was asked for */
   money: Money | null
-  /** what the provider keeps of it for itself, in minor units, where it tells */
+  /** the provider's fee, in minor units, where it tells */
   fee?: number | null
   /** the merchant's order that the provider paid; compared with the attempt's */
   merchantReference: string | null
   providerReference: string | null
   /** what the customer was given to pay at a till or from a banking app, while that is still to be done */
   voucher?: Voucher | null
-  /** the provider's answer, kept for staff; never card numbers or secrets */
+  /** the provider's answer, stored for staff; never card numbers or secrets */
   details: Record<string, unknown>
 }
 
-/** What a look-up starts from. */
+/** The facts that a look-up starts from. */
 export type KnownAttempt = {
   code: PaymentCode
   merchantReference: string
@@ -88,7 +88,7 @@ export type RefundStatus = {
   details: Record<string, unknown>
 }
 
-/** What a notification is about, by our reference. */
+/** The subject of a notification, by our reference. */
 export type NotificationSubject = { payment: string } | { refund: string }
 
 /** Our reference of a refund, for providers that take one: `R` and the first 24 hexadecimal digits of its id. */

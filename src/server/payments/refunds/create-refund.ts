@@ -49,7 +49,7 @@ export async function createRefund(
   return true
 }
 
-/** What had come for an order that ends before it was paid in full goes back. */
+/** Refunds the part that was paid of an order that ends before it was paid in full. */
 export async function returnKeptMoney(shop: Shop, tx: Transaction, order: OrderRow): Promise<void> {
   for (const { attempt, amount } of await readKeptMoney(tx, order.id)) {
     await createRefund(shop, tx, order, { attempt, reason: 'incomplete', amount })

@@ -5,7 +5,7 @@ import type { Config } from '#server/platform/config.ts'
 const lifeMs = 30 * 86_400_000
 const macLength = 24
 
-/** What the link in a mail about a refund carries: which refund, until when, signed. Nothing of it is kept. */
+/** The signed content of the link in a mail about a refund: which refund, and until when. It is not stored. */
 export function refundToken(config: Pick<Config, 'sessionSecret'>, refundId: string, now: Date): string {
   const body = Buffer.alloc(20)
   Buffer.from(refundId.replaceAll('-', ''), 'hex').copy(body)

@@ -10,7 +10,7 @@ import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { type HandRefundRow, keepRefundAccount, lockHandRefund, readHandRefund } from './hand-refund-sql.ts'
 import { readRefundToken } from './refund-token.ts'
 
-/** What the holder of a mail's link is told: what is owed and how far it is; nothing of the account but its end. */
+/** The refund as the holder of a mail's link sees it: its amount and state; of the account only its last digits. */
 export async function showRefundClaim(ctx: Ctx, token: string): Promise<RefundClaim> {
   const refund = await readHandRefund(ctx.db, readRefundToken(ctx.config, token, ctx.clock.now()))
   const order = refund && (await readOrder(ctx.db, refund.orderId))

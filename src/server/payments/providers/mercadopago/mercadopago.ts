@@ -102,7 +102,7 @@ async function lookUp(client: MercadoPagoClient, attempt: KnownAttempt): Promise
 
 const canBeCancelled = ['pending', 'in_process', 'authorized']
 
-/** Slips and cards under review are cancelled, so that nobody pays them any more. */
+/** Vouchers and cards under review are cancelled, so that they cannot be paid any more. */
 async function cancelOpenPayment(client: MercadoPagoClient, attempt: KnownAttempt): Promise<ProviderStatus> {
   const payments = await findPayments(client, attempt)
   const open = payments.filter(({ status }) => canBeCancelled.includes(status))
@@ -128,7 +128,7 @@ async function findPayments(client: MercadoPagoClient, attempt: KnownAttempt): P
 
 const merchantOrder = z.object({ external_reference: z.string().nullish() })
 
-/** A webhook names a payment or a merchant order; whose it is, MercadoPago tells who asks. Other topics are nobody's. */
+/** A webhook names a payment or a merchant order, which MercadoPago is asked about. Other topics are ignored. */
 async function readWebhook(client: MercadoPagoClient, query: URLSearchParams): Promise<string | null> {
   const topic = query.get('type') ?? query.get('topic')
   const id = query.get('data.id') ?? query.get('id')
@@ -142,7 +142,7 @@ async function readWebhook(client: MercadoPagoClient, query: URLSearchParams): P
     }
     return null
   } catch (error) {
-    // A payment that MercadoPago itself does not know is nobody's.
+    // 404: not our payment; ignore it.
     if (error instanceof MercadoPagoRefusal && error.status === 404) return null
     throw error
   }

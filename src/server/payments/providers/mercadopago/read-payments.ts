@@ -21,7 +21,7 @@ export const payment = z.object({
 
 export type Payment = z.output<typeof payment>
 
-/** What was paid and later given back or disputed was paid; what becomes of it is another matter. */
+/** A payment that was later refunded or disputed counts as paid. */
 const paidStatuses = new Set(['approved', 'refunded', 'charged_back', 'in_mediation'])
 
 const changes: Record<string, AttemptChange> = {
@@ -33,7 +33,7 @@ const changes: Record<string, AttemptChange> = {
 }
 
 /**
- * What is true of an attempt, from all payments of its preference, the newest first: a customer who was rejected tries
+ * The status of an attempt from all payments of its preference, the newest first: a customer who was rejected tries
  * again on the same page. The money is the sum of what was paid.
  */
 export function statusOf(payments: readonly Payment[], attempt: KnownAttempt): ProviderStatus {
@@ -66,13 +66,13 @@ export function statusOf(payments: readonly Payment[], attempt: KnownAttempt): P
   }
 }
 
-/** A slip that nobody paid in time was not cancelled by anybody. */
+/** A voucher that expired has failed; neither customer nor staff cancelled it. */
 function changeOf({ status, status_detail }: Payment): AttemptChange | null {
   if (status === 'cancelled' && status_detail === 'expired') return 'fail'
   return changes[status] ?? null
 }
 
-/** What MercadoPago keeps of what was paid; null where it does not say. Its cents are not always whole. */
+/** MercadoPago's fee, in minor units; null where it is not told. It may have fractions of a cent. */
 function feeOf(paid: readonly Payment[]): number | null {
   const fees = paid.flatMap(({ fee_details }) => fee_details ?? [])
   const currency = currencyOf(paid)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Voucher } from '#contract/payments.ts'
 
-/** What a payment that waits for cash or a transfer tells of itself. */
+/** The fields of a payment that waits for cash or a transfer. */
 export const voucherData = z.object({
   payment_type_id: z.string().nullish(),
   payment_method_id: z.string().nullish(),
@@ -31,7 +31,7 @@ const places: Record<string, string> = {
 
 const kinds: Record<string, Voucher['kind']> = { ticket: 'cash', atm: 'cash', bank_transfer: 'transfer' }
 
-/** What the customer pays with at a till or from a bank; null when it is not told, or not until when. */
+/** The voucher for a till or a bank; null when it or its deadline is missing. */
 export function readVoucher(payment: z.output<typeof voucherData>): Voucher | null {
   const kind = kinds[payment.payment_type_id ?? '']
   const told = payment.transaction_details

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * What is signed: the id of the address's query, the request's id and the time, each left out with its name where it is
+ * The signed text: the id of the address's query, the request's id and the time, each left out with its name where it is
  * missing. Source: MercadoPago's webhooks documentation and its SDKs 3.6.
  */
 export function webhookManifest(dataId: string | null, requestId: string | null, time: string): string {

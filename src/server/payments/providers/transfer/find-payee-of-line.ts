@@ -29,7 +29,7 @@ export function referencesIn(text: string): number[] {
   return [...new Set([...found].map(([, digits = '']) => Number(digits.replace(/\D/g, ''))))]
 }
 
-/** Whatever could be an order's number: nine letters and digits, however they are spaced and written. */
+/** Possible order numbers: nine letters and digits, in any spacing and case. */
 export function numbersIn(text: string): string[] {
   const signs = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const windows = Array.from({ length: Math.max(0, signs.length - 8) }, (_, at) => signs.slice(at, at + 9))

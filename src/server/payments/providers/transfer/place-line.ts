@@ -105,7 +105,7 @@ async function receiveForBill(
   return { id: line.id, outcome, order: null, bill, waits: false }
 }
 
-/** Nobody can say whose it is: a person gets everything that the line says. */
+/** The payee is unknown: staff get everything that the line says. */
 async function askStaff(
   ctx: ActorCtx,
   tx: Transaction,
@@ -128,7 +128,7 @@ function payeeOf(order: OrderRow | undefined, bill: BillRow | undefined): Payee 
 }
 
 /**
- * Staff say whose a line is that nobody knew, or that they had confirmed it by hand before (`known`). `name` is of an
+ * Staff name the payee of an unknown line, or say that they had confirmed it by hand before (`known`). `name` is of an
  * order, or the reference of a host's bill.
  * @throws Refusal not_found, amount_does_not_match, transfer_is_known, order_not_payable
  */

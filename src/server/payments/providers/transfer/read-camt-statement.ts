@@ -99,7 +99,7 @@ function lineOf(
   }
 }
 
-/** What a payer's bank writes where the payer has written nothing. */
+/** Placeholder of a payer's bank for an empty reference. */
 const notProvided = 'NOTPROVIDED'
 
 function amountAt(node: Node, ...path: string[]): { amount: number; currency: Currency } | null {

@@ -9,7 +9,7 @@ type Field = 'date' | 'amount' | 'reference' | 'payer' | 'tracking'
 /** The headings of each field; several that are there are read together, with a space between. */
 export type StatementColumns = Partial<Record<Field, string[]>>
 
-/** What banks call their columns, where nobody says otherwise. */
+/** The banks' names of their columns, unless the import names others. */
 const usual: Record<Field, string[]> = {
   date: ['fecha', 'fecha operacion', 'fecha de operacion', 'fecha contable', 'fecha valor', 'date', 'data'],
   amount: [

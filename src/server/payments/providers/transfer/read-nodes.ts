@@ -1,4 +1,4 @@
-/** What the XML parser makes of an element: its text, or what it holds by name, a list where a name comes again. */
+/** An element as the XML parser returns it: its text, or its children by name, a list where a name comes again. */
 export type Node = string | { [name: string]: Node | Node[] }
 
 /** All that lie at the end of a path, in their order. */

@@ -64,7 +64,7 @@ function outcomeOf(settled: string, isTooMuch: boolean): LineOutcome {
   throw new Error(`money of a statement was ${settled}`)
 }
 
-/** The bank's key as receipts keep it, where it has the form of one. */
+/** The bank's key as receipts store it, where it has the form of one. */
 export function trackingKeyOf({ bankIds }: Pick<StatementLine, 'bankIds'>): string | null {
   return trackingKeysOf(bankIds)[0] ?? null
 }

@@ -4,7 +4,7 @@ import { describeTransfer } from './describe-transfer.ts'
 
 /**
  * Bank transfer: the customer pays to our account with the order's reference, and staff confirm what they see there
- * (office: confirm-transfer). Nobody is asked, so there is nothing to look up, and money goes back by hand.
+ * (office: confirm-transfer). There is no provider to ask, and money goes back by hand.
  */
 export function transfer(config: Config): PaymentProvider {
   return {

@@ -3,7 +3,7 @@ import type { Voucher } from '#contract/payments.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { methods } from './methods.ts'
 
-/** What an answer may tell of a voucher. No public source names these fields, so every one of them may be missing. */
+/** The fields of a voucher in an answer. No public source names these fields, so every one of them may be missing. */
 export const voucherData = z.object({
   reference: z.coerce.string().nullish().catch(null),
   barcode: z.coerce.string().nullish().catch(null),

@@ -3,7 +3,7 @@ import { toMinor } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
 import type { KnownAttempt, ProviderStatus } from '../payment-provider.ts'
 
-/** What commit and status answer. While the customer is still paying most of it is missing. */
+/** The answer of commit and status. While the customer is still paying most of it is missing. */
 export const transaction = z.object({
   status: z.string().nullish(),
   response_code: z.number().nullish(),
@@ -20,7 +20,7 @@ export const transaction = z.object({
 
 export type Transaction = z.output<typeof transaction>
 
-/** What Transbank says of a transaction, as the shop understands it. */
+/** Reads a transaction of Transbank as the status of an attempt. */
 export function statusOf(answer: Transaction, attempt: KnownAttempt): ProviderStatus {
   const { currency } = attempt.money
   const amount = typeof answer.amount === 'number' ? toMinor(answer.amount, currency) : null
