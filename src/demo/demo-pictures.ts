@@ -8,7 +8,7 @@ import { partnerLogoSvg } from './content/landing/partner-logo.ts'
 import { demoPartners } from './content/landing/partners.ts'
 import { type PosterParams, posterSvg } from './content/posters/poster.ts'
 
-/** What a slide and a message of a traveller show: the middle of a poster. */
+/** The picture of a slide or a comment: the middle of a poster. */
 const squareSvg = (poster: PosterParams) => posterSvg(poster, 'square')
 
 /** Those of requests for private events that have no event yet. */

@@ -132,7 +132,7 @@ export async function payDemoOrders(tx: Queryable, now: Date): Promise<void> {
 const lockDemo = statement('lock-demo', 'select pg_advisory_xact_lock(715518)')
 const anyEvent = statement('any-event', 'select 1 from events limit 1')
 
-/** Whether there is no event yet; nobody else can load the demo until the transaction ends. */
+/** Whether there is no event yet; no other process can load the demo until the transaction ends. */
 export async function isShopEmpty(tx: Queryable): Promise<boolean> {
   await tx.query(lockDemo)
   return (await tx.query(anyEvent)).length === 0

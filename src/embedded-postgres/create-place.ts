@@ -72,7 +72,7 @@ async function createCluster(home: string, account: Account, sync: boolean): Pro
   throw new Error('PostgreSQL knows none of the locales of this system')
 }
 
-/** What a start leaves that was killed while it made a cluster. */
+/** Leftovers of a start that was killed while it made a cluster. */
 async function removeLeftDrafts(dataDir: string): Promise<void> {
   const tenMinutesAgo = Date.now() - 10 * 60_000
   for (const name of await readdir(dataDir)) {

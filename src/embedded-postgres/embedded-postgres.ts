@@ -16,7 +16,7 @@ export type EmbeddedPostgres = {
 }
 
 /**
- * Starts the PostgreSQL that keeps its data in `dataDir`/postgres, making it first where there is none, or
+ * Starts the PostgreSQL with its data in `dataDir`/postgres, making it first where there is none, or
  * joins it where it already runs. Should it die while this process uses it, it is started again at the same
  * address.
  * @param options.settings PostgreSQL settings by name; they take effect when the server is started

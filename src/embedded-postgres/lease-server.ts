@@ -11,7 +11,7 @@ import { freePort, lastPort, type Settings, startServer } from './start-server.t
 
 /**
  * A claim on the running server: a connection that holds a shared lock for as long as its process uses the
- * server. It ends with the process however that dies, so that nobody has to keep account of processes.
+ * server. It ends with the process however that dies, so that processes need not be tracked.
  */
 export type Lease = Connection & { port: number; password: string; hasStarted: boolean }
 
@@ -76,7 +76,7 @@ async function connect(
     keepAlive: true,
     application_name: 'vaiven lease',
   })
-  client.on('error', () => {}) // what follows from it is done at 'end'
+  client.on('error', () => {}) // handled at 'end'
   try {
     await client.connect()
     const directory = await realpath(await readDataDirectory(client)).catch(() => '')

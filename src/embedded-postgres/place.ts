@@ -70,7 +70,7 @@ async function accountOf(home: string): Promise<Account> {
   const own = process.getuid?.()
   if (own === undefined || uid === own) {
     if (own !== 0) return undefined
-    // Somebody gave the whole checkout to root, say with chown -R or a copy.
+    // The whole checkout belongs to root, say after chown -R or a copy.
     const account = await accountForNewCluster()
     const files = ['cluster', 'password', 'server.log'].map((name) => join(home, name))
     const owner = `${account?.uid}:${account?.gid}`

@@ -14,7 +14,7 @@ export async function takeSharedLease(client: Client): Promise<void> {
 }
 
 /**
- * Gives up the lease, and says whether nobody else holds one; then nobody can take one either until this
+ * Gives up the lease, and says whether no other process holds one; then none can be taken either until this
  * connection ends. Of several that give up at the same time, exactly one is told so.
  */
 export async function giveUpLease(client: Client): Promise<boolean> {

@@ -12,7 +12,7 @@ export async function stopServer(place: Place, programs: string): Promise<void> 
   const { home, account } = place
   const pid = await serverPid(home)
   if (pid === undefined) return
-  // pg_ctl's own wait would take a server that somebody starts right after this one for this one.
+  // pg_ctl's own wait would take a server that is started right after this one for this one.
   const args = ['stop', '-m', 'fast', '-W', '-s', '-D', join(home, 'cluster')]
   const { output } = await runProgram(programPath(programs, 'pg_ctl'), args, { account, cwd: home })
   const deadline = performance.now() + patience

@@ -13,7 +13,7 @@ export type Demo = {
   config: Config
   /** loads the data into an empty shop, and waits until the simulators can take payments */
   prepare(shop: Shop): Promise<void>
-  /** what to tell the person who has started it */
+  /** the message for the person who started it */
   welcome: string
 }
 

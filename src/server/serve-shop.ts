@@ -77,7 +77,7 @@ export function createListener(shop: Shop, options: Options): Listener {
     metrics.countSharedAnswerMade()
     return app.fetch(new Request(new URL(url, shop.config.publicUrl), { headers: { cookie } }))
   })
-  // What no app sees: a request without a readable address.
+  // A request without a readable address reaches no app.
   const answer = getRequestListener(app.fetch, { errorHandler: (error) => refuseUnread(shop, error) })
   const headers = new Map(Object.entries(securityHeaders(shop.config)))
 
@@ -98,7 +98,7 @@ export function createListener(shop: Shop, options: Options): Listener {
   }
 }
 
-/** What a process answers that serves no customers: whether it lives and is ready, and its metrics. */
+/** Endpoints of a process that serves no customers: liveness, readiness and metrics. */
 export function createHealthListener(shop: Shop, jobs: readonly RunningJob[]): Listener {
   const app = new Hono<ShopEnv>()
   app.onError((error, c) => refuse(contextOf(shop, c), error))

@@ -1,7 +1,7 @@
 import type { CategoryKind } from './category-art.ts'
 import type { Text } from './wording.ts'
 
-/** What each category is called and how it is described. */
+/** The name and the description of each category. */
 export const categoryTexts: Record<CategoryKind, { name: Text; description: Text }> = {
   seat: {
     name: ['{Van} compartida', 'Shared van', 'Van compartilhada'],

@@ -1,4 +1,4 @@
-/** What one seat costs from each province, there and back, in major units. */
+/** The price of a seat from each province, there and back, in major units. */
 export type Fares = Record<string, number>
 
 /** `near` is the fare from the middle of the city; the further one lives, the more it costs. */

@@ -28,7 +28,7 @@ const done = async (work: Promise<unknown>) => {
   return {}
 }
 
-/** Registration, log-in and what a customer keeps. */
+/** Registration, log-in and a customer's saved data. */
 export function accountEndpoints({ serve, serveFile }: ShopHttp): void {
   serve('POST /api/register', (ctx, { body }) => register(ctx, body))
   serve('POST /api/login', (ctx, { body }) => logIn(ctx, body))

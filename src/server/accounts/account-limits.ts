@@ -12,7 +12,7 @@ export function registrationLimits(email: string, ip: string): AttemptLimit[] {
 }
 
 /**
- * Nobody's mailbox is filled by strangers, and nobody tries a list of addresses. A stranger who asks in somebody's name
+ * Limits mails to one address and attempts with lists of addresses. A stranger who asks in another person's name
  * uses up their own attempts, not those of the person at home.
  */
 export function recoveryLimits(email: string, ip: string): AttemptLimit[] {
@@ -23,7 +23,7 @@ export function recoveryLimits(email: string, ip: string): AttemptLimit[] {
   ]
 }
 
-/** Nobody's mailbox is filled, and nobody tries a list of addresses, by changing an own account. */
+/** Limits mails to one address and attempts with lists of addresses by changing an own account. */
 export function emailChangeLimits(userId: string, email: string): AttemptLimit[] {
   return [
     { whose: ['change email', email], most: 5 },
@@ -31,7 +31,7 @@ export function emailChangeLimits(userId: string, email: string): AttemptLimit[]
   ]
 }
 
-/** What is confirmed by mail is asked for now and then. */
+/** Requests that are confirmed by mail are rare. */
 export function requestLimits(purpose: string, userId: string): AttemptLimit[] {
   return [{ whose: [purpose, userId], most: 5 }]
 }

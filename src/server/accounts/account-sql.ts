@@ -160,7 +160,7 @@ const revokeRole = statement(
    select exists (select from revoked) as changed from person`,
 )
 
-/** Gives or takes a role; undefined when nobody has the e-mail, else whether that changed anything. */
+/** Gives or takes a role; undefined when no account has the e-mail, else whether that changed anything. */
 export async function changeRole(
   db: Queryable,
   { email, role, revoke, actor }: { email: string; role: string; revoke: boolean; actor: Actor },

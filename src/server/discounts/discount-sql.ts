@@ -33,7 +33,7 @@ const listEventVariants = statement(
    where e.id = $1 and e.published_at is not null and may_see_event(e.id, e.type, $2) group by e.id`,
 )
 
-/** What is sold for an event; nothing to somebody who may not see it. */
+/** The variants of an event; none for a caller who may not see it. */
 export async function readEventVariants(db: Queryable, eventId: number, userId: string) {
   const [event] = await db.query<{ currency: Currency; variantIds: number[] }>(listEventVariants, [
     eventId,

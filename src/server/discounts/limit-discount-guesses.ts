@@ -14,7 +14,7 @@ function codeLimits(userId: string, ip: string): AttemptLimit[] {
 }
 
 /**
- * Runs what tells a customer whether a discount code is good, so that nobody guesses codes: one that is not good counts
+ * Runs a check of a discount code and limits guesses: a code that is not good counts
  * as an attempt, whatever else comes of it does not. It commits on its own: do not call it inside a transaction.
  */
 export async function limitDiscountGuesses<T>(ctx: CustomerCtx, tell: () => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import type { CustomerCtx } from '../platform/context.ts'
 import { readEventVariants } from './discount-sql.ts'
 import { findDiscount, hasUsedUp, lockDiscounts } from './find-discount.ts'
 
-/** What a code does to the prices of an event for this customer; nothing is used up by looking. */
+/** The prices of an event with a code for this customer; looking does not use it up. */
 export async function showDiscount(ctx: CustomerCtx, code: string, eventId: number): Promise<Discount> {
   const userId = ctx.customer.id
   const { variantIds, currency } = await readEventVariants(ctx.db, eventId, userId)

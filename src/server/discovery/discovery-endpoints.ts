@@ -23,7 +23,7 @@ const legalChanges: ReadonlyMap<string, Date> = new Map(
   }),
 )
 
-/** What programs ask for before people come: which pages there are, and how the shop looks on a home screen. */
+/** Files for crawlers and browsers: which pages there are, and how the shop looks on a home screen. */
 export function discoveryEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): void {
   const { publicUrl } = shop.config
   const sitemap = keptFor(shop, keptMs, async () => {

@@ -1,4 +1,4 @@
-/** The pages that are for everybody, besides those of the events; a new one is added here. */
+/** The public pages besides those of the events; a new one is added here. */
 export const publicPages = [
   '/',
   '/massive-events',
@@ -18,7 +18,7 @@ export const publicPages = [
 /** Those that change with each event. */
 export const listsOfEvents: ReadonlySet<string> = new Set(['/', '/massive-events', '/alliances'])
 
-/** What begins so is personal, passing, or made for programs: search engines have nothing to look for there. */
+/** Prefixes of personal, temporary or machine-made addresses, which search engines should not crawl. */
 export const closedToRobots = [
   '/api/',
   '/shop-api/',

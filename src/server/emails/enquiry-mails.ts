@@ -7,7 +7,7 @@ import { message } from '../platform/messages.ts'
 import type { Fact, MailDocument, MailPart } from './look/mail-document.ts'
 
 /**
- * Tells the sender that an enquiry has arrived. Whoever fills in a form may name somebody else's address, so nothing
+ * Tells the sender that an enquiry has arrived. The form may name another person's address, so nothing
  * that was typed is said here.
  */
 export function enquiryReceivedMail(kind: EnquiryKind, { locale }: { locale: Locale }): MailDocument {
@@ -22,7 +22,7 @@ export function enquiryReceivedMail(kind: EnquiryKind, { locale }: { locale: Loc
   }
 }
 
-/** Tells an office what somebody asks; an answer to it goes to the sender. */
+/** Sends an enquiry to an office; a reply to the mail goes to the sender. */
 export function enquiryForOfficeMail(enquiry: StoredEnquiry, { locale }: { locale: Locale }): MailDocument {
   const { name, email, robotSign } = enquiry
   const paragraphs = enquiry.message.split(/\n+/).filter((text) => text.trim() !== '')

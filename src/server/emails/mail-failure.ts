@@ -1,6 +1,6 @@
 /**
  * Why a mail did not go out. `unreachable`: nothing was said about the mail itself, the server or the way to it is
- * at fault; `not_now`: the server asks for patience; `refused`: it will never take this mail; `ours`: a fault here.
+ * at fault; `not_now`: the server asks to try later; `refused`: it will never take this mail; `ours`: a fault here.
  */
 export type MailFailure = 'unreachable' | 'not_now' | 'refused' | 'ours'
 
@@ -24,7 +24,7 @@ export function secondsToNextTry(failure: MailFailure, tries: number): number | 
   }
 }
 
-/** What nodemailer calls a failure of the network, of the greeting or of the log-in, which an operator can mend. */
+/** nodemailer's codes for failures of the network, of the greeting or of the log-in, which an operator can mend. */
 const networkCodes = new Set([
   'ECONNECTION',
   'ECONNREFUSED',

@@ -2,7 +2,7 @@ import type { OrderState } from '#domain/orders/order-states.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import type { MailKind } from '../platform/outbox/mail.ts'
 
-/** The states of its order in which a mail still says the truth; kinds that are not named always do. */
+/** The states of its order in which a mail is still correct; kinds that are not named always do. */
 const truthful: Partial<Record<MailKind, readonly OrderState[]>> = {
   order_awaiting_payment: ['awaiting_payment'],
   order_awaiting_transfer: ['awaiting_transfer_payment'],
@@ -34,7 +34,7 @@ const linkLives: Partial<Record<MailKind, number>> = {
 }
 
 /**
- * Why a mail that waited is not to be sent any more, or null when it is: "pay by six" helps nobody who has paid,
+ * Why a mail that waited is not to be sent any more, or null when it is: "pay by six" is wrong after payment,
  * and a code for a trip that was cancelled does harm.
  */
 export function reasonToWithhold(

@@ -31,14 +31,14 @@ export function tripPart(order: TripOrder, say: Say): MailPart {
   }
 }
 
-/** The trip, or of an order that is over the event and its date alone: nobody is picked up. */
+/** The trip; for an order that is over the event and its date alone, without a pick-up. */
 export function tripOrEnd(order: TripOrder, say: Say): MailPart {
   return holdsSeats(order.state)
     ? tripPart(order, say)
     : eventFacts(order.eventName, order.startsAt, order.timeZone, say)
 }
 
-/** An event that nobody travels to: its name and date, without times of a trip. */
+/** An event without a trip: its name and date, without times. */
 export function eventFacts(name: string, startsAt: Date, timeZone: string, say: Say): MailPart {
   return {
     part: 'facts',
@@ -108,7 +108,7 @@ export function bankFacts(
   }
 }
 
-/** What is said at the till or typed into the banking app, and until when; what the provider did not say is left out. */
+/** The codes for the till or the banking app, and their deadline; fields that the provider left out are omitted. */
 export function voucherFacts(order: TripOrder, voucher: Voucher, deadline: string, say: Say): MailPart {
   const facts = [
     { label: say('mail_voucher_place'), value: voucher.place },
@@ -125,7 +125,7 @@ export function voucherFacts(order: TripOrder, voucher: Voucher, deadline: strin
   return { part: 'facts', facts: facts.flatMap(({ label, value }) => (value ? { label, value } : [])) }
 }
 
-/** What the customer writes on the transfer: the seven digits that SPEI has room for, or the order's number. */
+/** The reference for the customer's transfer: the seven digits that SPEI has room for, or the order's number. */
 export function referenceOf(order: TripOrder): string {
   return order.transferReference === null ? order.number : String(order.transferReference)
 }

@@ -34,7 +34,7 @@ export function isPrivateEventMail(content: MailContent): content is PrivateEven
 
 type About = { locale: Locale; config: Pick<Config, 'publicUrl' | 'transferAccounts'> }
 
-/** A mail about a private event, to whoever gives it or to one of the guests. */
+/** A mail about a private event, to its host or to one of the guests. */
 export function privateEventMail(content: PrivateEventMail, event: MailedEvent, about: About): MailDocument {
   const { kind, data } = content
   const { locale } = about

@@ -21,7 +21,7 @@ const stuckAfterMs = 10 * 60_000
 const mailsATime = 12
 const lanes = 3
 
-/** How long a lane rests for the time that a mail took it, so that all of them together work a third of the time. */
+/** Pause of a sender, as a multiple of the time that its mail took: all together work a third of the time. */
 const restPerWork = 3 * lanes - 1
 
 /** Tickets that cannot be made are tried again this often, each time a minute later; then the mail goes without. */
@@ -70,7 +70,7 @@ async function sendInTurn(shop: Shop, mails: TakenMail[], pace: Pace): Promise<v
   for (let mail = mails.shift(); mail; mail = mails.shift()) {
     const { id } = mail
     const sending = pace.stopping?.aborted ? giveBack(shop, mail) : sendMail(shop, mail)
-    // What cannot even be written down is found by the rescue of stuck mails.
+    // A failure that cannot be stored either is found by the rescue of stuck mails.
     const took = await sending.catch((error: unknown) =>
       shop.log.error({ err: error, mail: id }, 'a mail got stuck'),
     )
@@ -165,7 +165,7 @@ async function recordFailure(shop: Shop, mail: TakenMail, error: unknown): Promi
   }
 }
 
-/** The same for each try, so that whoever receives a mail twice can tell. */
+/** The same for each try, so that a mail that arrives twice is recognised. */
 function messageId(shop: Shop, mail: TakenMail): string {
   const domain = /@([^>\s]+)>?\s*$/.exec(shop.config.mailFrom)?.[1] ?? new URL(shop.config.publicUrl).hostname
   return `<mail-${mail.id}-${mail.createdAt.getTime()}@${domain}>`

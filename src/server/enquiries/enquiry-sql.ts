@@ -5,7 +5,7 @@ import type { RobotSign } from '#domain/enquiries/robot-sign.ts'
 import type { Locale } from '#domain/locales.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
-/** An enquiry as it is kept. */
+/** An enquiry as it is stored. */
 export type StoredEnquiry = {
   kind: EnquiryKind
   country: CountryCode
@@ -32,7 +32,7 @@ const insertOne = statement(
    on conflict (digest) do nothing returning id`,
 )
 
-/** Keeps an enquiry and answers its id; null when the same one has been kept already. */
+/** Stores an enquiry and answers its id; null when the same one is stored already. */
 export async function insertEnquiry(
   tx: Queryable,
   enquiry: StoredEnquiry,

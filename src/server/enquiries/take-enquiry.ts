@@ -12,7 +12,7 @@ import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
 import { type AttemptLimit, clientOf, countAttempt } from '../platform/rate-limits/rate-limit.ts'
 import { insertEnquiry, type StoredEnquiry } from './enquiry-sql.ts'
 
-/** What is sent, by the form in which it is sent. */
+/** The kinds of enquiries, by their form. */
 type Enquiry =
   | { kind: 'contact'; form: z.output<typeof contactEnquiry> }
   | { kind: 'marriage'; form: z.output<typeof marriageEnquiry> }
@@ -45,8 +45,8 @@ export async function takeEnquiry(ctx: Ctx, country: CountryCode, asked: Enquiry
   const isNew = await ctx.db.transaction(async (tx) => {
     const id = await insertEnquiry(tx, enquiry, digestOf(enquiry, today), now)
     if (id === null) return false
-    // Robots are answered like anybody and learn nothing, and nothing is thrown away. What only a robot can have
-    // filled in is kept for staff to look at. Haste proves less: the office reads it, but no stranger gets a mail.
+    // Robots get the usual answer and learn nothing, and nothing is thrown away. A form that only a robot can have
+    // filled in is stored for staff to look at. Haste proves less: the office reads it, but no stranger gets a mail.
     if (enquiry.robotSign !== 'filled_trap') {
       await enqueueMail(tx, ctx, {
         to: ctx.config.officeMails[country],

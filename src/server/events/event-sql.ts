@@ -35,7 +35,7 @@ export type EventRow = {
   called_off: boolean
 }
 
-/** What the cheapest ticket to the event `e` costs; from one province alone when `city` is the parameter that names it. */
+/** The price of the cheapest ticket to the event `e`; from one province alone when `city` is the parameter that names it. */
 export const cheapestTicket = (city = 'null') => `(
   select min(v.price) from categories c join variants v on v.category_id = c.id
   where c.event_id = e.id and (${city}::int is null or v.province_id = ${city}))`
@@ -67,7 +67,7 @@ export const eventColumns = (standard: string, city?: string) => `
 export const nearestTo = (locale: string) =>
   `order by locale = ${locale} desc, left(locale, 2) = left(${locale}, 2) desc, locale = 'es_MX' desc, locale limit 1`
 
-/** Published events; drafts are nobody's but the staff's. */
+/** Published events; drafts are for staff alone. */
 export const eventTables = `
   events e
   join places p on p.id = e.place_id and e.published_at is not null
@@ -117,7 +117,7 @@ export function readRecommendedEvents(
   return db.query<EventRow>(listRecommended, [locale, now, country, saleEndsMinutes])
 }
 
-/** An event with what its page shows besides. A private one is not for everybody: ask maySeeEvent. */
+/** An event with all that its page shows. Check maySeeEvent first: it may be private. */
 export type EventDetailRow = EventRow & {
   /** those on sale */
   dates: { id: number; startsAt: Date; saleEndsAt: Date }[]

@@ -3,7 +3,7 @@ import type { Ctx } from '../platform/context.ts'
 import { message } from '../platform/messages.ts'
 import type { EventRow } from './event-sql.ts'
 
-/** What a stranger is told of a private event: that it is one. Nothing of what it is, where or when. */
+/** A private event as a stranger sees it: that it is private. No name, place or time. */
 export function hiddenEvent({ id, slug, type }: EventRow, ctx: Pick<Ctx, 'locale' | 'country'>): EventDetail {
   const name = message(ctx.locale, 'private_event')
   return {

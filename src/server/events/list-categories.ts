@@ -5,7 +5,7 @@ import type { Ctx } from '../platform/context.ts'
 import { readFirstDate, readVariants, type VariantRow } from './category-sql.ts'
 import { readOfEvent } from './private-events-of.ts'
 
-/** What can be bought for an event on a date (the first to come when none is named), best category first. */
+/** The tickets on sale for an event on a date (the first to come when none is named), best category first. */
 export async function listCategories(
   ctx: Ctx,
   eventId: number,

@@ -24,7 +24,7 @@ export async function searchEvents(ctx: Ctx, query: Query<'GET /api/search'>): P
   return events.map((event) => describeEvent(event, ctx.locale))
 }
 
-/** What a list or a search has in all. */
+/** Totals of a list or a search. */
 export async function overviewEvents(
   ctx: Ctx,
   { q, ...query }: Query<'GET /api/events-overview'>,

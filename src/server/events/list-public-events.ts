@@ -1,7 +1,7 @@
 import type { Shop } from '../platform/context.ts'
 import { readPublicEvents } from './event-sql.ts'
 
-/** Every coming event of any country that anybody may see and buy, with the time of its last change. */
+/** Every coming public event of any country, with the time of its last change. */
 export function listPublicEvents({
   db,
   clock,

@@ -30,7 +30,7 @@ const listByDate = statement(
    order by e.starts_at, e.id limit $10`,
 )
 
-// What has nothing to sell, or no longer, comes last.
+// Events with nothing to sell come last.
 const listByPrice = statement(
   'list-events-by-price',
   `with priced as materialized (

@@ -10,7 +10,7 @@ export async function privateEventsOf(ctx: Ctx): Promise<number[]> {
   return customer ? readPrivateEventIds(ctx.db, customer.id) : []
 }
 
-/** These events as cards, whoever asks: the caller has seen to that. */
+/** These events as cards. No permission check: callers must pass visible ids only. */
 export async function describePrivateEvents(ctx: Ctx, ids: readonly number[]): Promise<EventCard[]> {
   const { locale, config } = ctx
   const { saleEndsMinutes } = config

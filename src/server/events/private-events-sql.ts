@@ -10,7 +10,7 @@ const listOwn = statement(
    where u.id = $1 and u.verified_at is not null and r.event_id is not null`,
 )
 
-/** The events that somebody gives or is invited to. */
+/** The events that a person hosts or is invited to. */
 export async function readPrivateEventIds(db: Queryable, userId: string): Promise<number[]> {
   return (await db.query<{ id: number }>(listOwn, [userId])).map(({ id }) => id)
 }
@@ -32,7 +32,7 @@ const mayAttend = statement(
   'select may_see_event(id, type, $2) as may from events where id = $1 and published_at is not null',
 )
 
-/** Whether somebody may see an event; one that is not there nobody may. */
+/** Whether a person may see an event; false when it does not exist. */
 export async function maySeeEvent(db: Queryable, eventId: number, userId: string | null): Promise<boolean> {
   const [row] = await db.query<{ may: boolean }>(mayAttend, [eventId, userId])
   return row?.may ?? false

@@ -22,7 +22,7 @@ const byName = (isWanted: string) => `
 const mostRead = 1_000
 
 /**
- * The same where $9 of them are enough: words that many events have are soon found among the next ones, and nobody has
+ * The same where $9 of them are enough: words that many events have are soon found among the next ones, without
  * to look up all that have them.
  */
 const soonByName = (isWanted: string) => `
@@ -42,7 +42,7 @@ const soonByName = (isWanted: string) => `
   )`
 
 /*
- * How the search asks what migrations/0006 keeps; docs/search.md tells it at length. $1 locale, $2 now, $3 country,
+ * The search over the columns of migrations/0006; docs/search.md tells it at length. $1 locale, $2 now, $3 country,
  * $4 what was typed, $5 to $7 the filters.
  */
 const found = (isWanted: string, inName = byName(isWanted), elsewhereToo = 'true') => `
@@ -91,7 +91,7 @@ const found = (isWanted: string, inName = byName(isWanted), elsewhereToo = 'true
     where (${elsewhereToo}) and s.ends_at > $2 and ${isWanted}
   )`
 
-// Where enough events have the words in their names, nobody gets to see the others.
+// Where enough events have the words in their names, the others are not shown.
 const enoughInName = `$8 = 'best' and (select count(*) from in_name) >= $9`
 
 const wanted = `${fromCity('s.event_id')} and ${onDays('s.event_id')}`

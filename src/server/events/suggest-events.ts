@@ -9,7 +9,7 @@ import { readSearch } from './search-sql.ts'
 
 const mostSuggested = 6
 
-/** Nobody types faster for a minute; behind one address there may be several people. */
+/** More than a person types in a minute; one address may have several people behind it. */
 const mostPerMinute = 240
 const minuteMs = 60_000
 

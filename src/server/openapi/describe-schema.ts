@@ -7,7 +7,7 @@ import type { Schema } from './openapi.ts'
 
 type Io = 'input' | 'output'
 
-/** What a schema that reads text in code cannot say of itself. */
+/** Descriptions for schemas whose checks are code. */
 function notes() {
   return z
     .registry<Schema & { id?: string }>()

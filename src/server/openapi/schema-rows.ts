@@ -63,7 +63,7 @@ function above(limit: number | undefined): number | undefined {
   return limit === undefined ? undefined : limit + 1
 }
 
-/** What fits into a column of the database is no limit that a caller meets. */
+/** Limits of a database column, which no caller meets, are left out. */
 function below(limit: number | undefined): number | undefined {
   return limit === 2_147_483_647 ? undefined : limit
 }

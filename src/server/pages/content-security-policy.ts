@@ -2,9 +2,9 @@ import { paymentPageOrigins } from '../payments/providers/providers.ts'
 import type { Config } from '../platform/config.ts'
 
 /**
- * What a page may do. Scripts are files of the shop or, inside the page, those with these hashes; everything else comes from here too. The payment pages of the configured
+ * Content-Security-Policy of a page. Scripts are files of the shop or, inside the page, those with these hashes; everything else comes from here too. The payment pages of the configured
  * providers may be framed and posted to, and from there the page of the customer's bank (3-D Secure), whose address
- * nobody knows before. Frames also show this shop's own return page, and the map and the videos of the settings.
+ * is not known before. Frames also show this shop's own return page, and the map and the videos of the settings.
  * WebAssembly reads QR codes.
  */
 export function contentSecurityPolicy(config: Config, scriptHashes: readonly string[]): string {

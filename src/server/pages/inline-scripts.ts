@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
 
 /**
- * Takes a render's mark, a nonce that nobody else knows, off its tags, and answers the page with the hashes of the
+ * Takes a render's mark, a secret nonce, off its tags, and answers the page with the hashes of the
  * inline scripts that had it, as a Content-Security-Policy names them. A script that got into the page through a text
  * has no mark, so that the policy does not let it run.
  */

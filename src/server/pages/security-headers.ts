@@ -1,9 +1,9 @@
 import type { Config } from '../platform/config.ts'
 
 /**
- * What every answer says to browsers, whatever it is: content is what it says it is, no other site learns which page
+ * Headers of every answer: content is what it says it is, no other site learns which page
  * a visitor came from or shares a window with ours, the camera is for reading tickets. Behind TLS, never without it.
- * What is no page can do nothing when it is opened as one; a page brings a policy of its own.
+ * Any other answer can do nothing when it is opened as a page; a page brings a policy of its own.
  */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {

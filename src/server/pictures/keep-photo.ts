@@ -7,8 +7,8 @@ const mostPixels = 50_000_000
 const longestSide = 2_000
 
 /**
- * Keeps a picture that somebody sent and returns its address; null when it is none (or nothing that can be read
- * here). What is kept is drawn anew, upright and of a sensible size: whatever else was in the file (where it was
+ * Stores an uploaded picture and returns its address; null when it is none (or nothing that can be read
+ * here). The stored picture is drawn anew, upright and of a sensible size: whatever else was in the file (where it was
  * taken, something that runs) does not come along.
  */
 export async function keepPhoto(

@@ -3,7 +3,7 @@ import type { Files } from '../platform/files/files.ts'
 
 export type PictureType = 'svg' | 'jpg'
 
-/** The name follows from the bytes: a picture that changes has another address, so browsers may keep it for ever. */
+/** The name follows from the bytes: a picture that changes has another address, so browsers may cache it for ever. */
 export function pictureName(bytes: string | Uint8Array, type: PictureType): string {
   return `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${type}`
 }
@@ -13,7 +13,7 @@ export function picturePath(bytes: string | Uint8Array, type: PictureType): stri
   return `/media/${pictureName(bytes, type)}`
 }
 
-/** Keeps a picture that the shop made itself, unless it is kept already, and returns its address. */
+/** Stores a picture that the shop made itself, unless it is stored already, and returns its address. */
 export async function keepPicture(
   files: Files,
   bytes: string | Uint8Array,

@@ -1,11 +1,11 @@
 import type { Files } from '../platform/files/files.ts'
 
-/** What can be made again lies apart, so that backups may leave it out. */
+/** Files that can be made again lie apart, so that backups may leave them out. */
 const folder = 'drawn'
 
 const underWay = new Map<string, Promise<Buffer | null>>()
 
-/** What is kept under a name, or else drawn now, once for everybody who waits for it, and kept. Null when it cannot be. */
+/** The stored file of a name, or else drawn now, once for all callers who wait for it, and stored. Null when it cannot be. */
 export async function keptOrDrawn(
   files: Files,
   name: string,

@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   png: 'image/png',
 }
 
-/** The picture at `/media/<name>`. A rendition is drawn when somebody asks for it for the first time. */
+/** The picture at `/media/<name>`. A rendition is drawn on its first request. */
 export async function readPicture(
   { files, log }: Pick<Shop, 'files' | 'log'>,
   name: string,

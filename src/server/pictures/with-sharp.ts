@@ -2,7 +2,7 @@ import type { Log } from '../platform/log.ts'
 
 export type Sharp = typeof import('sharp').default
 
-/** It takes threads from whoever waits for the disk or for the hash of a password: there are four. */
+/** It shares four threads with disk access and password hashing. */
 const mostAtOnce = 2
 
 let loading: Promise<Sharp | null> | undefined

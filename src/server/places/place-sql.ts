@@ -22,7 +22,7 @@ export function readCounties(db: Queryable, country: string) {
   ])
 }
 
-/** None for somebody who may not see the event. */
+/** Empty for a caller who may not see the event. */
 export function readProvincesOfEvent(db: Queryable, eventId: number, userId: string | null) {
   return db.query<{
     id: number

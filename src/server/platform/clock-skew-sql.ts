@@ -3,7 +3,7 @@ import { onlyRow, statement } from './database.ts'
 
 const readClock = statement('read-clock', 'select clock_timestamp() as now')
 
-/** So far the clocks of two machines that are kept right may be apart, in seconds. */
+/** Tolerated difference between the clocks of two machines, in seconds. */
 const tolerated = 5
 
 /** From so many seconds on a clock is so wrong that nothing may expire by it. */

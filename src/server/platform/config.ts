@@ -6,7 +6,7 @@ import { demoAccounts, demoOffices, demoSocialLinks, demoTerminal } from './conf
 import { type Environment, environment, type TransferAccount } from './config/environment.ts'
 import { keptSecret } from './config/kept-secret.ts'
 
-/** What Unlimit calls the methods behind the codes. The last two are in none of its public clients. */
+/** Unlimit's names of the methods behind the codes. The last two are in none of its public clients. */
 const unlimitMethods: Partial<Record<PaymentCode, string>> = {
   unlimit: 'BANKCARD',
   unlimit_paypal: 'PAYPAL',
@@ -45,7 +45,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   return {
     production: settings.NODE_ENV === 'production',
-    /** whether this process answers customers (web), does what nobody asks for (worker), or both */
+    /** whether this process answers customers (web), runs background jobs (worker), or both */
     role: settings.ROLE,
     port: settings.PORT,
     host: settings.HOST,
@@ -53,7 +53,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     databaseConnections: settings.DATABASE_CONNECTIONS,
-    /** where pictures are kept; in the data folder when there is none */
+    /** the store of pictures; in the data folder when there is none */
     s3: s3Of(settings),
     demo,
     smtpUrl: settings.SMTP_URL,
@@ -144,7 +144,7 @@ function unlimitTerminal(
   }
 }
 
-/** What single methods have in the place of the common terminal's. */
+/** Settings of single methods in the place of the common terminal's. */
 function methodTerminals(settings: Environment): Partial<Record<PaymentCode, PartialTerminal>> {
   return {
     unlimit_paypal: unlimitTerminal(settings, 'PAYPAL'),
@@ -195,7 +195,7 @@ function s3Of({ S3_URL, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }: En
   throw new BadSetting(`${missing?.[0]}: required with the other settings of S3`)
 }
 
-/** Who answers each country: whom the settings name, else whoever mails come from. */
+/** The mailbox that answers each country: the one in the settings, else the sender of the shop's mails. */
 function officeMails(settings: Environment, demo: boolean) {
   const sender = /<([^>]+)>\s*$/.exec(settings.MAIL_FROM)?.[1] ?? settings.MAIL_FROM
   const others = demo ? demoOffices : { MX: sender, CL: sender, PE: sender, ES: sender }

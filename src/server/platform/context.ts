@@ -9,7 +9,7 @@ import type { Database } from './database.ts'
 import type { Files } from './files/files.ts'
 import type { Log } from './log.ts'
 
-/** What lives as long as the program. */
+/** Everything that lives as long as the program. */
 export type Shop = { config: Config; db: Database; files: Files; clock: Clock; log: Log }
 
 /** The shop and who is acting in it: the context of what is recorded with its actor. */
@@ -19,7 +19,7 @@ export function actAs({ config, db, files, clock, log }: Shop, actor: Actor): Ac
   return { config, db, files, clock, log, actor }
 }
 
-/** Who is calling, when a valid token came with the call. */
+/** The caller, when a valid token came with the call. */
 export type Customer = {
   id: string
   sessionId: string
@@ -40,7 +40,7 @@ export type Ctx = Shop & {
   findCustomer(): Promise<Customer | null>
   /** the address of the caller, for limits on attempts */
   ip: string
-  /** what the caller's browser calls itself; empty when it says nothing */
+  /** the caller's `User-Agent`; empty when it has none */
   device: string
 }
 

@@ -125,7 +125,7 @@ export function openDatabase(
   }
 }
 
-/** Tries to connect as anybody would. */
+/** Tries to connect as any client would. */
 async function knock(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
   client.on('error', () => {})
@@ -133,7 +133,7 @@ async function knock(url: string): Promise<void> {
   await client.end()
 }
 
-/** What the database itself says is passed on. Everything else that `pg` throws means that it could not be asked. */
+/** An error of the database itself is passed on. Any other error of `pg` means that it could not be reached. */
 function refuseLost(error: unknown, mayHaveWritten: boolean): never {
   if (error instanceof TypeError) throw error
   if (error instanceof pg.DatabaseError && !endsConnection(error)) throw error
@@ -152,7 +152,7 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 /**
- * What a failure of the database means for whoever asked, when it is no bug: `busy`, a queue was too long; `away`, it
+ * A passing failure of the database as the caller sees it; undefined for a bug: `busy`, a queue was too long; `away`, it
  * could not be asked; `unknown`, it may have done what it was asked, or not. Nothing else was changed.
  */
 export function passingFailure(error: unknown): 'busy' | 'away' | 'unknown' | undefined {
@@ -175,7 +175,7 @@ const passingCodes: Record<string, 'busy' | 'away' | undefined> = {
 
 /**
  * Whether PostgreSQL refused what a statement said: a value out of range, text that it cannot store, a constraint, a row
- * twice (classes 22, 23 and 21 of its error codes). Nothing of the transaction was kept then.
+ * twice (classes 22, 23 and 21 of its error codes). The transaction was rolled back then.
  */
 export function isDataError(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^2[123]/.test(error.code ?? '')

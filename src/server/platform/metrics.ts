@@ -4,7 +4,7 @@ import type { RunningJob } from './periodically.ts'
 
 export type Metrics = {
   countRequest(method: string, status: number, seconds: number): void
-  /** an answer that every anonymous visitor may share was made, not taken from what is kept */
+  /** a shared answer was rendered, not taken from the cache */
   countSharedAnswerMade(): void
   text(): Promise<string>
 }

@@ -18,7 +18,7 @@ export type AnswerWatch = {
 }
 
 const lookEveryMs = 500
-/** So long nothing may be heard while something is asked; then the database is asked whether it is there at all. */
+/** The longest silence while statements wait; then a probe checks whether the database answers at all. */
 const quietMs = 1_000
 const knockMs = 2_000
 

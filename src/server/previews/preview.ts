@@ -6,7 +6,7 @@ import { dateWords } from '#domain/time/date-words.ts'
 import { showTime } from '#domain/time/place-time.ts'
 import { message } from '../platform/messages.ts'
 
-/** What a chat or a search engine shows of a page: a picture of this that we make ourselves. */
+/** The picture of a page in chats and search engines, which we draw from this. */
 export type Preview = EventPreview | ShopPreview
 
 export type EventPreview = {
@@ -23,10 +23,10 @@ export type ShopPreview = { of: 'shop'; sentences: [string, string]; text: strin
 
 type ShownEvent = Omit<EventDetail, 'previewPath'>
 
-/** Goes up when the drawing changes, so that those that were kept are not shown any more. */
+/** Goes up when the drawing changes, so that stored ones are not shown any more. */
 const design = 1
 
-/** Null for an event that is not for everybody, or that says no more of itself than a message. */
+/** Null for an event that is not public, or that shows a message alone. */
 export function eventPreview(event: ShownEvent, locale: Locale): EventPreview | null {
   const text = event.translations[0]
   if (event.type === eventTypes.private || event.message !== null || !text) return null

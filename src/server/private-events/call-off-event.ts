@@ -7,7 +7,7 @@ import { writeCallOff } from './call-off-sql.ts'
 import { readRequest } from './requests/request-sql.ts'
 
 /**
- * Staff call off a private event that is ahead, also one for which seats are taken: nobody can take one any more, its
+ * Staff call off a private event that is ahead, also one for which seats are taken: its sale ends, its
  * owner and its guests are told, the bill of its host ends, and then its orders do. Once more ends what was left.
  * `bill` is as it stands afterwards.
  * @param why told to the customers whose orders end

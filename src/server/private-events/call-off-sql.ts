@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/people/actor.ts'
 import { statement, type Transaction } from '../platform/database.ts'
 
-// Whoever is buying holds these rows: their order is there when the orders of the event are ended.
+// A purchase holds these rows: its order is there when the orders of the event are ended.
 const lockSeats = statement(
   'lock-seats-of-event-to-call-off',
   `select from stock s join event_dates d on d.id = s.date_id join event_requests r on r.event_id = d.event_id
@@ -31,7 +31,7 @@ const callOff = statement(
    select id from changed`,
 )
 
-/** Cancels an event that is ahead, whoever has seats, and tells its owner and its guests. False when it is not ahead. */
+/** Cancels an event that is ahead, even with seats taken, and tells its owner and its guests. False when it is not ahead. */
 export async function writeCallOff(
   tx: Transaction,
   { id, actor, now }: { id: number; actor: Actor; now: Date },

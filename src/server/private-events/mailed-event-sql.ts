@@ -6,7 +6,7 @@ import type { RequestState } from '#domain/private-events/request-states.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 import { stateAt } from './requests/request-sql.ts'
 
-/** What mails tell of a private event. */
+/** The facts of a private event that mails tell. */
 export type MailedEvent = {
   state: RequestState
   name: string

@@ -11,7 +11,7 @@ import { listRequests, showRequest } from './requests/list-requests.ts'
 import { repeatEvent } from './requests/repeat-event.ts'
 import { takeGuests, takeImage } from './uploads/take-uploads.ts'
 
-/** What a customer asks for, and what comes of it. */
+/** Calls about a customer's requests for private events. */
 export function privateEventEndpoints({ app, serve }: ShopHttp, shop: Shop): void {
   serve('GET /shop-api/event-requests', (ctx, { query }) => listRequests(ctx, query.state))
   serve('GET /shop-api/event-requests/{id}', (ctx, { params }) => showRequest(ctx, params.id))

@@ -7,10 +7,10 @@ type TicketKey = { privateKey: KeyObject; publicKey: KeyObject; id: string }
 
 const keysOfConfigs = new WeakMap<object, TicketKey[]>()
 
-/** What precedes the 32-byte seed in the PKCS#8 form of an Ed25519 key (RFC 8410). */
+/** The bytes before the 32-byte seed in the PKCS#8 form of an Ed25519 key (RFC 8410). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** What the QR of an order says, signed with the first key: the same whenever it is asked for. */
+/** The content of an order's QR, signed with the first key; always the same for an order. */
 export function signTicket(config: TicketKeys, orderId: string): QrContent {
   const [first] = keysOf(config)
   if (!first) throw new Error('TICKET_KEYS names no key')

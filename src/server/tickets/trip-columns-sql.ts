@@ -1,5 +1,5 @@
 /**
- * What staff read of the trip of a date `d`: when and where it goes and what the event is called. An event of several
+ * The trip of a date `d` for staff: its time and place and the event's name. An event of several
  * dates says when the last one ends, which says nothing of the others.
  */
 export const tripColumns = `d.starts_at, p.time_zone, t.name as event_name, coalesce(pt.name, p.name) as place_name,

@@ -7,7 +7,7 @@ export type DemoOwner = 'customer' | 'host'
 
 export type DemoGuest = { fullname: string; phone: string; email: string; declined?: true }
 
-/** What a request says that has no event (yet); days are counted from the day of seeding. */
+/** The fields of a request without an event (yet); days are counted from the day of seeding. */
 export type DemoWish = {
   name: string
   place: string

@@ -11,7 +11,7 @@ export type DemoSlide = {
   url: string
   /** To be drawn in its square crop. */
   poster: PosterParams
-  /** What the picture stands for. */
+  /** The subject of the picture. */
   title: PerLocale<string>
 }
 
@@ -135,7 +135,7 @@ export const demoSlides: DemoSlide[] = [
   slide('ES', '/how-book', ['loops', 'lilac'], howToBook),
 ]
 
-/** What travellers say; some are longer than the 130 characters that the landing page shows. */
+/** Comments by passengers; some are longer than the 130 characters that the landing page shows. */
 export const demoComments: DemoComment[] = voices.map(({ country, user, message, tags, poster }) => {
   const key = plainKey(`${country}-${user}`)
   return {

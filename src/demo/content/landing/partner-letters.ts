@@ -30,7 +30,7 @@ const letters: Record<string, [width: number, way: string]> = {
   Z: [13, 'M0 0H13L0 20H13'],
 }
 
-/** What stands above a letter whose middle is at 0, by its combining character. */
+/** The mark above a letter whose middle is at 0, by its combining character. */
 const accents: Record<string, string> = {
   '\u0301': 'M-1.5 -4L2.5 -8.5',
   '\u0303': 'M-5 -4.5C-3 -8 -1 -7 0 -6C1 -5 3 -4 5 -7.5',

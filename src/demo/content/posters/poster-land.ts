@@ -127,7 +127,7 @@ export const andes: Draw = (ink, random) => {
   )
 }
 
-/** A snow slope, the curves somebody left in it, and the trees beside. */
+/** A snow slope, ski tracks in it, and the trees beside. */
 export const slopes: Draw = (ink, random) => {
   const pine = (x: number, y: number, size: number) =>
     moved(

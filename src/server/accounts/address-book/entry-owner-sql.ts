@@ -6,10 +6,10 @@ const owners = {
   session: statement('owner-of-session', 'select user_id from sessions where id = $1'),
 }
 
-/** What a customer keeps or has open under an id. */
+/** Kinds of a customer's entries that have an id. */
 export type EntryKind = keyof typeof owners
 
-/** Whose an entry is; undefined when nobody has one with this id. */
+/** The owner of an entry; undefined when there is none with this id. */
 export async function ownerOfEntry(
   db: Queryable,
   kind: EntryKind,

@@ -8,7 +8,7 @@ export function byName(friends: FrequentFriend[]): FrequentFriend[] {
   return friends.toSorted((one, other) => names.compare(one.fullname, other.fullname))
 }
 
-/** Addresses in the order in which they were kept. */
+/** Addresses in the order in which they were saved. */
 export function asKept(addresses: FrequentAddress[]): FrequentAddress[] {
   return addresses.toSorted((one, other) => one.id - other.id)
 }

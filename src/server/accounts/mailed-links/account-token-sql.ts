@@ -47,7 +47,7 @@ const findOpenToken = statement(
    where hash = $1 and purpose = $2 and used_at is null and expires_at > $3`,
 )
 
-/** Whose token this is while it can still be used. */
+/** The owner of a token that can still be used. */
 export async function ownerOfToken(
   db: Queryable,
   hash: Buffer,
@@ -136,7 +136,7 @@ const changeEmail = statement(
 /**
  * Gives an account the address whose owner has read the mail there; links that were sent to the old one stop working.
  * False when the token is unknown, used or too old.
- * @throws violation of users_email_key when somebody has registered the address meanwhile
+ * @throws violation of users_email_key when the address was registered meanwhile
  */
 export async function changeEmailByToken(db: Queryable, hash: Buffer, now: Date): Promise<boolean> {
   const rows = await db.query(changeEmail, [hash, now])

@@ -3,11 +3,11 @@ import { hash, verify } from '@node-rs/argon2'
 // argon2id with the least memory that OWASP names (19 MiB, two passes): some 20 ms of one core.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A hash of no password that anybody knows, of the same cost. */
+/** A hash of a random password, of the same cost. */
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$kYCW0Tu+GzPI/7HU59YRhQ$NygxtBOCx9DKeYE4DW98Z5i3c1wbQHE+2FD8BpzAtR0'
 
-/** What is kept of a password. */
+/** The stored form of a password. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }

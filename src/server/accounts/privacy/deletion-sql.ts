@@ -23,7 +23,7 @@ export async function hasTripsAhead(db: Queryable, userId: string, now: Date): P
 }
 
 /*
- * What the law wants kept (orders, their money, who changed what) stays, without anything that says whose it was.
+ * Records that the law requires (orders, their money, who changed what) stay, without personal data.
  */
 const forget = [
   statement('forget-friends', 'delete from frequent_friends where user_id = $1'),

@@ -6,7 +6,7 @@ import { hashToken } from '../tokens.ts'
 import { myDataPage } from './my-data-page.ts'
 import { type MyData, readMyData } from './my-data-sql.ts'
 
-/** All that the shop keeps of a customer, for programs and for people, with the token of the mail. */
+/** All data of a customer, for programs and for people, with the token of the mail. */
 export function myDataEndpoints({ serveFile }: Pick<ShopHttp, 'serveFile'>): void {
   serveFile('/shop-api/my-data/{token}/vaiven.json', async (ctx, { token }) => ({
     body: JSON.stringify(await dataOf(ctx, token), null, 2),
@@ -21,7 +21,7 @@ export function myDataEndpoints({ serveFile }: Pick<ShopHttp, 'serveFile'>): voi
   }))
 }
 
-/** Who has the mail but not the log-in, or the log-in but not the mail, gets nothing. */
+/** Both the mail and the log-in are needed. */
 async function dataOf(ctx: CustomerCtx, token = ''): Promise<MyData> {
   const owner = await ownerOfToken(ctx.db, hashToken(token), 'my_data', ctx.clock.now())
   if (owner !== ctx.customer.id) throw new Refusal('token_not_valid')

@@ -2,7 +2,7 @@ import { onlyRow, type Queryable, statement } from '#server/platform/database.ts
 
 type Row = Record<string, string | number | boolean | null>
 
-/** All that the shop keeps of a customer, by what it is. Amounts are minor units, moments ISO 8601. */
+/** All data of a customer, by what it is. Amounts are minor units, moments ISO 8601. */
 export type MyData = {
   profile: Row
   addresses: Row[]

@@ -6,7 +6,7 @@ import { closeTokens, insertToken } from '../mailed-links/account-token-sql.ts'
 import { createToken, verificationLifeMs } from '../tokens.ts'
 import type { AccountFacts } from './profile-sql.ts'
 
-/** Asks the new address whether somebody reads it, and tells the old one, whose owner may know nothing of it. */
+/** Sends a link to the new address, and a notice to the old one in case its owner knows nothing of it. */
 export async function askToChangeEmail(
   tx: Queryable,
   ctx: Ctx,
@@ -36,7 +36,7 @@ export async function sendEmailLink(
   await insertToken(tx, { hash, userId, purpose, expiresAt, replaces: true, ...newEmail }, rows, now)
 }
 
-/** The customer keeps the address that counts now. */
+/** Gives the change up: the current address stays. */
 export async function withdrawEmailChange(tx: Queryable, ctx: Ctx, userId: string): Promise<void> {
   await closeTokens(tx, userId, ['change_email'], ctx.clock.now())
 }

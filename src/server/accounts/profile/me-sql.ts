@@ -14,7 +14,7 @@ export type Me = {
   phone: string
   rut: string | null
   gender: string | null
-  /** the address that waits until somebody has read the mail there, as long as that link works */
+  /** the address to be verified, as long as its link works */
   pendingEmail: string | null
   pendingUntil: Date | null
   /** in no order, as are the addresses */

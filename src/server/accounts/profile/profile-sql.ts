@@ -4,7 +4,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** What an account's own changes go by. */
+/** The facts of an account that its changes depend on. */
 export type AccountFacts = {
   id: string
   email: string
@@ -16,7 +16,7 @@ export type AccountFacts = {
   verified: boolean
 }
 
-/** The address that waits until somebody has read the mail there; `$2` is now. */
+/** The address to be verified; `$2` is now. */
 const pendingEmail = `(
   select t.new_email from account_tokens t
   where t.user_id = u.id and t.purpose = 'change_email' and t.used_at is null and t.expires_at > $2

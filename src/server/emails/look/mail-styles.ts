@@ -1,6 +1,6 @@
 import { colours } from '#server/platform/brand-colours.ts'
 
-/** What the parts of a mail share, written into each of them: mail programs know no style sheets. */
+/** Styles shared by the parts of a mail, inlined into each: mail programs know no style sheets. */
 export const text = { margin: '0 0 12px', fontSize: 16, lineHeight: '24px', color: colours.ink }
 export const soft = { margin: 0, fontSize: 14, lineHeight: '20px', color: colours.inkSoft }
 export const card = {

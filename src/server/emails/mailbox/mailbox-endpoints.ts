@@ -21,7 +21,7 @@ const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:
 
 /**
  * The demo's post: every mail that the shop would have sent. Mounted by a demo only, and for this machine only: the
- * mails have everybody's links.
+ * mails have every customer's links.
  */
 export function mailboxEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): void {
   const { db } = shop

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { colours } from '#server/platform/brand-colours.ts'
 import type { StoredMail, StoredMailHead } from '#server/platform/outbox/mailbox-sql.ts'
 
-/** What a mail may do inside its frame: open the addresses of its links. */
+/** Sandbox of a mail's frame: its links may open, all else is forbidden. */
 export const mailSandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
 
 type Page = ReturnType<typeof html>

@@ -37,7 +37,7 @@ export type CalledOff = CallOffPlan & {
 }
 
 /**
- * What calling off would do. Nothing is changed.
+ * The effects that calling off would have. Nothing is changed.
  * @throws Refusal event_not_found, date_in_past (no such date, or it is over)
  */
 export async function planCallOff(shop: Shop, { event: name, day }: CallOffScope): Promise<CallOffPlan> {
@@ -56,7 +56,7 @@ export async function planCallOff(shop: Shop, { event: name, day }: CallOffScope
 }
 
 /**
- * Calls off an event that everybody may buy for, or one of its dates. The sale is closed and holds end in one
+ * Calls off a public event, or one of its dates. The sale is closed and holds end in one
  * transaction; then each order ends in its own: unpaid ones are cancelled and their open payments withdrawn, paid ones
  * refunded through `refundOrder`, customers told by mail. Killed in the middle it is completed by the same call, and a
  * call for what has ended changes nothing. Money that comes later buys nothing and goes back.

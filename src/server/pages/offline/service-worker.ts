@@ -1,5 +1,5 @@
 /**
- * The worker that answers a page that cannot be loaded with the shop's offline page. It keeps nothing else: what it says
+ * The worker that answers a page that cannot be loaded with the shop's offline page. It caches nothing else: its text
  * can be neither stale nor personal. `version` changes with the page, so that browsers fetch both again. Its scope is the
  * whole shop; a part with a worker of its own registers that with a narrower scope, which takes precedence.
  */

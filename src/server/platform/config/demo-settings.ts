@@ -1,5 +1,5 @@
 /*
- * What the demo has in the place of settings that only a real shop can make.
+ * The demo's values for settings that only a real shop can make.
  */
 
 export const demoAccounts = {

@@ -6,7 +6,7 @@ type Store = NonNullable<Config['s3']>
 
 /**
  * Files in a store that speaks S3, for a shop on several machines. An object is there whole or not at all, so
- * nobody reads half of one.
+ * no reader gets half of one.
  */
 export async function filesOnS3(store: Store): Promise<Files> {
   // Only a shop that has such a store loads what speaks with it.

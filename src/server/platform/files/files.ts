@@ -7,10 +7,10 @@ import { dirname, join } from 'node:path'
  * (files-on-s3.ts).
  */
 export type Files = {
-  /** what is kept under a name, or null */
+  /** the bytes of a name, or null */
   read(name: string): Promise<Buffer | null>
   has(name: string): Promise<boolean>
-  /** keeps bytes under a name; who reads meanwhile sees all of them or none */
+  /** stores bytes under a name; a concurrent reader sees all of them or none */
   write(name: string, bytes: Uint8Array): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import type { SentFile } from '#contract/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readBytes } from './read-body.ts'
 
-/** What a form says around its file. */
+/** The other fields of a form with a file. */
 const wrapping = 16 * 1024
 
 /** The file in a field of a form. Refuses what is too large before it has been read whole. */

@@ -26,7 +26,7 @@ export function addressOf({ incoming, visitorIp }: Origin, header: HeaderReader,
 }
 
 /**
- * Whether a program on this machine asks. Not a page that is rendered here, which may ask for anybody, and not what
+ * Whether a program on this machine asks. Not a page that is rendered here, which may ask for any visitor, and not what
  * came through a proxy, unless a trusted one says that it came from here.
  */
 export function comesFromHere(c: Context, config: Config): boolean {
@@ -41,7 +41,7 @@ export function isLoopback(address = ''): boolean {
   return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(address)
 }
 
-/** What the two cookies say that mean something to the shop. */
+/** The values of the shop's two cookies. */
 export function choicesIn(cookie = ''): { country?: string | undefined; locale?: string | undefined } {
   return {
     country: /(?:^|;\s*)country=(\w{2})(?:;|$)/.exec(cookie)?.[1],

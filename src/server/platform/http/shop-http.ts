@@ -32,7 +32,7 @@ type Handler<C extends Call> = (ctx: CtxOf<CallWho<C>>, input: CallInput<C>) => 
 
 type CtxOf<W extends Who> = W extends 'anyone' ? Ctx : CustomerCtx
 
-/** A file for one customer, kept by no cache. With a `name` it is offered for saving. */
+/** A file for one customer, never cached. With a `name` it is offered for saving. */
 export type FileAnswer = { body: Uint8Array | string; type: string; name?: string }
 
 export type Authenticate = (shop: Shop, authorization: string) => Promise<Customer | null>

@@ -2,10 +2,10 @@ import type { EnquiryKind } from '#domain/enquiries/enquiry-kinds.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
 
-/** What happened to money that came too late, too often or in too small a part. */
+/** The outcome of money that came too late, too often or in too small a part. */
 export type LateMoneyOutcome = 'seats_again' | 'refunding' | 'paid_twice' | 'incomplete'
 
-/** What each kind of mail has to be told. The mails about an order read the rest of it when they are sent. */
+/** The data that each kind of mail needs. The mails about an order read the rest of it when they are sent. */
 export type MailData = {
   verify_account: { token: string; firstName: string }
   recovery: { token: string; firstName: string }
@@ -19,7 +19,7 @@ export type MailData = {
   account_deleted: { firstName: string }
   order_awaiting_payment: Record<never, never>
   order_awaiting_transfer: Record<never, never>
-  /** a payment was refused, or its slip is over, and the order can still be paid */
+  /** a payment was refused, or its voucher has expired, and the order can still be paid */
   payment_failed: { slip?: true }
   /** money came that is not what the order costs, and people look into it */
   other_amount: Record<never, never>

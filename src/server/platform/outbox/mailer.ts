@@ -16,7 +16,7 @@ export type OutgoingMail = {
   outboxId: number
   messageId: string
   to: string
-  /** who gets the answers, when that is not the shop */
+  /** the address for replies, when that is not the shop */
   replyTo?: string
   subject: string
   html: string

@@ -118,7 +118,7 @@ export async function insertChangeMailOnce(db: Queryable, row: NewMailRow): Prom
   await db.query(insertChangeMail, [order_id, kind, recipient, locale, data, created_at, try_next_at])
 }
 
-// A link's secret is kept hashed everywhere else; here it goes as soon as nobody has to send it any more.
+// A link's secret is stored hashed everywhere else; here it is deleted as soon as the mail is sent.
 const finishMail = statement(
   'finish-mail',
   `update outbox set state = $3, sent_at = $4, last_error = $5, sending_since = null, data = data - 'token'

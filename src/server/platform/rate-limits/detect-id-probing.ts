@@ -5,7 +5,7 @@ import { countAttempt } from './rate-limit.ts'
 /** A customer follows an old link or mistypes one a few times an hour; who tries the ids of others tries more. */
 const mostAnHour = 60
 
-/** What a customer asks for by its id. */
+/** A resource that a customer asks for by its id. */
 export type SoughtById = {
   kind: 'order' | 'friend' | 'address' | 'session' | 'request'
   id: number | string

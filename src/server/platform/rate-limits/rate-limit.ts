@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { clearAttempts, type FullBucket, insertAttempt, returnAttempt } from './rate-limit-sql.ts'
 
-/** At most `most` attempts in `minutes` by whoever the words of `whose` name: `['log-in', email, client]`. */
+/** At most `most` attempts in `minutes` for the key in `whose`: `['log-in', email, client]`. */
 export type AttemptLimit = { whose: readonly string[]; most: number }
 
 /** An attempt that has been counted; `giveBack` undoes it, for one that turned out to be welcome. */
@@ -43,7 +43,7 @@ export async function forgetAttempts(ctx: Pick<Ctx, 'db'>, limits: readonly Atte
   await clearAttempts(ctx.db, limits.map(bucketOf))
 }
 
-/** Who calls, as limits see it: an address of IPv4, or the /64 network that one customer of IPv6 has. */
+/** The caller's key in rate limits: an address of IPv4, or the /64 network that one customer of IPv6 has. */
 export function clientOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped || !ip.includes(':')) return mapped ?? ip

@@ -1,6 +1,6 @@
 export type GuestColumn = 'fullname' | 'lastname' | 'phone' | 'email'
 
-/** What people call the columns, folded, in the six languages of the shop and in what address books write out. */
+/** Names of the columns, folded, in the six languages of the shop and in what address books write out. */
 const names: Record<GuestColumn, readonly string[]> = {
   fullname: [
     ...[

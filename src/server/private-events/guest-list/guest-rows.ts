@@ -8,7 +8,7 @@ import type { Cell, SheetRow } from './read-rows.ts'
 
 export type Guest = { fullname: string; phone: string; email: string }
 
-/** What a sheet says of guests. Either there are bad rows, or all of them are guests. */
+/** The guests of a sheet. Either there are bad rows, or all of them are guests. */
 export type ReadGuests =
   | { refusal: 'guest_list_empty' | 'guest_list_too_long' }
   | { refusal: 'guest_list_columns_missing'; missing: GuestColumn[] }

@@ -1,6 +1,6 @@
 import { crc32, createInflateRaw } from 'node:zlib'
 
-/** What is wrong with a file that calls itself a workbook. */
+/** Faults of a file that claims to be a workbook. */
 export class BadWorkbook extends Error {
   readonly why: 'not readable' | 'too long'
 
@@ -15,7 +15,7 @@ const mostUnpacked = 16 * 1024 * 1024
 const mostEntries = 500
 const mostRowsWritten = 20_000
 
-/** What a guest list is read from. Pictures and macros stay where they are. */
+/** The parts of a workbook that a guest list is read from. Pictures and macros are not unpacked. */
 const wanted = /\.(xml|rels)$/i
 
 type Entry = { name: string; method: number; start: number; packed: number }

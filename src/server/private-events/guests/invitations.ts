@@ -6,7 +6,7 @@ import type { CustomerCtx } from '#server/platform/context.ts'
 import { ownRequest } from '../requests/own-request.ts'
 import { readGuests, readInvitations, writeAnswer } from './guests-sql.ts'
 
-/** Whom the caller has invited, and what they have answered. */
+/** The caller's guests and their answers. */
 export async function listGuests(
   ctx: CustomerCtx,
   id: number,

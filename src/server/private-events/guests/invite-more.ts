@@ -8,10 +8,10 @@ import { ownRequest } from '../requests/own-request.ts'
 import type { RequestRow } from '../requests/request-sql.ts'
 import { inviteMoreGuests } from './invite-more-sql.ts'
 
-/** Somebody who invites from several windows at once is served one after the other. */
+/** Serialises the invitations of a host who invites from several windows at once. */
 const mostTries = 5
 
-/** Each is a mail to somebody who has not asked for it. */
+/** Each is an unsolicited mail. */
 const inviteMinutes = 60
 const mostInvitedOneByOne = 100
 

@@ -37,7 +37,7 @@ const cancel = statement(
 )
 
 /**
- * Cancels a request and, when it is active, its event, while nobody has a seat; the guests are told in the language
+ * Cancels a request and, when it is active, its event, while no seat is taken; the guests are told in the language
  * of the owner. Undefined when it cannot be.
  */
 export async function writeCancellation(
@@ -45,7 +45,7 @@ export async function writeCancellation(
   { id, ownerId, now, from }: Omit<RequestWrite, 'mail'>,
   locale: string,
 ): Promise<WrittenRequest | undefined> {
-  // Whoever is buying holds these rows: their order is there, or has not begun, when the statement below looks.
+  // A purchase holds these rows: its order is there, or has not begun, when the statement below looks.
   await tx.query(lockSeats, [id, ownerId])
   const [row] = await tx.query<WrittenRequest>(cancel, [id, ownerId, now, from, locale])
   return row

@@ -5,7 +5,7 @@ import type { Actor } from '#domain/people/actor.ts'
 import { type RequestState, stateAfter } from '#domain/private-events/request-states.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
-/** What staff decide of: locked until the transaction ends. */
+/** A request that staff decide; locked until the transaction ends. */
 export type DecidedRequest = {
   id: number
   state: RequestState

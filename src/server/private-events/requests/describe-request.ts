@@ -13,7 +13,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { RequestRow } from './request-sql.ts'
 import type { WrittenRequest } from './write-request-sql.ts'
 
-/** What is answered to whoever has just written to a request; without `fields` there is nothing left to tell. */
+/** The answer to a write; without `fields` nothing is missing. */
 export function receiptOf(written: Omit<WrittenRequest, 'before'>, fields?: RequestFields): RequestReceipt {
   return {
     id: written.id,

@@ -8,14 +8,14 @@ import type { DecidedRequest } from './decide-request-sql.ts'
 
 const longestSlug = 60
 
-/** What is offered of every private event: seats, and seats for a group that is picked up together. */
+/** The categories of every private event: seats, and seats for a group that is picked up together. */
 const offers = [
   { key: 'seat', capacity: 1, stops: 1 },
   { key: 'group', capacity: 4, stops: 2 },
 ] as const
 
 /**
- * The event of a request. From each province there are seats for all guests, because nobody knows yet from where they
+ * The event of a request. From each province there are seats for all guests, because it is not known yet from where they
  * come. `price` is what a seat costs, in minor units; 0 where the host pays.
  */
 export function eventOfRequest(request: DecidedRequest, provinces: number[], price: number): NewEvent {

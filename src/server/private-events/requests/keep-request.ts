@@ -40,7 +40,7 @@ export async function createRequest(
   return receiptOf(made, values)
 }
 
-/** Changes a request that is still open; one that was read before somebody changed it overwrites nothing. */
+/** Changes a request that is still open; an outdated version overwrites nothing. */
 export async function changeRequest(
   ctx: CustomerCtx,
   id: number,
@@ -58,7 +58,7 @@ export async function changeRequest(
   throw new Refusal('request_changed', {}, { data: { version: request.version } })
 }
 
-/** What is kept of a form. What is to be sent has to be complete, and still ahead. */
+/** The stored values of a form. A request that is sent has to be complete, and still ahead. */
 async function valuesOf(ctx: Ctx, { url, event, state }: Body): Promise<RequestValues> {
   const { countryCode, timeZone } = await whereOf(ctx, event, url ?? null)
   const times = eventTimes(event, timeZone)

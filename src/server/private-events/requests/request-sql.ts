@@ -39,7 +39,7 @@ export type RequestRow = {
   submittedAt: Date | null
 }
 
-/** What the host pays; `amount` in minor units, `dueAt` in ISO 8601. */
+/** The host's bill; `amount` in minor units, `dueAt` in ISO 8601. */
 export type RequestBill = Pick<BillRow, 'state' | 'amount' | 'currency' | 'reference'> & { dueAt: string }
 
 /** The state of the request `r` at the moment `now`: an active one whose event is over is finished. */

@@ -4,7 +4,7 @@ import { mostOpenRequests, openStates, type RequestState } from '#domain/private
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { NewMailRow } from '#server/platform/outbox/outbox-sql.ts'
 
-/** What is written of a request, with what follows from it. */
+/** The written columns of a request, with those derived from it. */
 export type RequestValues = ParsedPrivateEvent & {
   countryCode: CountryCode
   timeZone: string
@@ -12,7 +12,7 @@ export type RequestValues = ParsedPrivateEvent & {
   endsAt: Date | null
 }
 
-/** What became of a request by a write. `before` is the state that it had. */
+/** A request after a write. `before` is the state that it had. */
 export type WrittenRequest = {
   id: number
   state: RequestState
@@ -43,7 +43,7 @@ const guestCount = '(select count(*)::int from event_request_guests g where g.re
 export const hasRoom = (owner: string, states: string, most: string) =>
   `(select count(*) < ${most} from event_requests where owner_id = ${owner} and state = any(${states}))`
 
-/** What `hasRoom` asks for. */
+/** The parameters of `hasRoom`. */
 export const roomValues = [openStates, mostOpenRequests]
 
 const insertOne = statement(
@@ -82,7 +82,7 @@ export async function insertRequest(
   return row
 }
 
-/** What a change of a request needs: whose it is, when, from which states, and the mail that tells of its sending. */
+/** A change of a request: its owner, the time, the states it may have, and the mail for when it is sent. */
 export type RequestWrite = {
   id: number
   ownerId: string
@@ -101,7 +101,7 @@ export const lockedRequest = (where = 'true') => `was as (
   select r.*, ${guestCount} as guests from event_requests r
   where r.id = $1 and r.owner_id = $2 and r.state = any($4) and ${where} for update)`
 
-/** What an update answers: the request as it is now, and as it was. */
+/** The result of an update: the request as it is now, and as it was. */
 export const answered = `${returned}, was.state as before, was.guests as "guestCount",
   case when r.state = 'under_review' and was.state <> 'under_review' then 'submit'
     when r.state = 'saved' and was.state = 'under_review' then 'withdraw' else 'edit' end as change`

@@ -54,7 +54,7 @@ export async function takeGuests(
   return { ...receiptOf(written, fieldsOf(request)), guestCount: guests.length, added: guests.length, merged }
 }
 
-/** Nothing is received for a request that is somebody else's or decided. */
+/** Refuses an upload for a request of another customer or one that is decided. */
 async function beforeUpload(ctx: CustomerCtx, id: number, also?: RequestChange): Promise<RequestRow> {
   const request = await ownRequest(ctx, id)
   const isOpen = mayEdit(request.state) || (also && requestTable[request.state][also])

@@ -89,7 +89,7 @@ async function decide(
       await recordCheckIn(tx, row, 'invalid')
       return { order, verdict: { outcome: 'invalid', passengers: [] } }
     }
-    // Whose trip is on another day is not for staff of today to read.
+    // Staff of today must not read passengers of another day.
     const passengers = permitted === 'wrong_date' ? [] : await readPassengers(tx, order.id, request.leg)
     const verdict = await board(tx, { row, request, permitted, passengers, staff: ctx.customer })
     return { order, verdict }

@@ -7,8 +7,8 @@ import { partiesOf } from './describe-boarding.ts'
 import { listTrips } from './trips-of-today.ts'
 
 /**
- * Who is aboard and who is missing on a leg of a trip, by pick-up address. Phones are left out: who checks tickets
- * does not call passengers.
+ * Passengers of a leg of a trip, aboard or missing, by pick-up address. Phones are left out: staff who check tickets
+ * do not call passengers.
  * @throws Refusal not_found for a trip of another day
  */
 export async function listPassengers(

@@ -20,7 +20,7 @@ export async function qrPng(content: QrContent): Promise<Buffer> {
 
 export type QrModules = { size: number; isDark(x: number, y: number): boolean }
 
-/** The squares of the code, for whoever draws it himself. */
+/** The squares of the code, for callers that draw it themselves. */
 export async function qrModules(content: QrContent): Promise<QrModules> {
   const { create } = await import('qrcode')
   const { modules } = create(writeQr(content), { errorCorrectionLevel: look.errorCorrectionLevel })

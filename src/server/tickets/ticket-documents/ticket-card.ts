@@ -1,7 +1,7 @@
 import { colours } from '../../platform/brand-colours.ts'
 import { type Sheet, widthOf, write } from './pen.ts'
 
-/** Where the card lies on an A5 page, in points, and what is kept free inside it. */
+/** Where the card lies on an A5 page, in points, and its inner margins. */
 export const card = { left: 24, top: 24, right: 395.5, bottom: 571, perforation: 402, padding: 22 }
 
 export const inside = { x: card.left + card.padding, width: card.right - card.left - 2 * card.padding }

@@ -10,7 +10,7 @@ import { pickUpText, returnText } from './ride-texts.ts'
 import { card, drawRoundTrip, inside, startCard } from './ticket-card.ts'
 import type { TripOrder, TripTicket } from './trip-order.ts'
 
-/** What the front of a ticket has room for; the rest is on the page behind it. */
+/** The number that fits on the front of a ticket; the rest is on the page behind it. */
 const mostPassengers = 6
 const mostPickUps = 1
 
