@@ -10,7 +10,7 @@ import { amountOf, voucherPage } from './voucher-page.ts'
 
 const otherError = { status: 'rejected', label: 'OTHE: rechazado' } as const
 
-/** What a test card's holder makes of a payment, as MercadoPago's test cards have it. */
+/** The outcome of a payment by the holder's name, as with MercadoPago's test cards. */
 const outcomes: Record<string, { status: PaymentStatus; label: string }> = {
   APRO: { status: 'approved', label: 'APRO: aprobado' },
   OTHE: otherError,

@@ -36,7 +36,7 @@ const newPayment = z.strictObject({
   type: z.string().optional(),
 })
 
-/** `/control`: everything that a test, or somebody curious, may do to the simulator. `{id}` is a preference or its reference. */
+/** `/control`: everything that a test or a developer may do to the simulator. `{id}` is a preference or its reference. */
 export function controlEndpoints(sim: Simulator): Hono<Env> {
   const app = new Hono<Env>()
   const find = (id: string): Preference | undefined =>

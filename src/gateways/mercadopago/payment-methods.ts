@@ -1,4 +1,4 @@
-/** What a customer may choose on the page besides a card: paid later, at a till or from a bank. */
+/** Methods on the page besides a card: paid later, at a till or from a bank. */
 export const methods = [
   { id: 'visa', name: 'Visa', payment_type_id: 'credit_card', status: 'active' },
   { id: 'master', name: 'Mastercard', payment_type_id: 'credit_card', status: 'active' },

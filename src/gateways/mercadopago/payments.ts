@@ -43,7 +43,7 @@ export function makePayment(
   return payment
 }
 
-/** Something to pay with later; when its time is over and nobody has, the payment is cancelled. */
+/** A voucher to pay later; unpaid when its time is over, the payment is cancelled. */
 function giveVoucher(sim: Simulator, preference: Preference, payment: Payment): void {
   if (payment.type === 'credit_card') return
   const now = sim.clock.now().getTime()
@@ -74,7 +74,7 @@ export function paymentsOf(sim: Simulator, preference: Preference): Payment[] {
   return [...sim.payments.values()].filter(({ preferenceId }) => preferenceId === preference.id)
 }
 
-/** What MercadoPago keeps of an approved payment. */
+/** MercadoPago's fee of an approved payment. */
 function feeOf({ amount, currency }: Payment) {
   const fee = (amount * 3.49) / 100 + (currency === 'MXN' ? 4 : 0)
   return {

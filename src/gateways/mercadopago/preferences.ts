@@ -29,7 +29,7 @@ const preferenceRequest = z.looseObject({
   date_of_expiration: z.iso.datetime({ offset: true }).optional(),
 })
 
-/** What a preference is made of, from its request. */
+/** The fields of a preference, from its request. */
 function readRequest(request: z.output<typeof preferenceRequest>) {
   const [item] = request.items
   return {

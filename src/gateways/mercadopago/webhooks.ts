@@ -8,7 +8,7 @@ const timeoutMs = 22_000
 export function sendWebhooks(sim: Simulator, payment: Payment, action: 'created' | 'updated'): void {
   const target = sim.preferences.get(payment.preferenceId)?.notificationUrl
   if (!target || sim.rules.mode === 'off') return
-  // Who does not ask for webhooks alone is told in the old way, too.
+  // A shop that does not ask for webhooks alone gets the old notifications, too.
   const kinds =
     new URL(target).searchParams.get('source_news') === 'webhooks' ? ['webhook'] : ['webhook', 'ipn']
   for (let copy = 0; copy < sim.rules.copies; copy++) {

@@ -13,7 +13,7 @@ const advance = z.strictObject({
   days: wholeMs.optional(),
 })
 
-/** What may be done to any simulator: read its journal, have calls fail, move its clock. */
+/** Controls of any simulator: read its journal, have calls fail, move its clock. */
 export function recordingControl(sim: Recording, operations: readonly string[]): Hono {
   const newFault = z
     .strictObject({

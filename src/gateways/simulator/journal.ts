@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Clock } from './clock.ts'
 
-/** What every simulator keeps of the calls that reach it, and what a test wants to go wrong with them. */
+/** The journal of a simulator's calls, and the faults that a test wants. */
 export type Recording = {
   clock: Clock
   journal: JournalEntry[]

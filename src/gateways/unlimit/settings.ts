@@ -7,7 +7,7 @@ export type Terminal = {
   callbackSecret: string
   callbackUrl: string
   methods: string[]
-  /** What its account settles in; any currency when left out. */
+  /** Currencies of its account; any when left out. */
   currencies?: string[]
 }
 
@@ -35,7 +35,7 @@ export type Options = { [Name in keyof Omit<Settings, 'terminals'>]?: Settings[N
   terminals?: (Partial<Terminal> & { code: string; methods: string[] })[]
 }
 
-/** What the terminals of the shop's countries settle in. */
+/** Currencies of the terminals of the shop's countries. */
 const countryCurrencies = { MX: 'MXN', CL: 'CLP', PE: 'PEN', ES: 'EUR' }
 
 const minute = 60_000

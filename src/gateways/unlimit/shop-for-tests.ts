@@ -71,7 +71,7 @@ export async function openTestShop(options: Options = {}) {
     answerWith(status: number) {
       answer = status
     },
-    /** Creates a payment with the fields of the official plugin; returns what the shop would keep. */
+    /** Creates a payment with the fields of the official plugin; returns the facts that a shop would store. */
     async create(method: string, changes: object = {}): Promise<Created> {
       const request = paymentRequest(method, changes)
       const { status, body } = await call('POST', '/api/payments', request)
@@ -127,7 +127,7 @@ export function paymentRequest(method: string, changes: object = {}) {
   }
 }
 
-/** What a customer types into the card form. */
+/** A customer's input in the card form. */
 export function cardFields(number: string) {
   return { number, holder: 'ANA LOPEZ', expiry: '12/39', cvv: '123' }
 }

@@ -17,7 +17,7 @@ const switches = z.strictObject({
 
 const leavings = ['approved', 'rejected', 'cancelled', 'timed-out', 'form-error'] as const
 
-/** `/control`: everything that a test, or somebody curious, may do to the simulator. `{id}` is a token or a buy order. */
+/** `/control`: everything that a test or a developer may do to the simulator. `{id}` is a token or a buy order. */
 export function controlEndpoints(sim: Simulator): Hono<Env> {
   const app = new Hono<Env>()
   const find = (id: string) =>
@@ -45,7 +45,7 @@ export function controlEndpoints(sim: Simulator): Hono<Env> {
   })
   app.get('/control/transactions', (c) => c.json({ transactions: [...sim.transactions.values()].map(shown) }))
 
-  // What the customer does, without the form: answers with what comes back with them.
+  // The customer's act without the form; answers the parameters that come back with them.
   for (const leaving of leavings) {
     app.post(`/control/transactions/:id/${leaving}`, (c) => {
       const one = find(c.req.param('id'))

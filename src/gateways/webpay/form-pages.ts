@@ -8,7 +8,7 @@ import { bankUser, findCard, spaced, testCards } from './test-cards.ts'
 
 const openMs = 5 * 60_000
 
-/** What the customer sees: the form with the card, the bank's question, and every way out. */
+/** The customer's pages: the form with the card, the bank's question, and every way out. */
 export function formPages(sim: Simulator): Hono<Env> {
   const app = new Hono<Env>()
 

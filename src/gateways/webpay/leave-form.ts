@@ -4,7 +4,7 @@ import type { Simulator, Transaction } from './state.ts'
 
 export type Leaving = 'approved' | 'rejected' | 'cancelled' | 'timed-out' | 'form-error'
 
-/** What comes back with the customer, by how the form was left; nothing else tells the commerce what happened. */
+/** The parameters that come back with the customer, by how the form was left; nothing else tells the commerce. */
 export function returnFields(one: Transaction, leaving: Leaving): Record<string, string> {
   const order = { TBK_ID_SESION: one.sessionId, TBK_ORDEN_COMPRA: one.buyOrder }
   switch (leaving) {
@@ -22,7 +22,7 @@ export function returnFields(one: Transaction, leaving: Leaving): Record<string,
 
 /** Ends the form and sends the customer back to the commerce, by GET or by a form that posts itself at a press. */
 export function leaveForm(sim: Simulator, one: Transaction, leaving: Leaving): Response {
-  // What was finished stays so, whatever an old tab says.
+  // A finished transaction stays so, whatever an old tab says.
   if (leaving !== 'form-error' && !one.left) one.left = leaving
   one.callOff?.()
   const fields = returnFields(one, leaving)

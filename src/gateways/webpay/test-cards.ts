@@ -11,7 +11,7 @@ export const testCards: readonly { number: string; brand: string; kind: CardKind
   { number: '5186174110629480', brand: 'Mastercard prepago', kind: 'prepaid', approved: false },
 ]
 
-/** Whom the bank's step lets through. */
+/** Customers that the bank's step lets through. */
 export const bankUser = { rut: '11.111.111-1', password: '123' }
 
 export const paymentTypeCodes: Record<CardKind, string> = { credit: 'VN', debit: 'VD', prepaid: 'VP' }

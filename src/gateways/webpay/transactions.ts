@@ -116,7 +116,7 @@ function authenticated(sim: Simulator): MiddlewareHandler<Env> {
   }
 }
 
-/** What commit and status answer; of a transaction that is not finished only the beginning is known. */
+/** The answer of commit and status; of a transaction that is not finished only the beginning is known. */
 function describe(one: Transaction): Record<string, unknown> {
   const known = {
     amount: one.amount,

@@ -17,7 +17,7 @@ import { changeRefund } from '../refunds/make-refund.ts'
 import { paymentOf } from '../refunds/refunds.ts'
 import { type Payment, paymentStatuses, type Simulator } from '../state.ts'
 
-// What the provider then reports; a test tampers with it to see the shop notice.
+// The amount that the provider then reports; a test tampers with it to see the shop notice.
 const completion = z.strictObject({
   amount: amount.optional(),
   currency: z

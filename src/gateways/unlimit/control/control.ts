@@ -45,7 +45,7 @@ function withoutSecrets({ password: _password, callbackSecret: _secret, ...termi
   return terminal
 }
 
-/** `/control`: everything that a test, or somebody curious, may do to the simulator. */
+/** `/control`: everything that a test or a developer may do to the simulator. */
 export function controlEndpoints(sim: Simulator): Hono<Env> {
   const app = new Hono<Env>()
 

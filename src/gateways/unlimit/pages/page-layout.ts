@@ -3,7 +3,7 @@ import type { Payment, Simulator } from '../state.ts'
 import { pageStyle } from './page-style.ts'
 import { languageOf, showAmount, type Words, wordsOf } from './words.ts'
 
-/** Who may put a page into a frame. */
+/** Sites that may put a page into a frame. */
 export type Framing = 'anybody' | 'nobody'
 
 /** A whole page as an answer, with headers that let it be framed or not. */

@@ -16,7 +16,7 @@ const finalStatuses = new Set<PaymentStatus>([
   'CHARGEBACK_RESOLVED',
 ])
 
-// A pre-authorisation that nobody captures is captured by itself (Java SDK, payment_data.preauth).
+// A pre-authorisation that is not captured is captured by itself (Java SDK, payment_data.preauth).
 const captureAfterMs = 7 * 86_400_000
 
 export function isFinal(payment: Payment): boolean {
@@ -61,7 +61,7 @@ export function cancelPayment(sim: Simulator, payment: Payment): void {
   payment.known = known
 }
 
-/** Nobody paid the voucher in time, or the page's time is over. */
+/** The voucher was not paid in time, or the page's time is over. */
 export function expirePayment(sim: Simulator, payment: Payment): void {
   changePayment(sim, payment, sim.switches.expireStatus, decline('10', 'Payment was not received in time'))
 }

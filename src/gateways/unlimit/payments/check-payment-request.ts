@@ -11,7 +11,7 @@ export function tooFarFromNow(sim: Simulator, time: string): string | undefined 
   return away > threeHours ? 'request.time: must be within 3 hours of the current UTC time' : undefined
 }
 
-/** What no schema can say about a payment request: the first objection, or undefined. */
+/** Checks of a payment request beyond its schema: the first objection, or undefined. */
 export function objection(sim: Simulator, terminal: Terminal, request: PaymentRequest): string | undefined {
   const late = tooFarFromNow(sim, request.request.time)
   if (late) return late

@@ -26,7 +26,7 @@ export function paymentAnswer(sim: Simulator, payment: Payment) {
   }
 }
 
-/** What the customer pays with. These names are invented: no public source has any. */
+/** Names of the methods. They are invented: no public source has any. */
 function voucherData(sim: Simulator, { voucher, method, status, expiresAt, request }: Payment) {
   if (!voucher || status !== 'IN_PROGRESS') return {}
   const common = { ...(expiresAt && { expire_at: expiresAt.toISOString() }) }

@@ -3,7 +3,7 @@ import type { Simulator } from '../state.ts'
 
 const uniqueForMs = 30 * 60_000
 
-/** What to do with a `request.id` used in the last half hour: its old answer, a refusal, or nothing. */
+/** The answer to a `request.id` used in the last half hour: the old answer, a refusal, or nothing. */
 export function repeatedAnswer(
   sim: Simulator,
   terminal: Terminal,
