@@ -14,7 +14,7 @@ export async function deferIfSlow<T>(answer: Promise<T>): Promise<{ answer: T | 
   return { answer: soon ? soon.value : answer }
 }
 
-/** What has come, and whether something newer is on its way; before the first has come it is undefined. */
+/** The latest answer, and whether a newer one is on its way; undefined before the first. */
 export function useAnswer<T extends object>(
   answer: T | Promise<T>,
 ): { value: T | undefined; waiting: boolean } {

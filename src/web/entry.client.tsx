@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { offerOfflinePage } from './app/offline-page.ts'
 
-/** A page that was loaded again and fails within this time is not loaded once more. */
+/** A page that was loaded again and fails within this time is not loaded again. */
 const onceWithinMs = 30_000
 
 // A new version of the shop has other files: the page that still asks for an old one is loaded again, and finds what

@@ -13,7 +13,7 @@ export function createPageContext({ send, ...facts }: PageFacts): RouterContextP
   return context
 }
 
-/** Renders a page whole, so that the server can keep it for the next visitor. */
+/** Renders a page whole, so that the server can cache it for the next visitor. */
 export default async function handleRequest(
   request: Request,
   status: number,

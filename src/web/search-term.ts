@@ -9,7 +9,7 @@ export function storeSearchTerm(searched: string): void {
   for (const tell of listeners) tell()
 }
 
-/** What was searched for last. */
+/** The last search term. */
 export function useSearchTerm(): string {
   return useSyncExternalStore(
     (tell) => {

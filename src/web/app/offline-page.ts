@@ -1,7 +1,7 @@
 /** Where the service worker is served (src/server/pages/offline). */
 const worker = '/service-worker.js'
 
-/** Has the browser keep the shop's own page for when there is no network, once all else has been loaded. */
+/** Registers the service worker that stores the shop's offline page, once all else has been loaded. */
 export function offerOfflinePage(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => void navigator.serviceWorker.register(worker).catch(() => {})

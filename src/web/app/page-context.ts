@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locales.ts'
 import type { Api, Send } from '../api/api.ts'
 import type { SocialLinks } from './root-data.ts'
 
-/** What a page that is rendered on the server knows about its visitor, and how it calls the shop from within. */
+/** Facts about the visitor of a page that is rendered on the server, and its way to call the shop in process. */
 export type PageContext = {
   api: Api
   country: CountryCode
@@ -14,7 +14,7 @@ export type PageContext = {
   socialLinks: SocialLinks
   /** hours before a trip after which its order can no longer be changed */
   freezeHours: number
-  /** what other hosts show in our pages once a visitor asks for it */
+  /** content of other hosts that our pages show once a visitor asks for it */
   outside: {
     mapUrl: string
     videos: Partial<Record<'about-us' | 'wedding' | 'how-book' | 'companies', string>>

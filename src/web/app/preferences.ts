@@ -24,7 +24,7 @@ export function useChoose(): (country: CountryCode, locale: Locale) => Promise<v
   }
 }
 
-/** Who has chosen no country was answered as the host begins (`countryOfHost`), and keeps that. */
+/** A visitor who has chosen no country keeps that of the host (`countryOfHost`). */
 export function useKeptPreferences(): void {
   const { country, locale } = useRootData()
   useEffect(() => {

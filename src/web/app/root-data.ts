@@ -6,7 +6,7 @@ import type { Texts } from '../texts/messages.tsx'
 /** Where the shop talks besides, as far as its settings name it. */
 export type SocialLinks = Partial<Record<'instagram' | 'facebook' | 'tiktok', string>>
 
-/** What every screen may know about its visitor and the shop. */
+/** Facts about the visitor and the shop for every screen. */
 export type RootData = {
   country: CountryCode
   locale: Locale

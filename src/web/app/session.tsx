@@ -10,7 +10,7 @@ type Known = {
   status: 'unknown' | 'out' | 'in'
   user: SessionUser | null
   roles: string[]
-  /** why somebody is out who has not left by themselves: the session is over, or nobody could be asked */
+  /** why the customer is logged out without having asked for it: the session is over, or the shop cannot be reached */
   outBecause?: 'ended' | 'unreachable'
 }
 
@@ -18,7 +18,7 @@ export type Session = Known & {
   login(credentials: { email: string; password: string }): Promise<void>
   register(registration: Registration): Promise<void>
   logout(): Promise<void>
-  /** asks the shop again who is logged in; whether anybody is */
+  /** asks the shop again who is logged in; resolves with whether a customer is */
   refresh(): Promise<boolean>
   /** takes over what the shop has answered about the customer */
   learn(changes: Partial<SessionUser>): void
@@ -34,7 +34,7 @@ const unreachable: Known = { ...out, outBecause: 'unreachable' }
 const SessionContext = createContext<Session | null>(null)
 
 /**
- * Who is logged in. `unknown` on the server and until the browser has asked, so that both draw the same page.
+ * The session. `unknown` on the server and until the browser has asked, so that both draw the same page.
  * `login` and `register` throw the shop's refusal.
  */
 export function useSession(): Session {
@@ -49,7 +49,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const refresh = useCallback(async () => {
     const now = await askWho()
-    // Without a token one is out, for the reason that is known; the other tab in which somebody has left tells none.
+    // Without a token one is out, for the reason that is known; a log-out in another tab tells none.
     setKnown((before) => (now !== out || before === unknown ? now : before.status === 'in' ? ended : before))
     return now.status === 'in'
   }, [])

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { ApiRefusal, type FailureCode } from '../api/api.ts'
 
-/** While what a page is about cannot be had, it is a 503: search engines keep it and come again. */
+/** A page whose data cannot be loaded is a 503: search engines keep it in their index and come again. */
 export const unavailable = 503
 
 /** Whether the shop said that there is no such thing; false when it could not be asked or answers later. */

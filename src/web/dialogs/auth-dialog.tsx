@@ -3,14 +3,14 @@ import type { PlainKey } from '#contract/messages.ts'
 
 export type AuthDialogName = 'login' | 'recovery' | 'sign-up'
 
-/** Why somebody is asked to log in who has not asked for it, and as whom they probably will. */
+/** Why the dialog opens by itself, and the account that is expected. */
 type Occasion = { why?: PlainKey; email?: string }
 
 type AuthDialog = {
   /** the one that is open */
   name: AuthDialogName | null
   occasion: Occasion
-  /** opens it, or turns the open one into it; resolves with whether somebody has logged in */
+  /** opens it, or turns the open one into it; resolves with whether the customer has logged in */
   open(name: AuthDialogName, occasion?: Occasion): Promise<boolean>
   /** closes it; `loggedIn` is what `open` resolves with */
   close(loggedIn?: boolean): void
@@ -33,7 +33,7 @@ export function AuthDialogProvider({ children }: { children: ReactNode }) {
 
   const open = useCallback((next: AuthDialogName, why?: Occasion) => {
     setName(next)
-    // Who looks at another of the dialogs in between comes back for the same reason.
+    // The reason stays while another of the dialogs is open in between.
     if (why) setOccasion(why)
     return new Promise<boolean>((resolve) => waiting.current.push(resolve))
   }, [])

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** What has been typed into any of the three dialogs; it lives as long as the page and goes nowhere else. */
+/** Input of the three dialogs; it lives as long as the page and is sent nowhere else. */
 export type AuthDraft = {
   email?: string
   password?: string
@@ -11,7 +11,7 @@ export type AuthDraft = {
   birthday?: string
 }
 
-/** Keeps what is typed, as it is typed, for the dialog that is opened next. A form that is reset to nothing keeps nothing. */
+/** Stores the input, as it is typed, for the dialog that is opened next. A form that is reset stores nothing. */
 export function useKeptDraft<V extends FieldValues, C, T extends FieldValues>(
   form: UseFormReturn<V, C, T>,
   draft: AuthDraft,

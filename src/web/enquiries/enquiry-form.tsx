@@ -68,7 +68,7 @@ export function EnquiryForm({
             <Button type="submit" size="large" full busy={busy} disabled={!ready}>
               {t('enquiry_send')}
             </Button>
-            {/* It keeps its place when it has nothing to say. */}
+            {/* Its space is reserved when it is empty. */}
             <p className="min-h-5 text-center text-small text-ink-soft">
               {!ready && !busy && t('enquiry_fill_in')}
             </p>

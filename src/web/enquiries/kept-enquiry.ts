@@ -1,4 +1,4 @@
-/** What this tab was asking when it was left: a form keeps it until it has been sent. */
+/** The enquiry that was typed in this tab: a form stores it until it has been sent. */
 export type KeptEnquiry = { values: Record<string, unknown>; openedAt: number }
 
 export function readKeptEnquiry(form: string, storage: Storage): KeptEnquiry | null {

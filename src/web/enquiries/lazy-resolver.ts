@@ -1,8 +1,8 @@
 import type { FieldErrors, FieldValues, Resolver, ResolverError, ResolverSuccess } from 'react-hook-form'
 
 /**
- * The rules of a form, which weigh half as much as the page around it and are fetched when somebody comes to it. An empty
- * form to which nobody has come cannot be sent. Where they cannot be had, the shop says what is wrong once it is sent.
+ * The rules of a form, which weigh half as much as the page around it and are fetched when it gets the focus. An empty
+ * form without them cannot be sent. Where they cannot be loaded, the shop checks the form once it is sent.
  */
 export function lazyResolver<V extends FieldValues, C, T>(
   load: () => Promise<Resolver<V, C, T>>,

@@ -22,8 +22,8 @@ export const enquiryFormId = (name: EnquiryName) => `enquiry-${name}`
 export const enquiryPlaceId = 'enquiry'
 
 /**
- * What every enquiry form does besides its fields: what is typed survives a reload and a failure; what the shop refuses
- * is said where it belongs; what is sent is sent once; all of it with and without scripts (usePostedForm).
+ * The behaviour of every enquiry form: input survives a reload and a failure; refusals
+ * are shown at their fields; a form is sent once; all of it with and without scripts (usePostedForm).
  * `frame` is for the `EnquiryForm`, `field(name)` for each of its fields but `phone`, which has what a `PhoneField` takes.
  */
 export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>({

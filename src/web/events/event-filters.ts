@@ -40,7 +40,7 @@ export function readFilters(search: URLSearchParams): EventFilters {
   }
 }
 
-/** What the address of a page asks for, in a loader. */
+/** The filters in the address of a page, in a loader. */
 export function filtersOf(request: Request): EventFilters {
   return readFilters(new URL(request.url).searchParams)
 }
@@ -73,7 +73,7 @@ export function isSameList(one: EventFilters, other: EventFilters): boolean {
   return filtersUrl('', { ...one, pages: 1 }) === filtersUrl('', { ...other, pages: 1 })
 }
 
-/** What the address asks for now. */
+/** The filters in the current address. */
 export function useFilters(): EventFilters {
   const { search } = useLocation()
   return useMemo(() => readFilters(new URLSearchParams(search)), [search])

@@ -26,7 +26,7 @@ export function EventGrid({
   empty?: ReactNode
   /** after the events, as wide as what is left of their last row */
   last?: ReactNode
-  /** how many posters to fetch before anybody scrolls */
+  /** how many posters to fetch before the first scroll */
   eager?: number
 }) {
   const t = useTranslate()

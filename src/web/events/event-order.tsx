@@ -3,7 +3,7 @@ import { useTranslate } from '../texts/messages.tsx'
 import { ChipSelect } from '../ui/chip.tsx'
 import { changed, type EventFilters, filtersUrl } from './event-filters.ts'
 
-/** What comes first: in a list the next event, in a search what fits best; or the cheapest. */
+/** The order: in a list the next event first, in a search the best match; or the cheapest. */
 export function EventOrder({
   formId,
   path,

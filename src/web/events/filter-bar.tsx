@@ -21,7 +21,7 @@ import {
 } from './event-filters.ts'
 
 /**
- * What narrows a list down, as chips in a row that a thumb can push. Each choice is an address of its own, so back and
+ * Filters of a list, as chips in a row that scrolls sideways. Each choice is an address of its own, so back and
  * forward go through them; a form for browsers that run no scripts.
  */
 export function FilterBar({

@@ -4,7 +4,7 @@ import type { EventType } from '#contract/wire-numbers.ts'
 import type { Api } from '../api/api.ts'
 import type { EventFilters } from './event-filters.ts'
 
-/** What a list shows for its filters. What could not be had is null. */
+/** A list for its filters. A part that could not be loaded is null. */
 export type ListedEvents = {
   filters: EventFilters
   events: EventCard[] | null

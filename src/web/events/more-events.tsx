@@ -21,7 +21,7 @@ export function MoreEvents({
   const last = events?.at(-1)
   if (!last || (!more && !busy)) return null
   const grows = filters.pages < mostPages
-  // A search has no behind: whoever has looked at so many had better say more.
+  // A search has no next part: after so many results a longer term helps more.
   if (!grows && filters.q) return <p className="pt-10 text-center text-ink-soft">{t('search_too_many')}</p>
   return (
     <div className="flex flex-col items-center gap-4 pt-10">

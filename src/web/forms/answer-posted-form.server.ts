@@ -10,7 +10,7 @@ const secret = /password/i
 
 /**
  * The action of a page whose form the browser sends without scripts: the same rules and the same call as with them.
- * What is wrong comes back with what was typed, under the status of the refusal.
+ * Errors come back with the input, under the status of the refusal.
  */
 export async function answerPostedForm<T>(
   request: Request,

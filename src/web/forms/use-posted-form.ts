@@ -19,7 +19,7 @@ export function usePostedForm<V extends FieldValues, C, T extends FieldValues>(
   }: {
     /** where the texts of errors are found, when the page has its own */
     texts?: Translate
-    /** what was kept of it from an earlier visit, as far as nothing newer was typed */
+    /** values stored on an earlier visit, where there is no newer input */
     readKept?: () => Record<string, unknown> | undefined
   } = {},
 ) {

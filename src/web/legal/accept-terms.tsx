@@ -4,7 +4,7 @@ import { useTranslate } from '../texts/messages.tsx'
 
 type Acceptance = Extract<MessageKey, `accept_by_${string}`>
 
-/** What somebody accepts who goes on. The texts open in a tab of their own, so that nothing that was typed is lost. */
+/** The texts that the customer accepts by going on. They open in a tab of their own, so that no input is lost. */
 export function AcceptTerms({ text }: { text: Acceptance }) {
   const t = useTranslate()
   return (

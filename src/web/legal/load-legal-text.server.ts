@@ -7,7 +7,7 @@ import { renderedLegalText } from './rendered-legal-text.ts'
 /** `text` is null for a page that is rendered on the server: it has the text already. */
 export type LegalPageData = { text: LegalText | null }
 
-/** What a legal screen loads. The text travels once: in the page, or to a browser that has another screen's page. */
+/** The loader of a legal screen. The text is sent once: in the page, or to a browser that has another screen's page. */
 export function loadLegalText(name: LegalName, { request, context }: LoaderFunctionArgs): LegalPageData {
   const text = legalTexts[name]
   if (new URL(request.url).pathname.endsWith('.data')) return { text }

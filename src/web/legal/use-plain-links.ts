@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 /**
- * What to do when something is pressed among links that React did not make: those of the shop change the screen
+ * Click handler for links that React did not render: those of the shop change the screen
  * without a new page, and a jump within this one shows the way it goes.
  */
 export function usePlainLinks(): (event: MouseEvent) => void {

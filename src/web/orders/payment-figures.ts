@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#contract/own-orders.ts'
 import { formatMoney, type Money, toMinor } from '#domain/money.ts'
 
-/** What is still to be paid for an order: a part of its price may have come by transfer. */
+/** The amount that is still to be paid for an order: a part of its price may have come by transfer. */
 export function moneyToPay({ missing, currency }: OrderDetail['order']): Money {
   return { amount: toMinor(missing, currency) ?? 0, currency: currency }
 }

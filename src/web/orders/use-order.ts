@@ -39,7 +39,7 @@ export function useOrder(
     } catch (error) {
       if (wanted.current !== id) return
       const code = error instanceof ApiRefusal ? error.code : null
-      // What is shown already stays when a later question fails.
+      // The order on the screen stays when a later request fails.
       if (code === 'not_found' || code === 'invalid_input') setKnown({ status: 'not-found', order: null })
       else if (code === 'login_required') setKnown({ status: 'logged-out', order: null })
       else setKnown((before) => (before.order ? before : { status: 'failed', order: null }))

@@ -18,17 +18,17 @@ export type PickUpArea = {
   counties: readonly { id: number; name: string }[]
 }
 
-/** What every list of rows of a ticket is given. */
+/** Props of every list of rows of a ticket. */
 export type RowsProps<Errors> = {
   ticket: FilledTicket
   change: (change: RowChange) => void
   /** of each row */
   errors: readonly Errors[]
-  /** also of fields that nobody has been in */
+  /** also of untouched fields */
   showAll: boolean
 }
 
-/** The addresses of one ticket, typed or chosen from the kept ones. */
+/** The addresses of one ticket, typed or chosen from the saved ones. */
 export function AddressRows({
   beside,
   ...props

@@ -3,7 +3,7 @@ import { passenger, ticketAddress } from '#contract/orders.ts'
 import type { FieldProblem } from '#domain/field-problems.ts'
 import { type FilledTicket, isBlank } from './ticket-rows.ts'
 
-/** What is wrong with the fields of a row: field → message. */
+/** Errors of a row: field → message. */
 export type RowErrors<Field extends string> = Partial<Record<Field, PlainKey>>
 
 export type AddressErrors = RowErrors<'address' | 'countyId'>

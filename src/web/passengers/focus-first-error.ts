@@ -1,4 +1,4 @@
-/** Brings whoever tried to go on to the first field that is wrong, once the errors are drawn: in the middle, where no notice lies. */
+/** Focuses the first field with an error, once the errors are drawn: in the middle, where no toast covers it. */
 export function focusFirstError(form: HTMLElement | null): void {
   const bring = () => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')

@@ -15,7 +15,7 @@ import type { PassengerRow } from './ticket-rows.ts'
 import { usePeople } from './use-people.ts'
 import { useRowErrors } from './use-row-errors.ts'
 
-/** Who travels with one ticket. */
+/** The passengers of one ticket. */
 export function PassengerRows(props: RowsProps<PassengerErrors> & { country: Country }) {
   const t = useTranslate()
   const { ticket, change, errors } = props

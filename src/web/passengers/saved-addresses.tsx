@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { type AddressRow, isBlank } from './ticket-rows.ts'
 
 /**
- * The customer's kept addresses in the city of the ticket, one tap each, without those of its other rows. They stay
+ * The customer's saved addresses in the city of the ticket, one tap each, without those of its other rows. They stay
  * while something is typed, so that the fields do not jump; the only one is not offered to a row that it fills.
  */
 export function SavedAddresses({

@@ -6,7 +6,7 @@ export type PassengerRow = { name: string; email: string; phone: string; address
 /** A fixed meeting point of a sub-category. */
 export type Approach = { address: string; countyId: number; countyName: string }
 
-/** What a ticket is filled in with, and within which limits. */
+/** The rows of a ticket's form, and their limits. */
 export type FilledTicket = {
   capacity: number
   stops: number

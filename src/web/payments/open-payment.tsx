@@ -6,12 +6,12 @@ import { Banner } from '#web/ui/banner.tsx'
 import { BankCard } from './bank-card.tsx'
 import { VoucherCard } from './voucher-card.tsx'
 
-/** Nobody is to pay by a slip that the provider takes no more, or whose time is over though nobody has said so yet. */
+/** Hides a voucher that the provider takes no more, or whose time is over although no notification has come yet. */
 export function isOver({ expiresAt }: Voucher, { kind }: PaymentStep): boolean {
   return kind === 'none' || Date.parse(expiresAt) <= serverNow()
 }
 
-/** What a customer needs to finish a payment that is made elsewhere: an account or a voucher; nothing for the others. */
+/** The account or the voucher with which a payment is finished elsewhere; nothing for other payments. */
 export function OpenPayment({
   payment,
   money,

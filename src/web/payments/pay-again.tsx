@@ -22,7 +22,7 @@ import { PaymentMethods, usePaymentMethods } from './payment-methods.tsx'
 import type { PaymentReturn } from './payment-return.ts'
 import { PaymentStepView } from './payment-step-view.tsx'
 
-/** For an order that still awaits payment: the same way once more, or another way. */
+/** For an order that still awaits payment: the same method again, or another. */
 export function PayAgain({
   detail,
   firstLabel,
@@ -46,7 +46,7 @@ export function PayAgain({
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const money = moneyToPay(order)
-  // A slip has an end of its own, before the seats are given back.
+  // A voucher expires before the seats are released.
   const hasSlip = order.payment?.voucher && !isOver(order.payment.voucher, order.payment)
   const sameCode = paymentCodes.find((code) => code === order.paymentCode)
 

@@ -9,7 +9,7 @@ import { paymentViewOf } from './payment-view.ts'
 
 /**
  * The provider's page in a frame of ours, or, where it may not be framed, the way to it in a tab of its own. It ends with
- * our own return page, which tells us so from within the frame; whoever paid in another tab and comes back is
+ * our own return page, which tells us so from within the frame; a customer who paid in another tab and comes back is
  * recognised too.
  */
 export function PaymentFrame({

@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts'
 import { LoopMark } from '#web/ui/loop-mark.tsx'
 import type { PaymentView } from './payment-view.ts'
 
-/** What is known of the order beside how its payment stands. */
+/** Facts of the order beside the state of its payment. */
 export type About = 'voucher' | 'voucher-over' | 'gone' | 'refund' | null
 
 /** How the payment stands, in a line and the brand's line. */

@@ -43,7 +43,7 @@ export function PaymentResult({
 
   useEffect(() => {
     if (view === 'success') onSuccess?.()
-    // What was asked for with the first answer is out of date with another.
+    // An order that was loaded for the first answer is out of date with another.
     if (isThere && lastView.current !== null && lastView.current !== view) void reload()
     lastView.current = view
   }, [view, isThere, onSuccess, reload])
@@ -54,7 +54,7 @@ export function PaymentResult({
     askAgain()
   }
 
-  // What is known later would push aside what is read already.
+  // Parts that come later would push aside the text that is being read.
   if (view === 'unreachable') return <FailedState onRetry={askAgain} />
   if (view === 'unknown') {
     return (
@@ -137,7 +137,7 @@ function aboutOf(detail: OrderDetail | null): About {
   return isOver(payment.voucher, payment) ? 'voucher-over' : 'voucher'
 }
 
-/** The same way once more: its page while it is open, another try when it is over; a voucher is there already. */
+/** The same method again: its page while it is open, another try when it is over; a voucher is there already. */
 function firstLabelOf(
   view: PaymentView,
   { order: { payment } }: OrderDetail,

@@ -1,4 +1,4 @@
-/** What a payment page that came back inside a frame tells the shop's page around it. */
+/** The message of a payment page that came back inside a frame to the shop's page around it. */
 export type PaymentReturn = { type: 'payment-return'; orderId: string; query?: string }
 
 /** The message of our own return page, or null for anything else that a window may send. */

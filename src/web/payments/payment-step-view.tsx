@@ -11,7 +11,7 @@ import { leaveToPay } from './leave-to-pay.ts'
 import { PaymentFrame } from './payment-frame.tsx'
 import type { PaymentReturn } from './payment-return.ts'
 
-/** What a customer who has just asked to pay does next, by its kind and never by the provider. */
+/** The next step of a payment, by its kind and never by the provider. */
 export function PaymentStepView({
   orderId,
   step,

@@ -25,7 +25,7 @@ const steps: Record<Voucher['kind'], PlainKey[]> = {
   code: ['voucher_code_step_1', 'voucher_code_step_2', 'voucher_code_step_3'],
 }
 
-/** What is taken to a till or into a banking app, until when, and how it is done. */
+/** The codes for a till or a banking app, their deadline, and how to pay. */
 export function VoucherCard({
   voucher,
   money,

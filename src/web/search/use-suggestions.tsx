@@ -49,7 +49,7 @@ export function useSuggestions(box: RefObject<HTMLInputElement | null>, onChosen
   const expanded = term !== null && state.shown
   return {
     list,
-    /** the term is searched for: the list goes, and the term is kept for the next time */
+    /** the term is searched for: the list goes, and the term is remembered */
     noteSearch(searched: string) {
       keepRecentSearch(searched)
       close()

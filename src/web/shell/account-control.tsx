@@ -21,7 +21,7 @@ export function AccountControl() {
   )
 }
 
-/** Who logs in or out here has pressed what then is gone: the focus goes to what has come in its place. */
+/** Logging in or out unmounts the pressed button: focuses its replacement. */
 function useFocusInPlace() {
   const place = useRef<HTMLDivElement>(null)
   const pressed = useRef<Element>(null)

@@ -15,7 +15,7 @@ import { useScrolledPast } from './use-scrolled-past.ts'
 
 const Drawer = lazy(() => import('./drawer.tsx'))
 
-/** What a screen exports as `handle`. */
+/** The `handle` that a screen exports. */
 export type ScreenHandle = {
   /** it begins in the ink of night */
   header?: 'night'
@@ -72,7 +72,7 @@ function TopRow() {
     <div
       className={classes(
         'gutters relative flex h-16 items-center gap-1 bg-inherit lg:gap-3',
-        // What lies under the search cannot be reached.
+        // Content under the search cannot be reached.
         searches && 'max-lg:invisible',
       )}
     >

@@ -62,7 +62,7 @@ export const footerLinks: readonly ShellLinkGroup[] = [
   { label: 'footer_legal', links: [terms, privacy, privacyNotice, cookies] },
 ]
 
-/** What is left of them on a phone. */
+/** Those that a phone shows. */
 export const simpleFooterLinks: readonly ShellLink[] = [contact, faq, terms, privacy]
 
 export function isGroup(entry: ShellLink | ShellLinkGroup): entry is ShellLinkGroup {

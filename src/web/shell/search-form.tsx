@@ -81,7 +81,7 @@ export function SearchForm({
   )
 }
 
-/** What the address of the search results asks for; null on other screens. */
+/** The search term in the address of the results; null on other screens. */
 function useAskedFor(): string | null {
   const { pathname, search } = useLocation()
   return pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : null

@@ -42,7 +42,7 @@ export function eventThing(event: EventDetail, categories: readonly Category[], 
     return {
       '@type': 'Offer',
       url,
-      // What is sold is the ride, not the entrance.
+      // The ride is sold, not the entrance.
       itemOffered: {
         '@type': 'Service',
         name: translations[0]?.name,
@@ -57,7 +57,7 @@ export function eventThing(event: EventDetail, categories: readonly Category[], 
   }
 }
 
-/** The way to an event: over the list of its kind, where there is one for everybody. */
+/** The way to an event: over the public list of its kind, where there is one. */
 export function wayToEvent(
   { type, slug, translations }: EventDetail,
   publicUrl: string,

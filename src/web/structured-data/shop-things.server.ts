@@ -3,7 +3,7 @@ import type { PageContext } from '../app/page-context.ts'
 import { allMessages } from '../texts/all-messages.server.ts'
 import type { Thing } from './structured-data.tsx'
 
-/** Who sells: the shop, with its mark, where it talks besides and who answers in which country. */
+/** The seller: the shop, with its logo, its other profiles and its contacts by country. */
 export function organization({ publicUrl, socialLinks, officeMails }: PageContext): Thing {
   return {
     '@type': 'Organization',
@@ -56,7 +56,7 @@ export function breadcrumbs(
   }
 }
 
-/** What customers ask, with the answers. */
+/** Questions of customers, with the answers. */
 export function faqPage(entries: readonly { question: string; answer: string }[]): Thing {
   return {
     '@type': 'FAQPage',

@@ -6,7 +6,7 @@ import type { Texts } from './messages.tsx'
 
 type Brought = { locale: Locale; texts: Texts }
 
-/** What pages have brought to this browser so far. On the server, where each visitor has another language, nothing. */
+/** Texts that pages have loaded in this browser so far. Empty on the server, where visitors have different languages. */
 let soFar: Brought = { locale: 'es_MX', texts: {} }
 
 /**

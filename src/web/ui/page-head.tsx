@@ -4,8 +4,8 @@ import { useRootData } from '../app/root-data.ts'
 import { useLocale, useTranslate } from '../texts/messages.tsx'
 
 /**
- * What a browser's tab, a search engine and a chat preview say of a screen; React puts it into the head. A page that
- * is for everybody says itself what it is about, in a description of its own.
+ * Title and metadata of a screen for browser tabs, search engines and chats; React puts them into the head. A public
+ * page has a description of its own.
  */
 export function PageHead({
   title,
@@ -17,13 +17,13 @@ export function PageHead({
   description?: string | undefined
   /** path of a picture of 1200 × 630; without it the shop shows itself */
   image?: string | null | undefined
-  /** keeps search engines out of what is personal, passing or empty */
+  /** excludes personal, temporary or empty pages from search engines */
   hidden?: boolean
 }) {
   const t = useTranslate()
   const locale = useLocale()
   const { publicUrl } = useRootData()
-  // Whatever is asked for behind the path (a campaign, a search) is the same page.
+  // Any query (a campaign, a search) is the same page.
   const address = publicUrl + (useLocation().pathname.replace(/\/+$/, '') || '/')
   const text = description ?? t('home_description')
   return (

@@ -24,7 +24,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return deferIfSlow(listEvents(api, eventTypes.alliance, filtersOf(request)))
 }
 
-/** What the shop offers together with brands and venues. */
+/** Events together with brands and venues. */
 export default function AlliancesScreen() {
   const t = useTranslate()
   return (

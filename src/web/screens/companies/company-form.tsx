@@ -17,10 +17,10 @@ const interestTexts = {
   events: 'page_companies_interest_events',
 } as const
 
-/** What an empty field of a form means to the shop. */
+/** The value of an empty field for the shop. */
 const nothing = (value: unknown) => (value === '' ? undefined : value)
 
-/** What the visitor has asked for elsewhere on the page; a new object each time. */
+/** The visitor's choice elsewhere on the page; a new object each time. */
 export type CompanyWish = { interest: CompanyInterest }
 
 /** A wish is filled in and leads to the form. Once sent, thanks take the form's place. */

@@ -5,7 +5,7 @@ import { LoopMark } from '../../ui/loop-mark.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
-/** Whoever follows a dead link to it learns, program or person, that there is nothing. */
+/** The page of a dead link, with status 404 for programs. */
 export function loader() {
   return data(null, { status: 404 })
 }

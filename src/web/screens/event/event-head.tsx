@@ -19,7 +19,7 @@ export function EventHead({ askedAt }: { askedAt: string }) {
   const { event, step } = usePurchase()
   const text = event.translations[0]
   const place = event.place.translations[0]?.name ?? event.place.name
-  // Whoever is buying knows what: only what can be confused stays.
+  // During a purchase only details that can be confused stay.
   const brief = step !== 'category'
   return (
     <div className="gutters pt-4 md:pt-8">

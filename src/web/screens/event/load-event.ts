@@ -5,7 +5,7 @@ import type { Api } from '#web/api/api.ts'
 import { isNotFound, unavailablePage } from '#web/app/unavailable.ts'
 import type { Catalogue } from './purchase/purchase-context.tsx'
 
-/** What the event's page shows; there is nothing to buy while it is unavailable or shows only a message. */
+/** The data of the event's page; there is nothing to buy while it is unavailable or shows only a message. */
 export type LoadedEvent = { event: EventDetail; catalogue: Catalogue | null }
 
 /** Asks the shop for an event and, when it can be bought, for what it offers: on `date` if it is one of its own. */

@@ -7,8 +7,8 @@ import { useLocale } from '#web/texts/messages.tsx'
 import { type LoadedEvent, loadEvent } from './load-event.ts'
 
 /**
- * The event as this visitor may see it. The page is rendered for anybody; an event that tells anybody only a message
- * is asked for again with the token of who is logged in.
+ * The event as this visitor may see it. The page is rendered for strangers; an event that shows them only a message
+ * is asked for again with the token of the logged-in customer.
  */
 export function useOwnEvent(loaded: LoadedEvent): LoadedEvent {
   const { status } = useSession()

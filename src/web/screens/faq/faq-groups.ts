@@ -4,7 +4,7 @@ type Key = Extract<PlainKey, `page_faq_${string}`>
 
 export type FaqGroup = { id: string; title: Key; questions: readonly { question: Key; answer: Key }[] }
 
-/** What customers ask, in the order in which they come to ask it. */
+/** Questions of customers, in the order in which they come up. */
 export const faqGroups: readonly FaqGroup[] = [
   {
     id: 'vaiven',

@@ -6,7 +6,7 @@ import { Carousel } from '../../ui/media/carousel.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import { FailedState } from '../../ui/states/failed-state.tsx'
 
-/** What travellers say, and where to say it. */
+/** Comments by passengers, and links to add one. */
 export function Community({
   comments,
   loading,

@@ -3,8 +3,8 @@ import { useTranslate } from '../../texts/messages.tsx'
 import { Carousel } from '../../ui/media/carousel.tsx'
 
 /**
- * Logos of partners, on wide windows only: what is not shown there is not asked for either, because it waits until it
- * comes near. Left out when there are none, or none can be had: nobody came for them.
+ * Logos of partners, on wide windows only: elsewhere they are not loaded either, because they wait until they
+ * come near. Left out when there are none, or when they cannot be loaded.
  */
 export function Partners({ partners }: { partners: readonly LandingPartner[] | null }) {
   const t = useTranslate()

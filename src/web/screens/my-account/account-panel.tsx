@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 
-/** What a tab of the account shows beside the tabs: its title, what can be done with all of it, and the rest. */
+/** The panel of an account's tab: its title, its actions, and its content. */
 export function AccountPanel({
   title,
   intro,

@@ -1,5 +1,5 @@
 /*
- * What has been typed into the forms of an account and not been saved yet. It survives another tab of the account, a
+ * Unsaved input of the forms of an account. It survives another tab of the account, a
  * log-in in between and, but for passwords, a reload; and it is its owner's alone.
  */
 

@@ -6,7 +6,7 @@ import { useSession } from '#web/app/session.tsx'
 import { useAuthDialog } from '#web/dialogs/auth-dialog.tsx'
 import { forgetForms, keptForms } from './kept-forms.ts'
 
-/** Whose account is shown. It stays theirs while a session that has ended waits for them to log in again. */
+/** The customer whose account is shown. It stays theirs while a session that has ended waits for a new log-in. */
 export type Account = { user: SessionUser; userId: string }
 
 /** In a tab of the account: whose it is. */
@@ -15,7 +15,7 @@ export function useAccount(): Account {
 }
 
 /**
- * The account of who is logged in; without a log-in the way leads home. When a session ends under somebody who has
+ * The account of the logged-in customer; without a log-in redirects home. When a session ends for a customer who has
  * typed something, they log in over what they have typed and go on; others come back by themselves.
  */
 export function useOpenAccount(): Account | null {
@@ -46,12 +46,12 @@ export function useOpenAccount(): Account | null {
   return account
 }
 
-/** Who comes back to this window is asked whether the session is still there: it may have been ended elsewhere. */
+/** Checks the session when the window is shown again: it may have been ended elsewhere. */
 function useEndSeen(isIn: boolean): void {
   useEffect(() => {
     if (!isIn) return
     const ask = () => {
-      // What a refusal means is seen to by the call itself.
+      // The call handles its refusals itself.
       if (document.visibilityState === 'visible') api('GET /shop-api/session', {}).catch(() => {})
     }
     document.addEventListener('visibilitychange', ask)

@@ -4,7 +4,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TicketPeople } from './ticket-people.tsx'
 
-/** Somebody else has changed the ticket: what is saved now, and the choice between that and what was typed. */
+/** The ticket was changed elsewhere: shows the saved version, and lets the customer choose between it and their own. */
 export function ChangeConflict({
   ticket,
   onKeepMine,

@@ -19,7 +19,7 @@ import { vanOf } from './ticket-draft.ts'
 import { usePickUpCounties } from './use-pick-up-counties.ts'
 import { useTicketChange } from './use-ticket-change.ts'
 
-/** Who travels with a ticket and from where, to be typed anew. What is typed survives whatever happens to it. */
+/** A form for the passengers and addresses of a ticket. Input survives every failure. */
 export default function ChangeTicket({
   detail: { order, event },
   ticket,

@@ -30,7 +30,7 @@ export function Order({ id }: { id: string }) {
   const { requireLogin, outBecause } = useSession()
   const known = useOrder(id)
   const arrived = useRef(false)
-  // Whoever arrives is asked, and whose session has ended meanwhile; who has just logged out finds a button.
+  // The log-in opens on arrival and when the session has ended meanwhile; after a log-out there is a button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the order is out of reach
   useEffect(() => {
     if (known.status === 'loading') return

@@ -10,7 +10,7 @@ const steps: Record<Speed, PlainKey[]> = {
   transfer: ['page_order_next_transfer_pay', 'page_order_next_transfer_confirm', 'page_order_next_tickets'],
 }
 
-/** What happens next to an order that waits for its payment, by the way in which it is paid. */
+/** The next step of an order that waits for its payment, by its method. */
 export function OrderNext({ paymentCode }: { paymentCode: string }) {
   const t = useTranslate()
   const code = paymentCodes.find((known) => known === paymentCode)

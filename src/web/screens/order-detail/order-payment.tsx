@@ -16,7 +16,7 @@ import { OrderNext } from './order-next.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { TimeLeft } from './time-left.tsx'
 
-/** What is left to pay, until when and how; what became of the money of an order that is over. */
+/** The amount left to pay, its deadline and method; for an order that is over, the outcome of its money. */
 export function OrderPayment({ detail, reload }: { detail: OrderDetail; reload: () => Promise<void> }) {
   const t = useTranslate()
   const { state } = detail.order
@@ -51,7 +51,7 @@ function OpenOrder({ detail, reload }: { detail: OrderDetail; reload: () => Prom
   const { order, event } = detail
   const { payment } = order
   const money = moneyToPay(order)
-  // A slip that is over is no way to pay any more.
+  // An expired voucher cannot be paid any more.
   const slip = payment?.voucher && !isOver(payment.voucher, payment) ? payment.voucher : null
   const until = payment?.bank?.deadline ?? slip?.expiresAt ?? order.payUntil
   const elsewhere = payment?.bank ?? slip
@@ -68,7 +68,7 @@ function OpenOrder({ detail, reload }: { detail: OrderDetail; reload: () => Prom
         }
         onStarted={() => void reload()}
       />
-      {/* A slip says by itself what is done with it. */}
+      {/* A voucher explains itself. */}
       {!payment?.voucher && <OrderNext paymentCode={order.paymentCode} />}
     </section>
   )

@@ -15,7 +15,7 @@ import { Unbroken } from '#web/ui/unbroken.tsx'
 import { hasKeptChange } from './kept-change.ts'
 import { TicketPeople } from './ticket-people.tsx'
 
-/** What checks names and phones is not small, and few tickets are changed. */
+/** Loaded on demand: the checks of names and phones are large, and few tickets are changed. */
 const ChangeTicket = lazy(() => import('./change-ticket.tsx'))
 
 type Ticket = OrderDetail['tickets'][number]
@@ -52,7 +52,7 @@ function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
   const t = useTranslate()
   const { order } = props.detail
   const mayChange = order.changesUntil !== null && !ticket.released
-  // A change that was begun and not saved goes on, unless it is too late.
+  // An unsaved change is restored, unless it is too late.
   const [changing, setChanging] = useState(() => mayChange && hasKeptChange(order.id, ticket.position))
   const [openedAtFirst] = useState(ticket.position === 0 || changing)
   const inside = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ import { ResendMail } from './resend-mail.tsx'
 /** Buttons below each other are no wider than a thumb's way, also where the card is. */
 const narrow = 'mx-auto max-w-80'
 
-/** What gets the passengers on board: the code, and the ticket to take along. */
+/** The boarding code, and the ticket to take along. */
 export function TicketCode({ detail, boards }: { detail: OrderDetail; boards: boolean }) {
   const t = useTranslate()
   const { order } = detail

@@ -22,7 +22,7 @@ export function draftOf(ticket: Ticket, event: OrderDetail['event'], kept: KeptC
   return { capacity, stops, approaches: [], addresses, passengers, vanTimes }
 }
 
-/** What is sent to the shop, which compares `version` with that of the ticket. */
+/** The body for the shop, which compares `version` with that of the ticket. */
 export function changeOf(draft: FilledTicket, van: RentedVan | null, version: number): TicketChangeDraft {
   return {
     version,

@@ -13,7 +13,7 @@ import { changeOf, draftOf, isSaved, vanOf } from './ticket-draft.ts'
 
 type Ticket = OrderDetail['tickets'][number]
 
-/** What became of saving: refused in these words, or somebody else was first. */
+/** The outcome of saving: refused with this text, or changed elsewhere first. */
 type Trouble = { kind: 'refused'; text: string } | { kind: 'conflict' }
 
 /** A ticket that is being changed: what is typed, what is wrong with it, and what comes of saving it. */
@@ -65,7 +65,7 @@ export function useTicketChange(
 
   async function save(over = version) {
     const settled = settlePassengers(draft)
-    // Nobody needs a mail that tells nothing new.
+    // No mail without a change.
     if (isSaved(settled, ticket, event)) return finish()
     setBusy(true)
     setTrouble(null)
@@ -91,7 +91,7 @@ export function useTicketChange(
     trouble,
     busy,
     save: () => save(),
-    /** saves over what somebody else has saved, now that it is known */
+    /** overwrites the version that was saved elsewhere */
     overwrite() {
       setVersion(ticket.version)
       void save(ticket.version)

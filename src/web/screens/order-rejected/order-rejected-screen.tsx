@@ -7,10 +7,10 @@ import { BackLink, Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Order } from '../order-detail/order-detail-screen.tsx'
 
-/** What the purchase tells about an order that could not be placed. */
+/** The navigation state of an order that could not be placed. */
 type Rejected = { slug?: string; text?: string }
 
-/** The order's screen for a purchase that did not become one: why, and the way back to what was typed. */
+/** The order's screen for a purchase that did not become one: why, and a link back to the purchase. */
 export default function OrderRejectedScreen() {
   const t = useTranslate()
   const [search] = useSearchParams()

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { newEventAddress } from '../my-account/events/event-addresses.ts'
 
-/** The private events that somebody gives or is invited to; asked for in the browser, which knows who is logged in. */
+/** The private events that a customer hosts or is invited to; loaded in the browser, which has the session. */
 export function OwnPrivateEvents() {
   const t = useTranslate()
   const { status, requireLogin } = useSession()

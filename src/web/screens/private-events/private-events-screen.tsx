@@ -46,7 +46,7 @@ const steps = [
   { title: 'page_private_events_ride', text: 'page_private_events_ride_text' },
 ] as const
 
-/** What a private event is and how one comes to it, and for whoever is logged in their own. Nobody sees any others. */
+/** Explains private events; a logged-in customer sees their own, and no others. */
 export default function PrivateEventsScreen() {
   const t = useTranslate()
   return (

@@ -46,7 +46,7 @@ const legWords: Record<Leg, PlainKey> = { outbound: 'qr_leg_outbound', return: '
 const choosing: readonly AnswerKind[] = ['choose', 'undone', 'people_already_aboard']
 
 /**
- * What came of a scan, over the whole window: by colour, picture and words, to be read at arm's length. With
+ * The result of a scan, over the whole window: by colour, picture and words, to be read at arm's length. With
  * `goOnAfterMs` it makes way for the next scan by itself.
  */
 export function AnswerView({

@@ -10,7 +10,7 @@ export type OrderAtGate = { ticket: QrContent } | { orderId: string; foundBy: Ex
 /** Why a code could not be read. */
 export type Reason = { reason: NoCodeReason; reasonText?: string | undefined }
 
-/** Whom to board: a scope, or chosen people of some parties. */
+/** The passengers to board: a scope, or chosen people of some parties. */
 export type Boarding = { board: BoardingScope; parties?: PartyRequest[] }
 
 /** One act at the gate. Sent again it carries the same nonce, so that it counts once. */
@@ -20,7 +20,7 @@ export type Scan = { order: OrderAtGate; leg: Leg; nonce: string; device: string
   | { undoes: string }
 )
 
-/** What a ticket is for, as far as the answer says. */
+/** The facts of a ticket in the answer; any may be missing. */
 export type TicketFacts = {
   [Name in keyof CheckedIn]?: CheckedIn[Name] extends unknown[] | null
     ? CheckedIn[Name]
@@ -38,7 +38,7 @@ export type AnswerKind =
   | 'unreachable'
   | 'refused'
 
-/** What staff are told. `text` is the shop's own explanation. */
+/** The result for staff. `text` is the shop's own explanation. */
 export type Answer = {
   kind: AnswerKind
   text?: string
@@ -58,7 +58,7 @@ const explained = [
   'invalid',
 ] as const satisfies readonly FailureCode[]
 
-/** Pauses before a call that failed is made again; nobody waits at a gate for longer than `untilMs`. */
+/** Pauses before a failed call is made again; it is given up after `untilMs`. */
 const patience = { pausesMs: [400, 1200], untilMs: 12_000 }
 
 /**

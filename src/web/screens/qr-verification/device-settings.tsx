@@ -9,7 +9,7 @@ const key = 'scanner'
 
 const standard: DeviceSettings = { name: '', goOn: false }
 
-/** The settings of this scanner, kept on it and nowhere else. */
+/** The settings of this scanner, stored on this device alone. */
 export function useDeviceSettings(): [DeviceSettings, (change: Partial<DeviceSettings>) => void] {
   const [settings, setSettings] = useState(standard)
   useEffect(() => {

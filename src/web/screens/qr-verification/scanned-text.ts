@@ -1,6 +1,6 @@
 import { type QrContent, readQr } from '#domain/tickets/qr-content.ts'
 
-/** Reads what somebody has typed or pasted; phones put curly quotes for straight ones. */
+/** Reads a typed or pasted code; phones put curly quotes for straight ones. */
 export function readTyped(text: string): QrContent | null {
   return readQr(text.trim().replace(/[“”„‟«»]/g, '"'))
 }

@@ -2,7 +2,7 @@ import { showDateTime } from '#domain/time/place-time.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import type { TicketFacts } from './check-ticket.ts'
 
-/** Whose ticket it is and what for; what is missing is said to be missing. */
+/** Holder and trip of a ticket; missing facts are said to be missing. */
 export function TicketFactsList({ ticket }: { ticket: TicketFacts }) {
   const t = useTranslate()
   const { event, customer, startsAt, timeZone, ticketQuantity, passengerQuantity, orderNumber } = ticket

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 
-/** Whose account it is, at which bank, and its number as the country has it. */
+/** Holder, bank and number of an account, in the country's format. */
 export function RefundAccountForm({
   token,
   country,

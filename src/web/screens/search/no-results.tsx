@@ -6,8 +6,8 @@ import { Spinner } from '../../ui/states/spinner.tsx'
 import { OtherWays } from './other-ways.tsx'
 
 /**
- * Nothing was found. It is said after a second, and comes up slowly: whoever is still typing in the address or the box
- * is not told so at once. Without scripts and for whoever wants no movement it is simply there.
+ * No results. The text fades in after a second, so that a visitor who is still typing
+ * is not told so at once. Without scripts and with reduced motion it is there at once.
  */
 export function NoResults({ path, filters }: { path: string; filters: EventFilters }) {
   const t = useTranslate()

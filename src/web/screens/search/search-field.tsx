@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import { controlLook } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** What is searched for, to be written anew; works without scripts, too. */
+/** The search field of the results; works without scripts, too. */
 export function SearchField({ term, className }: { term: string; className?: string }) {
   const t = useTranslate()
   const navigate = useNavigate()

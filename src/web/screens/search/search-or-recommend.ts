@@ -3,7 +3,7 @@ import type { Api } from '../../api/api.ts'
 import type { EventFilters } from '../../events/event-filters.ts'
 import { type ListedEvents, searchEvents } from '../../events/load-event-list.ts'
 
-/** What was found, and where that is nothing, some that the shop recommends. */
+/** Search results; without any, events that the shop recommends. */
 export type FoundEvents = ListedEvents & { instead: EventCard[] }
 
 /** Two rows of them, or three where two stand side by side. */

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 
-/** What every field takes: a label above it, a hint, and under it what is wrong in words that say how to mend it. */
+/** Props of every field: a label above it, a hint, and an error below it that says how to correct the input. */
 export type FieldProps = {
   label: string
   error?: string | undefined

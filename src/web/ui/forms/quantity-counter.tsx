@@ -2,8 +2,8 @@ import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 
 /**
- * How many: minus, the number, plus. A button at its limit keeps the focus and says that it is disabled, so that
- * nobody who types is thrown elsewhere.
+ * A quantity: minus, the number, plus. A button at its limit keeps the focus and says that it is disabled, so that
+ * the focus is not lost.
  */
 export function QuantityCounter({
   value,

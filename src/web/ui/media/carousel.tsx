@@ -9,9 +9,9 @@ const stillMs = 6000
 
 /**
  * A row of slides that the browser scrolls: a finger or a wheel moves it before any script runs. The buttons and the
- * arrow keys ask for the same scrolling; its half a second is the browser's own, and nothing for who wants no movement.
- * One that `plays` goes on by itself, round and round, until somebody moves it, and rests while somebody is at it or
- * nobody sees it. How wide a slide is says `rowClassName` (`auto-cols-…`, `gap-…`); inside of `gutters` the row reaches the
+ * arrow keys ask for the same scrolling; its half a second is the browser's own, and off with reduced motion.
+ * One that `plays` goes on by itself, round and round, until it is moved, and rests while it is hovered, focused or
+ * out of view. The width of a slide is set by `rowClassName` (`auto-cols-…`, `gap-…`); inside of `gutters` the row reaches the
  * edges of a narrow window, and fades out just beyond those of a wide one.
  */
 export function Carousel({
@@ -71,7 +71,7 @@ export function Carousel({
     const all = [...(row.current?.children ?? [])]
     const here = all.findIndex((slide) => slide.contains(document.activeElement))
     if (here < 0) return move(by)
-    // Who stands on a link goes to the next one, and the browser scrolls there.
+    // From a focused link the focus goes to the next one, and the browser scrolls there.
     setPlaying(false)
     all[here + by]?.querySelector('a')?.focus()
   }

@@ -6,7 +6,7 @@ import type { IconName } from '../icon.tsx'
 import { LoopMark } from '../loop-mark.tsx'
 
 /**
- * What another host shows, a video or a map. Nothing is asked of that host until the visitor presses `label`; until
+ * Content of another host, a video or a map. Nothing is asked of that host until the visitor presses `label`; until
  * then `children`, a picture of our own, fills the same place. Whether a frame could be filled, a page is not told:
  * so a link to `page`, the same in a window of its own, and the way back to the picture stand under it.
  */
@@ -35,7 +35,7 @@ export function OutsideFrame({
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef(asked)
   useEffect(() => {
-    // What had the focus is gone.
+    // The focused element is gone.
     if (before.current === asked) return
     before.current = asked
     if (asked) frame.current?.focus()

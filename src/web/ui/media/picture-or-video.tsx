@@ -36,7 +36,7 @@ export function PictureOrVideo({
   )
 }
 
-/** Who has pressed play once need not press it again in the frame. */
+/** Starts the video in the frame without a second press on play. */
 function playing(video: string): string {
   const url = new URL(video)
   url.searchParams.set('autoplay', '1')

@@ -6,7 +6,7 @@ type PictureProps = {
   path: string
   /** what it shows; '' when the words beside it say so already */
   alt: string
-  /** of the picture as it was made, so that its place is kept: 800 × 1000 for a poster */
+  /** of the picture as it was made, so that its space is reserved: 800 × 1000 for a poster */
   width: number
   height: number
   /** how wide it is shown, as `sizes` wants it: '(min-width: 960px) 20rem, 100vw' */
@@ -18,7 +18,7 @@ type PictureProps = {
 }
 
 /**
- * A picture of an event, or any other that was kept with `keepPicture` or `keepPhoto`: the browser chooses among
+ * A picture of an event, or any other that was stored with `keepPicture` or `keepPhoto`: the browser chooses among
  * AVIF and WebP in several widths. Use it for every such picture; what is tiny or drawn by us needs no more than `img`.
  */
 export function Picture({ path, alt, width, height, sizes, first = false, className }: PictureProps) {

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 /** The slides that a scrolled row shows whole: the first one's index, and how many. None before it is measured. */
 export type ShownSlides = { first: number; shown: number }
 
-/** What a row of slides shows, followed while it is scrolled and resized. */
+/** The visible part of a row of slides, updated while it is scrolled and resized. */
 export function useShownSlides(row: RefObject<HTMLElement | null>): ShownSlides {
   const [slides, setSlides] = useState<ShownSlides>({ first: 0, shown: 0 })
   useEffect(() => {
@@ -45,7 +45,7 @@ export function scrollToSlide(row: HTMLElement, index: number): void {
   row.scrollTo({ left: (slides[index]?.offsetLeft ?? 0) - (slides[0]?.offsetLeft ?? 0) })
 }
 
-/** Whether a row may move by itself: somebody sees it, and nobody is reading or using it. */
+/** Whether a row may move by itself: it is in view, and neither hovered nor focused. */
 export function mayMove(row: HTMLElement): boolean {
   const { bottom } = row.getBoundingClientRect()
   return (

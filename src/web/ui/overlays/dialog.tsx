@@ -46,7 +46,7 @@ export function Dialog({
       release()
       releaseNotices()
       dialog.close()
-      // What opened it may be gone by now. What takes the dialog's own place sees to the focus itself.
+      // The opener may be gone by now. A view that replaces the dialog moves the focus itself.
       const lost = dialog.isConnected && document.activeElement === document.body
       if (lost) document.getElementById(mainId)?.focus({ preventScroll: true })
     }

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { Waiting } from '../states/spinner.tsx'
 
-/** What is loaded (`lazy`) when it is first opened, and stays from then on, so that it closes as it wants. */
+/** Loads a `lazy` component when it is first opened and keeps it mounted, so that its closing is animated. */
 export function OnDemand({ open, children }: { open: boolean; children: ReactNode }) {
   const [begun, setBegun] = useState(open)
   if (open && !begun) setBegun(true)

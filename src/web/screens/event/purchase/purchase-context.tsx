@@ -33,7 +33,7 @@ import { randomKey } from './draft/random-key.ts'
 import { type Offers, useOffers } from './use-offers.ts'
 import { type Step, searchWith, useStep } from './use-step.ts'
 
-/** What an event offers on a date (null: before one is chosen), and the cities it can be left from. */
+/** The offers of an event on a date (null: before one is chosen), and the cities of departure. */
 export type Catalogue = {
   categories: readonly Category[]
   provinces: readonly Province[]

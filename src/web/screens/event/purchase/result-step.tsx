@@ -31,7 +31,7 @@ export default function ResultStep({ onPaid }: { onPaid: () => void }) {
     section.current?.focus({ preventScroll: true })
   }, [justPlaced])
 
-  // Whoever comes back from the provider's page by the browser's button may or may not have paid there.
+  // A customer who comes back from the provider's page by the browser's button may or may not have paid there.
   usePageRestored(() => placed && setReturned({ type: 'payment-return', orderId: placed.orderId }))
 
   // The frame is gone: what became of the payment stands at the top.
@@ -57,7 +57,7 @@ export default function ResultStep({ onPaid }: { onPaid: () => void }) {
   // A purchase that was stored by an earlier version has no deadline of its own.
   const payUntil = placed.payUntil ?? placed.holdUntil
   const waits = placed.payment.kind !== 'none'
-  // Whoever comes back to it later is told how it stands by now.
+  // A later visit shows the current state.
   const asksHow = returned ?? (waits && !justPlaced ? { orderId: placed.orderId, query: '' } : null)
   return (
     <div

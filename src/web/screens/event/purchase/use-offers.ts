@@ -9,14 +9,14 @@ export type Offers = {
   categories: readonly Category[]
   /** false while they are those that the page came with */
   isFresh: boolean
-  /** what this customer may still take of an offer: what is left for everybody and what is held already */
+  /** the seats that this customer may still take of an offer: those left and those held already */
   seatsFor(offer: SubCategory): number
   /** Asks the shop again for prices and seats; without an answer they stay as they are. */
   refresh(): Promise<void>
 }
 
 /**
- * What can be bought on the chosen date, in the visitor's language, beginning with what the page came `loaded` with.
+ * The offers on the chosen date, in the visitor's language, beginning with those that the page came `loaded` with.
  * The browser asks again itself, with the customer's token: the data of a page are shared and up to two seconds old.
  */
 export function useOffers(
@@ -32,7 +32,7 @@ export function useOffers(
     dateId: loaded.dateId,
     locale,
     isFresh: false,
-    // What is left does not count the seats that were held when it was asked for.
+    // The seats left do not count those that were held at the time of the request.
     held: null as Record<number, number> | null,
   })
 

@@ -7,10 +7,10 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useKeptForm } from '../use-kept-form.ts'
 
-/** What the form of a friend or an address is told by the list that it stands in. */
+/** Props of the form of a friend or an address from its list. */
 export type EntryFormProps = { onSaved: () => Promise<void>; onCancel: () => void }
 
-/** The form of a friend or an address: its fields, what was refused, save and cancel. What is typed is kept as `keptAs`. */
+/** The form of a friend or an address: its fields, what was refused, save and cancel. Input is stored as `keptAs`. */
 export function EntryForm<V extends FieldValues, C, T extends FieldValues>({
   title,
   form,

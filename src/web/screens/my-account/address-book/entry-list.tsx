@@ -12,7 +12,7 @@ import { EntryRow } from './entry-row.tsx'
 import { type FrequentKind, type FrequentOf, useFrequent } from './use-frequent.ts'
 import { useOpenForm } from './use-open-form.ts'
 
-/** What the form of an entry needs; without `entry` it is that of a new one. */
+/** Props of the form of an entry; without `entry` it makes a new one. */
 export type EntryFormOf<E> = {
   entry?: E
   /** there is no other yet */
@@ -21,7 +21,7 @@ export type EntryFormOf<E> = {
   onCancel: () => void
 }
 
-/** What a customer keeps for the next purchases: a row each, edited in its place, forgotten after a question. */
+/** Saved entries for the next purchases: a row each, edited in place, deleted after a confirmation. */
 export function EntryList<K extends FrequentKind>({
   kind,
   formName,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 
-/** A friend or an address: what is kept, and the ways to change it and to be rid of it. */
+/** A saved friend or address, with buttons to change and to delete it. */
 export function EntryRow({
   id,
   name,

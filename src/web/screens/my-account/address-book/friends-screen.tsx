@@ -3,7 +3,7 @@ import { showPhone } from '#web/ui/forms/show-phone.ts'
 import { EntryList } from './entry-list.tsx'
 import { FriendForm } from './friend-form.tsx'
 
-/** People whom the customer often travels with: kept once, chosen with a tap in every purchase. */
+/** The customer's frequent companions: saved once, chosen with a tap in every purchase. */
 export default function FriendsScreen() {
   return (
     <EntryList

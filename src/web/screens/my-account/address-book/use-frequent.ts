@@ -14,7 +14,7 @@ export type FrequentKind = keyof typeof readers
 export type FrequentOf<K extends FrequentKind> = SessionUser[K][number]
 
 /**
- * The customer's friends or addresses as the shop keeps them now. They are those of the session, so that a purchase
+ * The customer's friends or addresses as the shop has them now. They are those of the session, so that a purchase
  * offers the same; `reload` after a change of one.
  */
 export function useFrequent<K extends FrequentKind>(kind: K) {

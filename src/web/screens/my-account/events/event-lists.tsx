@@ -10,7 +10,7 @@ import { NoEvents } from './no-events.tsx'
 import { RequestRow } from './request-row.tsx'
 import { statesOf, useEventLists } from './use-event-lists.ts'
 
-/** What the customer is invited to and what they give, a list at a time. */
+/** Events that the customer hosts or is invited to, a list at a time. */
 export function EventLists({ show }: { show: string | null }) {
   const t = useTranslate()
   const { invited, own, reload } = useEventLists()
@@ -24,7 +24,7 @@ export function EventLists({ show }: { show: string | null }) {
   }
   const asked = eventLists.find((name) => name === show)
   const isKnown = asked !== undefined || (invited !== 'loading' && own !== 'loading')
-  // Whoever does not say which list comes to the first that has something in it.
+  // Without a list in the address the first that is not empty opens.
   const current = asked ?? eventLists.find((name) => count(name)) ?? 'active'
   const list = listed(current)
 

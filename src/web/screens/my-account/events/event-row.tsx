@@ -13,7 +13,7 @@ export type RowEvent = {
   name: string
   place: string
   imagePath: string | null
-  /** null while nobody has said when */
+  /** null while it has no date */
   startsAt: string | null
   timeZone: string
 }

@@ -19,7 +19,7 @@ const moneyOf = ({ amount, currency }: HostBill): Money => ({
   currency,
 })
 
-/** What the host pays and how it stands, on one line. */
+/** The host's bill and its state, on one line. */
 export function BillLine({ bill }: { bill: HostBill }) {
   const t = useTranslate()
   const { tone, icon } = looks[bill.state]

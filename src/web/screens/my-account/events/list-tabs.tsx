@@ -39,7 +39,7 @@ export function ListTabs({
               )}
             >
               {t(`page_my_events_tab_${name}`)}
-              {/* It keeps its place until the number is known. */}
+              {/* Its space is reserved until the number is known. */}
               <span
                 className={classes(
                   'figures min-h-6 min-w-6 rounded-full px-1.5 text-center text-small leading-6',

@@ -12,7 +12,7 @@ export function NoEvents({ list }: { list: EventListName }) {
   if (list === 'invited') {
     return (
       <>
-        {/* Nobody is shown an invitation to an address that may be another's. */}
+        {/* Invitations to an address that is not verified stay hidden. */}
         <EmailToConfirm />
         <EmptyState title={t('page_my_events_none_invited')}>
           {t('page_my_events_none_invited_text', { email: user.email })}

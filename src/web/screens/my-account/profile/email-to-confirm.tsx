@@ -10,7 +10,7 @@ import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { useAccount } from '../use-account.ts'
 import { profileOf } from './profile-of.ts'
 
-/** An address that nobody has shown to read yet: the link can be sent again, and a change be given up. */
+/** An unverified address: the link can be sent again, and a change be given up. */
 export function EmailToConfirm() {
   const t = useTranslate()
   const notice = useNotice()

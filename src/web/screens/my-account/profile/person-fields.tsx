@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type Person = { fullname: string; phone: string; email: string }
 
-/** The fields of somebody else: a friend, a guest. */
+/** The fields of another person: a friend, a guest. */
 export function PersonFields({ form }: { form: UseFormReturn<Person> }) {
   const t = useTranslate()
   const { country } = useRootData()

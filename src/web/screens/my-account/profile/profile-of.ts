@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/accounts.ts'
 
-/** What the form of the profile holds; its schema says what of it may be saved. */
+/** The values of the profile form; its schema says which may be saved. */
 export type ProfileValues = Record<
   'firstName' | 'lastName' | 'phoneNumber' | 'gender' | 'rut' | 'email' | 'currentPassword',
   string

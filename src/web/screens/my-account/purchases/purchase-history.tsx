@@ -11,7 +11,7 @@ import { Spinner } from '#web/ui/states/spinner.tsx'
 import { PurchaseTable } from './purchase-table.tsx'
 import { pageLength, usePurchases } from './use-purchases.ts'
 
-/** What the customer has bought, the latest first; each leads to its order. */
+/** The customer's purchases, the latest first; each leads to its order. */
 export function PurchaseHistory() {
   const t = useTranslate()
   const { requireLogin } = useSession()

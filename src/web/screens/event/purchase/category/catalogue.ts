@@ -2,7 +2,7 @@ import type { Category, SubCategory } from '#contract/events.ts'
 import { toMinor } from '#domain/money.ts'
 import type { TicketKind } from '../passengers/draft-ticket.ts'
 
-/** What the wire calls a price, in minor units. */
+/** The wire's price in minor units. */
 export function minorPrice({ price, currency }: Pick<SubCategory, 'price' | 'currency'>): number {
   return toMinor(price, currency) ?? 0
 }
@@ -17,7 +17,7 @@ export function isRecommended(category: Category, categories: readonly Category[
   return category.priority === categories.length
 }
 
-/** What a category offers from a city, the cheapest first and then by name. */
+/** The offers of a category from a city, the cheapest first and then by name. */
 export function offersFrom(
   category: Category,
   provinceId: number | null,
@@ -85,7 +85,7 @@ export function ticketKindOf(category: Category, offer: SubCategory): TicketKind
   }
 }
 
-/** What can be bought, by variant. */
+/** The offers, by variant. */
 export function ticketKinds(categories: readonly Category[]): Map<number, TicketKind> {
   const kinds = categories.flatMap((category) =>
     category.subCategories.map((offer) => ticketKindOf(category, offer)),

@@ -98,8 +98,8 @@ function focusDate() {
 }
 
 /**
- * The category that is open. Only who is logged in may look inside; whoever logs in for it finds it open, and who
- * comes back to a purchase finds what was chosen.
+ * The open category. Only a logged-in customer may look inside; after a log-in for it it is open, and a customer who
+ * comes back to a purchase finds it open, too.
  */
 function useOpenCategory(begunWith: string | undefined): [number | null, (id: number | null) => void] {
   const t = useTranslate()

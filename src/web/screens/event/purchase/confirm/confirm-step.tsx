@@ -17,7 +17,7 @@ import { PurchaseConditions } from './purchase-conditions.tsx'
 import { ReservationDetail } from './reservation-detail.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
-/** Everything once more, how to pay, and the button that buys. */
+/** A summary of the purchase, the ways to pay, and the button that buys. */
 export default function ConfirmStep() {
   const t = useTranslate()
   const { draft, event, currency, country } = usePurchase()

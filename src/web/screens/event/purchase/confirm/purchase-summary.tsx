@@ -6,7 +6,7 @@ import { purchaseTotal, withoutShortages } from '../draft/purchase-progress.ts'
 import { HoldCountdown } from '../hold-countdown.tsx'
 import { usePurchase } from '../purchase-context.tsx'
 
-/** What it comes to and the one next action: a bar at the bottom of a phone's window, a card beside the step on a desk. */
+/** The total and the one next action: a bar at the bottom of a phone's window, a card beside the step on a desk. */
 export function PurchaseSummary({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const { draft } = usePurchase()

@@ -12,7 +12,7 @@ import type { DraftTicket } from '../passengers/draft-ticket.ts'
 import { dateOf, ridesOfVan } from '../passengers/rented-van.ts'
 import { usePurchase } from '../purchase-context.tsx'
 
-/** What is about to be bought: the trip, and each ticket with its addresses and passengers. */
+/** The purchase before it is placed: the trip, and each ticket with its addresses and passengers. */
 export function ReservationDetail() {
   const t = useTranslate()
   const words = useDateWords()

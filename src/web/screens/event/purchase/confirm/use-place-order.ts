@@ -113,7 +113,7 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
     }
     if (error instanceof ApiRefusal && mendable.has(error.code)) return mend(error)
     if (error instanceof ApiRefusal && error.code === 'idempotency_key_reused') {
-      // An earlier try did arrive: whoever buys again after having looked buys something else.
+      // An earlier try did arrive: a purchase after having looked is another one.
       change({ type: 'resumed', draft: { ...draft, orderKey: randomKey() } })
     }
     return navigate('/order-rejected', { state: { slug: event.slug, text: refusalText(error, t) } })

@@ -13,7 +13,7 @@ import { draftOfOrder } from './draft-of-order.ts'
 import { keepDraft } from './kept-draft.ts'
 import { randomKey } from './random-key.ts'
 
-/** Whether an order can be bought once more: its time to pay is over, and the trip is still to come. */
+/** Whether an order can be bought again: its time to pay is over, and the trip is still to come. */
 export function canBeginAgain({ order, event }: OrderDetail): boolean {
   // Not where the event itself was called off.
   const why = ['expired', 'staff', 'customer'].includes(order.cancelReason ?? '')
@@ -21,7 +21,7 @@ export function canBeginAgain({ order, event }: OrderDetail): boolean {
   return isOver && Date.parse(event.startsAt) > serverNow()
 }
 
-/** Buys an order that is over once more, with what was typed for it: tickets, addresses, passengers. */
+/** Buys an expired order again, with its tickets, addresses and passengers. */
 export function BeginAgain({ detail }: { detail: OrderDetail }) {
   const t = useTranslate()
   const locale = useLocale()

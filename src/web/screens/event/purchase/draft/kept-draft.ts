@@ -1,6 +1,6 @@
 import type { PurchaseDraft } from './purchase-draft.ts'
 
-/** Changes when a kept draft can no longer be read by the program. */
+/** Changes when a stored draft can no longer be read by the program. */
 const version = 2
 
 const keyOf = (eventId: number) => `purchase:${eventId}`

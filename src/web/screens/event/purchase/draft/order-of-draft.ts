@@ -51,7 +51,7 @@ export function orderOfDraft(
     })),
     ...(!reserved && draft.discount && { discountCode: draft.discount.code }),
     ...(draft.hold && { holdId: draft.hold.id }),
-    // What is reserved costs the customer nothing, whatever its list price.
+    // Reserved seats cost the customer nothing, whatever their list price.
     shownTotal: reserved ? 0 : toMajor(purchaseTotal(draft).total, event.currency),
   }
 }

@@ -27,7 +27,7 @@ export type PurchaseDraft = {
   eventId: number
   /** sent with the order, so that a retry or a double click is the same order */
   orderKey: string
-  /** whose it is, once somebody has logged in */
+  /** the customer, once logged in */
   customer: string | null
   /** the one that was entered last; which one is shown follows from the address */
   step: PurchaseStep
@@ -138,7 +138,7 @@ export function changePurchase(draft: PurchaseDraft, change: PurchaseChange): Pu
   }
 }
 
-/** Names, addresses, seats, codes and the step are forgotten; the date and the city stay chosen. */
+/** Names, addresses, seats, codes and the step are cleared; the date and the city stay chosen. */
 function clear(draft: PurchaseDraft, orderKey: string): PurchaseDraft {
   return {
     ...newDraft(draft.eventId, draft.dateId, orderKey),

@@ -38,7 +38,7 @@ function isHeld(draft: PurchaseDraft): boolean {
   return hold?.dateId === dateId && variants.every((id) => chosen[id] === hold?.seats[id])
 }
 
-/** What the customer is asked to pay, and what it would be without the discount, in minor units. */
+/** The total to pay, and the total without the discount, in minor units. */
 export function purchaseTotal({ tickets, discount }: PurchaseDraft): { total: number; listTotal: number } {
   const prices =
     discount && new Map(Object.entries(discount.prices).map(([id, price]) => [Number(id), price]))
@@ -56,7 +56,7 @@ export function quantities(draft: PurchaseDraft): Map<number, number> {
   return counts
 }
 
-/** Whether emptying the cart would lose something that somebody typed. */
+/** Whether emptying the cart would lose typed input. */
 export function hasTypedRows(draft: PurchaseDraft): boolean {
   return draft.tickets.some(
     (ticket) =>

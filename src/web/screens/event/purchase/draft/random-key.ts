@@ -1,4 +1,4 @@
-/** A key that nobody else has. Not `crypto.randomUUID`, which exists on secure origins only. */
+/** A unique key. Not `crypto.randomUUID`, which exists on secure origins only. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -32,7 +32,7 @@ export async function extendHold(hold: SeatHold): Promise<SeatHold> {
   return { ...hold, expiresAt, extendable }
 }
 
-/** Seats that nobody wants any more. They come back by themselves when this fails. */
+/** Releases seats. They are released by themselves when this fails. */
 export async function giveBack(hold: SeatHold): Promise<void> {
   await api('DELETE /shop-api/holds/{id}', { params: { id: hold.id } }).catch(() => {})
 }

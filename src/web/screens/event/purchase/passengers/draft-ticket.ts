@@ -7,7 +7,7 @@ import {
   isBlank,
 } from '#web/passengers/ticket-rows.ts'
 
-/** What is being bought, as its sub-category says. Prices are minor units of the event's currency. */
+/** The offer of a ticket, as its sub-category says. Prices are minor units of the event's currency. */
 export type TicketKind = Pick<FilledTicket, 'capacity' | 'stops' | 'approaches'> & {
   variantId: number
   placeId: number
@@ -58,14 +58,14 @@ export function openAddresses(
   return isLast && myAddress && rows.length < ticket.stops ? [...rows, emptyAddress] : rows
 }
 
-/** What tells a ticket from the others: its passengers once they are named, else where they are picked up. */
+/** The summary of a ticket: its passengers once they are named, else where they are picked up. */
 export function whoOrWhere({ passengers, addresses }: DraftTicket): string {
   const names = passengers.map(({ name }) => name.trim()).filter(Boolean)
   if (names.length > 0) return names.join(', ')
   return addresses.find((row) => row.address.trim())?.address.trim() ?? ''
 }
 
-/** The addresses of a ticket from which nobody travels, although they are filled in. */
+/** The filled-in addresses of a ticket without a passenger. */
 export function unusedAddresses({ addresses, passengers }: DraftTicket): string[] {
   return filledAddresses(addresses)
     .map(({ address }) => address.trim())

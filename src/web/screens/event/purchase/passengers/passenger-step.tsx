@@ -4,7 +4,7 @@ import { completePassengers } from './draft-ticket.ts'
 import { TicketByTicketStep } from './ticket-by-ticket-step.tsx'
 import { TicketPassengers } from './ticket-passengers.tsx'
 
-/** Who travels with each ticket. */
+/** The passengers of each ticket. */
 export default function PassengerStep() {
   const t = useTranslate()
   return (

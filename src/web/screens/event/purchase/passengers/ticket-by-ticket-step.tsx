@@ -10,17 +10,17 @@ import { StepFrame } from '../step-frame.tsx'
 import { type DraftTicket, unusedAddresses } from './draft-ticket.ts'
 import { TicketAccordion } from './ticket-accordion.tsx'
 
-/** What is filled in for one ticket. */
+/** The form of one ticket. */
 export type TicketFieldsProps<Errors> = {
   ticket: DraftTicket
   index: number
   /** of each row */
   errors: readonly Errors[]
-  /** also of fields that nobody has been in */
+  /** also of untouched fields */
   showAll: boolean
 }
 
-/** A step that is filled in ticket by ticket. Whoever goes on too early is led to what is missing. */
+/** A step that is filled in ticket by ticket. Going on too early leads to the missing field. */
 export function TicketByTicketStep<Errors extends RowErrors<string>>({
   step,
   title,

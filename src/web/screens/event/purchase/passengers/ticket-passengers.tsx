@@ -3,7 +3,7 @@ import { PassengerRows } from '#web/passengers/passenger-rows.tsx'
 import { usePurchase } from '../purchase-context.tsx'
 import type { TicketFieldsProps } from './ticket-by-ticket-step.tsx'
 
-/** Who travels with one ticket. */
+/** The passengers of one ticket. */
 export function TicketPassengers({ ticket, index, errors, showAll }: TicketFieldsProps<PassengerErrors>) {
   const { change, country } = usePurchase()
   return (

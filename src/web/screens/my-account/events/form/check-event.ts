@@ -14,7 +14,7 @@ export function checkEvent(form: Form, state: SavedState): boolean {
   // The stops as they stand in the form, so that each error finds its own.
   const { error } = schema.safeParse({ ...eventOf(form.getValues()), additionalStops })
   for (const { path, message } of error?.issues ?? []) {
-    // What is wrong with the stops is said once for all of them.
+    // Errors of the stops are shown once for all of them.
     const key = path[0] === 'additionalStops' ? 'field_is_required' : message
     form.setError(path.join('.') as FieldPath<EventFormValues>, { message: key })
   }

@@ -22,7 +22,7 @@ import { usePictureOfFile } from './use-picture-of-file.ts'
 import { WhatFields } from './what-fields.tsx'
 import { WhereFields } from './where-fields.tsx'
 
-/** Everything that the shop has to know of a private event. Nothing of it is needed to keep a draft. */
+/** All fields of a private event. None is required for a draft. */
 export function EventForm({
   opened,
   onMade,
@@ -50,7 +50,7 @@ export function EventForm({
           void event.save('under_review')
         }}
       >
-        {/* What takes the focus comes to lie above the bar at the bottom. */}
+        {/* A focused field scrolls above the bar at the bottom. */}
         <div className="flex flex-col gap-5 **:scroll-mb-32 md:gap-6">
           {event.isRecovered && (
             <Banner>

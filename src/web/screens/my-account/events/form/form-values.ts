@@ -5,7 +5,7 @@ import { randomKey } from '#web/screens/event/purchase/draft/random-key.ts'
 
 export type StopValues = { address: string; countyId: string; time: string }
 
-/** What the form holds: its fields as they are typed, and which request they are of. */
+/** The values of the form: its fields as they are typed, and the id of their request. */
 export type EventFormValues = {
   name: string
   startDate: string
@@ -65,7 +65,7 @@ export function valuesOf(request: EventRequest): EventFormValues {
   }
 }
 
-/** What is sent of the form: the stops in the order in which the van comes by. */
+/** The body of the request from the form: the stops in the order in which the van comes by. */
 export function eventOf({ id, version, key, ...event }: EventFormValues): PrivateEventForm {
   return {
     ...event,

@@ -1,7 +1,7 @@
 import { largestGuestList } from '#contract/private-event-guests.ts'
 import type { Translate } from '#web/texts/messages.tsx'
 
-/** What may be chosen as a guest list. */
+/** File types of a guest list. */
 export const guestListTypes =
   '.xlsx,.xls,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel'
 

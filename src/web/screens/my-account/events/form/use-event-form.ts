@@ -50,7 +50,7 @@ export function useEventForm(
       void navigate(editEventAddress(made), { replace: true, preventScrollReset: true })
     },
   })
-  // What was kept as the new event's goes on as that of the draft.
+  // Input that was stored for the new event becomes the draft's.
   const isMade = opened === null && id !== null
   useEffect(() => {
     if (!isMade) return

@@ -18,7 +18,7 @@ export type SavedRequest = {
   remember(version: number, values?: EventFormValues): void
 }
 
-/** The request that the form is of, kept by the shop from the moment on in which there is something to keep. */
+/** The request of the form, stored by the shop as soon as a field is filled in. */
 export function useSavedRequest(
   form: UseFormReturn<EventFormValues>,
   country: CountryCode,

@@ -15,7 +15,7 @@ import { InviteMore } from './invite-more.tsx'
 import { type GuestAnswer, useGuests } from './use-guests.ts'
 import { useQuietText } from './use-quiet-text.ts'
 
-/** Everybody who is invited: how many have answered what, and who, to search and to narrow down. */
+/** All guests and their answers, with counts, a search and filters. */
 export function GuestAnswers({ id, isAhead }: { id: number; isAhead: boolean }) {
   const t = useTranslate()
   const [typed, setTyped] = useState('')

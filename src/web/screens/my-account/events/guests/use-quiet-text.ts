@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const quietMs = 250
 
-/** A text that is typed, once nobody has typed for a moment. */
+/** A text after a pause in typing. */
 export function useQuietText(typed: string): string {
   const [quiet, setQuiet] = useState(typed)
   useEffect(() => {
