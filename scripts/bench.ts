@@ -12,7 +12,7 @@
  *   account     the data of customers who are logged in, beside bare node:http
  *   search      a search among 50 000 events, in the database
  *   history     a customer's purchases, a page of 10 000, beside bare node:http with bare `pg`; the last page beside the first
- *   guests      the longest guest list of a private event, from its first byte until it is kept
+ *   guests      the longest guest list of a private event, from its first byte until it is stored
  *   purchase    whole purchases as a browser makes them; statements a call
  *   webhooks    two hundred notifications of payments a second, for a minute, beside as many questions for /healthz
  *   reconciler  statements to ask about 10 000 open attempts to pay

@@ -19,7 +19,7 @@ const oneFeature = ['orders', 'payments']
 /** Names of payment providers. The wire has some in its fields (webpay_url) and codes (unlimit_oxxo, one provider's with another's name in it). */
 const providerName = /unlimit(?!ed)(?:_mercadopago)?|mercadopago|transferencia|webpay(?!_token\b|_url\b)/gi
 
-/** What would bring a feature back that the browser's files are built without. */
+/** Imports that would bring back a feature that the browser's files are built without. */
 const leftOut = new RegExp(
   `(?<=import\\s*\\{[^}]*)\\b(?:${unusedFeatures.flatMap(({ imports }) => imports).join('|')})\\b(?=[^}]*\\} from 'react)`,
   'g',
@@ -28,7 +28,7 @@ const leftOut = new RegExp(
 /** Left out of the build. */
 const outsideTheShop = ['src/demo/', 'src/embedded-postgres/', 'src/gateways/', 'scripts/', 'test/']
 
-/** What a rule leaves to single files, each with its reason. One that is not needed any more fails. */
+/** Exceptions to the rules, each with its reason. An unused one fails. */
 const exceptions: { rule: string; file: string; why: string }[] = [
   { rule: 'settings', file: 'src/server/main.ts', why: 'hands the environment to config.ts' },
   { rule: 'settings', file: 'src/demo/start-simulators.ts', why: 'a child process needs PATH' },

@@ -54,7 +54,7 @@ const families: { keys: string; in: string }[] = [
 
 type Messages = Record<string, string>
 
-/** What is wrong with the texts of the project at `root`, a line each. */
+/** Faults in the texts of the project at `root`, a line each. */
 export function checkMessages(root: string): string[] {
   const sources = readSources(root)
   return [

@@ -13,7 +13,7 @@ const spoken = new Set([
   'title',
 ])
 
-/** What is the same in every language: the name of the shop, characters like &nbsp; */
+/** Texts that are the same in every language: the name of the shop, characters like &nbsp; */
 const sameEverywhere = /Vaivén|&#?\w+;/g
 
 type Node = { type: string; start: number } & Record<string, unknown>

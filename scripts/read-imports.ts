@@ -32,7 +32,7 @@ export function withoutComments(text: string): string {
     .replace(/[ \t]\/\/ .*$/gm, blank)
 }
 
-/** What the file at `path` (from the root, with `/`) imports. `text` has no comments any more. */
+/** The imports of the file at `path` (from the root, with `/`). `text` has no comments any more. */
 export function readImports(path: string, text: string): Import[] {
   const found: Import[] = []
   const add = (index: number, from: string, typeOnly: boolean, passesOn: boolean) =>

@@ -28,7 +28,7 @@ export type TextKeys = {
   pages: Record<string, string[]>
 }
 
-/** What the server may find wrong with a field, on any page. */
+/** Problems of a field that the server may report on any page. */
 const problems = 'src/domain/field-problems.ts'
 
 /** The keys of the texts that the pages of an application can show. */

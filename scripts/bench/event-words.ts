@@ -1,7 +1,7 @@
 import type { ToldEvent } from './tables/search-volume-sql.ts'
 
 /*
- * Words for events that nobody has thought of: names of a few rare words and some that many have, and what people
+ * Words for invented events: names of a few rare words and some that many have, and what people
  * type when they look for them. The same in every run.
  */
 
@@ -74,7 +74,7 @@ export function makeEventWords(eventCount: number, typedCount: number): EventWor
   return { places, events, typed }
 }
 
-/** What somebody types who looks for an event. */
+/** A text that a visitor types to find an event. */
 function whatIsTyped(chance: Chance, { name }: ToldEvent, place: string, about: string[]): string {
   const [first = '', second = '', third = ''] = name.replace(':', '').split(' ')
   const ways = [

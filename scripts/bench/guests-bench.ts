@@ -10,7 +10,7 @@ import { addBuyers } from './tables/buyers-sql.ts'
 const mostSeconds = 2
 const times = 5
 
-/** The longest guest list there may be, sent over HTTP: from the first byte to the answer that it is kept. */
+/** The longest guest list there may be, sent over HTTP: from the first byte to the answer that it is stored. */
 export async function benchGuests(bench: BenchShop): Promise<Finding[]> {
   await bench.settle()
   const [owner] = await addBuyers(bench.shop, 1)

@@ -9,7 +9,7 @@ import {
 } from './bench-shop.ts'
 import { type Finding, limitFinding, plainFinding } from './report.ts'
 
-/** The memory that the shop keeps once the other benchmarks are through. */
+/** The memory of the shop once the other benchmarks are through. */
 export async function benchMemory(bench: BenchShop): Promise<Finding[]> {
   const megabytes = async (name: string) => (await bench.metric(name)) / 1024 ** 2
   const resident = await megabytes('process_resident_memory_bytes')
@@ -41,7 +41,7 @@ export async function benchStart(): Promise<Finding[]> {
 
 async function timeToReady(dataDir: string): Promise<number> {
   const port = await freePort()
-  // What a .env may say of a database or a mail server is not for us: what is set here wins, though it is empty.
+  // Overrides a database or a mail server in .env, with empty values too.
   const others = { DATABASE_URL: '', SMTP_URL: '', DEMO: '1' }
   const settings = { ...others, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' }
   const started = performance.now()

@@ -1,4 +1,4 @@
-/** What a benchmark found: a figure, what it is held against, and whether that is good enough. */
+/** A finding of a benchmark: a figure, its bar, and whether it passes. */
 export type Finding = { what: string; figure: string; against: string; meets: boolean | null }
 
 /** A rate beside the same work without the shop, measured in the same run; the floor, where there is one, is a share of it. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a bundler knows about the modules that it has read. */
+/** The bundler's facts about the modules that it has read. */
 export type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 // React Router reads the module of a route under a name of its own.

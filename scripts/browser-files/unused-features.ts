@@ -4,7 +4,7 @@ export type UnusedFeature = {
   feature: string
   /** what a screen would import to use it */
   imports: readonly string[]
-  /** by the end of a module's path: its functions that are only called once somebody uses the feature; `a.b.*` are all of a.b */
+  /** by the end of a module's path: its functions that only the feature calls; `a.b.*` are all of a.b */
   functions: Readonly<Record<string, readonly string[]>>
 }
 
@@ -20,7 +20,7 @@ const singleFetch = 'react-router/dist/production/lib/dom/ssr/single-fetch.js'
 const instrumentation = 'react-router/dist/production/lib/router/instrumentation.js'
 
 /**
- * A tenth of what a first visit would load (docs/decisions/features-left-out.md). Whoever needs one takes it from
+ * A tenth of what a first visit would load (docs/decisions/features-left-out.md). A feature that is needed is taken from
  * this list.
  */
 export const unusedFeatures: readonly UnusedFeature[] = [

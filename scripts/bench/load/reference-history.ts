@@ -4,7 +4,7 @@ import pg from 'pg'
 
 /*
  * The reference for a customer's history, a process of its own: bare node:http that sends the rows of the same
- * statement as the plain driver brings them. It asks nobody who they are.
+ * statement as the plain driver brings them. It authenticates no caller.
  */
 
 export type ReferenceHistory = { databaseUrl: string; connections: number; text: string; values: unknown[] }

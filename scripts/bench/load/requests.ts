@@ -1,4 +1,4 @@
-/** What a browser sends with each of its requests. */
+/** Headers of a browser's request. */
 const browserHeaders = {
   host: 'localhost',
   accept: '*/*',

@@ -6,7 +6,7 @@ import { benchAnswer } from './answer-bench.ts'
 
 const customers = 32
 
-/** What each page asks for as soon as somebody is logged in: read from the database for every call. */
+/** The calls of each page for a logged-in customer: read from the database every time. */
 export async function benchAccount(bench: BenchShop): Promise<Finding[]> {
   await bench.settle()
   const buyers = await addBuyers(bench.shop, customers)

@@ -13,7 +13,7 @@ const floors = { performance: 95, accessibility: 100, 'best-practices': 100, seo
 type Category = keyof typeof floors
 const categories = Object.keys(floors) as Category[]
 
-/** What the performance is made of, as Lighthouse names and shows it. */
+/** The parts of the performance score, as Lighthouse names and shows them. */
 const timings = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -49,7 +49,7 @@ export async function benchLighthouse(bench: BenchShop): Promise<Finding[]> {
 }
 
 async function benchPage(what: string, url: string, port: number): Promise<Finding[]> {
-  await fetch(url) // the pictures of a page are drawn when somebody first asks for them
+  await fetch(url) // the pictures of a page are drawn on their first request
   const reports: Report[] = []
   for (let run = 0; run < runs; run++) reports.push(await ask(url, port))
   const middle = (category: Category) => median(reports.map(({ scores }) => scores[category]))

@@ -27,7 +27,7 @@ const secret = 'bench-callback-secret'
 
 /**
  * Notifications at a steady pace, each the provider's signed word of another order's payment, with as many questions
- * whether the shop is alive between them. In the end all of them were kept and handled, and every order is paid.
+ * whether the shop is alive between them. In the end all of them were stored and handled, and every order is paid.
  */
 export async function benchWebhooks(bench: BenchShop): Promise<Finding[]> {
   const databaseUrl = await createDatabaseBeside(bench.databaseUrl, 'bench_webhooks')
@@ -93,7 +93,7 @@ async function send(port: number): Promise<Record<'webhooks' | 'healthz', PacedS
     seconds: length,
     streams: { webhooks: notifications, healthz: [requestText('GET /healthz')] },
   })
-  // What has to be compiled first is asked for first, and forged, so that it leaves nothing behind.
+  // The first, forged call warms the code up and leaves nothing behind.
   const forged = notifications.map((text) => text.replace(/signature: ./, 'signature: x'))
   await ask(startProgram('paced-client.ts'), {
     ...plan(3),

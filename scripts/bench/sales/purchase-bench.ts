@@ -42,7 +42,7 @@ export async function benchPurchase(bench: BenchShop): Promise<Finding[]> {
   ]
 }
 
-/** What each call of a purchase sends to the database when nobody else calls. Jobs run beside it, so the median counts. */
+/** The statements of each call of a purchase without other load. Jobs run beside it, so the median counts. */
 async function countStatements(bench: BenchShop, offer: Offer, token: string): Promise<Finding[]> {
   await bench.settle()
   const counts = new Map<string, number[]>()

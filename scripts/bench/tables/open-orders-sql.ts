@@ -42,7 +42,7 @@ const countRows = statement(
      (select count(*)::int from payment_attempts where asked_at is not null) as asked`,
 )
 
-/** How many notifications were kept and handled, orders paid, attempts asked about. */
+/** How many notifications were stored and handled, orders paid, attempts asked about. */
 export async function countPayments(db: Queryable) {
   const [counts] = await db.query<{ kept: number; handled: number; paid: number; asked: number }>(countRows)
   return counts!
