@@ -16,7 +16,10 @@ type SourceFile = { path: string; text: string; imports: Import[] }
 /** Two halves of one feature: orders make the attempts that pay them, and money moves orders, in one transaction. */
 const oneFeature = ['orders', 'payments']
 
-/** Names of payment providers. The wire has some in its fields (webpay_url) and codes (unlimit_oxxo, one provider's with another's name in it). */
+/**
+ * Names of payment providers. The wire has some in its fields (webpay_url) and codes (unlimit_oxxo, one provider's with
+ * another's name in it).
+ */
 const providerName = /unlimit(?!ed)(?:_mercadopago)?|mercadopago|transferencia|webpay(?!_token\b|_url\b)/gi
 
 /** Imports that would bring back a feature that the browser's files are built without. */

@@ -1,7 +1,10 @@
 /** A finding of a benchmark: a figure, its bar, and whether it passes. */
 export type Finding = { what: string; figure: string; against: string; meets: boolean | null }
 
-/** A rate beside the same work without the shop, measured in the same run; the floor, where there is one, is a share of it. */
+/**
+ * A rate beside the same work without the shop, measured in the same run; the floor, where there is one, is a share of
+ * it.
+ */
 export function ratioFinding(
   what: string,
   unit: string,

@@ -3,8 +3,8 @@ import type { FieldProblem } from '#domain/field-problems.ts'
 import type { Role } from '#domain/people/roles.ts'
 
 /**
- * The callers that an endpoint admits, checked by the server: anyone, with or without a token; a customer with the token of a log-in; or one
- * of them with this role.
+ * The callers that an endpoint admits, checked by the server: anyone, with or without a token; a customer with the
+ * token of a log-in; or one of them with this role.
  */
 export type Who = 'anyone' | 'customer' | { role: Role }
 

@@ -5,8 +5,7 @@ import type { EndpointMap } from './endpoint.ts'
 import { countryCode, freeText, numericId, uuid } from './fields.ts'
 
 /**
- * A voucher, to pay later at a till or in a banking app. The provider says what there is; what it
- * leaves out is not shown.
+ * A voucher, to pay later at a till or in a banking app. Fields that the provider leaves out are not shown.
  */
 export const voucher = z.object({
   kind: z.enum(['cash', 'transfer', 'code']),

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while `active`, where the browser can, so that staff need not unlock the phone for each passenger. */
+/**
+ * Keeps the screen on while `active`, where the browser can, so that staff need not unlock the phone for each
+ * passenger.
+ */
 export function useKeepAwake(active: boolean): void {
   useEffect(() => {
     if (!active || !('wakeLock' in navigator)) return

@@ -92,7 +92,10 @@ for (const locale of locales) {
   }
 }
 
-/** By keyboard, on a desk and on a phone; where a bar stays at the bottom, on a tablet, too. The menus and the footer are those of the home page on all others. */
+/**
+ * By keyboard, on a desk and on a phone; where a bar stays at the bottom, on a tablet, too. The menus and the footer
+ * are those of the home page on all others.
+ */
 async function walkEverywhere(page: Page, whole: boolean): Promise<void> {
   const hasBar = (await page.locator('.max-lg\\:stays-at-bottom').count()) > 0
   for (const size of hasBar ? [desk, tablet, phone] : [desk, phone]) {

@@ -19,7 +19,10 @@ import { localFiles } from '#server/platform/files/files.ts'
 import { createLog } from '#server/platform/log.ts'
 import { periodically } from '#server/platform/periodically.ts'
 
-/** Where the process ends: after a statement was answered, after the commit of its transaction, or after a provider's answer. */
+/**
+ * Where the process ends: after a statement was answered, after the commit of its transaction, or after a provider's
+ * answer.
+ */
 export type Step = { statement: string } | { commitOf: string } | { answerTo: RegExp | string }
 
 /** Messages to the process. */

@@ -42,7 +42,10 @@ export function testClock(start: string | Date = '2026-11-21T18:00:00Z'): TestCl
   }
 }
 
-/** A shop on an empty, migrated database of its own (or the one that is named), with a clock that stands still until it is moved. */
+/**
+ * A shop on an empty, migrated database of its own (or the one that is named), with a clock that stands still until it
+ * is moved.
+ */
 export async function createTestShop(settings: Record<string, string> = {}): Promise<TestShop> {
   const databaseUrl = settings.DATABASE_URL ?? (await createDatabase())
   const config: Config = readConfig({

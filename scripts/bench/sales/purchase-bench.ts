@@ -12,7 +12,10 @@ const atOnce = 8
 const mostStatements = 10
 const mostProcessorMs = 6
 
-/** Whole purchases as a browser makes them, eight at once: how many, what each costs, and what its calls ask of the database. */
+/**
+ * Whole purchases as a browser makes them, eight at once: how many, what each costs, and what its calls ask of the
+ * database.
+ */
 export async function benchPurchase(bench: BenchShop): Promise<Finding[]> {
   await bench.settle()
   const offer = bench.takeOffer()

@@ -1,4 +1,7 @@
-/** The codes of the payment methods on the wire, in the order in which they are offered: a wallet or a transfer before the same through another provider. */
+/**
+ * The codes of the payment methods on the wire, in the order in which they are offered: a wallet or a transfer before
+ * the same through another provider.
+ */
 export const paymentCodes = [
   'webpay',
   'unlimit',

@@ -12,8 +12,8 @@ export type NoCodeReason = (typeof noCodeReasons)[number]
 export const undoMs = 60_000
 
 /**
- * Passengers whom a check-in boards when it names no party: everyone who is left, everyone if the whole order waits at one stop
- * (otherwise none, so that staff choose), or none.
+ * Passengers whom a check-in boards when it names no party: everyone who is left, everyone if the whole order waits at
+ * one stop (otherwise none, so that staff choose), or none.
  */
 export const boardingScopes = ['all', 'oneStop', 'none'] as const
 

@@ -1,6 +1,6 @@
 /**
- * Runs a simulator as a program of its own until it is told to end. One that a shop has started (`ENDS_WITH_STDIN`) ends with
- * the shop too, even with one that was killed.
+ * Runs a simulator as a program of its own until it is told to end. One that a shop has started (`ENDS_WITH_STDIN`)
+ * ends with the shop too, even with one that was killed.
  */
 export async function runAsProgram(
   name: string,

@@ -14,8 +14,8 @@ function codeLimits(userId: string, ip: string): AttemptLimit[] {
 }
 
 /**
- * Runs a check of a discount code and limits guesses: a code that is not good counts
- * as an attempt, whatever else comes of it does not. It commits on its own: do not call it inside a transaction.
+ * Runs a check of a discount code and limits guesses: only a code that is not good counts as an attempt. It commits on
+ * its own: do not call it inside a transaction.
  */
 export async function limitDiscountGuesses<T>(ctx: CustomerCtx, tell: () => Promise<T>): Promise<T> {
   const attempt = await countAttempt(ctx, codeMinutes, codeLimits(ctx.customer.id, ctx.ip))

@@ -21,7 +21,10 @@ type Enquiry =
 /** The window of the limits on enquiries, in minutes. */
 const enquiryMinutes = 60
 
-/** Each enquiry mails its sender and an office: a client can fill neither the mailbox of a stranger nor that of the office. */
+/**
+ * Each enquiry mails its sender and an office: a client can fill neither the mailbox of a stranger nor that of the
+ * office.
+ */
 function enquiryLimits(email: string, ip: string): AttemptLimit[] {
   return [
     { whose: ['enquiry', email], most: 5 },

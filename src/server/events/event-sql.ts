@@ -35,7 +35,10 @@ export type EventRow = {
   called_off: boolean
 }
 
-/** The price of the cheapest ticket to the event `e`; from one province alone when `city` is the parameter that names it. */
+/**
+ * The price of the cheapest ticket to the event `e`; from one province alone when `city` is the parameter that names
+ * it.
+ */
 export const cheapestTicket = (city = 'null') => `(
   select min(v.price) from categories c join variants v on v.category_id = c.id
   where c.event_id = e.id and (${city}::int is null or v.province_id = ${city}))`

@@ -13,7 +13,10 @@ export type NewPlace = {
 
 type Text = { locale: string; name: string; description: string }
 
-/** A variant on sale: seats, a group's seats or a van, from one province. `price` in minor units of the event's currency. */
+/**
+ * A variant on sale: seats, a group's seats or a van, from one province. `price` in minor units of the event's
+ * currency.
+ */
 export type NewVariant = {
   provinceId: number
   /** where it goes to; without it the event's place */

@@ -23,7 +23,7 @@ const mostRead = 1_000
 
 /**
  * The same where $9 of them are enough: words that many events have are soon found among the next ones, without
- * to look up all that have them.
+ * a look-up of all that have them.
  */
 const soonByName = (isWanted: string) => `
   next_in_name as materialized (
@@ -140,7 +140,9 @@ const forgetPast = statement(
   `with gone as (delete from event_search where ends_at < $1) delete from search_words where until < $1`,
 )
 
-/** Takes what is over out of what is looked through, so that a search costs what is still to come, and not all that was. */
+/**
+ * Takes what is over out of what is looked through, so that a search costs what is still to come, and not all that was.
+ */
 export async function forgetPastEvents(db: Queryable, now: Date): Promise<void> {
   await db.query(forgetPast, [now])
 }

@@ -165,7 +165,10 @@ function payUntil({ clock, config }: Ctx, order: OrderDetailRow): string | null 
   return paymentDeadline(attempt, holdUntil, clock.now(), config.windows).toISOString()
 }
 
-/** The browser's step to pay an order that waits for it; null when nothing is under way. An expired voucher comes without one. */
+/**
+ * The browser's step to pay an order that waits for it; null when nothing is under way. An expired voucher comes
+ * without one.
+ */
 function paymentStep(ctx: Ctx, order: OrderDetailRow): PaymentStep | null {
   if (!isPayable(order.state) || !order.attemptState) return null
   const step = order.nextStep ?? describeTransfer(ctx.config, order)

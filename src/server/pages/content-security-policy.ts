@@ -2,10 +2,10 @@ import { paymentPageOrigins } from '../payments/providers/providers.ts'
 import type { Config } from '../platform/config.ts'
 
 /**
- * Content-Security-Policy of a page. Scripts are files of the shop or, inside the page, those with these hashes; everything else comes from here too. The payment pages of the configured
- * providers may be framed and posted to, and from there the page of the customer's bank (3-D Secure), whose address
- * is not known before. Frames also show this shop's own return page, and the map and the videos of the settings.
- * WebAssembly reads QR codes.
+ * Content-Security-Policy of a page. Scripts are files of the shop or, inside the page, those with these hashes;
+ * everything else comes from here too. The payment pages of the configured providers may be framed and posted to,
+ * and from there the page of the customer's bank (3-D Secure), whose address is not known before. Frames also show
+ * this shop's own return page, and the map and the videos of the settings. WebAssembly reads QR codes.
  */
 export function contentSecurityPolicy(config: Config, scriptHashes: readonly string[]): string {
   const { mapUrl, videos } = config.outside

@@ -5,7 +5,10 @@ const folder = 'drawn'
 
 const underWay = new Map<string, Promise<Buffer | null>>()
 
-/** The stored file of a name, or else drawn now, once for all callers who wait for it, and stored. Null when it cannot be. */
+/**
+ * The stored file of a name, or else drawn now, once for all callers who wait for it, and stored. Null when it cannot
+ * be.
+ */
 export async function keptOrDrawn(
   files: Files,
   name: string,

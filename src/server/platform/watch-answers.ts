@@ -12,7 +12,10 @@ export class DatabaseUnreachable extends Error {
 }
 
 export type AnswerWatch = {
-  /** The outcome of a piece of work of the database, or DatabaseUnreachable as soon as the database is known to be silent. */
+  /**
+   * The outcome of a piece of work of the database, or DatabaseUnreachable as soon as the database is known to be
+   * silent.
+   */
   during<T>(work: () => Promise<T>): Promise<T>
   stop(): void
 }

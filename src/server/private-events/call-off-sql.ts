@@ -31,7 +31,10 @@ const callOff = statement(
    select id from changed`,
 )
 
-/** Cancels an event that is ahead, even with seats taken, and tells its owner and its guests. False when it is not ahead. */
+/**
+ * Cancels an event that is ahead, even with seats taken, and tells its owner and its guests. False when it is not
+ * ahead.
+ */
 export async function writeCallOff(
   tx: Transaction,
   { id, actor, now }: { id: number; actor: Actor; now: Date },

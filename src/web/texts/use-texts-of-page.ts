@@ -10,8 +10,8 @@ type Brought = { locale: Locale; texts: Texts }
 let soFar: Brought = { locale: 'es_MX', texts: {} }
 
 /**
- * The texts of the shell and of the page, as their loaders brought them. Those of earlier pages stay: a dialog over the next
- * page may still name one, and without its data the root says in them what is wrong.
+ * The texts of the shell and of the page, as their loaders brought them. Those of earlier pages stay: a dialog over the
+ * next page may still name one, and without its data the root says in them what is wrong.
  */
 export function useTextsOfPage(): Brought {
   const root = useRouteLoaderData<RootData>('root')

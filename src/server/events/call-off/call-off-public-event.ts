@@ -14,7 +14,10 @@ import {
   writeCallOffRows,
 } from './call-off-rows-sql.ts'
 
-/** `event` is a slug, or of a private event the number of its request; `day` the local day (`YYYY-MM-DD`) of one date, without it every date that is ahead. */
+/**
+ * `event` is a slug, or of a private event the number of its request; `day` the local day (`YYYY-MM-DD`) of one date,
+ * without it every date that is ahead.
+ */
 export type CallOffScope = { event: string; day?: string | undefined }
 
 export type CallOffPlan = {

@@ -49,7 +49,10 @@ export type OpenHold = {
   extendedAt: Date | null
 }
 
-/** The open purchases of customers: holds on a date, unpaid orders with their seats on the date, free seats of its event. */
+/**
+ * The open purchases of customers: holds on a date, unpaid orders with their seats on the date, free seats of its
+ * event.
+ */
 export type OpenFacts = {
   holds: OpenHold[]
   unpaid: { userId: string; orders: number; seats: number }[]

@@ -6,7 +6,10 @@ export type Seats = ReadonlyMap<number, number>
 
 /** The seats left of each locked stock while a batch of customers is served in their order of arrival. */
 export type SeatsLeft = {
-  /** @throws Refusal event_not_available, sale_not_open, sale_ended, or event_not_found for an event that this customer may not see */
+  /**
+   * @throws Refusal event_not_available, sale_not_open, sale_ended, or event_not_found for an event that this customer
+   * may not see
+   */
   stockOf(variantId: number, userId: string): LockedStock
   /**
    * Takes seats in exchange for those of a hold that the customer has.
@@ -56,7 +59,9 @@ function variantOf(stocks: readonly LockedStock[], stockId: number): number {
   return stocks.find(({ id }) => id === stockId)?.variantId ?? 0
 }
 
-/** The price of a seat for a customer with this hold, in minor units: the one when it was held, or a lower one of today. */
+/**
+ * The price of a seat for a customer with this hold, in minor units: the one when it was held, or a lower one of today.
+ */
 export function heldPrice({ id, price }: LockedStock, hold: OpenHold | undefined): number {
   return Math.min(price, hold?.prices.get(id) ?? price)
 }

@@ -1,6 +1,7 @@
 /**
- * The fields of a provider's answer about the money of a payment and its outcome, without personal data. The rest of what it
- * says (the digits and the holder of a card, names, addresses) does not outlive the account, whatever it is called.
+ * The fields of a provider's answer about the money of a payment and its outcome, without personal data. The rest of
+ * what it says (the digits and the holder of a card, names, addresses) does not outlive the account, whatever it is
+ * called.
  */
 export const moneyFacts = [
   'amount',

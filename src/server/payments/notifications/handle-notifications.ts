@@ -74,7 +74,9 @@ async function handle(shop: Shop, due: KeptNotification[]): Promise<number> {
   return handled.filter(({ outcome }) => outcome !== null).length
 }
 
-/** The subjects of these by our references, null for neither payment nor refund; without those that cannot be read now. */
+/**
+ * The subjects of these by our references, null for neither payment nor refund; without those that cannot be read now.
+ */
 async function readTogether(
   shop: Shop,
   due: KeptNotification[],

@@ -11,8 +11,8 @@ import { createRefund } from './create-refund.ts'
 import { wasRefundedSince } from './refund-sql.ts'
 
 /**
- * The part of an order that goes back: all of it, one ticket (from 1) with its seat, or so much money in major units. `calledOff`
- * tells the customer why the event does not take place, where that is the reason.
+ * The part of an order that goes back: all of it, one ticket (from 1) with its seat, or so much money in major units.
+ * `calledOff` tells the customer why the event does not take place, where that is the reason.
  */
 export type RefundExtent = {
   ticket?: number

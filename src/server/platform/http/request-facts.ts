@@ -8,7 +8,10 @@ export type Origin = Partial<HttpBindings> & { visitorIp?: string }
 /** Reads a header of a request, by its name in small letters. */
 export type HeaderReader = (name: string) => string | undefined
 
-/** The headers as node:http has read them, which costs less than asking the Request; a page that is rendered here has only that. */
+/**
+ * The headers as node:http has read them, which costs less than asking the Request; a page that is rendered here has
+ * only that.
+ */
 export function headersOf(c: Context): HeaderReader {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   return incoming ? (name) => incoming.headers[name]?.toString() : (name) => c.req.header(name)

@@ -76,5 +76,7 @@ type MailOfKind<K extends MailKind> = { kind: K; data: MailData[K] }
 /** A mail of one kind with its data. */
 export type MailContent = { [K in MailKind]: MailOfKind<K> }[MailKind]
 
-/** A mail to one person, in that person's language; it waits until `notBefore`, and is withheld if it is untrue by then. */
+/**
+ * A mail to one person, in that person's language; it waits until `notBefore`, and is withheld if it is untrue by then.
+ */
 export type Mail = { to: string; locale: Locale; orderId?: string; notBefore?: Date } & MailContent

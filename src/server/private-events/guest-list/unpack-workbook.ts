@@ -10,7 +10,9 @@ export class BadWorkbook extends Error {
   }
 }
 
-/** All that is unpacked of one file, together, and how much of it may be rows (with the empty ones that programs leave). */
+/**
+ * All that is unpacked of one file, together, and how much of it may be rows (with the empty ones that programs leave).
+ */
 const mostUnpacked = 16 * 1024 * 1024
 const mostEntries = 500
 const mostRowsWritten = 20_000

@@ -6,7 +6,10 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { accountTabs } from './account-tabs.ts'
 
-/** The customer's name and the tabs of the account: a column on a wide window, a row to push with the thumb on a narrow one. */
+/**
+ * The customer's name and the tabs of the account: a column on a wide window, a row to push with the thumb on a narrow
+ * one.
+ */
 export function AccountSide({ user }: { user: SessionUser }) {
   const t = useTranslate()
   const { pathname } = useLocation()

@@ -9,10 +9,10 @@ const stillMs = 6000
 
 /**
  * A row of slides that the browser scrolls: a finger or a wheel moves it before any script runs. The buttons and the
- * arrow keys ask for the same scrolling; its half a second is the browser's own, and off with reduced motion.
- * One that `plays` goes on by itself, round and round, until it is moved, and rests while it is hovered, focused or
- * out of view. The width of a slide is set by `rowClassName` (`auto-cols-…`, `gap-…`); inside of `gutters` the row reaches the
- * edges of a narrow window, and fades out just beyond those of a wide one.
+ * arrow keys ask for the same scrolling; its half a second is the browser's own, and off with reduced motion. One that
+ * `plays` goes on by itself, round and round, until it is moved, and rests while it is hovered, focused or out of view.
+ * The width of a slide is set by `rowClassName` (`auto-cols-…`, `gap-…`); inside of `gutters` the row reaches the edges
+ * of a narrow window, and fades out just beyond those of a wide one.
  */
 export function Carousel({
   label,

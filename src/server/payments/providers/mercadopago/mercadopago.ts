@@ -13,7 +13,10 @@ import { type MercadoPagoClient, MercadoPagoRefusal, mercadoPagoClient } from '.
 import { type Payment, payment, statusOf } from './read-payments.ts'
 import { isSigned } from './webhook-signature.ts'
 
-/** MercadoPago Checkout Pro with classic preferences: its own page, to which the customer is sent. See README.md beside this. */
+/**
+ * MercadoPago Checkout Pro with classic preferences: its own page, to which the customer is sent. See README.md beside
+ * this.
+ */
 export function mercadopago(config: Config): PaymentProvider {
   const { url, accessToken, webhookSecret, countries, unsignedWebhooks } = config.mercadopago
   if (!url || !accessToken || !webhookSecret) return notConfigured

@@ -91,7 +91,10 @@ export function EventRow({
   )
 }
 
-/** The look of a name that leads to its event from anywhere on the row; what else can be pressed lies above it (`aboveRow`). */
+/**
+ * The look of a name that leads to its event from anywhere on the row; what else can be pressed lies above it
+ * (`aboveRow`).
+ */
 export const wholeRow =
   'after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--focus)'
 export const aboveRow = 'relative z-1'
