@@ -73,7 +73,8 @@ export function checkMessages(root: string): string[] {
 /** The same texts in several languages, of which the first is the master. */
 function checkLanguages(root: string, names: readonly string[], sources: Source[]): string[] {
   const texts = names.map((name) => ({ name, messages: readMessages(root, name) }))
-  const master = texts[0]!
+  const [master] = texts
+  if (!master) return []
   return [
     ...texts.flatMap(({ name, messages }) => [
       ...checkKeys(`messages/${name}.json`, messages, master),

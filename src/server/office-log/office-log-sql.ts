@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '#server/platform/database.ts'
+import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 /** A row of the log, as it is written. */
 export type NewLogRow = {
@@ -30,6 +30,5 @@ const insertRow = statement(
 
 /** Adds a row to the log; its id. */
 export async function insertLogRow(db: Queryable, row: NewLogRow): Promise<number> {
-  const [inserted] = await db.query<{ id: number }>(insertRow, [JSON.stringify(row)])
-  return inserted!.id
+  return onlyRow(await db.query<{ id: number }>(insertRow, [JSON.stringify(row)])).id
 }

@@ -1,5 +1,5 @@
 import type { CountryCode } from '#domain/countries/country.ts'
-import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { OfficeEvent, StockCell } from './office-event.ts'
 
 const textsOf = (table: string, key: string, columns: string) => `coalesce((
@@ -89,7 +89,7 @@ export async function lockEvent(tx: Transaction, id: number, stock: boolean, now
   await tx.query(lockRows, [id, stock, now])
 }
 
-/** What another editor changed of the same part since a version. */
+/** Changes by other editors to the same part since a version. */
 export type OtherEdit = { version: number; actorId: string; at: Date }
 
 const findOtherEdit = statement(
@@ -131,8 +131,7 @@ export async function insertEventChange(
 ): Promise<number> {
   const { eventId, actor, details, now } = change
   const values = [eventId, change.change, change.part, actor.kind, actor.id, JSON.stringify(details), now]
-  const [row] = await tx.query<{ version: number }>(writeChange, values)
-  return row!.version
+  return onlyRow(await tx.query<{ version: number }>(writeChange, values)).version
 }
 
 const findPlace = statement(

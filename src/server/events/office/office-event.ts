@@ -1,3 +1,4 @@
+import { hasManyDates } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { TakenFacts } from '#domain/events/editable.ts'
 import { type EventState, eventState } from '#domain/events/event-states.ts'
@@ -83,7 +84,8 @@ export type OfficeEvent = {
 export function lastEnd(
   event: Pick<OfficeEvent, 'periodicity' | 'startsAt' | 'endsAt' | 'timeZone' | 'dates'>,
 ): Date {
-  const ends = event.dates.map(({ startsAt }) => endOfDate(event, startsAt) ?? startsAt)
+  const span = { ...event, manyDates: hasManyDates({ periodicityType: event.periodicity }) }
+  const ends = event.dates.map(({ startsAt }) => endOfDate(span, startsAt) ?? startsAt)
   return new Date(Math.max(event.endsAt.getTime(), ...ends.map((end) => end.getTime())))
 }
 

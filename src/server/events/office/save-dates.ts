@@ -35,7 +35,10 @@ export function saveDates(ctx: EventEditor, edit: EditOf, said: WrittenDates) {
     await write(tx, event, { ...changes, dates, now, endsAt: readHour('endsAt', said.endsAt, zone) })
     const repeated = said.dates
       .map(({ startsAt }) => startsAt)
-      .filter((text) => readWallTime(readLocalTime(text)!, zone).is === 'repeated')
+      .filter((text) => {
+        const time = readLocalTime(text)
+        return time && readWallTime(time, zone).is === 'repeated'
+      })
     return { details: { before: event.dates, after: dates }, result: { repeated } }
   })
 }
@@ -51,12 +54,13 @@ function changesOf(event: OfficeEvent, dates: SaidDate[]) {
   const known = new Map(event.dates.map((date) => [date.id, date.startsAt]))
   if (said.size + dates.filter(({ id }) => id === undefined).length < dates.length)
     throw new Refusal('invalid_input')
-  if ([...said.keys()].some((id) => !known.has(id))) throw new Refusal('not_found')
   const removed = event.dates.filter(({ id }) => !said.has(id))
   const moved: KnownDate[] = []
   const corrected: KnownDate[] = []
   for (const [id, startsAt] of said) {
-    const minutes = Math.abs(startsAt.getTime() - known.get(id)!.getTime()) / 60_000
+    const before = known.get(id)
+    if (!before) throw new Refusal('not_found')
+    const minutes = Math.abs(startsAt.getTime() - before.getTime()) / 60_000
     if (minutes > correctionMinutes) moved.push({ id, startsAt })
     else if (minutes > 0) corrected.push({ id, startsAt })
   }
