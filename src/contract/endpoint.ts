@@ -10,7 +10,7 @@ export type Who = 'anyone' | 'customer' | { role: Role }
 
 import type { RefusalCode } from '#domain/refusal.ts'
 
-/** One call of the shop's interface, kept under its method and path (`'POST /shop-api/orders'`). */
+/** One call of the shop's interface, listed under its method and path (`'POST /shop-api/orders'`). */
 export type Endpoint = EndpointShape & {
   who: Who
   /** for so many seconds callers without a token may be given the same answer; never, when left out */
@@ -34,7 +34,7 @@ export type SentFile = { name: string; bytes: Uint8Array }
 
 export type EndpointMap = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Endpoint>
 
-/** What a handler receives: parsed, with defaults filled in. */
+/** The input of a handler: parsed, with defaults filled in. */
 export type EndpointInput<E extends EndpointShape> = {
   params: E['params'] extends z.ZodType ? z.output<E['params']> : undefined
   query: E['query'] extends z.ZodType ? z.output<E['query']> : undefined
@@ -44,7 +44,7 @@ export type EndpointInput<E extends EndpointShape> = {
   receive: E['upload'] extends object ? () => Promise<SentFile> : undefined
 }
 
-/** What a caller sends. */
+/** The input of a caller. */
 export type EndpointRequest<E extends EndpointShape> = (E['params'] extends z.ZodType
   ? { params: z.input<E['params']> }
   : { params?: undefined }) &

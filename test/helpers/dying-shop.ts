@@ -28,7 +28,7 @@ export function dyingShop(settings: () => Record<string, string>): DyingShop {
   let url = ''
   let dead: Promise<string | null> = Promise.resolve(null)
 
-  /** What the process says next; null when it ends before. */
+  /** The next message of the process; null when it ends before. */
   async function answer<T>(from: ChildProcess): Promise<T | null> {
     const answered = new AbortController()
     const { signal } = answered

@@ -88,7 +88,7 @@ export async function openOffice(shop: TestShop, { id }: Pick<TestStaff, 'id'>):
   return officeClient(shop, secret)
 }
 
-/** Somebody with a role, logged in. */
+/** A member of staff with a role, logged in. */
 export async function openOfficeAs(
   shop: TestShop,
   ...roles: GrantedRole[]

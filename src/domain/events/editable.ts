@@ -63,7 +63,7 @@ const table: Record<EventField, Record<SaleStage, EditRule>> = {
 /** A smaller change of an hour is a correction, not a postponement. */
 export const correctionMinutes = 15
 
-/** What the stage of an event, a variant or a date follows from. */
+/** Facts that the stage of an event, a variant or a date follows from. */
 export type TakenFacts = {
   isPublished: boolean
   isPast: boolean
@@ -77,7 +77,7 @@ export type TakenFacts = {
   pastSince?: Date | null
 }
 
-/** What may be done now, and the reason: the stage that it has come to, and since when. */
+/** The edits that are allowed now, and the reason: the stage, and since when. */
 export type Editable = { rule: EditRule; why: SaleStage; since: Date | null }
 
 /** Whether and how staff may edit a part of an event whose sale has come so far. */

@@ -4,7 +4,7 @@ import type { ActorCtx, StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { insertLogRow, type NewLogRow } from './office-log-sql.ts'
 
-/** What the log says of an act. What is known only later is assigned while the act is under way. */
+/** The log's row of an act. Facts that are known only later are assigned while the act is under way. */
 export type LogEntry = {
   /** what was done, `noun.verb`: event.publish */
   verb: string

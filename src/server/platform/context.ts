@@ -61,7 +61,7 @@ export type Staff = {
   keysEnabled: boolean
 }
 
-/** A call of the office that nobody has logged in for. */
+/** An anonymous call of the office. */
 export type OfficeCtx = Omit<Ctx, 'findCustomer' | 'country'>
 
 /** A call of a member of staff: what its verbs record is theirs. */

@@ -9,7 +9,7 @@ import { insertEventChange, lockEvent, readOfficeEvent, readOtherEdit } from './
 /** Staff who edit events, in these countries; in all of them where it does not say. */
 export type EventEditor = StaffActor & { countries?: readonly CountryCode[] }
 
-/** What is edited together, and compared when two people edit at once. */
+/** Parts that are edited together, and compared when two people edit at once. */
 export type EventPart =
   | 'texts'
   | 'pictures'

@@ -9,7 +9,7 @@ import { updatePicture, updateSettings } from './edit-sql.ts'
 import type { OfficeEvent } from './office-event.ts'
 import { insertEventChange } from './office-event-sql.ts'
 
-/** What a copy has of its original, and what it never has. */
+/** The parts of its original that a copy has, and those that it never has. */
 export type Duplicated = CreatedEvent & {
   copied: Record<'texts' | 'dates' | 'stops' | 'categories' | 'variants', number>
   notCopied: ('orders' | 'holds' | 'discounts' | 'sale_window' | 'recommended')[]
@@ -77,7 +77,7 @@ function copyOf(event: OfficeEvent, days: number, dates: Date[]) {
   const { type, countryCode, currency, periodicity, paymentType, placeId, imagePath, stops, timeZone } = event
   const later = (at: Date) => shiftDays(at, days, timeZone).at
   return {
-    // A private event is made of a host's request; its copy is for everybody only once it is published.
+    // A private event is made of a host's request; its copy is public only once it is published.
     ...{ type, countryCode, currency, periodicity, paymentType, imagePath, stops, dates },
     isDraft: true,
     place: placeId,

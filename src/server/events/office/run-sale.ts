@@ -7,7 +7,7 @@ import { deleteEventRows, updateSale } from './edit-sql.ts'
 import { type OfficeEvent, stateOf } from './office-event.ts'
 import type { EditOf } from './save-parts.ts'
 
-/** What an event lacks to be published at `now`. */
+/** Missing fields for publishing an event at `now`. */
 export function lacksOf(event: OfficeEvent, now: Date): Lack[] {
   const categories = event.categories.map((category) => ({
     ...category,

@@ -13,7 +13,7 @@ import {
 } from './edit-sql.ts'
 import { type OfficeEvent, type StockCell, takenFacts } from './office-event.ts'
 
-/** What every edit says: the event, and the version that its editor has seen. */
+/** Fields of every edit: the event, and the version that its editor has seen. */
 export type EditOf = { eventId: number; version?: number | undefined }
 
 /**
@@ -78,7 +78,7 @@ export function saveStops(ctx: EventEditor, edit: EditOf, stops: WrittenStop[]) 
 }
 
 /**
- * Saves prices, in minor units, for whoever begins to buy from now on: holds keep the price that they saw, tickets
+ * Saves prices, in minor units, for purchases that begin from now on: holds keep the price that they saw, tickets
  * theirs. `held` says how many seats are held at the old ones, and until when.
  */
 export function savePrices(ctx: EventEditor, edit: EditOf, rows: { variantId: number; price: number }[]) {

@@ -21,7 +21,7 @@ import { answer, parse, readInput } from './shop-http.ts'
 /** A session whose password was right and whose second factor is still to come. */
 export type HalfOpenSession = { id: string; staffId: string }
 
-/** What a cookie stands for. */
+/** The session of a cookie. */
 export type OfficeSession = { state: 'half-open'; session: HalfOpenSession } | { state: 'open'; staff: Staff }
 
 export type OfficeAuthority = {
@@ -31,7 +31,7 @@ export type OfficeAuthority = {
   recordRefusal(ctx: StaffCtx, call: OfficeCall, code: string): Promise<void>
 }
 
-/** What an answer says beside its data. */
+/** An answer's fields beside its data. */
 export type Reply = { status?: 202; cookie?: string }
 
 type OfficeCtxOf<W extends OfficeWho> = W extends 'anyone'

@@ -92,7 +92,7 @@ async function identify<W extends Who>(
   return Object.assign(ctx, { customer })
 }
 
-/** What a call says beside its body. */
+/** The input of a call beside its body. */
 export function readInput(c: Context<ShopEnv>, endpoint: EndpointShape) {
   const { upload } = endpoint
   return {

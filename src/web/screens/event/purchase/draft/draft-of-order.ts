@@ -3,8 +3,9 @@ import type { TicketKind } from '../passengers/draft-ticket.ts'
 import { newDraft, type PurchaseDraft } from './purchase-draft.ts'
 
 /**
- * The purchase of an order once more, with the addresses, passengers and hours of private vans that were typed for
- * it. Tickets that are no longer on sale are left out. It begins at the first step, where seats are held again at the prices of now.
+ * A new purchase of an order, with the addresses, passengers and hours of private vans that were typed for it. Tickets
+ * that are no longer on sale are left out. It begins at the first step, where seats are held again at the prices of
+ * now.
  */
 export function draftOfOrder(
   { order, event, tickets }: OrderDetail,
