@@ -77,7 +77,7 @@ for (const locale of locales) {
             // A dialog that opens by itself may not have asked for its scripts yet.
             await expect(page.locator('.animate-late.fixed')).toHaveCount(0)
           }
-          // What fonts move that come late, weights.spec.ts tells. Whoever waits for an answer sees something in its place.
+          // weights.spec.ts measures shifts by late fonts. A pending answer has a placeholder.
           await expectCalm(page, { moved: true, refitted: false, gone: !asks, animated: closely })
           if (closely) await walkEverywhere(page, path === '/')
           const where = closely

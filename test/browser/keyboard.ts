@@ -39,7 +39,7 @@ export async function expectSeenFocus(target: Locator): Promise<void> {
   expect(await hiddenFocus(target.page())).toBeNull()
 }
 
-/** Why somebody who looks at the page cannot tell where the focus is; null when they can. */
+/** Why the focus cannot be seen on the page; null when it can. */
 export async function hiddenFocus(page: Page): Promise<string | null> {
   return (await lookAtFocus(page, 'body')).hidden
 }
@@ -128,7 +128,7 @@ function startAtTheTop(page: Page): Promise<boolean> {
   })
 }
 
-/** What can be pressed or filled in, and was no stop on the way through the page. */
+/** Controls that were no stop on the way through the page. */
 function passedBy(page: Page, within: string): Promise<string[]> {
   return page.evaluate((selector) => {
     const { stops } = window as unknown as { stops: Set<Element> }

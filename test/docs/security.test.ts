@@ -26,7 +26,7 @@ test('docs/security.md tells the state of each requirement once', () => {
 
 test('docs/security.md sums up what is not met', () => {
   const notMet = [...page.matchAll(/^\| (\d+\.\d+\.\d+) [^|]*\| not \|/gm)].map(([, number]) => number)
-  const [, summary = ''] = /^What is not met, in short: ([\s\S]*?)\n\n/m.exec(page) ?? []
+  const [, summary = ''] = /^Requirements that are not met, in short: ([\s\S]*?)\n\n/m.exec(page) ?? []
   expect([...summary.matchAll(/\((\d+\.\d+\.\d+)\)/g)].map(([, number]) => number).sort()).toEqual(
     notMet.sort(),
   )
