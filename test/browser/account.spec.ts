@@ -121,10 +121,7 @@ test('a customer who has forgotten the password sets a new one, once, and logs i
   await expect(page).toHaveURL('/my-account/profile')
 })
 
-test('a new e-mail counts once it is verified, and can be given up until then', async ({
-  page,
-  request,
-}) => {
+test('a new e-mail counts once it is verified, and can be given up until then', async ({ page, request }) => {
   const { email, password, token } = await newCustomer(request)
   const main = page.getByRole('main')
   const changeTo = async (address: string) => {

@@ -59,10 +59,7 @@ for (const locale of locales) {
   })
   for (const { viewer, part, parts } of looking) {
     const which = parts > 1 ? `, ${part + 1} of ${parts}` : ''
-    test(`every page is calm and accessible: ${viewer}, ${locale}${which}`, async ({
-      browser,
-      baseURL,
-    }) => {
+    test(`every page is calm and accessible: ${viewer}, ${locale}${which}`, async ({ browser, baseURL }) => {
       const page = await arrive(browser, baseURL ?? '', viewer, locale)
       const complaints = complaintsOf(page)
       const visits = everyVisit(orderId).filter(({ as }) => as === viewer)

@@ -47,7 +47,11 @@ test('a phone folds the contents away, and the text still leads from page to pag
   await expect(page.getByText('20 días hábiles')).toBeVisible()
 })
 
-test('a visitor in another language is told that the Spanish text rules', async ({ page, context, baseURL }) => {
+test('a visitor in another language is told that the Spanish text rules', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const url = baseURL ?? ''
   await context.addCookies([
     { name: 'country', value: 'MX', url },
@@ -81,10 +85,7 @@ test('a customer can read the terms before paying, and loses no input', async ({
   await expectAllTyped(page, customer)
 })
 
-test('a customer can read the terms before registering, and loses no input', async ({
-  page,
-  context,
-}) => {
+test('a customer can read the terms before registering, and loses no input', async ({ page, context }) => {
   await page.goto('/')
   await untilAlive(page)
   await page.getByRole('button', { name: 'Iniciar sesión' }).first().click()

@@ -24,9 +24,7 @@ test('the picture of an event is asked for with its page, once, in the width of 
   await expect(preload.first()).toHaveAttribute('imagesrcset', new RegExp(new URL(loaded).pathname))
 })
 
-test('pictures further down wait until they come near, and keep their place meanwhile', async ({
-  page,
-}) => {
+test('pictures further down wait until they come near, and keep their place meanwhile', async ({ page }) => {
   const asked = picturesAskedFor(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   const pictures = page.getByRole('main').locator('picture img')

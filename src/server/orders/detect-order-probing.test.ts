@@ -36,7 +36,7 @@ const ask = (id: string): [string, Parameters<TestShop['fetch']>[1]][] => [
   ['/shop-api/init-payment', { json: { orderId: id, paymentCode: 'unlimit' } }],
 ]
 
-test("an order of another customer is not found by any call, and the log says who asked", async () => {
+test('an order of another customer is not found by any call, and the log says who asked', async () => {
   const order = await addOrder(shop, { event, user: await addUser(shop) })
   for (const [path, init] of ask(order.id)) {
     expect(await call(shop, path, { ...init, token: stranger.token })).toMatchObject({

@@ -29,7 +29,7 @@ const address = () => ({ name: 'Colima 7', countyId, myAddress: 1 })
 const keep = async (path: string, json: unknown) =>
   (await call<{ id: number }>(shop, path, { token: owner.token, json })).data.id
 
-test("a friend, address or session of another customer is not found by any call, and the log says who asked", async () => {
+test('a friend, address or session of another customer is not found by any call, and the log says who asked', async () => {
   const friendId = await keep('/shop-api/frequent-friends', friend)
   const addressId = await keep('/shop-api/frequent-addresses', address())
   const { data } = await call<OpenSession[]>(shop, '/shop-api/sessions', { token: owner.token })
