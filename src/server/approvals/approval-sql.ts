@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '#server/platform/database.ts'
+import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 export type ApprovalRow = {
   id: number
@@ -52,7 +52,7 @@ export async function insertApproval(
   },
 ): Promise<number> {
   const { kind, object, country, effect, hash, reason, by, now, expiresAt } = row
-  const [inserted] = await db.query<{ id: number }>(insert, [
+  const rows = await db.query<{ id: number }>(insert, [
     kind,
     object.kind,
     String(object.id),
@@ -66,7 +66,7 @@ export async function insertApproval(
     expiresAt,
     by.name,
   ])
-  return inserted!.id
+  return onlyRow(rows).id
 }
 
 const lock = statement('lock-approval', `select ${columns} from approvals where id = $1 for update`)

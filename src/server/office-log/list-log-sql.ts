@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '#server/platform/database.ts'
+import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 export type LogQuery = {
   q: string
@@ -67,6 +67,5 @@ export function listLogRows(
 
 /** How many rows match; 10001 means more than 10000, which nobody counts through. */
 export async function countLogRows(db: Queryable, query: LogQuery): Promise<number> {
-  const [row] = await db.query<{ count: number }>(count, values(query))
-  return row!.count
+  return onlyRow(await db.query<{ count: number }>(count, values(query))).count
 }

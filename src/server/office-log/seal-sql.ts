@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '#server/platform/database.ts'
+import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 // Whoever inserts holds a lock that conflicts with this one until the end of their transaction: under it every id that was
 // given out belongs to a row that is there for good, or to none.
@@ -89,6 +89,5 @@ const counts = statement(
 )
 
 export async function countLog(db: Queryable): Promise<{ rows: number; seals: number }> {
-  const [row] = await db.query<{ rows: number; seals: number }>(counts)
-  return row!
+  return onlyRow(await db.query<{ rows: number; seals: number }>(counts))
 }
