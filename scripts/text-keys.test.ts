@@ -35,7 +35,7 @@ it('what a schema of the contract says of a field is such a text', () => {
   const texts = JSON.parse(readFileSync('messages/es_MX.json', 'utf8')) as object
   const known: readonly string[] = fieldProblems
   const said = readdirSync('src/contract')
-    .filter((name) => !name.endsWith('.test.ts'))
+    .filter((name) => /(?<!\.test)\.ts$/.test(name))
     .flatMap(
       (name) =>
         withoutComments(readFileSync(join('src/contract', name), 'utf8')).match(
@@ -48,7 +48,7 @@ it('what a schema of the contract says of a field is such a text', () => {
 
 it('a component has the texts that it names on each page that shows it', () => {
   const named = readdirSync('src/web', { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(?<!\.server|\.test|\.d)\.tsx?$/.test(name))
+    .filter((name) => !name.startsWith('office') && /(?<!\.server|\.test|\.d)\.tsx?$/.test(name))
     .flatMap(
       (name) =>
         withoutComments(readFileSync(join('src/web', name), 'utf8')).match(/(?<=\bt\(')\w+(?=')/g) ?? [],
