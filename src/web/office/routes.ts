@@ -31,6 +31,6 @@ export default [
     route('staff/:id', 'screens/staff/person-screen.tsx'),
     route('log', 'screens/log/log-screen.tsx'),
     route('approvals', 'screens/approvals/approvals-screen.tsx'),
-    route('*', 'screens/not-found.ts'),
+    route('*', 'screens/not-found-screen.tsx'),
   ]),
 ] satisfies RouteConfig

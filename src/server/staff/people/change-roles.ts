@@ -4,7 +4,7 @@ import { type GrantedRole, movesMoney, type StaffRole, staffRoles } from '#domai
 import { askApproval } from '#server/approvals/ask-approval.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { addStaffRole, lockStaffPerson, readStaffRow, removeStaffRole } from './people-sql.ts'
+import { addStaffRole, countOwners, lockStaffPerson, readStaffRow, removeStaffRole } from './people-sql.ts'
 
 /** What an approval of roles gives: the roles, and which the person had when it was asked for. */
 export type RolesEffect = { add: GrantedRole[]; to: string; had: GrantedRole[] }
@@ -26,8 +26,10 @@ export async function changeRoles(
     if (!person || person.ended_at) throw new Refusal('not_found')
     const { added, removed } = compareRoles(person.roles, roles)
     for (const one of removed) await removeStaffRole(tx, id, one)
-    const atOnce = added.filter(({ role }) => !movesMoney(role))
-    const later = added.filter(({ role }) => movesMoney(role))
+    // While no owner has logged in yet nobody could approve: the server's command line makes the first.
+    const isFirst = !ctx.staff && (await countOwners(tx)) === 0
+    const atOnce = added.filter(({ role }) => isFirst || !movesMoney(role))
+    const later = added.filter((one) => !atOnce.includes(one))
     for (const one of atOnce) await addStaffRole(tx, id, one, ctx.actor, ctx.clock.now())
     entry.changes = { roles: { from: person.roles, to: roles } }
     if (later.length === 0) return { approval: null }

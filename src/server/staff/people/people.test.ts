@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approvalKinds } from '#server/approval-kinds.ts'
+import { approve } from '#server/approvals/decide-approval.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { addStaff, officeClient, openOffice, openOfficeAs, totpOf } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { inviteStaff } from './invite.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -65,6 +68,18 @@ test('an invited person sets a password and an authenticator app, and gets ten c
   expect((await useCode(codes[0]!)).code).toBe('code_not_valid')
   const twice = await Promise.all([useCode(codes[1]!), useCode(codes[1]!)])
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 401])
+})
+
+test('the command line makes the first owner, and no other one alone', async () => {
+  const empty = await createTestShop()
+  const invite = (email: string) =>
+    inviteStaff(empty, { email, name: 'Ana', language: 'es', roles: [{ role: 'owner', countries: ['all'] }] })
+  const first = await invite('primera@oficina.test')
+  expect(first.approval).toBeNull()
+  await sql(empty, `update staff_people set password_hash = 'x' where id = $1`, [first.id])
+  const { approval } = await invite('segunda@oficina.test')
+  await expect(approve(empty, approvalKinds, approval!.id)).rejects.toMatchObject({ code: 'own_approval' })
+  await empty.close()
 })
 
 test('a password alone sets up no second factor where there is one', async () => {

@@ -64,10 +64,10 @@ export function FilterChips({ labels }: { labels: Record<string, string> }) {
         <li key={name}>
           <Link
             to={without(name)}
-            aria-label={t('filter_remove', { filter: label })}
             className="inline-flex min-h-11 items-center gap-2 rounded-full bg-jacaranda-tint px-4 text-small font-semibold text-jacaranda-deep md:min-h-8"
           >
             {label}: {query.get(name)}
+            <span className="sr-only">{t('filter_remove', { filter: label })}</span>
             <Icon name="close" className="size-4" />
           </Link>
         </li>
