@@ -1,13 +1,18 @@
 import { provideDatabase } from '#demo/provide-database.ts'
+import { openShop } from '#server/open-shop.ts'
+import { ensureGeography } from '#server/geography/load-geography.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate, SchemaMismatch } from '#server/platform/migrate-sql.ts'
 
-// Brings the database of the settings up to date.
+// Brings the database of the settings up to date: its tables, and the provinces and counties that every shop has.
 const settings = readConfig({ LOG_LEVEL: 'warn', ...process.env })
-const database = await provideDatabase(settings, createLog(settings.logLevel))
+const log = createLog(settings.logLevel)
+const database = await provideDatabase(settings, log)
 try {
   const applied = await migrate(database.config.databaseUrl)
+  const shop = await openShop(database.config, log)
+  await ensureGeography(shop).finally(() => shop.close())
   console.log(['The database is up to date.', ...applied.map((name) => `  applied ${name}`)].join('\n'))
 } catch (error) {
   if (!(error instanceof SchemaMismatch)) throw error

@@ -1,12 +1,13 @@
 import type { DemoEvent } from './content/demo-types.ts'
-import { demoDiscountCodes } from './content/landing/landing.ts'
 import { provinces } from './content/places/geography.ts'
+import { demoDiscountCodes } from './content/landing/landing.ts'
 import { places } from './content/places/places.ts'
+import type { ProvinceRow } from './demo-sql.ts'
 import { addLanding } from './landing-rows.ts'
 import { addTonightsOrder } from './order-rows.ts'
 import { addPeople } from './people-rows.ts'
 import { addPrivateRequests } from './request-rows.ts'
-import { type DemoIds, type DemoRows, type GeographyRows, nextId } from './row-ids.ts'
+import { type DemoIds, type DemoRows, nextId } from './row-ids.ts'
 
 /** Rows that refer to the events of the demo, in an order in which they can be inserted. */
 export async function demoRows(events: readonly DemoEvent[], ids: DemoIds, now: Date): Promise<DemoRows> {
@@ -47,29 +48,26 @@ function emptyRows(): DemoRows {
   }
 }
 
-/** Where events take place and people live, as rows, and the ids by which the rest refers to it. */
-export function geographyRows(): { rows: GeographyRows; ids: DemoIds } {
-  const rows: GeographyRows = { provinces: [], counties: [], places: [] }
+/** The ids of the demo's provinces and of their counties in the geography of the shop. */
+export function findDemoGeography(rows: readonly ProvinceRow[]): DemoIds {
   const ids: DemoIds = { provinces: new Map(), counties: new Map(), places: new Map(), events: new Map() }
-  for (const province of provinces) {
-    const id = nextId(rows.provinces)
-    rows.provinces.push({
-      id,
-      country_code: province.country,
-      name: province.name,
-      time_zone: province.timeZone,
-    })
-    ids.provinces.set(province.key, id)
-    for (const name of province.counties) {
-      const countyId = nextId(rows.counties)
-      rows.counties.push({ id: countyId, province_id: id, name })
-      ids.counties.set(`${province.key}/${name}`, countyId)
-    }
+  const byCode = new Map(rows.map((row) => [`${row.country} ${row.code}`, row]))
+  for (const { key, country, code } of provinces) {
+    const row = byCode.get(`${country} ${code}`)
+    if (!row) throw new Error(`province ${code} of ${country} is not in the shop`)
+    ids.provinces.set(key, row.id)
+    for (const [name, id] of Object.entries(row.counties)) ids.counties.set(`${key}/${name}`, id)
   }
+  return ids
+}
+
+/** The venues as rows; their ids are added to `ids`. */
+export function placeRows(ids: DemoIds): object[] {
+  const rows: object[] = []
   for (const place of places) {
-    const id = nextId(rows.places)
+    const id = nextId(rows)
     ids.places.set(place.key, id)
-    rows.places.push({
+    rows.push({
       id,
       county_id: ids.counties.get(`${place.provinceKey}/${place.county}`),
       name: place.name,
@@ -79,7 +77,7 @@ export function geographyRows(): { rows: GeographyRows; ids: DemoIds } {
       longitude: place.lng,
     })
   }
-  return { rows, ids }
+  return rows
 }
 
 function addDiscounts(rows: DemoRows, ids: DemoIds, now: Date): void {

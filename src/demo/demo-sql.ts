@@ -1,8 +1,6 @@
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 const tables = {
-  provinces: ['id', 'country_code', 'name', 'time_zone'],
-  counties: ['id', 'province_id', 'name'],
   places: ['id', 'county_id', 'name', 'address', 'image_path', 'time_zone', 'latitude', 'longitude'],
   discounts: ['id', 'code', 'variation', 'total_limit', 'per_customer_limit', 'valid_from', 'valid_until'],
   discount_prices: ['discount_id', 'variant_id', 'price'],
@@ -114,6 +112,28 @@ export async function insertDemoRows(db: Queryable, table: DemoTable, rows: obje
   }
 }
 
+const listProvinces = statement(
+  'demo-provinces',
+  `select p.id, p.country_code as country, p.code, (select json_object_agg(k.name, k.id) from counties k
+     where k.province_id = p.id) as counties
+   from provinces p join unnest($1::text[], $2::text[]) as d (country, code) on d.country = p.country_code and d.code = p.code`,
+)
+
+export type ProvinceRow = {
+  id: number
+  country: string
+  code: string | null
+  counties: Record<string, number>
+}
+
+export function readDemoProvinces(
+  db: Queryable,
+  provinces: readonly { country: string; code: string }[],
+): Promise<ProvinceRow[]> {
+  const columns = [provinces.map(({ country }) => country), provinces.map(({ code }) => code)]
+  return db.query<ProvinceRow>(listProvinces, columns)
+}
+
 const payAttempts = statement('pay-demo-attempts', `update payment_attempts set state = 'completed'`)
 const payOrders = statement(
   'pay-demo-orders',
@@ -129,11 +149,13 @@ export async function payDemoOrders(tx: Queryable, now: Date): Promise<void> {
   await tx.query(payOrders, [now])
 }
 
+const waitForLock = statement('wait-for-demo-lock', 'set local lock_timeout = 0')
 const lockDemo = statement('lock-demo', 'select pg_advisory_xact_lock(715518)')
 const anyEvent = statement('any-event', 'select 1 from events limit 1')
 
 /** Whether there is no event yet; no other process can load the demo until the transaction ends. */
 export async function isShopEmpty(tx: Queryable): Promise<boolean> {
+  await tx.query(waitForLock)
   await tx.query(lockDemo)
   return (await tx.query(anyEvent)).length === 0
 }

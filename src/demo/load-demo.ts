@@ -1,10 +1,12 @@
+import { ensureGeography } from '#server/geography/load-geography.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { demoEvents } from './content/events/events.ts'
 import { pastPrivateEvents } from './content/events/private-requests.ts'
+import { provinces } from './content/places/geography.ts'
 import { keepDemoPictures } from './demo-pictures.ts'
-import { demoRows, geographyRows } from './demo-rows.ts'
-import { type DemoTable, insertDemoRows, isShopEmpty, payDemoOrders } from './demo-sql.ts'
+import { demoRows, findDemoGeography, placeRows } from './demo-rows.ts'
+import { type DemoTable, insertDemoRows, isShopEmpty, payDemoOrders, readDemoProvinces } from './demo-sql.ts'
 import { billDemoHosts } from './request-rows.ts'
 import { demoStaffRows } from './staff-rows.ts'
 import { addDemoStaff } from './staff-sql.ts'
@@ -16,10 +18,11 @@ export async function loadDemo(shop: Pick<Shop, 'config' | 'db' | 'files' | 'clo
   const now = clock.now()
   const events = [...demoEvents(now), ...pastPrivateEvents(now)]
   await keepDemoPictures(files, events)
+  await ensureGeography({ db })
   return db.transaction(async (tx) => {
     if (!(await isShopEmpty(tx))) return false
-    const { rows: geography, ids } = geographyRows()
-    await insertAll(tx, geography)
+    const ids = findDemoGeography(await readDemoProvinces(tx, provinces))
+    await insertAll(tx, { places: placeRows(ids) })
     for (const event of events) await writeDemoEvent(tx, event, ids)
     await insertAll(tx, await demoRows(events, ids, now))
     await payDemoOrders(tx, now)

@@ -1,8 +1,6 @@
 import type { DemoTable } from './demo-sql.ts'
 
-type GeographyTable = 'provinces' | 'counties' | 'places'
-export type GeographyRows = Record<GeographyTable, object[]>
-export type DemoRows = Record<Exclude<DemoTable, GeographyTable>, object[]>
+export type DemoRows = Record<Exclude<DemoTable, 'places'>, object[]>
 
 /** A variant of an event, with its stock for each date. */
 export type DemoVariantIds = {

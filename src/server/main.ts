@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { startDemo } from './demo-program.ts'
+import { ensureGeography } from './geography/load-geography.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 import { BadSetting, type Config, readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
@@ -35,6 +36,7 @@ async function startAll(settings: Config, stops: Stop[]): Promise<void> {
   stops.push({ name: 'the database', run: () => shop.close(), limitMs: 10_000 })
   const applied = await migrate(shop.databaseUrl)
   if (applied.length) log.info({ applied }, 'migrated the database')
+  await ensureGeography(shop)
   await demo?.prepare(shop)
 
   const jobs = settings.role === 'web' ? [] : startJobs(shop)

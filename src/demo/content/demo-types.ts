@@ -11,10 +11,10 @@ export type DemoCurrency = 'MXN' | 'CLP' | 'PEN' | 'EUR'
 export type DemoProvince = {
   key: string
   country: DemoCountry
-  name: string
+  /** Of the country's statistics office. */
+  code: string
   /** IANA zone. */
   timeZone: string
-  counties: string[]
 }
 
 export type DemoPlace = {

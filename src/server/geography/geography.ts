@@ -1,0 +1,27 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+
+/** Degrees (WGS 84). */
+export type Point = { latitude: number; longitude: number }
+
+/** What customers choose inside a province: a colonia, a comuna, a distrito, a municipio. Its point is null where no source has one. */
+export type GeoCounty = { code: string | null; name: string; timeZone: string | null; point: Point | null }
+
+export type GeoProvince = {
+  /** unique in the country, of its statistics office */
+  code: string
+  regionCode: string | null
+  name: string
+  /** IANA zone */
+  timeZone: string
+  point: Point | null
+  counties: GeoCounty[]
+}
+
+export type CountryGeography = {
+  country: CountryCode
+  regions: { code: string; name: string }[]
+  provinces: GeoProvince[]
+}
+
+/** What writing rows of one kind has done. */
+export type Written = { total: number; added: number; changed: number }
