@@ -1,6 +1,6 @@
 import { provideDatabase } from '#demo/provide-database.ts'
-import { openShop } from '#server/open-shop.ts'
 import { ensureGeography } from '#server/geography/load-geography.ts'
+import { openShop } from '#server/open-shop.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate, SchemaMismatch } from '#server/platform/migrate-sql.ts'

@@ -5,6 +5,7 @@ import { moneyCommands } from './office/money-commands.ts'
 import type { OfficeCommand } from './office/office-command.ts'
 import { helpOf, helpOfAll } from './office/office-help.ts'
 import { wordRefusal } from './office/office-refusals.ts'
+import { placeCommands } from './office/place-commands.ts'
 import { staffCommands } from './office/staff-commands.ts'
 import { statementCommands } from './office/statement-commands.ts'
 import { runCommand } from './run-command.ts'
@@ -16,6 +17,7 @@ const commands: Record<string, OfficeCommand> = {
   ...statementCommands,
   ...eventCommands,
   ...staffCommands,
+  ...placeCommands,
 }
 
 const [name = '', ...words] = process.argv.slice(2)

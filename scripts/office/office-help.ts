@@ -34,6 +34,7 @@ const aboutWords: Record<string, string> = {
   REQUEST: 'the number of a request for a private event: list-requests shows it',
   EVENT: "the event's slug, as in the address of its page; of a private event also the number of its request",
   FILE: "the bank's statement, CSV or camt.053",
+  PLACES: 'a CSV file of places',
   LINE: 'the number of a statement line: list-transfers shows it',
   NOTIFICATION: 'the number of a notification: notifications shows it',
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EndpointMap } from './endpoint.ts'
 import { email, firstName, idOf, nothing, numericId, oneLine, phone } from './fields.ts'
+import { typedCounty } from './places.ts'
 
 export const frequentFriend = z.object({
   id: z.number(),
@@ -21,6 +22,7 @@ export const friend = z.object({ fullname: firstName, phone, email })
 export const address = z.object({
   name: oneLine('address_is_required').min(1, 'address_is_required').max(200, 'text_too_long'),
   countyId: idOf('countie_is_required'),
+  countyName: typedCounty.optional(),
   myAddress: z.union([z.literal(0), z.literal(1)]).default(0),
 })
 

@@ -18,6 +18,7 @@ import {
   uuid,
 } from './fields.ts'
 import { paymentStep } from './payments.ts'
+import { typedCounty } from './places.ts'
 
 const address = oneLine('address_is_required').min(1, 'address_is_required').max(200, 'text_too_long')
 
@@ -35,6 +36,8 @@ export const passenger = z.object({
 export const ticketAddress = z.object({
   address,
   commune_id: idOf('countie_is_required'),
+  /** the name of a county that is not listed, where `commune_id` is the one that stands for those */
+  communeName: typedCounty.optional(),
 })
 
 /** A private van comes and goes home at these times, `YYYY-MM-DDTHH:mm` by the clock of the event's place. */

@@ -3,9 +3,19 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { locales } from '#domain/locales.ts'
 import { currencies } from '#domain/money.ts'
 import type { EndpointMap } from './endpoint.ts'
-import { countryCode, freeText, numericId } from './fields.ts'
+import { countryCode, freeText, numericId, oneLine } from './fields.ts'
 
-const county = z.object({ id: z.number(), name: z.string() })
+const county = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** stands for every county that is not listed: its name is typed beside it (`communeName`, `countyName`) */
+  isOther: z.boolean(),
+})
+
+/** What a customer types whose county is not listed. */
+export const typedCounty = oneLine('county_name_is_required')
+  .min(1, 'county_name_is_required')
+  .max(80, 'text_too_long')
 
 export const province = z.object({ id: z.number(), name: z.string(), counties: z.array(county) })
 
@@ -36,18 +46,44 @@ export const placeEndpoints = {
   },
   'GET /api/counties': {
     who: 'anyone',
-    summary: 'Counties of a country',
+    summary: 'Counties of a country, or of one of its provinces alone',
+    sharedSeconds: 5,
+    query: z.object({ 'country-code': countryCode.optional(), 'province-id': numericId.optional() }),
+    answer: z.array(county.extend({ provinceId: z.number(), provinceName: z.string() })),
+  },
+  'GET /api/counties/{id}': {
+    who: 'anyone',
+    summary: 'A county and where it lies',
+    sharedSeconds: 5,
+    params: z.object({ id: numericId }),
+    answer: z.object({
+      id: z.number(),
+      name: z.string(),
+      provinceId: z.number(),
+      regionId: z.number().nullable(),
+      countryCode: z.enum(countryCodes),
+    }),
+  },
+  'GET /api/regions': {
+    who: 'anyone',
+    summary: 'What stands above the provinces of a country, where they are many: estados, departamentos',
     sharedSeconds: 5,
     query: z.object({ 'country-code': countryCode.optional() }),
-    answer: z.array(
-      z.object({ id: z.number(), name: z.string(), provinceId: z.number(), provinceName: z.string() }),
-    ),
+    answer: z.array(z.object({ id: z.number(), name: z.string() })),
+  },
+  'GET /api/provinces': {
+    who: 'anyone',
+    summary: 'Provinces of a country, or of one of its regions alone',
+    sharedSeconds: 5,
+    query: z.object({ 'country-code': countryCode.optional(), 'region-id': numericId.optional() }),
+    answer: z.array(z.object({ id: z.number(), name: z.string() })),
   },
   'GET /api/provinces/by-event/{id}': {
     who: 'anyone',
-    summary: 'Provinces from which an event can be reached, with their counties',
+    summary: 'Provinces from which an event can be reached, with their counties unless `counties` is `none`',
     sharedSeconds: 5,
     params: z.object({ id: numericId }),
+    query: z.object({ counties: z.literal('none').optional() }),
     answer: z.array(province),
   },
 } satisfies EndpointMap

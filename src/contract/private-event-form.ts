@@ -4,6 +4,7 @@ import { countryOfHost } from '#domain/countries/country-of-host.ts'
 import { missingFields, mostStops } from '#domain/private-events/what-is-missing.ts'
 import { readDay } from '#domain/time/days.ts'
 import { freeText, numericId, oneLine } from './fields.ts'
+import { typedCounty } from './places.ts'
 
 const line = oneLine().max(200, 'text_too_long').default('')
 const hour = oneLine().refine(
@@ -14,9 +15,12 @@ const chosenCounty = z
   .union([z.literal('').transform(() => null), numericId], { error: 'field_is_invalid' })
   .nullish()
 
+const countyName = z.union([z.literal('').transform(() => undefined), typedCounty]).optional()
+
 const stop = z.object({
   address: line,
   countyId: chosenCounty.transform((id) => id ?? null),
+  countyName,
   time: hour.nullish().transform((text) => text || null),
 })
 
@@ -48,6 +52,8 @@ const eventFields = z
     location: line,
     address: line,
     countyId: chosenCounty,
+    /** of a county that is not listed; so in a stop */
+    countyName,
     additionalStops: z.array(stop).max(mostStops, 'private_event_too_many_stops').default([]),
     invitation: freeText().trim().max(2000, 'text_too_long').default(''),
     /** 1 each guest pays, 2 the organiser does */

@@ -1,6 +1,6 @@
 import type { DemoEvent } from './content/demo-types.ts'
-import { provinces } from './content/places/geography.ts'
 import { demoDiscountCodes } from './content/landing/landing.ts'
+import { provinces } from './content/places/geography.ts'
 import { places } from './content/places/places.ts'
 import type { ProvinceRow } from './demo-sql.ts'
 import { addLanding } from './landing-rows.ts'

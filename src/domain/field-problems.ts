@@ -7,6 +7,7 @@ export const fieldProblems = [
   'birthday_is_invalid',
   'birthday_is_required',
   'countie_is_required',
+  'county_name_is_required',
   'create_private_event_guest_list_error',
   'create_private_event_image_error',
   'date_in_past',

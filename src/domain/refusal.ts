@@ -46,6 +46,7 @@ export const refusalCodes = [
   'payment_method_not_available',
   'payment_provider_unavailable',
   'people_already_aboard',
+  'places_not_readable',
   'price_changed',
   'price_is_required',
   'private_event_incomplete',

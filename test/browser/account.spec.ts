@@ -164,7 +164,8 @@ test('a friend and an address that are kept by keyboard are there in the next pu
   const slug = 'cien-guitarras'
   const { id } = await callShop(request, 'GET /api/events/{idOrSlug}', { params: { idOrSlug: slug } })
   const [city] = await callShop(request, 'GET /api/provinces/by-event/{id}', { params: { id } })
-  const county = city!.counties[0]!.name
+  const { id: countyId, name: county } = city!.counties[0]!
+  const { regionId } = await callShop(request, 'GET /api/counties/{id}', { params: { id: countyId } })
   await arriveLoggedIn(page, await newCustomer(request))
   const main = page.getByRole('main')
   const save = main.getByRole('button', { name: 'Guardar' })
@@ -190,6 +191,7 @@ test('a friend and an address that are kept by keyboard are there in the next pu
     await page.keyboard.press('Enter')
     await expect(main.getByLabel('Calle y número')).toBeFocused()
     await page.keyboard.type(street)
+    await main.getByLabel('Estado', { exact: true }).selectOption(String(regionId))
     await main.getByLabel('Delegación/Municipio').selectOption(city!.name)
     await main.getByLabel('Colonia').selectOption(county)
     await tabTo(save)

@@ -12,6 +12,7 @@ const types: Record<string, string> = {
   citext: 'string',
   date: 'string',
   int2: 'number',
+  float8: 'number',
   int4: 'number',
   int8: 'number',
   json: 'unknown',

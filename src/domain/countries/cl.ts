@@ -8,6 +8,7 @@ export const cl: Country = {
   firstWeekday: 1,
   callingCode: '56',
   taxIdName: 'RUT',
+  regionWord: null,
   provinceWord: 'word_province_cl',
   countyWord: 'word_county_cl',
 }

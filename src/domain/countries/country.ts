@@ -20,6 +20,8 @@ export type Country = {
   callingCode: string
   /** the name of the companies' tax number there, the same in every language */
   taxIdName: string
+  /** message key of what stands above provinces, in the countries where those are chosen in two steps */
+  regionWord: 'word_region_mx' | 'word_region_pe' | null
   /** message keys of what the country calls its larger and its smaller district */
   provinceWord: 'word_province_mx' | 'word_province_cl' | 'word_province_pe' | 'word_province_es'
   countyWord: 'word_county_mx' | 'word_county_cl' | 'word_county_pe' | 'word_county_es'

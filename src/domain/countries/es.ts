@@ -8,6 +8,7 @@ export const es: Country = {
   firstWeekday: 1,
   callingCode: '34',
   taxIdName: 'NIF',
+  regionWord: null,
   provinceWord: 'word_province_es',
   countyWord: 'word_county_es',
 }

@@ -8,6 +8,7 @@ export const mx: Country = {
   firstWeekday: 0,
   callingCode: '52',
   taxIdName: 'RFC',
+  regionWord: 'word_region_mx',
   provinceWord: 'word_province_mx',
   countyWord: 'word_county_mx',
 }

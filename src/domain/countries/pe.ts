@@ -8,6 +8,7 @@ export const pe: Country = {
   firstWeekday: 0,
   callingCode: '51',
   taxIdName: 'RUC',
+  regionWord: 'word_region_pe',
   provinceWord: 'word_province_pe',
   countyWord: 'word_county_pe',
 }

@@ -1,6 +1,6 @@
 /** A ticket as the customer fills it in; the limits come from its sub-category. */
 export type TicketDraft = {
-  addresses: readonly { address: string; countyId: number | null }[]
+  addresses: readonly { address: string; countyId: number | null; countyName?: string | undefined }[]
   passengers: readonly { name: string; email: string; phone: string; address: string }[]
 }
 
@@ -11,7 +11,7 @@ export const mostTicketsPerOrder = 20
 
 /** Whether an address row is complete. */
 export function isAddressComplete(row: TicketDraft['addresses'][number]): boolean {
-  return row.address.trim() !== '' && row.countyId !== null
+  return row.address.trim() !== '' && row.countyId !== null && row.countyName?.trim() !== ''
 }
 
 /** Whether a passenger is complete and travels from one of the ticket's addresses. */

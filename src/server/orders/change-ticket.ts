@@ -1,6 +1,7 @@
 import type { TicketChange } from '#contract/own-orders.ts'
 import { changesEnd } from '#domain/orders/ticket-changes.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { placeTypedCounties } from '../geography/typed-counties.ts'
 import type { CustomerCtx } from '../platform/context.ts'
 import { enqueueChangeMail } from '../platform/outbox/enqueue-mail.ts'
 import { lockOrder } from './order-sql.ts'
@@ -17,8 +18,9 @@ import { changeVanHours, findTicketToChange, readProvincesOf, replacePeople } fr
 export async function changeTicket(
   ctx: CustomerCtx,
   { orderId, position }: { orderId: string; position: number },
-  change: TicketChange,
+  asked: TicketChange,
 ): Promise<void> {
+  const change = { ...asked, addresses: await placeTypedCounties(ctx, asked.addresses) }
   const now = ctx.clock.now()
   const { freezeHours } = ctx.config.windows
   await ctx.db.transaction(async (tx) => {

@@ -51,7 +51,7 @@ export async function findTicketToChange(
 
 const findProvinces = statement(
   'provinces-of-counties',
-  'select id, province_id from counties where id = any ($1)',
+  "select id, province_id from counties where id = any ($1) and kind <> 'other'",
 )
 
 export async function readProvincesOf(

@@ -66,3 +66,42 @@ it('cities and counties stand in the order of the country’s alphabet', async (
   const overview = await call<EventOverview>(shop, '/api/events-overview?country-code=MX')
   expect(overview.data.cities.map(({ name }) => name).filter((name) => names.includes(name))).toEqual(inOrder)
 })
+
+it('a county is found step by step, by lists of one region and of one province', async () => {
+  const [region] = await sql<{ id: number }>(
+    shop,
+    "insert into regions (country_code, code, name) values ('PE', '04', 'Arequipa') returning id",
+  )
+  const [province] = await sql<{ id: number }>(
+    shop,
+    "insert into provinces (country_code, code, name, region_id) values ('PE', '0401', 'Arequipa', $1), ('PE', '0801', 'Cusco', null) returning id",
+    [region!.id],
+  )
+  const [county] = await sql<{ id: number }>(
+    shop,
+    "insert into counties (province_id, name) values ($1, 'Yanahuara') returning id",
+    [province!.id],
+  )
+  const get = async (path: string) => (await call(shop, path)).data
+  expect(await get('/api/regions?country-code=PE')).toEqual([{ id: region!.id, name: 'Arequipa' }])
+  expect(await get('/api/regions?country-code=CL')).toEqual([])
+  expect(await get(`/api/provinces?country-code=PE&region-id=${region!.id}`)).toEqual([
+    { id: province!.id, name: 'Arequipa' },
+  ])
+  expect(await get('/api/provinces?country-code=PE')).toHaveLength(2)
+  expect(await get(`/api/counties?province-id=${province!.id}`)).toMatchObject([
+    { id: county!.id, name: 'Yanahuara' },
+  ])
+  expect(await get(`/api/counties/${county!.id}`)).toMatchObject({
+    provinceId: province!.id,
+    regionId: region!.id,
+    countryCode: 'PE',
+  })
+  expect((await call(shop, '/api/counties/999999')).status).toBe(404)
+})
+
+it('the provinces of an event come without their counties for who asks so', async () => {
+  const event = await addEvent(shop)
+  const { data } = await call<Province[]>(shop, `/api/provinces/by-event/${event.id}?counties=none`)
+  expect(data).toEqual([expect.objectContaining({ id: event.provinceId, counties: [] })])
+})

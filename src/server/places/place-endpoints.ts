@@ -1,10 +1,12 @@
 import { countries } from '#domain/countries/countries.ts'
 import { countryOfHost } from '#domain/countries/country-of-host.ts'
 import { nameOrder } from '#domain/countries/name-order.ts'
-import { languageTag } from '#domain/locales.ts'
+import { type Locale, languageTag } from '#domain/locales.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { readOfEvent } from '../events/private-events-of.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
-import { readCounties, readProvincesOfEvent } from './place-sql.ts'
+import { message } from '../platform/messages.ts'
+import { readCounties, readCounty, readProvinces, readProvincesOfEvent, readRegions } from './place-sql.ts'
 
 export function placeEndpoints({ serve }: ShopHttp): void {
   serve('GET /api/countries', async (ctx) => {
@@ -26,23 +28,54 @@ export function placeEndpoints({ serve }: ShopHttp): void {
     return { countryCode: country.code, defaultLocaleCode: country.locales[0] }
   })
 
-  serve('GET /api/counties', async (ctx) => {
+  serve('GET /api/counties', async (ctx, { query }) => {
     const compare = nameOrder(ctx.country.code)
-    const counties = await readCounties(ctx.db, ctx.country.code)
-    return counties.sort(
-      (a, b) => compare({ name: a.provinceName }, { name: b.provinceName }) || compare(a, b),
-    )
+    const counties = await readCounties(ctx.db, ctx.country.code, query['province-id'] ?? null)
+    return counties
+      .sort(
+        (a, b) =>
+          compare({ name: a.provinceName }, { name: b.provinceName }) || otherLast(a, b) || compare(a, b),
+      )
+      .map((county) => worded(county, ctx.locale))
   })
 
-  serve('GET /api/provinces/by-event/{id}', async (ctx, { params }) => {
+  serve('GET /api/counties/{id}', async (ctx, { params }) => {
+    const county = await readCounty(ctx.db, params.id)
+    if (!county) throw new Refusal('not_found')
+    return county
+  })
+
+  serve('GET /api/regions', async (ctx) =>
+    (await readRegions(ctx.db, ctx.country.code)).sort(nameOrder(ctx.country.code)),
+  )
+
+  serve('GET /api/provinces', async (ctx, { query }) => {
+    const provinces = await readProvinces(ctx.db, ctx.country.code, query['region-id'] ?? null)
+    return provinces.sort(nameOrder(ctx.country.code))
+  })
+
+  serve('GET /api/provinces/by-event/{id}', async (ctx, { params, query }) => {
     const provinces = await readOfEvent(ctx, params.id, (userId) =>
-      readProvincesOfEvent(ctx.db, params.id, userId),
+      readProvincesOfEvent(ctx.db, params.id, userId, query.counties !== 'none'),
     )
     const order = nameOrder(provinces[0]?.country ?? ctx.country.code)
-    return provinces
-      .sort(order)
-      .map(({ id, name, counties }) => ({ id, name, counties: counties?.sort(order) ?? [] }))
+    return provinces.sort(order).map(({ id, name, counties }) => ({
+      id,
+      name,
+      counties: (counties ?? [])
+        .sort((a, b) => otherLast(a, b) || order(a, b))
+        .map((county) => worded(county, ctx.locale)),
+    }))
   })
+}
+
+type ListedCounty = { name: string; isOther: boolean }
+
+const otherLast = (a: ListedCounty, b: ListedCounty) => Number(a.isOther) - Number(b.isOther)
+
+/** The county that stands for those that are not listed has a name in the caller's language. */
+function worded<County extends ListedCounty>(county: County, locale: Locale): County {
+  return county.isOther ? { ...county, name: message(locale, 'county_other') } : county
 }
 
 /** A language in its own words, with a capital: "Español (México)". */

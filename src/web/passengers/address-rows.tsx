@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { Country } from '#domain/countries/country.ts'
+import { useSession } from '#web/app/session.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
@@ -8,14 +9,14 @@ import type { RowChange } from './change-rows.ts'
 import type { AddressErrors } from './check-rows.ts'
 import { focusRow } from './focus-row.ts'
 import { SavedAddresses } from './saved-addresses.tsx'
-import type { FilledTicket } from './ticket-rows.ts'
+import type { AddressRow, FilledTicket } from './ticket-rows.ts'
 import { useRowErrors } from './use-row-errors.ts'
 
 /** Where a ticket may be picked up. */
 export type PickUpArea = {
   country: Country
   provinceId: number | null
-  counties: readonly { id: number; name: string }[]
+  counties: readonly { id: number; name: string; isOther: boolean }[]
 }
 
 /** Props of every list of rows of a ticket. */
@@ -92,9 +93,15 @@ function AddressRowFields({
   const t = useTranslate()
   const { leave, shown } = useRowErrors(errors, showAll)
   const value = ticket.addresses[row]
-  const set = (next: { address?: string; countyId?: number | null }) =>
-    change({ type: 'address-changed', row, change: next })
+  const saved = useSession().user?.frequentAddresses ?? []
+  const set = (next: Partial<AddressRow>) => change({ type: 'address-changed', row, change: next })
   if (!value) return null
+  const isOther = (id: number | null) => area.counties.some((county) => county.id === id && county.isOther)
+  // A kept address may be in a county that was typed, which is in no list.
+  const typed = saved
+    .map(({ county }) => county)
+    .filter(({ id }) => id === value.countyId && !area.counties.some((county) => county.id === id))
+    .slice(0, 1)
 
   return (
     <fieldset className="min-w-0">
@@ -103,7 +110,7 @@ function AddressRowFields({
         provinceId={area.provinceId}
         value={value}
         others={ticket.addresses.filter((_, nth) => nth !== row)}
-        onChoose={set}
+        onChoose={(kept) => set({ ...kept, countyName: undefined })}
       />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <TextField
@@ -119,10 +126,13 @@ function AddressRowFields({
           <SelectField
             label={t(area.country.countyWord)}
             value={value.countyId ?? ''}
-            onChange={(event) => set({ countyId: event.target.value ? Number(event.target.value) : null })}
+            onChange={(event) => {
+              const countyId = event.target.value ? Number(event.target.value) : null
+              set({ countyId, countyName: isOther(countyId) ? '' : undefined })
+            }}
             onBlur={leave('countyId')}
             placeholder={t('choose_option')}
-            options={area.counties.map(({ id, name }) => ({ value: id, label: name }))}
+            options={[...typed, ...area.counties].map(({ id, name }) => ({ value: id, label: name }))}
             error={shown('countyId')}
             className="min-w-0 flex-1"
           />
@@ -138,6 +148,19 @@ function AddressRowFields({
             />
           )}
         </div>
+        {isOther(value.countyId) && (
+          <TextField
+            label={t('county_name')}
+            hint={t('county_name_hint')}
+            value={value.countyName ?? ''}
+            onChange={(event) => set({ countyName: event.target.value })}
+            onBlur={leave('countyName')}
+            error={shown('countyName')}
+            autoComplete="address-level3"
+            maxLength={80}
+            className="sm:col-start-2"
+          />
+        )}
       </div>
     </fieldset>
   )

@@ -6,10 +6,10 @@ import { type FilledTicket, isBlank } from './ticket-rows.ts'
 /** Errors of a row: field → message. */
 export type RowErrors<Field extends string> = Partial<Record<Field, PlainKey>>
 
-export type AddressErrors = RowErrors<'address' | 'countyId'>
+export type AddressErrors = RowErrors<'address' | 'countyId' | 'countyName'>
 export type PassengerErrors = RowErrors<'name' | 'email' | 'phone' | 'address'>
 
-const addressFields = { address: 'address', commune_id: 'countyId' } as const
+const addressFields = { address: 'address', commune_id: 'countyId', communeName: 'countyName' } as const
 const passengerFields = { name: 'name', email: 'email', phone: 'phone', passengerAddress: 'address' } as const
 
 /** By the rules with which the shop reads an order. A row left blank beside a filled one is not judged. */
@@ -17,7 +17,11 @@ export function addressErrors(ticket: FilledTicket): AddressErrors[] {
   const onlyBlank = ticket.addresses.every(isBlank)
   return ticket.addresses.map((row, index) => {
     if (isBlank(row) && !(onlyBlank && index === 0)) return {}
-    const { error } = ticketAddress.safeParse({ address: row.address, commune_id: row.countyId ?? undefined })
+    const { error } = ticketAddress.safeParse({
+      address: row.address,
+      commune_id: row.countyId ?? undefined,
+      communeName: row.countyName,
+    })
     return errorsOf(error?.issues, addressFields)
   })
 }

@@ -1,6 +1,11 @@
 import type { VanTimes } from './van-times.ts'
 
-export type AddressRow = { address: string; countyId: number | null }
+export type AddressRow = {
+  address: string
+  countyId: number | null
+  /** typed, where the county is not listed; undefined for a listed one */
+  countyName?: string | undefined
+}
 export type PassengerRow = { name: string; email: string; phone: string; address: string }
 
 /** A fixed meeting point of a sub-category. */

@@ -1,6 +1,7 @@
 import type { FrequentAddress } from '#contract/frequent.ts'
 import { isHome } from '#contract/wire-numbers.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { placeTypedCounty } from '#server/geography/typed-counties.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import {
   clearMyAddress,
@@ -13,11 +14,12 @@ import {
 } from './frequent-sql.ts'
 import { checkRoomToSave } from './saved-limit.ts'
 
-type AddressForm = { name: string; countyId: number; myAddress: 0 | 1 }
+type AddressForm = { name: string; countyId: number; countyName?: string | undefined; myAddress: 0 | 1 }
 
 /** Keeps an address from which the customer often leaves; the first one, and one with `myAddress` 1, is their own. */
 export async function keepAddress(ctx: CustomerCtx, form: AddressForm): Promise<FrequentAddress> {
-  const address = { name: form.name, countyId: form.countyId, myAddress: isHome(form) }
+  const countyId = await placeTypedCounty(ctx, form.countyId, form.countyName)
+  const address = { name: form.name, countyId, myAddress: isHome(form) }
   return ctx.db.transaction(async (tx) => {
     const saved = await lockSaved(tx, ctx.customer.id, { clearsMyAddress: address.myAddress })
     checkRoomToSave(ctx, saved.addresses)
@@ -33,7 +35,8 @@ export async function changeAddress(
   id: number,
   form: AddressForm,
 ): Promise<FrequentAddress> {
-  const address = { id, name: form.name, countyId: form.countyId, myAddress: isHome(form) }
+  const countyId = await placeTypedCounty(ctx, form.countyId, form.countyName)
+  const address = { id, name: form.name, countyId, myAddress: isHome(form) }
   return ctx.db.transaction(async (tx) => {
     if (address.myAddress) await clearMyAddress(tx, ctx.customer.id)
     const changed = await updateAddress(tx, ctx.customer.id, address, ctx.clock.now())

@@ -90,7 +90,7 @@ const insertAddressStatement = statement(
   `with address as (
      insert into frequent_addresses (user_id, name, county_id, my_address)
      select $1, $2, c.id, $4 or not exists (select from frequent_addresses where user_id = $1)
-     from counties c where c.id = $3 returning id, user_id, county_id, my_address
+     from counties c where c.id = $3 and c.kind <> 'other' returning id, user_id, county_id, my_address
    ), change as (
      insert into account_changes (user_id, change, actor_kind, actor_id, details, created_at)
      select user_id, 'address_kept', 'customer', user_id, jsonb_build_object('address', id), $5 from address
@@ -173,7 +173,7 @@ const updateAddressStatement = statement(
   'update-frequent-address',
   `with address as (
      update frequent_addresses f set name = $3, county_id = c.id, my_address = f.my_address or $5
-     from counties c where f.user_id = $1 and f.id = $2 and c.id = $4
+     from counties c where f.user_id = $1 and f.id = $2 and c.id = $4 and c.kind <> 'other'
      returning f.id, f.user_id, f.county_id, f.my_address
    ), change as (
      insert into account_changes (user_id, change, actor_kind, actor_id, details, created_at)

@@ -7,6 +7,7 @@ import { paymentStateOf } from '#domain/payments/payment-states.ts'
 import { paymentDeadline } from '#domain/payments/payment-windows.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { limitDiscountGuesses } from '#server/discounts/limit-discount-guesses.ts'
+import { placeTypedCounties } from '#server/geography/typed-counties.ts'
 import { type AttemptRow, readLatestAttempt } from '#server/payments/attempts/attempt-sql.ts'
 import { noStep, startable, startPayment } from '#server/payments/attempts/start-payment.ts'
 import type { Ctx, CustomerCtx } from '#server/platform/context.ts'
@@ -24,7 +25,13 @@ export async function submitOrder(
 ): Promise<PlacedOrder> {
   if (new URL(draft.url).origin !== new URL(ctx.config.publicUrl).origin) throw new Refusal('invalid_input')
   countOrder(ctx)
-  const place = () => enqueueOrder(ctx.db, orderRequest(ctx, draft, idempotencyKey))
+  const tickets = await Promise.all(
+    draft.tickets.map(async (ticket) => ({
+      ...ticket,
+      addresses: await placeTypedCounties(ctx, ticket.addresses),
+    })),
+  )
+  const place = () => enqueueOrder(ctx.db, orderRequest(ctx, { ...draft, tickets }, idempotencyKey))
   const { orderId, made } = await (draft.discountCode ? limitDiscountGuesses(ctx, place) : place())
   return made ? startNew(ctx, made) : showAgain(ctx, orderId)
 }

@@ -82,7 +82,7 @@ const lockSaleOfDate = statement(
      join events e on e.id = d.event_id
      join places p on p.id = e.place_id
    ) as stock, sale.holds, sale.unpaid, sale.free, sale.placed,
-   (select coalesce(json_object_agg(c.id, c.province_id), '{}') from counties c where c.id = any ($8)) as provinces,
+   (select coalesce(json_object_agg(c.id, c.province_id), '{}') from counties c where c.id = any ($8) and c.kind <> 'other') as provinces,
    array(select next_transfer_reference() from generate_series(1, $9)) as "transferReferences"
    from lock_sale($1, $2, $3, $4, $5, $6) sale`,
 )

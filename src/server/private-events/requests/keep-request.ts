@@ -9,6 +9,7 @@ import { eventTimes } from '#domain/private-events/event-times.ts'
 import { mayEdit, mostOpenRequests } from '#domain/private-events/request-states.ts'
 import { missingFields } from '#domain/private-events/what-is-missing.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { placeTypedCounties } from '#server/geography/typed-counties.ts'
 import type { Ctx, CustomerCtx } from '#server/platform/context.ts'
 import { receiptOf } from './describe-request.ts'
 import { ownRequest } from './own-request.ts'
@@ -59,12 +60,31 @@ export async function changeRequest(
 }
 
 /** The stored values of a form. A request that is sent has to be complete, and still ahead. */
-async function valuesOf(ctx: Ctx, { url, event, state }: Body): Promise<RequestValues> {
+async function valuesOf(ctx: CustomerCtx, { url, event: typed, state }: Body): Promise<RequestValues> {
+  const event = await withTypedCounties(ctx, typed)
   const { countryCode, timeZone } = await whereOf(ctx, event, url ?? null)
   const times = eventTimes(event, timeZone)
   if (state === sentRequestStates.review) refuseUnfinished(event, times, ctx.clock.now())
   const { startsAt = null, endsAt = null } = times ?? {}
   return { ...event, countryCode, timeZone, startsAt, endsAt }
+}
+
+async function withTypedCounties(ctx: CustomerCtx, event: ParsedPrivateEvent): Promise<ParsedPrivateEvent> {
+  const { countyName, additionalStops, ...rest } = event
+  const places = [{ countyId: event.countyId, countyName }, ...additionalStops]
+  const [venue, ...stops] = await placeTypedCounties(
+    ctx,
+    places.map((place) => ({ commune_id: place.countyId ?? 0, communeName: place.countyName })),
+  )
+  return {
+    ...rest,
+    countyId: venue?.commune_id || null,
+    additionalStops: additionalStops.map(({ address, time }, nth) => ({
+      address,
+      countyId: stops[nth]?.commune_id || null,
+      time,
+    })),
+  }
 }
 
 /** The country and the clock of the county; all counties have to lie in one country, the one that is named. */

@@ -92,8 +92,8 @@ export function readRequestsOf(db: Queryable, ownerId: string, states: readonly 
 
 const countyFacts = statement(
   'event-request-counties',
-  `select k.id, p.country_code as "countryCode", p.time_zone as "timeZone"
-   from counties k join provinces p on p.id = k.province_id where k.id = any($1)`,
+  `select k.id, p.country_code as "countryCode", coalesce(k.time_zone, p.time_zone) as "timeZone"
+   from counties k join provinces p on p.id = k.province_id where k.id = any($1) and k.kind <> 'other'`,
 )
 
 export function readCountyFacts(db: Queryable, ids: readonly number[]) {

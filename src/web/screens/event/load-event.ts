@@ -17,7 +17,8 @@ export async function loadEvent(api: Api, idOrSlug: string, date?: number): Prom
   const dateId = (event.calendars.find(({ id }) => id === date) ?? onlyDate)?.id ?? null
   const [categories, provinces] = await Promise.all([
     api('GET /api/events/{id}/product-variant', { params, query: dateId === null ? {} : { date: dateId } }),
-    api('GET /api/provinces/by-event/{id}', { params }),
+    // The counties of the city that is chosen are fetched when tickets are: a page would carry those of all.
+    api('GET /api/provinces/by-event/{id}', { params, query: { counties: 'none' } }),
   ])
   return { event, catalogue: { categories, provinces, dateId } }
 }

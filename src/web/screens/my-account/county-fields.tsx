@@ -1,69 +1,113 @@
 import { type Ref, useState } from 'react'
-import type { FrequentAddress } from '#contract/frequent.ts'
+import type { Country } from '#domain/countries/country.ts'
+import { useCountiesOf, useCounty, useProvinces, useRegions } from '#web/places/use-place-list.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import type { CountyList } from './use-counties.ts'
-
-type County = FrequentAddress['county']
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { StaleList } from './stale-list.tsx'
 
 /**
- * A county of a country, under the words that the country has for it. Its province makes the long list short, and may
- * be left out. `kept` is the one that was chosen before, perhaps in another country.
+ * A county of a country, chosen step by step so that no list is longer than one province; where it is not listed, its name is typed.
+ * `value` may have been chosen before, perhaps in another country.
  */
 export function CountyFields({
-  list: { country, counties, failed },
+  country,
   value,
+  typedName,
   onChange,
   onBlur,
-  kept,
   error,
+  typedError,
   name,
   ref,
 }: {
-  list: CountyList
+  country: Country
   value: string
-  onChange: (countyId: string) => void
+  /** of a county that is not listed; undefined for a listed one */
+  typedName: string | undefined
+  onChange: (countyId: string, typedName: string | undefined) => void
   onBlur: () => void
-  kept?: County | undefined
   error?: string | undefined
+  typedError?: string | undefined
   name: string
   ref: Ref<HTMLSelectElement>
 }) {
   const t = useTranslate()
-  const known = counties ?? []
-  const provinceOf = (countyId: string) => known.find(({ id }) => String(id) === countyId)?.provinceId
-  const [narrowed, setNarrowed] = useState('')
-  const province = String(provinceOf(value) ?? narrowed)
+  const [chosen, setChosen] = useState({ region: '', province: '' })
+  const chosenCounties = useCountiesOf(country.code, chosen.province)
+  const isInList = chosenCounties.list?.some(({ id }) => String(id) === value) ?? chosen.province !== ''
+  const before = useCounty(value && !isInList ? value : null).list?.[0]
+  const isAbroad = before !== undefined && before.countryCode !== country.code
+  const home = isAbroad ? undefined : before
+  const region = home ? String(home.regionId ?? '') : chosen.region
+  const province = home ? String(home.provinceId) : chosen.province
 
-  const isAbroad = kept && counties !== null && !known.some(({ id }) => id === kept.id)
-  const shown = province ? known.filter(({ provinceId }) => String(provinceId) === province) : known
-  const provinces = new Map(known.map(({ provinceId, provinceName }) => [provinceId, provinceName]))
+  const regions = useRegions(country.regionWord && country.code)
+  const provinces = useProvinces(country.regionWord && !region ? null : country.code, region)
+  const counties = useCountiesOf(country.code, province)
+  const other = counties.list?.find(({ id, isOther }) => isOther && String(id) === value)
+  const isListed = counties.list?.some(({ id }) => String(id) === value)
+  const lists = [regions, provinces, counties]
+  const choose = (next: typeof chosen) => {
+    setChosen(next)
+    if (value) onChange('', undefined)
+  }
   return (
     <>
+      {country.regionWord && (
+        <SelectField
+          label={t(country.regionWord)}
+          placeholder={t(regions.list ? 'page_account_county_choose' : 'loading')}
+          options={optionsOf(regions.list)}
+          value={region}
+          onChange={({ target }) => choose({ region: target.value, province: '' })}
+        />
+      )}
       <SelectField
         label={t(country.provinceWord)}
-        placeholder={t(counties || failed ? 'page_account_province_all' : 'loading')}
-        options={[...provinces].map(([id, label]) => ({ value: id, label }))}
+        placeholder={t(
+          country.regionWord && !region ? 'page_account_province_choose' : 'page_account_county_choose',
+        )}
+        options={optionsOf(provinces.list)}
         value={province}
-        onChange={({ target }) => {
-          setNarrowed(target.value)
-          if (String(provinceOf(value)) !== target.value) onChange('')
-        }}
+        onChange={({ target }) => choose({ region, province: target.value })}
       />
       <SelectField
         label={t(country.countyWord)}
-        placeholder={t(counties || failed ? 'page_account_county_choose' : 'loading')}
-        options={[
-          ...(isAbroad ? [{ value: kept.id, label: kept.name }] : []),
-          ...shown.map(({ id, name, provinceName }) => ({ value: id, label: name, group: provinceName })),
-        ]}
+        placeholder={t('page_account_county_choose')}
+        options={[...(before && !isListed ? optionsOf([before]) : []), ...optionsOf(counties.list)]}
         error={error}
         name={name}
         ref={ref}
         value={value}
         onBlur={onBlur}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => {
+          const isOther = counties.list?.some(({ id, isOther }) => isOther && String(id) === target.value)
+          setChosen({ region, province })
+          onChange(target.value, isOther ? '' : undefined)
+        }}
       />
+      {other && (
+        <TextField
+          label={t('county_name')}
+          hint={t('county_name_hint')}
+          value={typedName ?? ''}
+          onChange={({ target }) => onChange(value, target.value)}
+          error={typedError}
+          autoComplete="address-level3"
+          maxLength={80}
+        />
+      )}
+      {lists.some(({ failed }) => failed) && (
+        <StaleList
+          onRetry={() => {
+            for (const list of lists) list.load()
+          }}
+        />
+      )}
     </>
   )
 }
+
+const optionsOf = (places: readonly { id: number; name: string }[] | null) =>
+  (places ?? []).map(({ id, name }) => ({ value: id, label: name }))

@@ -9,6 +9,7 @@ import { AddressRows } from '#web/passengers/address-rows.tsx'
 import { focusFirstError } from '#web/passengers/focus-first-error.ts'
 import { PassengerRows } from '#web/passengers/passenger-rows.tsx'
 import { VanHoursFields } from '#web/passengers/van-hours-fields.tsx'
+import { useCountiesOf } from '#web/places/use-place-list.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +17,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { ChangeConflict } from './change-conflict.tsx'
 import { vanOf } from './ticket-draft.ts'
-import { usePickUpCounties } from './use-pick-up-counties.ts'
 import { useTicketChange } from './use-ticket-change.ts'
 
 /** A form for the passengers and addresses of a ticket. Input survives every failure. */
@@ -33,8 +33,15 @@ export default function ChangeTicket({
   const form = useRef<HTMLFormElement>(null)
   const [showAll, setShowAll] = useState(false)
   const country = countries.find(({ currency }) => currency === order.currency) ?? defaultCountry
-  const known = ticket.addresses.map(({ communeId, countyName }) => ({ id: communeId, name: countyName }))
-  const { counties, failed, askAgain } = usePickUpCounties(event.id, order.provinceId, known)
+  const known = ticket.addresses.map(({ communeId, countyName }) => ({
+    id: communeId,
+    name: countyName,
+    isOther: false,
+  }))
+  const listed = useCountiesOf(country.code, String(order.provinceId))
+  // What was typed once is in no list.
+  const typed = known.filter(({ id }) => !listed.list?.some((county) => county.id === id))
+  const counties = [...(listed.list ?? []), ...typed]
   const { draft, change, errors, wrong, resumed, trouble, busy, save, overwrite, discard } = useTicketChange(
     order.id,
     ticket,
@@ -84,10 +91,10 @@ export default function ChangeTicket({
             area={{ country, counties, provinceId: order.provinceId }}
           />
         )}
-        {failed && (
+        {listed.failed && (
           <Banner tone="error" className="mt-4">
             <Unreachable />{' '}
-            <button type="button" className="underline" onClick={askAgain}>
+            <button type="button" className="underline" onClick={listed.load}>
               {t('payment_try_again')}
             </button>
           </Banner>

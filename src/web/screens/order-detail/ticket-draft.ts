@@ -27,9 +27,10 @@ export function changeOf(draft: FilledTicket, van: RentedVan | null, version: nu
   return {
     version,
     ...(van && draft.vanTimes && vanHoursOnWire(van, draft.vanTimes)),
-    addresses: filledAddresses(draft.addresses).map(({ address, countyId }) => ({
+    addresses: filledAddresses(draft.addresses).map(({ address, countyId, countyName }) => ({
       address: address.trim(),
       commune_id: countyId ?? 0,
+      ...(countyName && { communeName: countyName.trim() }),
     })),
     passengers: draft.passengers.map(({ name, email, phone, address }) => ({
       name: name.trim(),

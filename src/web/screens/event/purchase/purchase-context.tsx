@@ -18,6 +18,7 @@ import { countries, defaultCountry } from '#domain/countries/countries.ts'
 import type { Country } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import { useSession } from '#web/app/session.tsx'
+import { useCountiesOf } from '#web/places/use-place-list.ts'
 import { cheapestCity, ticketKinds } from './category/catalogue.ts'
 import { readLastCity } from './category/last-city.ts'
 import { keepDraft, readKeptDraft } from './draft/kept-draft.ts'
@@ -52,6 +53,8 @@ export type Purchase = Step &
   Offers & {
     event: EventDetail
     provinces: readonly Province[]
+    /** of the city that was chosen, once there are tickets */
+    counties: ReturnType<typeof useCountiesOf>
     currency: Currency
     country: Country
     draft: PurchaseDraft
@@ -101,6 +104,7 @@ export function PurchaseProvider({
   const { step, direction } = place
   const cameBack = step === 'category' && direction === 'back'
   const offers = useOffers(catalogue, draft, { resumed, cameBack }, change)
+  const counties = useCountiesOf(country.code, draft.tickets.length > 0 ? String(draft.provinceId ?? '') : '')
   const [explained, setExplained] = useState<{ problem: Problem | null; at: PurchaseStep } | null>(null)
 
   const home = user?.frequentAddresses.find(isHome)
@@ -152,6 +156,7 @@ export function PurchaseProvider({
     currency: event.currency,
     country,
     provinces: catalogue.provinces,
+    counties,
     draft,
     change,
     chooseDate: (chosen) => {

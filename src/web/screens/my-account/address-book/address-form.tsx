@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { address, type FrequentAddress } from '#contract/frequent.ts'
 import { isHome } from '#contract/wire-numbers.ts'
@@ -10,8 +10,6 @@ import { fieldError } from '#web/dialogs/refused-form.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { CheckboxField, TextField } from '#web/ui/forms/text-field.tsx'
 import { CountyFields } from '../county-fields.tsx'
-import { StaleList } from '../stale-list.tsx'
-import { useCounties } from '../use-counties.ts'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'
 
 /** As the form has it: a box that is ticked is a 1 on the wire. */
@@ -29,11 +27,14 @@ export function AddressForm({
     defaultValues: {
       name: kept?.name ?? '',
       countyId: String(kept?.county.id ?? ''),
+      countyName: undefined as string | undefined,
       myAddress: kept !== undefined && isHome(kept),
     },
   })
   const { errors } = form.formState
-  const list = useCounties(countryOf(useRootData().country))
+  const country = countryOf(useRootData().country)
+  const { field: county } = useController({ control: form.control, name: 'countyId' })
+  const countyName = useWatch({ control: form.control, name: 'countyName' })
   return (
     <EntryForm
       title={t(kept ? 'page_account_address_edit' : 'address_add')}
@@ -54,20 +55,21 @@ export function AddressForm({
         error={fieldError(t, errors, 'name')}
         {...form.register('name')}
       />
-      <Controller
-        control={form.control}
-        name="countyId"
-        render={({ field: { value, ...field } }) => (
-          <CountyFields
-            {...field}
-            list={list}
-            value={String(value)}
-            kept={kept?.county}
-            error={fieldError(t, errors, 'countyId')}
-          />
-        )}
+      <CountyFields
+        country={country}
+        value={String(county.value)}
+        typedName={countyName}
+        name={county.name}
+        ref={county.ref}
+        onBlur={county.onBlur}
+        error={fieldError(t, errors, 'countyId')}
+        typedError={fieldError(t, errors, 'countyName')}
+        onChange={(id, typed) => {
+          county.onChange(id)
+          form.setValue('countyName', typed, { shouldDirty: true })
+          form.clearErrors(['countyId', 'countyName'])
+        }}
       />
-      {list.failed && <StaleList onRetry={list.load} />}
       {!isFirst && !(kept && isHome(kept)) && (
         <CheckboxField
           label={t('page_account_address_mine_too')}

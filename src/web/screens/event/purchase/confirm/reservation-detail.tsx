@@ -1,9 +1,11 @@
 import { isReserved } from '#contract/wire-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
+import { useSession } from '#web/app/session.tsx'
 import { useDateWords } from '#web/dates.ts'
 import { useRideWords } from '#web/events/ride-words.ts'
 import { TripLine } from '#web/events/trip-line.tsx'
 import { pickUpPlace } from '#web/orders/order-rides.ts'
+import type { AddressRow } from '#web/passengers/ticket-rows.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { showPhone } from '#web/ui/forms/show-phone.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -70,15 +72,17 @@ export function ReservationDetail() {
 
 function TicketDetail({ ticket, number }: { ticket: DraftTicket; number: number }) {
   const t = useTranslate()
-  const { event, currency, provinces, draft } = usePurchase()
+  const { event, currency, counties, draft } = usePurchase()
   const rideWords = useRideWords()
   const startsAt = dateOf(event, draft.dateId)?.startsAt ?? event.startsAt
   const rides = ridesOfVan(ticket, event, draft.dateId)
   const van = rides && rideWords(rides, startsAt, event.timeZone)
-  const counties = provinces.find(({ id }) => id === draft.provinceId)?.counties ?? []
-  const countyOf = (id: number | null) =>
-    counties.find((county) => county.id === id)?.name ??
-    ticket.approaches.find(({ countyId }) => countyId === id)?.countyName
+  const saved = useSession().user?.frequentAddresses ?? []
+  const countyOf = ({ countyId: id, countyName }: Omit<AddressRow, 'address'>) =>
+    countyName ??
+    counties.list?.find((county) => county.id === id)?.name ??
+    ticket.approaches.find(({ countyId }) => countyId === id)?.countyName ??
+    saved.find(({ county }) => county.id === id)?.county.name
   return (
     <article className="rounded-card bg-white p-4 shadow-lift md:p-6">
       <header className="flex items-baseline justify-between gap-4">
@@ -107,13 +111,13 @@ function TicketDetail({ ticket, number }: { ticket: DraftTicket; number: number 
         )}
       </header>
       <ul className="mt-3 flex flex-col gap-2">
-        {ticket.addresses.map(({ address, countyId }) => (
-          <li key={`${address} ${countyId}`} className="flex gap-2">
+        {ticket.addresses.map(({ address, ...county }) => (
+          <li key={`${address} ${county.countyId}`} className="flex gap-2">
             <Icon name="pin" className="mt-0.5 size-5 text-ink-soft" />
             <div className="min-w-0">
               <p>
                 {address}
-                {countyOf(countyId) && <span className="text-ink-soft">, {countyOf(countyId)}</span>}
+                {countyOf(county) && <span className="text-ink-soft">, {countyOf(county)}</span>}
               </p>
               <ul className="text-small text-ink-soft">
                 {ticket.passengers

@@ -43,9 +43,10 @@ export function orderOfDraft(
         phone,
         passengerAddress: address,
       })),
-      addresses: filledAddresses(ticket.addresses).map(({ address, countyId }) => ({
+      addresses: filledAddresses(ticket.addresses).map(({ address, countyId, countyName }) => ({
         address,
         commune_id: countyId,
+        ...(countyName && { communeName: countyName }),
       })),
       ...hoursOf(ticket, event, draft.dateId),
     })),

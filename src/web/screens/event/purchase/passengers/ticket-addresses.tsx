@@ -1,10 +1,12 @@
 import { useRef } from 'react'
+import { Unreachable } from '#web/app/online.tsx'
 import { AddressRows } from '#web/passengers/address-rows.tsx'
 import type { AddressErrors } from '#web/passengers/check-rows.ts'
 import { focusRow } from '#web/passengers/focus-row.ts'
 import { filledAddresses, isBlank, mostAddresses } from '#web/passengers/ticket-rows.ts'
 import { VanHoursFields } from '#web/passengers/van-hours-fields.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { MeetingPoint } from '../category/meeting-point.tsx'
@@ -18,11 +20,10 @@ export function TicketAddresses(props: TicketFieldsProps<AddressErrors>) {
   const { ticket, index, errors } = props
   const t = useTranslate()
   const notice = useNotice()
-  const { draft, change, event, provinces, country } = usePurchase()
+  const { draft, change, event, counties, country } = usePurchase()
   const van = rentedVan(ticket, event, draft.dateId)
   if (ticket.approaches.length > 0) return <MeetingPoints ticket={ticket} index={index} />
   const { provinceId } = draft
-  const counties = provinces.find(({ id }) => id === provinceId)?.counties ?? []
   const canCopy =
     draft.tickets.some((other, place) => place !== index && differs(other, ticket)) &&
     ticket.addresses.some((row) => !isBlank(row)) &&
@@ -40,7 +41,7 @@ export function TicketAddresses(props: TicketFieldsProps<AddressErrors>) {
       )}
       <AddressRows
         {...props}
-        area={{ country, provinceId, counties }}
+        area={{ country, provinceId, counties: counties.list ?? [] }}
         change={(row) => change({ ...row, ticket: index })}
         beside={
           canCopy && (
@@ -58,6 +59,14 @@ export function TicketAddresses(props: TicketFieldsProps<AddressErrors>) {
           )
         }
       />
+      {counties.failed && (
+        <Banner tone="error" className="mt-4">
+          <Unreachable />{' '}
+          <button type="button" className="underline" onClick={counties.load}>
+            {t('payment_try_again')}
+          </button>
+        </Banner>
+      )}
     </>
   )
 }

@@ -1,20 +1,18 @@
+import { nameOfCounty } from '#web/places/use-place-list.ts'
 import type { Translate } from '#web/texts/messages.tsx'
-import type { CountyList } from '../../use-counties.ts'
-import type { EventFormValues } from './form-values.ts'
+import type { EventFormValues, StopValues } from './form-values.ts'
 
 /** A field in which two versions differ, both in words. */
 export type Difference = { label: string; mine: string; theirs: string }
 
 /** Where what has been typed differs from what is saved. */
-export function differencesOf(
-  mine: EventFormValues,
-  theirs: EventFormValues,
-  t: Translate,
-  counties: CountyList['counties'],
-): Difference[] {
-  const countyName = (id: string) => counties?.find((county) => String(county.id) === id)?.name ?? ''
-  const place = ({ address, countyId }: { address: string; countyId: string }) =>
-    [address, countyName(countyId)].filter(Boolean).join(', ')
+export function differencesOf(mine: EventFormValues, theirs: EventFormValues, t: Translate): Difference[] {
+  const place = ({
+    address,
+    countyId,
+    countyName,
+  }: Pick<StopValues, 'address' | 'countyId' | 'countyName'>) =>
+    [address, countyName || nameOfCounty(countyId)].filter(Boolean).join(', ')
   const parts: [label: string, of: (values: EventFormValues) => string][] = [
     [t('page_my_events_name'), ({ name }) => name],
     [t('page_my_events_date'), ({ startDate }) => startDate.split('-').reverse().join('-')],

@@ -1,28 +1,33 @@
-import { type Path, useController, useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import type { Country } from '#domain/countries/country.ts'
 import { CountyFields } from '../../county-fields.tsx'
-import type { CountyList } from '../../use-counties.ts'
 import type { EventFormValues } from './form-values.ts'
 import { useEventFields } from './use-event-fields.ts'
 
-/** A province and a county of it, in the form of an event. */
-export function EventCountyField({
-  name,
-  list,
-}: {
-  name: Extract<Path<EventFormValues>, 'countyId' | `additionalStops.${number}.countyId`>
-  list: CountyList
-}) {
-  const { clearErrors } = useFormContext<EventFormValues>()
+/** The county of the venue, or of one of the stops, in the form of an event. */
+export function EventCountyField({ country, stop }: { country: Country; stop?: number }) {
+  const [id, typed] =
+    stop === undefined
+      ? (['countyId', 'countyName'] as const)
+      : ([`additionalStops.${stop}.countyId`, `additionalStops.${stop}.countyName`] as const)
+  const { clearErrors, setValue } = useFormContext<EventFormValues>()
   const { errorOf } = useEventFields()
-  const { field } = useController<EventFormValues, typeof name>({ name })
+  const { field } = useController<EventFormValues, typeof id>({ name: id })
+  const typedName = useWatch<EventFormValues, typeof typed>({ name: typed })
   return (
     <CountyFields
-      {...field}
-      list={list}
-      error={errorOf(name)}
-      onChange={(countyId) => {
+      country={country}
+      value={field.value}
+      typedName={typedName}
+      name={field.name}
+      ref={field.ref}
+      onBlur={field.onBlur}
+      error={errorOf(id)}
+      typedError={errorOf(typed)}
+      onChange={(countyId, countyName) => {
         field.onChange(countyId)
-        clearErrors(name)
+        setValue(typed, countyName, { shouldDirty: true })
+        clearErrors([id, typed])
       }}
     />
   )

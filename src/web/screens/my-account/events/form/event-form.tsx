@@ -9,7 +9,6 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AccountCard } from '../../account-card.tsx'
-import { useCounties } from '../../use-counties.ts'
 import { CancelRequest } from '../cancel-request.tsx'
 import { GuestsField } from './guests-field.tsx'
 import { ImageField } from './image-field.tsx'
@@ -36,7 +35,6 @@ export function EventForm({
   const country = countryOf(opened?.countryCode ?? root.country)
   const element = useRef<HTMLFormElement>(null)
   const event = useEventForm(opened, country.code, element, onMade)
-  const counties = useCounties(country)
   const chosen = event.image.state.at === 'rest' ? null : event.image.state.file
   const image = usePictureOfFile(chosen) ?? event.imagePath
   const isInReview = opened?.state === codes.under_review
@@ -70,10 +68,10 @@ export function EventForm({
             <WhatFields country={country} />
           </AccountCard>
           <AccountCard title={t('page_my_events_section_where')}>
-            <WhereFields counties={counties} />
+            <WhereFields country={country} />
           </AccountCard>
           <AccountCard title={t('page_my_events_section_stops')} intro={t('page_my_events_stops_intro')}>
-            <StopsFields counties={counties} />
+            <StopsFields country={country} />
           </AccountCard>
           <AccountCard title={t('page_my_events_section_image')} intro={t('page_my_events_image_intro')}>
             <ImageField upload={event.image} shown={image} error={event.lacks.image} />
@@ -125,7 +123,6 @@ export function EventForm({
           open={event.other.state !== null}
           id={event.id}
           mine={event.form.getValues}
-          counties={counties.counties}
           onClose={event.other.close}
           onUse={event.other.use}
           onKeep={event.other.keepMine}

@@ -3,7 +3,13 @@ import type { EventRequest } from '#contract/private-events.ts'
 import { stopsInOrder } from '#domain/private-events/stops-in-order.ts'
 import { randomKey } from '#web/screens/event/purchase/draft/random-key.ts'
 
-export type StopValues = { address: string; countyId: string; time: string }
+export type StopValues = {
+  address: string
+  countyId: string
+  /** of a county that is not listed */
+  countyName?: string | undefined
+  time: string
+}
 
 /** The values of the form: its fields as they are typed, and the id of their request. */
 export type EventFormValues = {
@@ -14,6 +20,7 @@ export type EventFormValues = {
   location: string
   address: string
   countyId: string
+  countyName?: string | undefined
   additionalStops: StopValues[]
   invitation: string
   paymentType: '1' | '2'

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react'
 import type { EventRequest } from '#contract/private-events.ts'
 import { api } from '#web/api/browser-api.ts'
 import { copyText } from '#web/payments/copy-text.ts'
+import { learnCounty } from '#web/places/use-place-list.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { FailedState } from '#web/ui/states/failed-state.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
-import type { CountyList } from '../../use-counties.ts'
 import { differencesOf } from './differences-of.ts'
 import { type EventFormValues, valuesOf } from './form-values.ts'
 
@@ -20,7 +20,6 @@ export function OtherVersionDialog({
   open,
   id,
   mine,
-  counties,
   onClose,
   onUse,
   onKeep,
@@ -28,7 +27,6 @@ export function OtherVersionDialog({
   open: boolean
   id: number
   mine: () => EventFormValues
-  counties: CountyList['counties']
   onClose: () => void
   onUse: (theirs: EventRequest) => void
   onKeep: (theirs: EventRequest) => void
@@ -62,7 +60,9 @@ export function OtherVersionDialog({
   )
 
   function Differences({ theirs }: { theirs: EventRequest }) {
-    const rows = differencesOf(mine(), valuesOf(theirs), t, counties)
+    learnCounty(theirs.countyId, theirs.county?.name ?? null)
+    for (const { countyId, countyName } of theirs.additionalStops) learnCounty(countyId, countyName)
+    const rows = differencesOf(mine(), valuesOf(theirs), t)
     async function copy() {
       const text = rows.map(({ label, mine }) => `${label}\n${mine}`).join('\n\n')
       if (await copyText(text)) notice.success(t('page_my_events_other_copied'))

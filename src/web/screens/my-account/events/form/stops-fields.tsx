@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import type { Country } from '#domain/countries/country.ts'
 import { stopsInOrder } from '#domain/private-events/stops-in-order.ts'
 import { mostStops } from '#domain/private-events/what-is-missing.ts'
 import { focusRow } from '#web/passengers/focus-row.ts'
@@ -7,13 +8,12 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import type { CountyList } from '../../use-counties.ts'
 import { EventCountyField } from './event-county-field.tsx'
 import type { EventFormValues } from './form-values.ts'
 import { useEventFields } from './use-event-fields.ts'
 
 /** Up to ten stops besides the venue. They are sent in the order of their hours, and can be lined up so before. */
-export function StopsFields({ counties }: { counties: CountyList }) {
+export function StopsFields({ country }: { country: Country }) {
   const t = useTranslate()
   const { control, getValues, formState } = useFormContext<EventFormValues>()
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'additionalStops' })
@@ -33,7 +33,7 @@ export function StopsFields({ counties }: { counties: CountyList }) {
           <li key={id}>
             <StopFields
               nth={nth}
-              counties={counties}
+              country={country}
               onRemove={() => {
                 remove(nth)
                 focusRow(rows.current, 'removed')
@@ -49,7 +49,15 @@ export function StopsFields({ counties }: { counties: CountyList }) {
             size="small"
             icon="plus"
             onClick={() => {
-              append({ address: '', countyId: getValues('countyId'), time: '' }, { shouldFocus: false })
+              append(
+                {
+                  address: '',
+                  countyId: getValues('countyId'),
+                  countyName: getValues('countyName'),
+                  time: '',
+                },
+                { shouldFocus: false },
+              )
               focusRow(rows.current, 'added')
             }}
           >
@@ -69,15 +77,7 @@ export function StopsFields({ counties }: { counties: CountyList }) {
   )
 }
 
-function StopFields({
-  nth,
-  counties,
-  onRemove,
-}: {
-  nth: number
-  counties: CountyList
-  onRemove: () => void
-}) {
+function StopFields({ nth, country, onRemove }: { nth: number; country: Country; onRemove: () => void }) {
   const t = useTranslate()
   const { field } = useEventFields()
   const number = nth + 1
@@ -108,7 +108,7 @@ function StopFields({
           {...field(`additionalStops.${nth}.time`)}
         />
         <div className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
-          <EventCountyField name={`additionalStops.${nth}.countyId`} list={counties} />
+          <EventCountyField stop={nth} country={country} />
         </div>
       </div>
     </fieldset>

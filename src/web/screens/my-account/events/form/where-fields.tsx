@@ -1,12 +1,11 @@
+import type { Country } from '#domain/countries/country.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { StaleList } from '../../stale-list.tsx'
-import type { CountyList } from '../../use-counties.ts'
 import { EventCountyField } from './event-county-field.tsx'
 import { useEventFields } from './use-event-fields.ts'
 
 /** The venue. */
-export function WhereFields({ counties }: { counties: CountyList }) {
+export function WhereFields({ country }: { country: Country }) {
   const t = useTranslate()
   const { field } = useEventFields()
   return (
@@ -25,9 +24,8 @@ export function WhereFields({ counties }: { counties: CountyList }) {
         {...field('address')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <EventCountyField name="countyId" list={counties} />
+        <EventCountyField country={country} />
       </div>
-      {counties.failed && <StaleList onRetry={counties.load} />}
     </div>
   )
 }

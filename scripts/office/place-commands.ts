@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { type ImportedPlace, importPlaces, type Unreadable } from '#server/geography/import/import-places.ts'
+import { CommandFailed } from '../run-command.ts'
+import { done, failed, nothing, type OfficeCommand } from './office-command.ts'
+
+/** Staff commands about places. */
+export const placeCommands: Record<string, OfficeCommand> = {
+  'import-places': {
+    does: 'Adds and changes colonias (or other counties) and venues from a CSV; deletes nothing',
+    about: 'PLACES',
+    options: { 'dry-run': { does: 'shows what each line would do and changes nothing' } },
+    notes:
+      'Headings: country, province (its code), name, and code, postal code, latitude, longitude where they are known. With a column address the lines are venues, and county names the county of each.',
+    refusals: {
+      places_not_readable: 'The file is no CSV in UTF-8 with the headings country, province and name.',
+    },
+    async run(ctx, file, options) {
+      const apply = options['dry-run'] !== true
+      const result = await importPlaces(ctx, readFile(file), { apply })
+      const count = (outcome: ImportedPlace['outcome']) =>
+        result.rows.filter((row) => row.outcome === outcome).length
+      const unreadable = result.rows.flatMap((row) =>
+        row.outcome === 'unreadable'
+          ? `line ${row.line}: ${row.name || '(no name)'}: ${reasons[row.reason]}`
+          : [],
+      )
+      const counts = (['new', 'changed', 'unchanged', 'unreadable'] as const).map(
+        (outcome) => `${count(outcome)} ${outcome}`,
+      )
+      const says = [
+        ...unreadable,
+        `${result.kind}: ${counts.join(', ')}`,
+        ...(apply ? [] : ['Nothing was changed.']),
+      ].join('\n')
+      if (unreadable.length > 0) return failed(says, result)
+      return count('new') + count('changed') > 0 ? done(says, result) : nothing(says, result)
+    },
+  },
+}
+
+const reasons: Record<Unreadable, string> = {
+  country_unknown: 'the country is none of MX, CL, PE, ES',
+  province_unknown: 'no province has this code',
+  county_unknown: 'the province has no county of this name',
+  name_missing: 'it has no name',
+  text_too_long: 'a text is too long',
+  address_missing: 'a new venue needs an address',
+  point_missing: 'a new venue needs latitude and longitude',
+  point_unreadable: 'latitude or longitude are no degrees',
+  repeated: 'the place stood in an earlier line',
+}
+
+function readFile(file: string): Uint8Array {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw new CommandFailed(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
+  }
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '#test/helpers/builders.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { importPlaces } from './import-places.ts'
+
+let shop: TestShop
+let provinceId: number
+beforeAll(async () => {
+  shop = await createTestShop()
+  const [province] = await sql<{ id: number }>(
+    shop,
+    "insert into provinces (country_code, code, name, time_zone) values ('MX', '02004', 'Tijuana', 'America/Tijuana') returning id",
+  )
+  provinceId = province!.id
+})
+afterAll(() => shop.close())
+
+const read = (text: string, apply = true) => importPlaces(shop, new TextEncoder().encode(text), { apply })
+const outcomes = async (text: string, apply?: boolean) =>
+  (await read(text, apply)).rows.map((row) => (row.outcome === 'unreadable' ? row.reason : row.outcome))
+const counties = () =>
+  sql(
+    shop,
+    'select name, kind, postal_code, latitude from counties where province_id = $1 order by lower(name)',
+    [provinceId],
+  )
+
+it('tells of each line what it would do, and does it when asked to', async () => {
+  await sql(
+    shop,
+    "insert into counties (province_id, name, kind) values ($1, 'Otay', 'listed'), ($1, 'el florido', 'typed')",
+    [provinceId],
+  )
+  const before = await counties()
+  const csv = [
+    'país;provincia;nombre;código postal;latitud;longitud',
+    'MX;02004;Playas de Tijuana;22500;32,52;-117,12',
+    'MX;02004;Otay;;;',
+    'MX;02004;El Florido;22244;;',
+    'MX;99999;Nowhere;;;',
+    'AR;02004;Palermo;;;',
+    'MX;02004;;;;',
+    'MX;02004;Cacho;;91;0',
+    'MX;02004;PLAYAS DE TIJUANA;;;',
+  ].join('\n')
+  const expected = [
+    ...['new', 'unchanged', 'changed', 'province_unknown', 'country_unknown', 'name_missing'],
+    ...['point_unreadable', 'repeated'],
+  ]
+  expect(await outcomes(csv, false)).toEqual(expected)
+  expect(await counties()).toEqual(before)
+  const { rows } = await read(csv)
+  expect(rows.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
+  expect(await counties()).toEqual([
+    { name: 'el florido', kind: 'listed', postal_code: '22244', latitude: null },
+    { name: 'Otay', kind: 'listed', postal_code: null, latitude: null },
+    { name: 'Playas de Tijuana', kind: 'listed', postal_code: '22500', latitude: 32.52 },
+  ])
+  expect((await outcomes(csv)).slice(0, 3)).toEqual(['unchanged', 'unchanged', 'unchanged'])
+})
+
+it('adds a venue with the clock of its province, and moves it when its point has changed', async () => {
+  const csv = (latitude: string) =>
+    [
+      'country,province,county,name,address,latitude,longitude',
+      `MX,02004,OTAY,Audiorama El Trompo,"Blvd. Manuel J. Clouthier 1, Otay",${latitude},-116.95`,
+      'MX,02004,Nowhere,Foro,Calle 1,32,-116',
+      'MX,02004,Otay,Foro,,32,-116',
+      'MX,02004,Otay,Arena,Calle 2,,',
+    ].join('\n')
+  const bad = ['county_unknown', 'address_missing', 'point_missing']
+  expect(await outcomes(csv('32.51'))).toEqual(['new', ...bad])
+  expect(await outcomes(csv('32.51'))).toEqual(['unchanged', ...bad])
+  expect(await outcomes(csv('32.515'))).toEqual(['changed', ...bad])
+  expect(await sql(shop, 'select name, address, time_zone, latitude from places')).toEqual([
+    {
+      name: 'Audiorama El Trompo',
+      address: 'Blvd. Manuel J. Clouthier 1, Otay',
+      time_zone: 'America/Tijuana',
+      latitude: 32.515,
+    },
+  ])
+})
+
+it.each([['name\nOtay'], [''], ['country,province,name\n"never closed']])(
+  'refuses a file that is %j',
+  async (text) => {
+    await expect(read(text)).rejects.toMatchObject({ code: 'places_not_readable' })
+  },
+)

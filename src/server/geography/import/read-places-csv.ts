@@ -1,0 +1,79 @@
+import { parse } from 'csv-parse/sync'
+import { Refusal } from '#domain/refusal.ts'
+
+const fields = {
+  country: ['country', 'pais'],
+  province: ['province', 'provincia', 'municipio', 'region'],
+  county: ['county', 'colonia', 'comuna', 'distrito'],
+  name: ['name', 'nombre', 'lugar'],
+  address: ['address', 'direccion'],
+  code: ['code', 'codigo', 'clave'],
+  postalCode: ['postal code', 'codigo postal', 'cp'],
+  latitude: ['latitude', 'latitud', 'lat'],
+  longitude: ['longitude', 'longitud', 'lng', 'lon'],
+} as const
+
+type Field = keyof typeof fields
+export type CsvPlace = { line: number } & Record<Field, string>
+
+/** More than all colonias of Mexico. */
+const mostRows = 200_000
+
+/**
+ * The rows of a CSV of places: commas or semicolons, UTF-8, English or Spanish headings in any order. With a column of addresses its rows are
+ * venues, else counties. `line` counts from 1, the headings included.
+ * @throws Refusal places_not_readable when it is no CSV, or a heading is missing that its rows need
+ */
+export function readPlacesCsv(bytes: Uint8Array): { kind: 'counties' | 'venues'; rows: CsvPlace[] } {
+  const [head, ...lines] = readLines(bytes)
+  const columns = new Map(
+    (Object.keys(fields) as Field[]).map((field) => [
+      field,
+      head?.cells.findIndex((cell) => (fields[field] as readonly string[]).includes(plain(cell))) ?? -1,
+    ]),
+  )
+  const has = (field: Field) => (columns.get(field) ?? -1) >= 0
+  const kind = has('address') ? 'venues' : 'counties'
+  const needed: Field[] =
+    kind === 'venues' ? ['country', 'province', 'county', 'name'] : ['country', 'province']
+  const isNamed = kind === 'venues' || has('name') || has('county')
+  if (!needed.every(has) || !isNamed || lines.length > mostRows) throw new Refusal('places_not_readable')
+  return {
+    kind,
+    rows: lines.map(({ line, cells }) => {
+      const read = (field: Field) => (has(field) ? (cells[columns.get(field) ?? -1] ?? '').trim() : '')
+      const row = Object.fromEntries((Object.keys(fields) as Field[]).map((field) => [field, read(field)]))
+      return { line, ...(row as Record<Field, string>) }
+    }),
+  }
+}
+
+function readLines(bytes: Uint8Array): { line: number; cells: string[] }[] {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const parsed = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[]
+    return parsed.map(({ record, info }) => ({ line: info.lines, cells: record }))
+  } catch {
+    throw new Refusal('places_not_readable')
+  }
+}
+
+/** The separator of the headings: beside semicolons a comma is one of a decimal. */
+function delimiterOf(text: string): string {
+  const head = text.split(/\r\n|\n|\r/, 1)[0] ?? ''
+  return [';', '\t'].find((separator) => head.includes(separator)) ?? ','
+}
+
+const plain = (heading: string) =>
+  heading
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
