@@ -9,6 +9,12 @@ import { expectAccessible } from './expect-accessible.ts'
 /* Staff make an event and run it. */
 
 const main = (page: Page) => page.getByRole('main')
+/** The day `days` after a Saturday ten weeks ahead, as a date field takes it. */
+function dayAfterSaturday(days: number): string {
+  const day = new Date()
+  day.setUTCDate(day.getUTCDate() + ((6 - day.getUTCDay() + 7) % 7) + 70 + days)
+  return day.toISOString().slice(0, 10)
+}
 const save = (page: Page) => main(page).getByRole('button', { name: 'Guardar' })
 
 async function logIn(page: Page, email: string): Promise<void> {
@@ -47,8 +53,8 @@ test('a manager makes an event with three dates and two cities, and a customer s
     await page.goto('/office/events/new?country=MX')
     await page.getByLabel(/^Nombre/).fill(name)
     await page.getByLabel('Descripción').fill('Una tarde larga')
-    await page.getByLabel('Empieza').fill('2027-02-06T18:00')
-    await page.getByLabel('Termina').fill('2027-02-06T23:00')
+    await page.getByLabel('Empieza').fill(`${dayAfterSaturday(0)}T18:00`)
+    await page.getByLabel('Termina').fill(`${dayAfterSaturday(0)}T23:00`)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Crear borrador' }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -79,12 +85,14 @@ test('a manager makes an event with three dates and two cities, and a customer s
   await test.step('adds two Saturdays', async () => {
     await open(page, 'Fechas')
     await main(page).getByLabel('Sábado').check()
-    await main(page).getByLabel('Desde').fill('2027-02-07')
-    await main(page).getByLabel('Hasta').fill('2027-02-21')
+    await main(page).getByLabel('Desde').fill(dayAfterSaturday(1))
+    await main(page).getByLabel('Hasta').fill(dayAfterSaturday(15))
     await main(page).getByLabel('Hora').fill('18:00')
     await main(page).getByRole('button', { name: 'Agregar al formulario' }).click()
-    await expect(main(page).getByLabel('Nueva fecha').nth(1)).toHaveValue('2027-02-20T18:00')
-    await main(page).getByLabel('Termina la última fecha').fill('2027-02-20T23:00')
+    await expect(main(page).getByLabel('Nueva fecha').nth(1)).toHaveValue(`${dayAfterSaturday(14)}T18:00`)
+    await main(page)
+      .getByLabel('Termina la última fecha')
+      .fill(`${dayAfterSaturday(14)}T23:00`)
     await save(page).click()
     await expect(main(page).getByLabel('Empieza')).toHaveCount(3)
     await expectAccessible(page)

@@ -9,6 +9,7 @@ let event: TestEvent
 let manager: OfficeClient
 beforeAll(async () => {
   shop = await createTestShop()
+  shop.clock.set('2026-11-21T18:00:00Z')
   manager = await openOfficeAs(shop, { role: 'manager', countries: ['MX'] })
 })
 beforeEach(async () => {
@@ -57,10 +58,11 @@ describe('a manager', () => {
     const { data } = await manager.call(`GET ${path}`)
     const edited = data as unknown as {
       dates: { id: number }[]
-      categories: { variants: { id: number }[] }[]
+      categories: { variants: { id: number; price: number }[] }[]
     }
+    const near = edited.categories[0]!.variants.find(({ price }) => price === 420)!
     const bought = await placeOrder(shop, (await addUser(shop)).token, {
-      ...draftOf({ ...event, dateId: edited.dates[0]!.id, variantId: edited.categories[0]!.variants[0]!.id }),
+      ...draftOf({ ...event, dateId: edited.dates[0]!.id, variantId: near.id }),
     })
     expect(bought).toMatchObject({ status: 200, data: { total: 420 } })
   })
