@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useSearchedTerm } from '../search/use-searched-term.ts'
 import { useSuggestions } from '../search/use-suggestions.tsx'
 import { useTranslate } from '../texts/messages.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -22,14 +23,8 @@ export function SearchForm({
   const t = useTranslate()
   const navigate = useNavigate()
   const asked = useAskedFor()
-  const isFirst = useRef(true)
   const { combobox, list, noteSearch } = useSuggestions(box, onClose)
-
-  useEffect(() => {
-    // The page as it came says it already, or what was typed before the page came to life.
-    if (isFirst.current) isFirst.current = false
-    else if (asked !== null && box.current) box.current.value = asked
-  }, [asked, box])
+  useSearchedTerm(box, asked)
 
   return (
     <search

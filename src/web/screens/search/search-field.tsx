@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { longestTerm } from '../../events/event-filters.ts'
+import { useSearchedTerm } from '../../search/use-searched-term.ts'
 import { useSuggestions } from '../../search/use-suggestions.tsx'
 import { useTranslate } from '../../texts/messages.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +15,7 @@ export function SearchField({ term, className }: { term: string; className?: str
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
   const { combobox, list, noteSearch } = useSuggestions(box)
+  useSearchedTerm(box, term)
   return (
     <search className={classes('block max-w-form', className)}>
       <form

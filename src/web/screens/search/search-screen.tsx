@@ -49,7 +49,7 @@ export default function SearchScreen() {
     <Page>
       <PageHead title={`${title} · Vaivén`} hidden />
       <BackButton />
-      {q && <SearchField key={q} term={q} className="pt-2 pb-4 lg:hidden" />}
+      {q && <SearchField term={q} className="pt-2 pb-4 lg:hidden" />}
       <h1 className="display pt-2 pb-4 text-title [overflow-wrap:anywhere]">{title}</h1>
       {q ? (
         <>
