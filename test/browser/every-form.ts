@@ -29,9 +29,11 @@ export const everyForm: Record<string, 'posted' | 'search' | 'opened'> = {
 /** Parameters of a search in an address. */
 export const searchFields = ['q', 'city', 'from', 'to', 'sort']
 
-/** The forms that stand in the sources: files with a `<Form>`, and those with a `<form>` of their own. */
+/** The forms that stand in the shop's sources: files with a `<Form>`, and those with a `<form>` of their own. Those of the office work without scripts all alike. */
 export function formsInSources(): { shared: string[]; own: string[] } {
-  const files = globSync('**/*.tsx', { cwd: 'src/web' }).filter((file) => file !== 'forms/form.tsx')
+  const files = globSync('**/*.tsx', { cwd: 'src/web' }).filter(
+    (file) => file !== 'forms/form.tsx' && !file.startsWith('office/'),
+  )
   const having = (tag: RegExp) =>
     files.filter((file) => tag.test(readFileSync(`src/web/${file}`, 'utf8'))).toSorted()
   return { shared: having(/<Form\b/), own: having(/<form\b/) }
