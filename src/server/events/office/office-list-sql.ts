@@ -102,10 +102,12 @@ const listPlaces = statement(
 
 const listProvinces = statement(
   'list-provinces-for-events',
-  'select id, name from provinces where country_code = $1 order by name',
+  `select p.id, p.name || coalesce(', ' || r.name, '') as name from provinces p left join regions r on r.id = p.region_id
+   where p.country_code = $1 and exists (select from counties k where k.province_id = p.id and k.kind = 'listed')
+   order by p.name, r.name`,
 )
 
-/** Places that are no host's home, and provinces of a country. */
+/** Places that are no host's home, and the provinces of a country whose counties are listed: those that are served. */
 export async function readChoices(db: Queryable, country: CountryCode) {
   const places = await db.query<{ id: number; name: string; timeZone: string }>(listPlaces, [country])
   const provinces = await db.query<{ id: number; name: string }>(listProvinces, [country])
