@@ -12,7 +12,7 @@ const county = z.object({
   isOther: z.boolean(),
 })
 
-/** What a customer types whose county is not listed. */
+/** The name of a county that is not listed, typed by a customer. */
 export const typedCounty = oneLine('county_name_is_required')
   .min(1, 'county_name_is_required')
   .max(80, 'text_too_long')

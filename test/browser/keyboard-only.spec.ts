@@ -80,7 +80,7 @@ test('a customer who has only a keyboard buys two seats, and staff who have only
     await expectStep(page, '¿Quién viaja?')
   })
 
-  await test.step('chooses herself from the list, and adds somebody new', async () => {
+  await test.step('chooses herself from the list, and adds a new passenger', async () => {
     const names = main.getByLabel('Nombre y apellido')
     await tabTo(names.first())
     await press('ArrowDown')

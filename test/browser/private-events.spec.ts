@@ -123,7 +123,7 @@ test('a private event is asked for, approved, and its guest reserves a seat that
     await main(page).getByRole('button', { name: 'Ver a todos' }).click()
   })
 
-  await test.step('whoever was forgotten is invited afterwards, and nobody twice', async () => {
+  await test.step('a forgotten guest is invited afterwards, and no guest twice', async () => {
     await main(page).getByRole('button', { name: 'Invitar a alguien más' }).click()
     const form = main(page).getByRole('form', { name: 'Invitar' })
     await expect(form.getByLabel('Nombre y apellido')).toBeFocused()

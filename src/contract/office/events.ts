@@ -303,7 +303,7 @@ export const officeEventEndpoints = {
   },
   'PUT /office-api/events/{id}/prices': {
     who: edit,
-    summary: 'Saves prices for whoever begins to buy from now on',
+    summary: 'Saves prices for purchases that begin from now on',
     params: byId,
     body: z.object({ ...version, rows: z.array(z.object({ variantId: id, price })).max(1_000) }),
     answer: saved.extend({ held: z.object({ seats: z.number(), until: z.string().nullable() }) }),

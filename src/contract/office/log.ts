@@ -21,7 +21,7 @@ const row = z.object({
 
 export type LogRow = z.output<typeof row>
 
-/** What staff did. */
+/** The log of acts of staff. */
 export const logEndpoints = {
   'GET /office-api/log': {
     who: { may: 'log.see-own' },

@@ -23,7 +23,7 @@ const password = freeText('password_is_required')
   .max(longestPassword, 'text_too_long')
 const token = oneLine().max(100)
 
-/** What WebAuthn's browser API takes and answers, as JSON (https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialjson). */
+/** Options and answers of WebAuthn's browser API, as JSON (https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialjson). */
 const webAuthn = z.record(z.string(), z.unknown())
 
 const totp = oneLine().max(20)

@@ -30,7 +30,7 @@ export type EditRule =
   | 'frozen'
 
 /**
- * What may be edited when. `terms` are what a ticket was sold on: type, country, currency, periodicity, payment, place,
+ * The fields that may be edited in each state. `terms` are what a ticket was sold on: type, country, currency, periodicity, payment, place,
  * and of a variant its city, place, capacity, addresses and hours. `date` is the day, the place and an hour by more than
  * `correctionMinutes`. The database holds the same rules (migration 0065).
  */

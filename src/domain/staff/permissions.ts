@@ -1,7 +1,7 @@
 import { type CountryCode, countryCodes } from '../countries/country.ts'
 import { expandCountries, type GrantedRole, type StaffRole } from './staff-roles.ts'
 
-/** Who may do what in the office. The only table of it; `countriesWhere` is the only check. */
+/** The permissions of the office by role. The only table of them; `countriesWhere` is the only check. */
 export const permissions = {
   'queue.see': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],
   'orders.see': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],
@@ -54,7 +54,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** The countries where somebody with these roles has a permission; empty when nowhere. */
+/** The countries where these roles have a permission; empty when they have it nowhere. */
 export function countriesWhere(roles: readonly GrantedRole[], permission: Permission): CountryCode[] {
   const allowed: readonly StaffRole[] = permissions[permission]
   const countries = new Set(
@@ -65,7 +65,7 @@ export function countriesWhere(roles: readonly GrantedRole[], permission: Permis
   return countryCodes.filter((code) => countries.has(code))
 }
 
-/** Everything that somebody with these roles may do, in one country at least. */
+/** Every permission of these roles, in one country at least. */
 export function permissionsOf(roles: readonly GrantedRole[]): Permission[] {
   return (Object.keys(permissions) as Permission[]).filter((one) => countriesWhere(roles, one).length > 0)
 }

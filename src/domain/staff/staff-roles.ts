@@ -1,7 +1,7 @@
 import type { CountryCode } from '../countries/country.ts'
 import { countryCodes } from '../countries/country.ts'
 
-/** What a member of staff does for a living; domain/staff/permissions.ts says what each may do. */
+/** The jobs of staff; domain/staff/permissions.ts says what each may do. */
 export const staffRoles = [
   'owner',
   'manager',

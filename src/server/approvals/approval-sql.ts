@@ -23,7 +23,7 @@ export type ApprovalRow = {
 const columns = `id, kind, object_kind, object_id, country_code, effect, effect_hash, reason, asked_by_kind, asked_by,
   asked_by_name, asked_at, expires_at, decision, decided_by_name, decided_at, decision_reason`
 
-// What nobody decided in time makes room for a new question.
+// An approval that was not decided in time makes room for a new one.
 const insert = statement(
   'insert-approval',
   `with over as (

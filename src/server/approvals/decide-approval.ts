@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { type ApprovalRow, decideApproval, listApprovalRows, lockApproval } from './approval-sql.ts'
 import { authorOf, hashEffect } from './ask-approval.ts'
 
-/** What is done when one kind of approval is given. */
+/** The act that follows when one kind of approval is given. */
 export type ApprovalKind = {
   /** who may approve it, in the country of its object */
   may: Permission
@@ -19,7 +19,7 @@ export type ApprovalKinds = Record<string, ApprovalKind>
 /** Whether a person may approve: with the permission where the object is, and not their own question. */
 export function mayApprove(ctx: StaffActor, kind: ApprovalKind | undefined, row: ApprovalRow): boolean {
   if (!kind || isAsker(ctx, row)) return false
-  // Who acts on the server's command line has the whole shop.
+  // The command line on the server has every country.
   if (!ctx.staff) return true
   const countries = countriesWhere(ctx.staff.roles, kind.may)
   return row.country_code === null

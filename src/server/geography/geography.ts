@@ -3,7 +3,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 /** Degrees (WGS 84). */
 export type Point = { latitude: number; longitude: number }
 
-/** What customers choose inside a province: a colonia, a comuna, a distrito, a municipio. Its point is null where no source has one. */
+/** A part of a province that customers choose: a colonia, a comuna, a distrito, a municipio. Its point is null where no source has one. */
 export type GeoCounty = { code: string | null; name: string; timeZone: string | null; point: Point | null }
 
 export type GeoProvince = {
@@ -23,5 +23,5 @@ export type CountryGeography = {
   provinces: GeoProvince[]
 }
 
-/** What writing rows of one kind has done. */
+/** Counts of the rows of one kind that were written. */
 export type Written = { total: number; added: number; changed: number }

@@ -1,6 +1,6 @@
 import type { Point } from './geography.ts'
 
-/** What is used of a TopoJSON file: borders as arcs of differences between whole numbers. https://github.com/topojson/topojson-specification */
+/** The used parts of a TopoJSON file: borders as arcs of differences between whole numbers. https://github.com/topojson/topojson-specification */
 export type Topology = {
   transform: { scale: [number, number]; translate: [number, number] }
   arcs: [number, number][][]

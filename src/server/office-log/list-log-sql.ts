@@ -65,7 +65,7 @@ export function listLogRows(
   return db.query<ListedLogRow>(list, [...values(query), after ?? null, limit])
 }
 
-/** How many rows match; 10001 means more than 10000, which nobody counts through. */
+/** How many rows match; 10001 means more than 10000, more than a reader goes through. */
 export async function countLogRows(db: Queryable, query: LogQuery): Promise<number> {
   return onlyRow(await db.query<{ count: number }>(count, values(query))).count
 }

@@ -1,6 +1,6 @@
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
-// Whoever inserts holds a lock that conflicts with this one until the end of their transaction: under it every id that was
+// Each insert holds a lock that conflicts with this one until the end of their transaction: under it every id that was
 // given out belongs to a row that is there for good, or to none.
 const lockLog = statement('lock-office-log', 'lock table office_log in share row exclusive mode')
 
@@ -31,7 +31,7 @@ export async function insertSeal(
   return seal
 }
 
-/** What is wrong with the log: `id` of a row, or `seal` of a seal. */
+/** A fault of the log: `id` of a row, or `seal` of a seal. */
 export type LogFinding = {
   what: 'changed' | 'removed' | 'added' | 'seal_changed' | 'seal_removed' | 'cut'
   id: number | null

@@ -84,7 +84,7 @@ export function describeOffice(publicUrl: string): OpenApi {
 const noes = {
   Invalid: 'Something sent is missing or malformed; `error.fields` says what',
   LoginRequired: 'No token, or one that has ended',
-  StaffOnly: 'The token of somebody without the role',
+  StaffOnly: 'The token of a user without the role',
   No: 'The shop says no; `error.code` says why',
   Failed: 'The shop cannot serve the call now; with 503, `Retry-After` says when to try again',
 }

@@ -15,7 +15,9 @@ it.each([
   ['br;q=0, *;q=0.5', 'gzip'],
   ['identity', 'identity'],
   ['gzip;q=high', 'identity'],
-])('whoever accepts %j is sent %s', (header, encoding) => expect(acceptedEncoding(header)).toBe(encoding))
+])('a browser that accepts %j is sent %s', (header, encoding) =>
+  expect(acceptedEncoding(header)).toBe(encoding),
+)
 
 it.each([
   [undefined, false],
@@ -25,6 +27,6 @@ it.each([
   ['*', true],
   ['"abcd"', false],
   ['abc', false],
-])('whoever names the versions %j has it: %s', (header, has) => {
+])('a browser that names the versions %j has it: %s', (header, has) => {
   expect(hasVersion(header, 'W/"abc"')).toBe(has)
 })

@@ -104,7 +104,7 @@ describe('an event that has changed', () => {
   }
 
   it.each(Object.entries(addresses))(
-    'is seen changed in %s by everybody within five seconds, whoever asked just before',
+    'is seen changed in %s by all visitors within five seconds, after any of them asked just before',
     async (_where, address) => {
       const rename = (name: string) =>
         sql(shop, 'update event_translations set name = $2 where event_id = $1', [event.id, name])

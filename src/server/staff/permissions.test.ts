@@ -8,7 +8,7 @@ import { type OfficeClient, officeClient, openOfficeAs } from '#test/helpers/sta
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
 /**
- * Who may make each call, written down once more than in the contract: a call that is opened to other roles fails here. `all`:
+ * The roles that may make each call, written down once more than in the contract: a call that is opened to other roles fails here. `all`:
  * everybody who is logged in; `door`: before the log-in.
  */
 const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
@@ -72,7 +72,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The call with a made-up id and an empty body: whoever may make it is told something else than that they may not. */
+/** The call with a made-up id and an empty body: a role that may make it gets another answer than `permission_needed`. */
 function attempt(client: OfficeClient, call: OfficeCall) {
   const path = call
     .replace(/\{id\}/, call.includes('approvals') ? '1' : randomUUID())

@@ -2,7 +2,7 @@ import type { ApprovalKinds } from '#server/approvals/decide-approval.ts'
 import { currentRolesEffect, giveApprovedRoles } from './people/change-roles.ts'
 import { currentResetEffect, resetFactors } from './people/reset-factor.ts'
 
-/** What another owner approves about people. */
+/** Acts on people that another owner approves. */
 export const staffApprovals: ApprovalKinds = {
   'staff.roles': { may: 'staff.approve', currentEffect: currentRolesEffect, apply: giveApprovedRoles },
   'staff.reset-factor': { may: 'staff.approve', currentEffect: currentResetEffect, apply: resetFactors },

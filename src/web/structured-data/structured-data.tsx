@@ -1,7 +1,7 @@
 /** A thing in the words of schema.org, as JSON-LD. */
 export type Thing = { '@type': string; [property: string]: unknown }
 
-/** What a page is about, for search engines. A `<` in a text ends no script. */
+/** The subject of a page, for search engines. A `<` in a text ends no script. */
 export function StructuredData({ things }: { things: readonly Thing[] }) {
   return things.map((thing) => (
     <script

@@ -2,7 +2,7 @@ import { countryOf } from '#domain/countries/countries.ts'
 import { type Queryable, statement, type Transaction } from '../../platform/database.ts'
 import type { Point } from '../geography.ts'
 
-/** What is written of a row that could be read; `id` is that of the place that it changes. */
+/** The written part of a row that could be read; `id` is that of the place that it changes. */
 export type PlaceToWrite = {
   id: number | null
   provinceId: number

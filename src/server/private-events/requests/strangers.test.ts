@@ -74,7 +74,7 @@ const order = (user: TestUser, countyId: number) =>
 describe('of a private event a stranger', () => {
   it.each([
     ['nobody', () => undefined],
-    ['somebody else', () => stranger],
+    ['another customer', () => stranger],
   ])('is told only that it is private: %s', async (_who, user) => {
     for (const name of [slug, String(event.id)]) {
       const response = await shop.fetch(`/api/events/${name}`, { ...(user() && { token: user()!.token }) })

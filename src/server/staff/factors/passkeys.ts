@@ -20,7 +20,7 @@ function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>) {
   return { rpID: hostname, origin }
 }
 
-/** What a browser needs to make a passkey; its challenge is kept in the session. */
+/** The options with which a browser makes a passkey; their challenge is stored in the session. */
 export async function passkeyToRegister(
   shop: Parts,
   { sessionId, staffId, email, name }: { sessionId: string; staffId: string; email: string; name: string },
@@ -67,7 +67,7 @@ export async function registerPasskey(
   return insertStaffPasskey(shop.db, staffId, passkey, shop.clock.now())
 }
 
-/** What a browser needs to use one of the person's passkeys; undefined when there is none. */
+/** The options with which a browser uses one of the person's passkeys; undefined when there is none. */
 export async function passkeyToUse(
   shop: Parts,
   { sessionId, staffId }: { sessionId: string; staffId: string },

@@ -6,7 +6,7 @@ import { act, type StaffActor } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { addStaffRole, countOwners, lockStaffPerson, readStaffRow, removeStaffRole } from './people-sql.ts'
 
-/** What an approval of roles gives: the roles, and which the person had when it was asked for. */
+/** The effect of an approval of roles: the roles, and which the person had when it was asked for. */
 export type RolesEffect = { add: GrantedRole[]; to: string; had: GrantedRole[] }
 
 /**
@@ -26,7 +26,7 @@ export async function changeRoles(
     if (!person || person.ended_at) throw new Refusal('not_found')
     const { added, removed } = compareRoles(person.roles, roles)
     for (const one of removed) await removeStaffRole(tx, id, one)
-    // While no owner has logged in yet nobody could approve: the server's command line makes the first.
+    // While no owner has logged in yet there is no second person: the server's command line makes the first.
     const isFirst = !ctx.staff && (await countOwners(tx)) === 0
     const atOnce = added.filter(({ role }) => isFirst || !movesMoney(role))
     const later = added.filter((one) => !atOnce.includes(one))

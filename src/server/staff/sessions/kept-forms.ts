@@ -25,7 +25,7 @@ export async function keepForm(
   return id
 }
 
-/** What the same person typed into the form of a path. */
+/** The text that the same person typed into the form of a path. */
 export function findKeptForm(
   { db, clock }: Shop,
   staffId: string,

@@ -2,12 +2,12 @@ import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { ApiRefusal } from '../../api/api.ts'
 import { type OfficeContext, officeContext } from './office-context.ts'
 
-/** What an error page shows of a call that was refused. */
+/** The part of a refused call that an error page shows. */
 export type PageRefusal = { code: string; text: string; data: Record<string, unknown> }
 
 /**
  * Loads a screen: `loader = (args) => load(args, ({ api }) => api('GET /office-api/me', {}))`. Leads to the log-in when
- * nobody is logged in, and shows the error page (403, 404, 503) when the office says no.
+ * no staff session is open, and shows the error page (403, 404, 503) when the office says no.
  */
 export async function load<T>(
   { context, request }: LoaderFunctionArgs,

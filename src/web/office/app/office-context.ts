@@ -9,7 +9,7 @@ export type OfficeApi = <C extends OfficeCall>(
   request: OfficeCallRequest<C>,
 ) => Promise<OfficeCallAnswer<C>>
 
-/** What a page of the office knows while it is rendered, and how it calls the office from within. */
+/** The context of a page of the office while it is rendered, with the calls to the office in process. */
 export type OfficeContext = {
   api: OfficeApi
   language: OfficeLanguage

@@ -4,7 +4,7 @@ export function textIn(form: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** What the browser says of a passkey, as the button has sent it. */
+/** The browser's answer about a passkey, as the button has sent it. */
 export function passkeyIn(form: FormData): Record<string, unknown> | undefined {
   const text = textIn(form, 'passkey')
   try {

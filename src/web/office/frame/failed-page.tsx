@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import type { PageRefusal } from '../app/load.ts'
 import { useTexts } from '../app/texts.tsx'
 
-/** What stands in the place of a screen that may not be opened, is not there, or failed. */
+/** Stands in the place of a screen that may not be opened, is not there, or failed. */
 export function FailedPage() {
   const t = useTexts()
   const error = useRouteError()

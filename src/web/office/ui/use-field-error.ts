@@ -2,7 +2,7 @@ import type { OfficeTextKey, PlainOfficeKey } from '#contract/office/office-text
 import { useFormAnswer } from '../app/answer-form.ts'
 import { useHasText, useTexts } from '../app/texts.tsx'
 
-/** What is wrong with a field of the form that was refused, in words; those of `field_is_invalid` where there are none. */
+/** The fault of a field of the form that was refused, in words; those of `field_is_invalid` where there are none. */
 export function useFieldError(name: string): string | undefined {
   const t = useTexts()
   const hasText = useHasText()

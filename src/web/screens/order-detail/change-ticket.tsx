@@ -39,7 +39,7 @@ export default function ChangeTicket({
     isOther: false,
   }))
   const listed = useCountiesOf(country.code, String(order.provinceId))
-  // What was typed once is in no list.
+  // A county that the customer typed is in no list.
   const typed = known.filter(({ id }) => !listed.list?.some((county) => county.id === id))
   const counties = [...(listed.list ?? []), ...typed]
   const { draft, change, errors, wrong, resumed, trouble, busy, save, overwrite, discard } = useTicketChange(

@@ -96,7 +96,7 @@ function Conflict({
   )
 }
 
-/** What stands in a field: what was typed and refused, else what is saved. */
+/** The value of a field: the typed one that was refused, else the saved one. */
 export function useValue(intent: string) {
   const answer = useFormAnswer()
   const mine = answer?.values.intent === intent ? answer : undefined

@@ -8,7 +8,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     api('GET /office-api/events/{id}/history', { params: { id: Number(args.params.id) } }),
   )
 
-/** What was changed, when and by whom, the latest first. */
+/** The changes of an event, with hour and person, the latest first. */
 export default function HistoryScreen() {
   const t = useTexts()
   const { rows } = useLoaderData<typeof loader>()

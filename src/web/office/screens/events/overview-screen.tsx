@@ -14,7 +14,7 @@ const tabOf: Record<string, string> = {
   stock: 'stock',
 }
 
-/** What an event lacks to be published, and what it is. */
+/** The summary of an event, and what it lacks to be published. */
 export default function OverviewScreen() {
   const t = useTexts()
   const event = useEvent()

@@ -4,7 +4,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { localeNames, showHour } from './event-words.ts'
 import { useEvent } from './use-event.tsx'
 
-/** What customers will read, in each of their languages; nothing can be bought here. */
+/** The texts that customers will read, in each of their languages; nothing can be bought here. */
 export default function PreviewScreen() {
   const t = useTexts()
   const event = useEvent()

@@ -41,7 +41,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/events/${params.id}/settings`)
   })
 
-/** What an event is, and when its sale opens and closes. */
+/** Type, country and payment of an event, and when its sale opens and closes. */
 export default function SettingsScreen() {
   const t = useTexts()
   const event = useEvent()
