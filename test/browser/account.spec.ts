@@ -186,6 +186,7 @@ test('a friend and an address that are kept by keyboard are there in the next pu
 
   await tabTo(main.getByRole('link', { name: 'Direcciones' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
+  await expect(main).toBeFocused()
   for (const street of ['Orizaba 34', 'Durango 8']) {
     await tabTo(main.getByRole('button', { name: 'Agregar dirección' }))
     await page.keyboard.press('Enter')
