@@ -168,7 +168,8 @@ test('lets pass what each part may do', () => {
     'src/domain/money.ts':
       "import type { Currency } from './currency.ts'\n// not process.env, not Date.now()",
     'src/domain/money.test.ts': "import { test } from 'vitest'",
-    'src/contract/orders.ts': "import { z } from 'zod'\nimport { price } from '#domain/money.ts'\nwebpay_url",
+    'src/contract/orders/orders.ts':
+      "import { z } from 'zod'\nimport { price } from '#domain/money.ts'\nwebpay_url",
     'src/server/orders/order-sql.ts':
       "import { row } from '../payments/attempt-sql.ts'\nstatement('a', 'select 1')",
     'src/server/tickets/board.ts': "import type { OrderRow } from '../orders/order-sql.ts'",
@@ -177,7 +178,7 @@ test('lets pass what each part may do', () => {
       "import { read } from './read.ts'\nconst name = 'unlimit'",
     'src/server/platform/config.ts': 'process.env.UNLIMIT_URL',
     'src/gateways/unlimit/main.ts': 'process.env.PORT',
-    'src/web/pay.ts': "import type { Step } from '#contract/payments.ts'",
+    'src/web/pay.ts': "import type { Step } from '#contract/orders/payments.ts'",
     'src/web/form.tsx':
       "import { Link } from 'react-router'\nimport { Form } from './own-form.tsx'\nconst useFetcher = 1",
   }

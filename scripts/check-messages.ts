@@ -18,7 +18,7 @@ const families: { keys: string; in: string }[] = [
   { keys: 'locale_*', in: 'src/web/shell/locale-names.ts' },
   { keys: 'payment_code_*', in: 'src/web/payments/payment-methods.tsx' },
   { keys: 'payment_code_*_help', in: 'src/web/payments/payment-methods.tsx' },
-  { keys: 'page_refund_*_wrong', in: 'src/contract/refunds.ts' },
+  { keys: 'page_refund_*_wrong', in: 'src/contract/orders/refunds.ts' },
   { keys: 'page_refund_*', in: 'src/web/screens/refund-account/refund-account-form.tsx' },
   { keys: 'mail_*_subject', in: 'src/server/emails/order-mails.ts' },
   { keys: 'mail_*_title', in: 'src/server/emails/order-mails.ts' },

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { OrderDetail } from '#contract/own-orders.ts'
+import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { Customer } from './customers.ts'
 import { callShop } from './shop-calls.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { PaymentStep } from '#contract/payments.ts'
+import type { PaymentStep } from '#contract/orders/payments.ts'
 import { beginPurchase } from './begun-purchase.ts'
 import { type Customer, newCustomer } from './customers.ts'
 import { expectAccessible } from './expect-accessible.ts'

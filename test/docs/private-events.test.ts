@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { requestStateCodes } from '#contract/private-events.ts'
+import { requestStateCodes } from '#contract/private-events/private-events.ts'
 import { type RequestChange, type RequestState, requestTable } from '#domain/private-events/request-states.ts'
 
 test('docs/private-events.md tells the states of a request, and their numbers on the wire', () => {

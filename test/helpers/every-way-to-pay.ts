@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { OrderDraft, PlacedOrder } from '#contract/orders.ts'
+import type { OrderDraft, PlacedOrder } from '#contract/orders/orders.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { startMercadoPagoSimulator } from '#gateways/mercadopago/start-simulator.ts'
 import { startUnlimitSimulator } from '#gateways/unlimit/start-simulator.ts'

@@ -1,4 +1,4 @@
-import type { HoldRequest, OrderDraft } from '#contract/orders.ts'
+import type { HoldRequest, OrderDraft } from '#contract/orders/orders.ts'
 import { toMajor } from '#domain/money.ts'
 import type { Offer } from '../tables/offers-sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Hold } from '#contract/orders.ts'
+import type { Hold } from '#contract/orders/orders.ts'
 import type { BenchShop } from '../bench-shop.ts'
 import { makeLoad } from '../load/ask-process.ts'
 import { freshKey, type LoadResult } from '../load/load-client.ts'

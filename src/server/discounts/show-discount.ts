@@ -1,4 +1,4 @@
-import type { Discount } from '#contract/orders.ts'
+import type { Discount } from '#contract/orders/orders.ts'
 import { toMajor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx } from '../platform/context.ts'

@@ -1,5 +1,5 @@
 import type { Say } from '#contract/messages.ts'
-import type { Voucher } from '#contract/payments.ts'
+import type { Voucher } from '#contract/orders/payments.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { languageTag } from '#domain/locales.ts'

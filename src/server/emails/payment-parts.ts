@@ -1,5 +1,5 @@
 import type { Say } from '#contract/messages.ts'
-import type { Voucher } from '#contract/payments.ts'
+import type { Voucher } from '#contract/orders/payments.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { shownDeadline } from '#domain/payments/payment-windows.ts'

@@ -1,4 +1,4 @@
-import type { TicketChange } from '#contract/own-orders.ts'
+import type { TicketChange } from '#contract/orders/own-orders.ts'
 import { changesEnd } from '#domain/orders/ticket-changes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { placeTypedCounties } from '../geography/typed-counties.ts'

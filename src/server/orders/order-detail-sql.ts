@@ -1,4 +1,4 @@
-import type { PaymentStep } from '#contract/payments.ts'
+import type { PaymentStep } from '#contract/orders/payments.ts'
 import type { PeriodicityType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'

@@ -1,6 +1,6 @@
 import type { Rides } from '#contract/events.ts'
-import type { OrderDetail, Purchase } from '#contract/own-orders.ts'
-import type { PaymentStep } from '#contract/payments.ts'
+import type { OrderDetail, Purchase } from '#contract/orders/own-orders.ts'
+import type { PaymentStep } from '#contract/orders/payments.ts'
 import { hasManyDates } from '#contract/wire-numbers.ts'
 import { rideTimes } from '#domain/events/ride-times.ts'
 import { toMajor } from '#domain/money.ts'

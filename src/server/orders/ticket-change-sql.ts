@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TicketChange } from '#contract/own-orders.ts'
+import type { TicketChange } from '#contract/orders/own-orders.ts'
 import type { VanHours } from '#domain/orders/van-hours.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '../platform/database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { EventRequest, ListedRequest } from '#contract/private-events.ts'
+import type { EventRequest, ListedRequest } from '#contract/private-events/private-events.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'
 import { readWaitingBills, readWaitingRefunds } from '#server/office/waiting-sql.ts'
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'

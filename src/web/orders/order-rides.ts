@@ -1,5 +1,5 @@
 import type { Rides } from '#contract/events.ts'
-import type { OrderDetail } from '#contract/own-orders.ts'
+import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { vanRides } from '#web/passengers/van-times.ts'
 
 type Ticket = OrderDetail['tickets'][number]

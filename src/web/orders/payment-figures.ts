@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/own-orders.ts'
+import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { formatMoney, type Money, toMinor } from '#domain/money.ts'
 
 /** The amount that is still to be paid for an order: a part of its price may have come by transfer. */

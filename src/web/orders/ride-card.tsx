@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderDetail } from '#contract/own-orders.ts'
+import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { useDateWords } from '#web/dates.ts'
 import { TripLine } from '#web/events/trip-line.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'

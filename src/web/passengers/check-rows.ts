@@ -1,5 +1,5 @@
 import type { PlainKey } from '#contract/messages.ts'
-import { passenger, ticketAddress } from '#contract/orders.ts'
+import { passenger, ticketAddress } from '#contract/orders/orders.ts'
 import type { FieldProblem } from '#domain/field-problems.ts'
 import { type FilledTicket, isBlank } from './ticket-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { BankAccount } from '#contract/payments.ts'
+import type { BankAccount } from '#contract/orders/payments.ts'
 import { formatMoney, type Money } from '#domain/money.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { useTranslate } from '#web/texts/messages.tsx'

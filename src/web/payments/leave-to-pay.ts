@@ -1,4 +1,4 @@
-import type { PaymentStep } from '#contract/payments.ts'
+import type { PaymentStep } from '#contract/orders/payments.ts'
 
 /**
  * Goes to the payment page where the step asks for it: posts the form of a bank, or follows a redirect. Called from

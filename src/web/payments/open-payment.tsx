@@ -1,4 +1,4 @@
-import type { PaymentStep, Voucher } from '#contract/payments.ts'
+import type { PaymentStep, Voucher } from '#contract/orders/payments.ts'
 import type { Money } from '#domain/money.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useTranslate } from '#web/texts/messages.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OrderDetail } from '#contract/own-orders.ts'
+import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { showPrice } from '#web/events/show-price.ts'
 import { useTranslate } from '#web/texts/messages.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PaymentStep } from '#contract/payments.ts'
+import type { PaymentStep } from '#contract/orders/payments.ts'
 import type { Money } from '#domain/money.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useTranslate } from '#web/texts/messages.tsx'

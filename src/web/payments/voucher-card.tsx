@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { MessageKey, PlainKey } from '#contract/messages.ts'
-import type { Voucher } from '#contract/payments.ts'
+import type { Voucher } from '#contract/orders/payments.ts'
 import { formatMoney, type Money } from '#domain/money.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { useTranslate } from '#web/texts/messages.tsx'

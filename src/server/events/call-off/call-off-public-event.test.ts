@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { EventDetail } from '#contract/events.ts'
-import type { OrderDetail } from '#contract/own-orders.ts'
+import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'
 import { confirmTransfer } from '#server/payments/providers/transfer/confirm-transfer.ts'
 import { refundOrder } from '#server/payments/refunds/refund-order.ts'

@@ -1,4 +1,4 @@
-import type { ParsedOrderDraft } from '#contract/orders.ts'
+import type { ParsedOrderDraft } from '#contract/orders/orders.ts'
 import {
   areAddressesComplete,
   arePassengersComplete,

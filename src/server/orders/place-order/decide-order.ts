@@ -1,4 +1,4 @@
-import type { ParsedOrderDraft } from '#contract/orders.ts'
+import type { ParsedOrderDraft } from '#contract/orders/orders.ts'
 import { isReserved } from '#contract/wire-numbers.ts'
 import type { DiscountPrices } from '#domain/discounts/discounted-price.ts'
 import type { Locale } from '#domain/locales.ts'

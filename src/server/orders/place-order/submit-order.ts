@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ParsedOrderDraft, PlacedOrder } from '#contract/orders.ts'
-import type { PaymentStep } from '#contract/payments.ts'
+import type { ParsedOrderDraft, PlacedOrder } from '#contract/orders/orders.ts'
+import type { PaymentStep } from '#contract/orders/payments.ts'
 import { type Currency, toMajor } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import { paymentStateOf } from '#domain/payments/payment-states.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Hold, HoldRequest } from '#contract/orders.ts'
+import type { Hold, HoldRequest } from '#contract/orders/orders.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import { checkUnpaidSeats, type PurchaseLimits } from '#domain/orders/purchase-limits.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentStep, Voucher } from '#contract/payments.ts'
+import type { PaymentStep, Voucher } from '#contract/orders/payments.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'

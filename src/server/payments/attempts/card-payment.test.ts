@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PlacedOrder } from '#contract/orders.ts'
+import type { PlacedOrder } from '#contract/orders/orders.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { type CardShop, createCardShop, declinedCard } from '#test/helpers/card-payment.ts'

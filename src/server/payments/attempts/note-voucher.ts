@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Voucher } from '#contract/payments.ts'
+import type { Voucher } from '#contract/orders/payments.ts'
 import { isPayable } from '#domain/orders/order-states.ts'
 import { isOpen } from '#domain/payments/attempt-states.ts'
 import { voucherRelease } from '#domain/payments/payment-windows.ts'

@@ -1,4 +1,4 @@
-import type { PaymentStep } from '#contract/payments.ts'
+import type { PaymentStep } from '#contract/orders/payments.ts'
 import { isPayable, nextOrderState } from '#domain/orders/order-states.ts'
 import { isOpen } from '#domain/payments/attempt-states.ts'
 import { type PaymentCode, paidByTransfer, paymentSpeeds } from '#domain/payments/payment-codes.ts'

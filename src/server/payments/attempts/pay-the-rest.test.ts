@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { OrderDetail } from '#contract/own-orders.ts'
+import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { type Bought, createWaysShop, type WaysShop } from '#test/helpers/every-way-to-pay.ts'

@@ -1,4 +1,4 @@
-import type { PaymentStep } from '#contract/payments.ts'
+import type { PaymentStep } from '#contract/orders/payments.ts'
 import { shownDeadline, voucherDeadline } from '#domain/payments/payment-windows.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { OrderRow } from '#server/orders/order-sql.ts'

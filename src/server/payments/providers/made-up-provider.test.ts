@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OrderDetail } from '#contract/own-orders.ts'
+import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts'
 import { addEvent, addUser } from '#test/helpers/builders.ts'
 import { piggyBank } from '#test/helpers/made-up-provider.ts'

@@ -1,4 +1,4 @@
-import type { PaymentStep, Voucher } from '#contract/payments.ts'
+import type { PaymentStep, Voucher } from '#contract/orders/payments.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Money } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type RefundClaim, refundAccountOf } from '#contract/refunds.ts'
+import { type RefundClaim, refundAccountOf } from '#contract/orders/refunds.ts'
 import { asFieldProblem } from '#domain/field-problems.ts'
 import { toMajor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'

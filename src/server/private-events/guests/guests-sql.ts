@@ -1,4 +1,4 @@
-import type { GuestList } from '#contract/private-event-guests.ts'
+import type { GuestList } from '#contract/private-events/private-event-guests.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 /** The seats that the user `u` has for the event `e`, both of them aliases of the query. */

@@ -1,5 +1,5 @@
 import type { CallInput } from '#contract/contract.ts'
-import type { GuestList, InvitedEvent } from '#contract/private-event-guests.ts'
+import type { GuestList, InvitedEvent } from '#contract/private-events/private-event-guests.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { describePrivateEvents } from '#server/events/private-events-of.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'

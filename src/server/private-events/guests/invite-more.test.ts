@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Category } from '#contract/events.ts'
-import type { GuestList, InvitedEvent, UploadedGuests } from '#contract/private-event-guests.ts'
+import type {
+  GuestList,
+  InvitedEvent,
+  UploadedGuests,
+} from '#contract/private-events/private-event-guests.ts'
 import { approveRequest } from '#server/private-events/requests/decide-request.ts'
 import { addUser, sql, type TestUser } from '#test/helpers/builders.ts'
 import { addCounty, sendComplete, upload, workbook } from '#test/helpers/private-events.ts'

@@ -1,4 +1,4 @@
-import type { RequestReceipt } from '#contract/private-events.ts'
+import type { RequestReceipt } from '#contract/private-events/private-events.ts'
 import { requestTable, statesBefore } from '#domain/private-events/request-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { endBill } from '#server/payments/bills/change-bill.ts'

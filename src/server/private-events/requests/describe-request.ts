@@ -4,7 +4,7 @@ import {
   type ListedRequest,
   type RequestReceipt,
   requestStateCodes,
-} from '#contract/private-events.ts'
+} from '#contract/private-events/private-events.ts'
 import { toMajor } from '#domain/money.ts'
 import { mayEdit, requestTable } from '#domain/private-events/request-states.ts'
 import { type RequestFields, whatIsMissing } from '#domain/private-events/what-is-missing.ts'

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/contract.ts'
-import type { ParsedPrivateEvent } from '#contract/private-event-form.ts'
-import type { RequestReceipt } from '#contract/private-events.ts'
+import type { ParsedPrivateEvent } from '#contract/private-events/private-event-form.ts'
+import type { RequestReceipt } from '#contract/private-events/private-events.ts'
 import { sentRequestStates } from '#contract/wire-numbers.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'

@@ -1,4 +1,8 @@
-import { type EventRequest, type ListedRequest, requestStateCodes } from '#contract/private-events.ts'
+import {
+  type EventRequest,
+  type ListedRequest,
+  requestStateCodes,
+} from '#contract/private-events/private-events.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { message } from '#server/platform/messages.ts'

@@ -1,4 +1,4 @@
-import type { RequestReceipt } from '#contract/private-events.ts'
+import type { RequestReceipt } from '#contract/private-events/private-events.ts'
 import { mayRepeat, mostOpenRequests } from '#domain/private-events/request-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'

@@ -1,4 +1,4 @@
-import type { ParsedPrivateEvent } from '#contract/private-event-form.ts'
+import type { ParsedPrivateEvent } from '#contract/private-events/private-event-form.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { mostOpenRequests, openStates, type RequestState } from '#domain/private-events/request-states.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'

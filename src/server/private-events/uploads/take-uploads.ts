@@ -1,6 +1,6 @@
 import type { SentFile } from '#contract/endpoint.ts'
-import type { UploadedGuests } from '#contract/private-event-guests.ts'
-import type { RequestReceipt } from '#contract/private-events.ts'
+import type { UploadedGuests } from '#contract/private-events/private-event-guests.ts'
+import type { RequestReceipt } from '#contract/private-events/private-events.ts'
 import { mayEdit, type RequestChange, requestTable } from '#domain/private-events/request-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { keepPhoto } from '#server/pictures/keep-photo.ts'

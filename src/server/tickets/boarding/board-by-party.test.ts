@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CheckedIn, RefusedTicket } from '#contract/tickets.ts'
+import type { CheckedIn, RefusedTicket } from '#contract/orders/tickets.ts'
 import {
   addEvent,
   addOrder,

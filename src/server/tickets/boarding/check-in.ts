@@ -1,5 +1,5 @@
 import { uuid } from '#contract/fields.ts'
-import type { CheckedIn, RefusedTicket } from '#contract/tickets.ts'
+import type { CheckedIn, RefusedTicket } from '#contract/orders/tickets.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { boardingOutcome, type Leg, legs, mayBoardAt, type TripTimes } from '#domain/tickets/boarding.ts'
 import {

@@ -1,4 +1,4 @@
-import type { BoardingParty, CheckedIn } from '#contract/tickets.ts'
+import type { BoardingParty, CheckedIn } from '#contract/orders/tickets.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import { partyIdOf } from '#domain/tickets/parties.ts'
 import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'

@@ -1,4 +1,4 @@
-import type { FoundOrder } from '#contract/tickets.ts'
+import type { FoundOrder } from '#contract/orders/tickets.ts'
 import { foldOrderNumber, orderNumberFolding } from '#domain/orders/order-number.ts'
 import { isPayable, mayBoard, type OrderState } from '#domain/orders/order-states.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'

@@ -1,4 +1,4 @@
-import type { BoardingTrip, ListedParty } from '#contract/tickets.ts'
+import type { BoardingTrip, ListedParty } from '#contract/orders/tickets.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'

@@ -1,4 +1,4 @@
-import type { BoardingTrip } from '#contract/tickets.ts'
+import type { BoardingTrip } from '#contract/orders/tickets.ts'
 import { type Leg, legs, mayBoardAt } from '#domain/tickets/boarding.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
 import type { Ctx } from '#server/platform/context.ts'

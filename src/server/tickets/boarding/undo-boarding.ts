@@ -1,4 +1,4 @@
-import type { CheckedIn } from '#contract/tickets.ts'
+import type { CheckedIn } from '#contract/orders/tickets.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { undoMs } from '#domain/tickets/parties.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'

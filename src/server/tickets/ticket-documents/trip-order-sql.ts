@@ -1,4 +1,4 @@
-import type { Voucher } from '#contract/payments.ts'
+import type { Voucher } from '#contract/orders/payments.ts'
 import type { PeriodicityType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'

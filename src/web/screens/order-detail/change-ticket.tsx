@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { OrderDetail } from '#contract/own-orders.ts'
+import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { countries, defaultCountry } from '#domain/countries/countries.ts'
 import { Unreachable } from '#web/app/online.tsx'
 import { useSession } from '#web/app/session.tsx'

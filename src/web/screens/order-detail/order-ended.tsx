@@ -1,5 +1,5 @@
 import type { PlainKey } from '#contract/messages.ts'
-import type { OrderDetail } from '#contract/own-orders.ts'
+import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { OrderDetail } from '#contract/own-orders.ts'
+import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isPayable, type OrderState } from '#domain/orders/order-states.ts'
 import { serverNow } from '#web/api/server-clock.ts'

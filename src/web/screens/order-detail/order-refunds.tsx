@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { PlainKey } from '#contract/messages.ts'
-import type { OrderDetail } from '#contract/own-orders.ts'
+import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { formatMoney, toMinor } from '#domain/money.ts'
 import { useReaderTime } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { OrderDetail } from '#contract/own-orders.ts'
+import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { formatMoney, toMinor } from '#domain/money.ts'
 import { holdsSeats, type OrderState } from '#domain/orders/order-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'

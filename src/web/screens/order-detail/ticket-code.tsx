@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { OrderDetail } from '#contract/own-orders.ts'
+import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { fetchOrderFile, type OrderFile, saveFile } from '#web/orders/order-file.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/own-orders.ts'
+import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showPhone } from '#web/ui/forms/show-phone.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { BoardingParty } from '#contract/tickets.ts'
+import type { BoardingParty } from '#contract/orders/tickets.ts'
 import { groupByStop, type PartyRequest } from '#domain/tickets/parties.ts'
 import { showTime } from '#domain/time/place-time.ts'
 import { useTranslate } from '#web/texts/messages.tsx'

@@ -1,4 +1,4 @@
-import type { CheckedIn } from '#contract/tickets.ts'
+import type { CheckedIn } from '#contract/orders/tickets.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import type { BoardingScope, NoCodeReason, PartyRequest, WayToFind } from '#domain/tickets/parties.ts'
 import type { QrContent } from '#domain/tickets/qr-content.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useState } from 'react'
-import type { FoundOrder } from '#contract/tickets.ts'
+import type { FoundOrder } from '#contract/orders/tickets.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import { showTime } from '#domain/time/place-time.ts'
 import { useTranslate } from '#web/texts/messages.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BoardingTrip, ListedParty } from '#contract/tickets.ts'
+import type { BoardingTrip, ListedParty } from '#contract/orders/tickets.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import { groupByStop } from '#domain/tickets/parties.ts'
 import { showTime } from '#domain/time/place-time.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { BoardingTrip, ListedParty } from '#contract/tickets.ts'
+import type { BoardingTrip, ListedParty } from '#contract/orders/tickets.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import { ApiRefusal } from '../../api/api.ts'
 import { api } from '../../api/browser-api.ts'

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { type RefundClaim, refundAccountOf } from '#contract/refunds.ts'
+import { type RefundClaim, refundAccountOf } from '#contract/orders/refunds.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { accountKinds, chileanAccountTypes } from '#domain/payments/refund-account.ts'
 import { useTranslate } from '#web/texts/messages.tsx'

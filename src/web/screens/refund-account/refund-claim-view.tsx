@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RefundClaim } from '#contract/refunds.ts'
+import type { RefundClaim } from '#contract/orders/refunds.ts'
 import { formatMoney, toMinor } from '#domain/money.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { RefundAccountForm } from './refund-account-form.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Voucher } from '#contract/payments.ts'
+import type { Voucher } from '#contract/orders/payments.ts'
 
 /** The fields of a payment that waits for cash or a transfer. */
 export const voucherData = z.object({

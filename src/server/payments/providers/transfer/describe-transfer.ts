@@ -1,4 +1,4 @@
-import type { PaymentStep } from '#contract/payments.ts'
+import type { PaymentStep } from '#contract/orders/payments.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { shownDeadline } from '#domain/payments/payment-windows.ts'

@@ -1,4 +1,4 @@
-import type { Voucher } from '#contract/payments.ts'
+import type { Voucher } from '#contract/orders/payments.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 
 type Method = {

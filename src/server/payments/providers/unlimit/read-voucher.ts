@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Voucher } from '#contract/payments.ts'
+import type { Voucher } from '#contract/orders/payments.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { methods } from './methods.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PlacedOrder } from '#contract/orders.ts'
-import type { OrderDetail } from '#contract/own-orders.ts'
+import type { PlacedOrder } from '#contract/orders/orders.ts'
+import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'

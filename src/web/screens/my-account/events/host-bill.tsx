@@ -1,4 +1,4 @@
-import type { HostBill } from '#contract/private-events.ts'
+import type { HostBill } from '#contract/private-events/private-events.ts'
 import { formatMoney, type Money, toMinor } from '#domain/money.ts'
 import type { BillState } from '#domain/payments/bill-states.ts'
 import { BankCard } from '#web/payments/bank-card.tsx'

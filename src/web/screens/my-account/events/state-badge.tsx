@@ -1,4 +1,4 @@
-import { requestStateCodes } from '#contract/private-events.ts'
+import { requestStateCodes } from '#contract/private-events/private-events.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Purchase } from '#contract/own-orders.ts'
+import type { Purchase } from '#contract/orders/own-orders.ts'
 import { formatMoney, toMinor } from '#domain/money.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { useDateWords, useReaderTime } from '#web/dates.ts'

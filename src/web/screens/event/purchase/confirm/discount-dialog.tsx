@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Discount } from '#contract/orders.ts'
+import type { Discount } from '#contract/orders/orders.ts'
 import { type Currency, toMinor } from '#domain/money.ts'
 import { api } from '#web/api/browser-api.ts'
 import { Form } from '#web/forms/form.tsx'

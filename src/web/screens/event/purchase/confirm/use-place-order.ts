@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import type { OrderDraft } from '#contract/orders.ts'
+import type { OrderDraft } from '#contract/orders/orders.ts'
 import { isReserved } from '#contract/wire-numbers.ts'
 import { ApiRefusal, type FailureCode } from '#web/api/api.ts'
 import { api } from '#web/api/browser-api.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OrderDetail } from '#contract/own-orders.ts'
+import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import type { TicketKind } from '../passengers/draft-ticket.ts'
 import { draftOfOrder } from './draft-of-order.ts'
 

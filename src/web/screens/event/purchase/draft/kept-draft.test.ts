@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PlacedOrder } from '#contract/orders.ts'
+import type { PlacedOrder } from '#contract/orders/orders.ts'
 import { begunDrafts, forgetPlacedDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
 import { newDraft } from './purchase-draft.ts'
 

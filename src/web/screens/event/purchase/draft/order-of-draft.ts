@@ -1,5 +1,5 @@
 import type { EventDetail } from '#contract/events.ts'
-import type { HoldRequest, OrderDraft } from '#contract/orders.ts'
+import type { HoldRequest, OrderDraft } from '#contract/orders/orders.ts'
 import { isReserved } from '#contract/wire-numbers.ts'
 import { type Currency, toMajor } from '#domain/money.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'

@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '#contract/orders.ts'
+import type { PlacedOrder } from '#contract/orders/orders.ts'
 import { discountedPrice } from '#domain/discounts/discounted-price.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import { changeRows, type RowChange } from '#web/passengers/change-rows.ts'

@@ -1,4 +1,4 @@
-import type { Hold, HoldRequest } from '#contract/orders.ts'
+import type { Hold, HoldRequest } from '#contract/orders/orders.ts'
 import { ApiRefusal } from '#web/api/api.ts'
 import { api } from '#web/api/browser-api.ts'
 import { holdRequestOf } from './order-of-draft.ts'

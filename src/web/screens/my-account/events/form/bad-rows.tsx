@@ -1,4 +1,4 @@
-import type { BadGuestRows } from '#contract/private-event-guests.ts'
+import type { BadGuestRows } from '#contract/private-events/private-event-guests.ts'
 import type { ApiRefusal } from '#web/api/api.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { requestStateCodes as codes, type EventRequest } from '#contract/private-events.ts'
+import { requestStateCodes as codes, type EventRequest } from '#contract/private-events/private-events.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import { useRootData } from '#web/app/root-data.ts'
 import { Form } from '#web/forms/form.tsx'

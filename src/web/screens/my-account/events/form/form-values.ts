@@ -1,5 +1,5 @@
-import type { PrivateEventForm } from '#contract/private-event-form.ts'
-import type { EventRequest } from '#contract/private-events.ts'
+import type { PrivateEventForm } from '#contract/private-events/private-event-form.ts'
+import type { EventRequest } from '#contract/private-events/private-events.ts'
 import { stopsInOrder } from '#domain/private-events/stops-in-order.ts'
 import { randomKey } from '#web/screens/event/purchase/draft/random-key.ts'
 

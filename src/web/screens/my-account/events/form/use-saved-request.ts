@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { requestStateCodes as codes, type RequestReceipt } from '#contract/private-events.ts'
+import { requestStateCodes as codes, type RequestReceipt } from '#contract/private-events/private-events.ts'
 import { sentRequestStates } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { api } from '#web/api/browser-api.ts'

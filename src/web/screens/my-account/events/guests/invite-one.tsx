@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { guest as schema } from '#contract/private-event-guests.ts'
+import { guest as schema } from '#contract/private-events/private-event-guests.ts'
 import { api } from '#web/api/browser-api.ts'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { useRefusedForm } from '#web/dialogs/refused-form.ts'

@@ -3,8 +3,8 @@ import { findCountry } from '#domain/countries/countries.ts'
 import { countryOfHost } from '#domain/countries/country-of-host.ts'
 import { missingFields, mostStops } from '#domain/private-events/what-is-missing.ts'
 import { readDay } from '#domain/time/days.ts'
-import { freeText, numericId, oneLine } from './fields.ts'
-import { typedCounty } from './places.ts'
+import { freeText, numericId, oneLine } from '../fields.ts'
+import { typedCounty } from '../places.ts'
 
 const line = oneLine().max(200, 'text_too_long').default('')
 const hour = oneLine().refine(

@@ -3,7 +3,7 @@ import { currencies } from '#domain/money.ts'
 import { orderStates } from '#domain/orders/order-states.ts'
 import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
-import type { EndpointMap } from './endpoint.ts'
+import type { EndpointMap } from '../endpoint.ts'
 import {
   email,
   firstName,
@@ -16,9 +16,9 @@ import {
   oneLine,
   phone,
   uuid,
-} from './fields.ts'
+} from '../fields.ts'
+import { typedCounty } from '../places.ts'
 import { paymentStep } from './payments.ts'
-import { typedCounty } from './places.ts'
 
 const address = oneLine('address_is_required').min(1, 'address_is_required').max(200, 'text_too_long')
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { paymentCodes } from '#domain/payments/payment-codes.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
-import type { EndpointMap } from './endpoint.ts'
-import { countryCode, freeText, numericId, uuid } from './fields.ts'
+import type { EndpointMap } from '../endpoint.ts'
+import { countryCode, freeText, numericId, uuid } from '../fields.ts'
 
 /**
  * A voucher, to pay later at a till or in a banking app. Fields that the provider leaves out are not shown.

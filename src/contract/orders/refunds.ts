@@ -8,8 +8,8 @@ import {
   normaliseHolderRut,
   normaliseRutAccount,
 } from '#domain/payments/refund-account.ts'
-import type { EndpointMap } from './endpoint.ts'
-import { freeText, oneLine } from './fields.ts'
+import type { EndpointMap } from '../endpoint.ts'
+import { freeText, oneLine } from '../fields.ts'
 
 const text = (most: number, missing: string) =>
   z.string({ error: missing }).trim().min(1, missing).max(most, 'text_too_long')

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { billStates } from '#domain/payments/bill-states.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
-import type { EndpointMap } from './endpoint.ts'
-import { freeText, localeQuery, numericId, rowVersion } from './fields.ts'
-import { bankAccount } from './payments.ts'
+import type { EndpointMap } from '../endpoint.ts'
+import { freeText, localeQuery, numericId, rowVersion } from '../fields.ts'
+import { bankAccount } from '../orders/payments.ts'
 import { requestBody } from './private-event-form.ts'
 
 /** The numbers by which the wire knows the states of a request. */

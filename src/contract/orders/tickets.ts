@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { legs } from '#domain/tickets/boarding.ts'
 import { boardingScopes, noCodeReasons, waysToFind } from '#domain/tickets/parties.ts'
-import type { EndpointMap } from './endpoint.ts'
-import { freeText, numericId, oneLine, uuid } from './fields.ts'
+import type { EndpointMap } from '../endpoint.ts'
+import { freeText, numericId, oneLine, uuid } from '../fields.ts'
 
 /** A passenger as staff see them. The time, person and device are those of their boarding on the leg asked about. */
 export const boardingPassenger = z.object({

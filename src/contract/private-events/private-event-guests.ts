@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fieldProblems } from '#domain/field-problems.ts'
-import type { EndpointMap } from './endpoint.ts'
-import { eventCard } from './events.ts'
-import { email, localeQuery, nothing, numericId, oneLine, phone } from './fields.ts'
+import type { EndpointMap } from '../endpoint.ts'
+import { eventCard } from '../events.ts'
+import { email, localeQuery, nothing, numericId, oneLine, phone } from '../fields.ts'
 import { requestReceipt } from './private-events.ts'
 
 /** A guest list is at most this large; what is larger is refused while it arrives. */
