@@ -19,8 +19,8 @@ import { useKeptForm } from '../../use-kept-form.ts'
 import { editEventAddress, eventListAddress } from '../event-addresses.ts'
 import { checkEvent, markRefused } from './check-event.ts'
 import { blankValues, type EventFormValues, valuesOf } from './form-values.ts'
+import { useUpload } from './uploads/use-upload.ts'
 import { type SavedState, touch, useSavedRequest } from './use-saved-request.ts'
-import { useUpload } from './use-upload.ts'
 
 const newForm = 'event:new'
 

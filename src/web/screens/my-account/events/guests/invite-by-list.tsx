@@ -3,11 +3,11 @@ import { largestGuestList } from '#contract/private-events/private-event-guests.
 import { ApiRefusal } from '#web/api/api.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { BadRows } from '../form/bad-rows.tsx'
-import { FileDrop } from '../form/file-drop.tsx'
-import { guestListTypes, refuseList } from '../form/guest-list-file.ts'
-import { UploadState } from '../form/upload-state.tsx'
-import { useUpload } from '../form/use-upload.ts'
+import { BadRows } from '../form/uploads/bad-rows.tsx'
+import { FileDrop } from '../form/uploads/file-drop.tsx'
+import { guestListTypes, refuseList } from '../form/uploads/guest-list-file.ts'
+import { UploadState } from '../form/uploads/upload-state.tsx'
+import { useUpload } from '../form/uploads/use-upload.ts'
 
 /** Another guest list, which is added to the first. */
 export function InviteByList({ id, onInvited }: { id: number; onInvited: () => void }) {

@@ -4,11 +4,11 @@ import { ApiRefusal } from '#web/api/api.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { BadRows } from './bad-rows.tsx'
-import { FileDrop } from './file-drop.tsx'
-import { guestListTypes, refuseList } from './guest-list-file.ts'
-import { UploadState } from './upload-state.tsx'
-import type { Upload } from './use-upload.ts'
+import { BadRows } from '../uploads/bad-rows.tsx'
+import { FileDrop } from '../uploads/file-drop.tsx'
+import { guestListTypes, refuseList } from '../uploads/guest-list-file.ts'
+import { UploadState } from '../uploads/upload-state.tsx'
+import type { Upload } from '../uploads/use-upload.ts'
 
 const most = largestGuestList / 1024 / 1024
 

@@ -1,7 +1,7 @@
 import { get, type Path, useFormContext } from 'react-hook-form'
 import type { PlainKey } from '#contract/messages.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
-import type { EventFormValues } from './form-values.ts'
+import type { EventFormValues } from '../form-values.ts'
 
 /** How the fields of the form are wired: their value, and what is wrong with them until they are touched again. */
 export function useEventFields() {

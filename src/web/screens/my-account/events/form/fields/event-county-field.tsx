@@ -1,7 +1,7 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { Country } from '#domain/countries/country.ts'
-import { CountyFields } from '../../county-fields.tsx'
-import type { EventFormValues } from './form-values.ts'
+import { CountyFields } from '#web/screens/my-account/county-fields.tsx'
+import type { EventFormValues } from '../form-values.ts'
 import { useEventFields } from './use-event-fields.ts'
 
 /** The county of the venue, or of one of the stops, in the form of an event. */

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import type { EventFormValues } from './form-values.ts'
+import type { EventFormValues } from '../form-values.ts'
 
 const payers = [
   { value: '2', icon: 'heart', label: 'page_my_events_payer_me', help: 'page_my_events_payer_me_help' },

@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import { readDay } from '#domain/time/days.ts'
 import { useDateWords } from '#web/dates.ts'
+import { useAccount } from '#web/screens/my-account/use-account.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { TextAreaField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Ticket } from '#web/ui/ticket.tsx'
-import { useAccount } from '../../use-account.ts'
-import type { EventFormValues } from './form-values.ts'
+import type { EventFormValues } from '../form-values.ts'
 import { useEventFields } from './use-event-fields.ts'
 
 /** The words that the guests get, and beside them how the invitation will look. */

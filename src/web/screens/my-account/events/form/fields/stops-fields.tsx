@@ -8,8 +8,8 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import type { EventFormValues } from '../form-values.ts'
 import { EventCountyField } from './event-county-field.tsx'
-import type { EventFormValues } from './form-values.ts'
 import { useEventFields } from './use-event-fields.ts'
 
 /** Up to ten stops besides the venue. They are sent in the order of their hours, and can be lined up so before. */

@@ -6,7 +6,7 @@ import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { DateField } from '#web/ui/forms/date-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import type { EventFormValues } from './form-values.ts'
+import type { EventFormValues } from '../form-values.ts'
 import { useEventFields } from './use-event-fields.ts'
 
 /** Name and time of the event. An end that is not after the start is the next day's. */

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { largestEventImage } from '#contract/private-events/private-events.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { FileDrop } from './file-drop.tsx'
-import { UploadState } from './upload-state.tsx'
-import type { Upload } from './use-upload.ts'
+import { FileDrop } from '../uploads/file-drop.tsx'
+import { UploadState } from '../uploads/upload-state.tsx'
+import type { Upload } from '../uploads/use-upload.ts'
 
 const most = largestEventImage / 1024 / 1024
 
