@@ -1,4 +1,4 @@
-import { keepPicture, picturePath } from '#server/pictures/keep-picture.ts'
+import { keepPicture, picturePath } from '#server/pictures/store-picture.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { categorySvg } from './content/category-art.ts'
 import type { DemoEvent } from './content/demo-types.ts'

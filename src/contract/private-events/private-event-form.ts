@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findCountry } from '#domain/countries/countries.ts'
 import { countryOfHost } from '#domain/countries/country-of-host.ts'
-import { missingFields, mostStops } from '#domain/private-events/what-is-missing.ts'
+import { missingFields, mostStops } from '#domain/private-events/missing-fields.ts'
 import { readDay } from '#domain/time/days.ts'
 import { freeText, numericId, oneLine } from '../fields.ts'
 import { typedCounty } from '../places.ts'

@@ -7,7 +7,7 @@ import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { TripTime } from '#domain/payments/payment-windows.ts'
 import type { RefundState } from '#domain/payments/refund-states.ts'
-import { receivedOf } from '../payments/ledger/kept-money-sql.ts'
+import { receivedOf } from '../payments/ledger/unrefunded-sql.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 import { ticketVersion } from './ticket-change-sql.ts'
 

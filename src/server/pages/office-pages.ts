@@ -11,7 +11,7 @@ import { readOfficeCookie } from '../platform/http/office-cookie.ts'
 import { assertOwnOrigin } from '../platform/http/office-http.ts'
 import { readBytes, readText } from '../platform/http/read-body.ts'
 import { headersOf } from '../platform/http/request-facts.ts'
-import { findKeptForm, keepForm } from '../staff/sessions/kept-forms.ts'
+import { findKeptForm, keepForm } from '../staff/sessions/saved-form.ts'
 import { findOfficeSession } from '../staff/sessions/staff-session.ts'
 
 /** Facts about the caller, for a page (src/web/office/app/office-context.ts is the other side of this seam). */

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renditionFormats, renditionPath, renditionWidths } from '#domain/pictures/renditions.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { keepPhoto } from './keep-photo.ts'
-import { keepPicture } from './keep-picture.ts'
+import { keepPhoto } from './store-photo.ts'
+import { keepPicture } from './store-picture.ts'
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="100"><rect width="80" height="100" fill="#5b3fd6"/></svg>'

@@ -1,7 +1,7 @@
 import { readRenditionName } from '#domain/pictures/renditions.ts'
 import type { Shop } from '../platform/context.ts'
+import { keptOrDrawn } from './cached-drawing.ts'
 import { drawRendition } from './draw-rendition.ts'
-import { keptOrDrawn } from './kept-or-drawn.ts'
 
 /** `lasting`: under this name there will never be anything else */
 export type Picture = { bytes: Buffer; type: string; lasting: boolean }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { renditionPath } from '#domain/pictures/renditions.ts'
 import { shopPreviewPath } from '#domain/pictures/shop-preview.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { keepPhoto } from './keep-photo.ts'
-import { keepPicture } from './keep-picture.ts'
+import { keepPhoto } from './store-photo.ts'
+import { keepPicture } from './store-picture.ts'
 
 // As on a platform for which sharp has no program.
 vi.mock('sharp', () => {

@@ -4,7 +4,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { demoAccounts, demoOffices, demoSocialLinks, demoTerminal } from './config/demo-settings.ts'
 import { type Environment, environment, type TransferAccount } from './config/environment.ts'
-import { keptSecret } from './config/kept-secret.ts'
+import { keptSecret } from './config/generated-secret.ts'
 
 /** Unlimit's names of the methods behind the codes. The last two are in none of its public clients. */
 const unlimitMethods: Partial<Record<PaymentCode, string>> = {

@@ -6,9 +6,9 @@ import { guestListTemplate } from './guest-list/write-template.ts'
 import { answerInvitation, listGuests, listInvitedEvents } from './guests/invitations.ts'
 import { inviteGuest } from './guests/invite-more.ts'
 import { cancelRequest } from './requests/cancel-request.ts'
-import { changeRequest, createRequest } from './requests/keep-request.ts'
 import { listRequests, showRequest } from './requests/list-requests.ts'
 import { repeatEvent } from './requests/repeat-event.ts'
+import { changeRequest, createRequest } from './requests/save-request.ts'
 import { takeGuests, takeImage } from './uploads/take-uploads.ts'
 
 /** Calls about a customer's requests for private events. */

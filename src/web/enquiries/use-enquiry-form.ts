@@ -10,8 +10,8 @@ import {
 import { useRootData } from '../app/root-data.ts'
 import { useRefusedForm } from '../dialogs/refused-form.ts'
 import { usePostedForm } from '../forms/use-posted-form.ts'
-import { forgetEnquiry, keepEnquiry, readKeptEnquiry } from './kept-enquiry.ts'
 import { lazyResolver } from './lazy-resolver.ts'
+import { forgetEnquiry, keepEnquiry, readKeptEnquiry } from './stored-enquiry.ts'
 
 export type EnquiryName = 'contact' | 'marriage' | 'companies'
 

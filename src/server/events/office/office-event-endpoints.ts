@@ -1,7 +1,7 @@
 import { type Currency, toMinor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
-import { keepPhoto } from '#server/pictures/keep-photo.ts'
+import { keepPhoto } from '#server/pictures/store-photo.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { findOfficeEvent } from './change-event.ts'
 import { createEvent, refusedField } from './create-event.ts'

@@ -4,7 +4,7 @@ import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import type { AttemptRow } from '../attempts/attempt-sql.ts'
-import { readKeptMoney } from '../ledger/kept-money-sql.ts'
+import { readKeptMoney } from '../ledger/unrefunded-sql.ts'
 import { insertRefund, type RefundRow } from './refund-sql.ts'
 
 /**

@@ -6,7 +6,7 @@ import { releaseSeats, releaseTicket } from '#server/orders/seats/order-seats-sq
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
-import { type KeptMoney, readKeptMoney } from '../ledger/kept-money-sql.ts'
+import { type KeptMoney, readKeptMoney } from '../ledger/unrefunded-sql.ts'
 import { createRefund } from './create-refund.ts'
 import { wasRefundedSince } from './refund-sql.ts'
 

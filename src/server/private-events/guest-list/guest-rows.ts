@@ -2,7 +2,7 @@ import { email as emailField, readPhone } from '#contract/fields.ts'
 import { type BadGuestRow, guestName } from '#contract/private-events/private-event-guests.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { asFieldProblem } from '#domain/field-problems.ts'
-import { mostGuests } from '#domain/private-events/what-is-missing.ts'
+import { mostGuests } from '#domain/private-events/missing-fields.ts'
 import { findColumns, type GuestColumn } from './find-columns.ts'
 import type { Cell, SheetRow } from './read-rows.ts'
 

@@ -1,5 +1,5 @@
 import * as xlsx from '@e965/xlsx'
-import { mostGuests } from '#domain/private-events/what-is-missing.ts'
+import { mostGuests } from '#domain/private-events/missing-fields.ts'
 import { BadWorkbook, unpackWorkbook } from './unpack-workbook.ts'
 
 /** A cell as text, or that it is a formula. */

@@ -1,5 +1,5 @@
+import { mostGuests } from '#domain/private-events/missing-fields.ts'
 import { requestTable, statesBefore } from '#domain/private-events/request-states.ts'
-import { mostGuests } from '#domain/private-events/what-is-missing.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'

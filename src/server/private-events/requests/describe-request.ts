@@ -6,8 +6,8 @@ import {
   requestStateCodes,
 } from '#contract/private-events/private-events.ts'
 import { toMajor } from '#domain/money.ts'
+import { type RequestFields, whatIsMissing } from '#domain/private-events/missing-fields.ts'
 import { mayEdit, requestTable } from '#domain/private-events/request-states.ts'
-import { type RequestFields, whatIsMissing } from '#domain/private-events/what-is-missing.ts'
 import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { RequestRow } from './request-sql.ts'

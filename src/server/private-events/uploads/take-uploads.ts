@@ -3,7 +3,7 @@ import type { UploadedGuests } from '#contract/private-events/private-event-gues
 import type { RequestReceipt } from '#contract/private-events/private-events.ts'
 import { mayEdit, type RequestChange, requestTable } from '#domain/private-events/request-states.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { keepPhoto } from '#server/pictures/keep-photo.ts'
+import { keepPhoto } from '#server/pictures/store-photo.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { readGuestList } from '../guest-list/read-guest-list.ts'

@@ -4,7 +4,7 @@ import type { SessionUser } from '#contract/accounts.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useSession } from '#web/app/session.tsx'
 import { useAuthDialog } from '#web/dialogs/auth-dialog.tsx'
-import { forgetForms, keptForms } from './kept-forms.ts'
+import { forgetForms, keptForms } from './form-drafts.ts'
 
 /** The customer whose account is shown. It stays theirs while a session that has ended waits for a new log-in. */
 export type Account = { user: SessionUser; userId: string }

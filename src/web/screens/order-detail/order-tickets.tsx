@@ -12,7 +12,7 @@ import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
-import { hasKeptChange } from './kept-change.ts'
+import { hasKeptChange } from './stored-change.ts'
 import { TicketPeople } from './ticket-people.tsx'
 
 /** Loaded on demand: the checks of names and phones are large, and few tickets are changed. */

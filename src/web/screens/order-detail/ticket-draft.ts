@@ -1,7 +1,7 @@
 import type { OrderDetail, TicketChangeDraft } from '#contract/orders/own-orders.ts'
 import { type FilledTicket, filledAddresses } from '#web/passengers/ticket-rows.ts'
 import { type RentedVan, suggestVanTimes, type VanTimes, vanHoursOnWire } from '#web/passengers/van-times.ts'
-import type { KeptChange } from './kept-change.ts'
+import type { KeptChange } from './stored-change.ts'
 
 type Ticket = OrderDetail['tickets'][number]
 

@@ -8,7 +8,7 @@ import { settlePassengers } from '#web/passengers/ticket-rows.ts'
 import { judgeVanTimes } from '#web/passengers/van-times.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
-import { forgetChange, keepChange, readKeptChange } from './kept-change.ts'
+import { forgetChange, keepChange, readKeptChange } from './stored-change.ts'
 import { changeOf, draftOf, isSaved, vanOf } from './ticket-draft.ts'
 
 type Ticket = OrderDetail['tickets'][number]

@@ -6,7 +6,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
-import { forgetPlacedDraft } from '../event/purchase/draft/kept-draft.ts'
+import { forgetPlacedDraft } from '../event/purchase/draft/stored-draft.ts'
 
 /** Where a payment provider sends its customer back to. Inside a frame it hands over to the page around it. */
 export default function ResponsePaymentScreen() {

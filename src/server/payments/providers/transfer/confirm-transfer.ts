@@ -9,7 +9,7 @@ import {
   readLatestAttempt,
 } from '../../attempts/attempt-sql.ts'
 import { type Settled, settleInTransaction } from '../../attempts/settle-payment.ts'
-import { readReceived } from '../../ledger/kept-money-sql.ts'
+import { readReceived } from '../../ledger/unrefunded-sql.ts'
 import { insertTransferReceipt, readTransferReceipt } from './transfer-receipt-sql.ts'
 
 /**

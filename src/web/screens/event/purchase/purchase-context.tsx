@@ -21,7 +21,6 @@ import { useSession } from '#web/app/session.tsx'
 import { useCountiesOf } from '#web/places/use-place-list.ts'
 import { cheapestCity, ticketKinds } from './category/catalogue.ts'
 import { readLastCity } from './category/last-city.ts'
-import { keepDraft, readKeptDraft } from './draft/kept-draft.ts'
 import {
   changePurchase,
   newDraft,
@@ -31,6 +30,7 @@ import {
 } from './draft/purchase-draft.ts'
 import { type Shortage, shortagesOf, stepToShow } from './draft/purchase-progress.ts'
 import { randomKey } from './draft/random-key.ts'
+import { keepDraft, readKeptDraft } from './draft/stored-draft.ts'
 import { type Offers, useOffers } from './use-offers.ts'
 import { type Step, searchWith, useStep } from './use-step.ts'
 

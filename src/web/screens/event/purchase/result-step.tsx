@@ -10,9 +10,9 @@ import { PaymentStepView } from '#web/payments/payment-step-view.tsx'
 import { usePageRestored } from '#web/payments/use-page-restored.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { keepDraft } from './draft/kept-draft.ts'
 import { changePurchase } from './draft/purchase-draft.ts'
 import { randomKey } from './draft/random-key.ts'
+import { keepDraft } from './draft/stored-draft.ts'
 import { usePurchase } from './purchase-context.tsx'
 
 /** The order is placed; what is left is to pay it, by the kind of the payment. */

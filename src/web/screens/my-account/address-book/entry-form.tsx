@@ -5,7 +5,7 @@ import { useRefusedForm } from '#web/dialogs/refused-form.ts'
 import { Form } from '#web/forms/form.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useKeptForm } from '../use-kept-form.ts'
+import { useKeptForm } from '../use-form-draft.ts'
 
 /** Props of the form of a friend or an address from its list. */
 export type EntryFormProps = { onSaved: () => Promise<void>; onCancel: () => void }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { keptForms } from '../kept-forms.ts'
+import { keptForms } from '../form-drafts.ts'
 import { useAccount } from '../use-account.ts'
 
 type Opened = 'new' | number | null

@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
-import { forgetForm } from '../kept-forms.ts'
+import { forgetForm } from '../form-drafts.ts'
 import { useAccount } from '../use-account.ts'
 import { eventListAddress } from './event-addresses.ts'
 

@@ -17,7 +17,7 @@ import { PasswordField, TextField } from '#web/ui/forms/text-field.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { AccountCard } from '../account-card.tsx'
 import { useAccount } from '../use-account.ts'
-import { useKeptForm } from '../use-kept-form.ts'
+import { useKeptForm } from '../use-form-draft.ts'
 import { EmailToConfirm } from './email-to-confirm.tsx'
 import { type ProfileValues, profileOf } from './profile-of.ts'
 

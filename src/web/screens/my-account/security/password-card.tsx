@@ -14,7 +14,7 @@ import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { AccountCard } from '../account-card.tsx'
 import { useOpenForm } from '../address-book/use-open-form.ts'
 import { useAccount } from '../use-account.ts'
-import { useKeptForm } from '../use-kept-form.ts'
+import { useKeptForm } from '../use-form-draft.ts'
 
 /** A new password for who knows the old one; it ends all other sessions, which `onChanged` is told. */
 export function PasswordCard({ onChanged }: { onChanged: () => void }) {

@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { ticketKinds } from '../category/catalogue.ts'
 import { draftOfOrder } from './draft-of-order.ts'
-import { keepDraft } from './kept-draft.ts'
 import { randomKey } from './random-key.ts'
+import { keepDraft } from './stored-draft.ts'
 
 /** Whether an order can be bought again: its time to pay is over, and the trip is still to come. */
 export function canBeginAgain({ order, event }: OrderDetail): boolean {

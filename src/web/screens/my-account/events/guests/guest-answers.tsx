@@ -12,8 +12,8 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Spinner } from '#web/ui/states/spinner.tsx'
 import { GuestTable } from './guest-table.tsx'
 import { InviteMore } from './invite-more.tsx'
+import { useQuietText } from './use-debounced.ts'
 import { type GuestAnswer, useGuests } from './use-guests.ts'
-import { useQuietText } from './use-quiet-text.ts'
 
 /** All guests and their answers, with counts, a search and filters. */
 export function GuestAnswers({ id, isAhead }: { id: number; isAhead: boolean }) {

@@ -10,7 +10,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { PersonFields } from '../../profile/person-fields.tsx'
-import { useKeptForm } from '../../use-kept-form.ts'
+import { useKeptForm } from '../../use-form-draft.ts'
 
 const nobody = { fullname: '', phone: '', email: '' }
 

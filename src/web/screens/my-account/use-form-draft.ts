@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { forgetForm, keepForm, readKeptForm } from './kept-forms.ts'
+import { forgetForm, keepForm, readKeptForm } from './form-drafts.ts'
 import { useAccount } from './use-account.ts'
 
 const noFields: readonly string[] = []

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashToken } from '#server/accounts/tokens.ts'
 import type { Shop } from '#server/platform/context.ts'
-import { findSessionOwner, insertKeptForm, readKeptFields } from './kept-form-sql.ts'
+import { findSessionOwner, insertKeptForm, readKeptFields } from './saved-form-sql.ts'
 
 const lifeMs = 60 * 60_000
 

@@ -1,5 +1,5 @@
 import type { Shop } from '../platform/context.ts'
-import { keepPicture } from './keep-picture.ts'
+import { keepPicture } from './store-picture.ts'
 import { withSharp } from './with-sharp.ts'
 
 const acceptedFormats: readonly string[] = ['jpeg', 'png', 'webp', 'heif']

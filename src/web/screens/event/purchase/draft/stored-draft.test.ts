@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
-import { begunDrafts, forgetPlacedDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
 import { newDraft } from './purchase-draft.ts'
+import { begunDrafts, forgetPlacedDraft, keepDraft, readKeptDraft } from './stored-draft.ts'
 
 function memory(): Storage {
   const kept = new Map<string, string>()
