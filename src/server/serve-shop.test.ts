@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServedShop, sendRaw, serveShop } from '#test/helpers/served-shop.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { listen } from './serve-shop.ts'
 
 let shop: TestShop
 let served: ServedShop
@@ -21,6 +22,13 @@ async function ask(target: string, headers: Record<string, string> = {}) {
   const answer = await sendRaw(served.port, `GET ${target} HTTP/1.1\r\n${head}\r\n`)
   return { status: Number(answer.split(' ')[1]), text: answer }
 }
+
+it('a port that is taken is named, with the setting that chooses another', async () => {
+  const { port } = served
+  await expect(listen(() => {}, { port, host: '127.0.0.1' })).rejects.toThrow(
+    `Port ${port} is taken by another program: set PORT to a free one.`,
+  )
+})
 
 describe('endpoints for this machine alone', () => {
   const stranger = { 'x-forwarded-for': '203.0.113.9' }

@@ -13,6 +13,7 @@ import { createPageCache } from './pages/page-cache.ts'
 import { pageEndpoints } from './pages/page-endpoints.ts'
 import { createPageRenderer } from './pages/render-page.ts'
 import { securityHeaders } from './pages/security-headers.ts'
+import { BadSetting } from './platform/config.ts'
 import type { Shop } from './platform/context.ts'
 import { contextOf, type ShopEnv } from './platform/http/call-context.ts'
 import { type ConnectionLimits, limitConnections } from './platform/http/connection-limits.ts'
@@ -116,7 +117,13 @@ export async function listen(
   server.requestTimeout = 120_000
   server.headersTimeout = 10_000
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new BadSetting(`Port ${port} is taken by another program: set PORT to a free one.`)
+          : error,
+      ),
+    )
     server.listen(port, host, resolve)
   })
   return server
