@@ -47,7 +47,11 @@ export default defineConfig({
     },
   },
   // A data: URL would not pass the Content-Security-Policy.
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    // A newcomer's first start takes them for faults.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   // Named here so that the first page in development does not reload itself when they are discovered.
   optimizeDeps: { entries: ['src/web/root.tsx', 'src/web/**/*.tsx'] },
 })
