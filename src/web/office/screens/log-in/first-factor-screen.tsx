@@ -43,7 +43,7 @@ export default function FirstFactorScreen() {
     return (
       <DoorPage title={t('recovery_title')}>
         <RecoveryCodes codes={taken.recoveryCodes} />
-        <ButtonLink to="/" className="self-start">
+        <ButtonLink to="/" reloadDocument className="self-start">
           {t('recovery_kept')}
         </ButtonLink>
       </DoorPage>

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirectDocument,
+  useLoaderData,
+} from 'react-router'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { ownPath } from '../../app/own-path.ts'
@@ -17,7 +22,8 @@ export const action = (args: ActionFunctionArgs) =>
     const recoveryCode = textIn(form, 'recoveryCode')
     const body = passkey ? { passkey } : recoveryCode ? { recoveryCode } : { totp: textIn(form, 'totp') }
     await api('POST /office-api/log-in/second', { body })
-    return redirect(ownPath(new URL(args.request.url).searchParams.get('next')))
+    // The whole page anew: the language is now the person's.
+    return redirectDocument(ownPath(new URL(args.request.url).searchParams.get('next')))
   })
 
 export default function SecondFactorScreen() {

@@ -4,6 +4,7 @@ import {
   Form,
   type LoaderFunctionArgs,
   redirect,
+  redirectDocument,
   useActionData,
   useLoaderData,
 } from 'react-router'
@@ -33,7 +34,7 @@ export const action = (args: ActionFunctionArgs) =>
     const language = officeLanguages.find((one) => one === form.get('language')) ?? 'es'
     const body = { name: textIn(form, 'name'), language, keysEnabled: form.get('keysEnabled') === 'on' }
     await api('PUT /office-api/me', { body })
-    return redirect('/me')
+    return redirectDocument('/me')
   })
 
 export default function MeScreen() {
