@@ -38,7 +38,7 @@ export const frequentEndpoints = {
   },
   'POST /shop-api/frequent-friends': {
     who: 'customer',
-    summary: 'Keeps a person',
+    summary: 'Saves a person',
     body: friend,
     answer: frequentFriend,
   },
@@ -62,7 +62,7 @@ export const frequentEndpoints = {
   },
   'POST /shop-api/frequent-addresses': {
     who: 'customer',
-    summary: 'Keeps an address',
+    summary: 'Saves an address',
     body: address,
     answer: frequentAddress,
   },

@@ -1,4 +1,4 @@
-import { keepPicture, picturePath } from '#server/pictures/store-picture.ts'
+import { picturePath, storePicture } from '#server/pictures/store-picture.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { categorySvg } from './content/category-art.ts'
 import type { DemoEvent } from './content/demo-types.ts'
@@ -26,7 +26,7 @@ export const logoPath = (logo: Parameters<typeof partnerLogoSvg>[0]) =>
   picturePath(partnerLogoSvg(logo), 'svg')
 
 /** Draws everything that the rows name, as far as it is not there yet. */
-export async function keepDemoPictures(files: Files, events: readonly DemoEvent[]): Promise<void> {
+export async function storeDemoPictures(files: Files, events: readonly DemoEvent[]): Promise<void> {
   const kinds = new Set(events.flatMap(({ categories }) => categories.map(({ kind }) => kind)))
   const drawings = [
     ...events.map(({ poster }) => posterSvg(poster)),
@@ -35,5 +35,5 @@ export async function keepDemoPictures(files: Files, events: readonly DemoEvent[
     ...[...demoSlides, ...demoComments].map(({ poster }) => squareSvg(poster)),
     ...demoPartners.map(({ logo }) => partnerLogoSvg(logo)),
   ]
-  for (const svg of drawings) await keepPicture(files, svg, 'svg')
+  for (const svg of drawings) await storePicture(files, svg, 'svg')
 }

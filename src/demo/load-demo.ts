@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { demoEvents } from './content/events/events.ts'
 import { pastPrivateEvents } from './content/events/private-requests.ts'
 import { provinces } from './content/places/geography.ts'
-import { keepDemoPictures } from './demo-pictures.ts'
+import { storeDemoPictures } from './demo-pictures.ts'
 import { demoRows, findDemoGeography, placeRows } from './demo-rows.ts'
 import { type DemoTable, insertDemoRows, isShopEmpty, payDemoOrders, readDemoProvinces } from './demo-sql.ts'
 import { billDemoHosts } from './request-rows.ts'
@@ -17,7 +17,7 @@ export async function loadDemo(shop: Pick<Shop, 'config' | 'db' | 'files' | 'clo
   const { config, db, files, clock } = shop
   const now = clock.now()
   const events = [...demoEvents(now), ...pastPrivateEvents(now)]
-  await keepDemoPictures(files, events)
+  await storeDemoPictures(files, events)
   await ensureGeography({ db })
   return db.transaction(async (tx) => {
     if (!(await isShopEmpty(tx))) return false

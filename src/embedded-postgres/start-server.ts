@@ -40,7 +40,7 @@ export async function startServer(
     unix_socket_directories: '',
   })
   const logPath = join(home, 'server.log')
-  await keepLogSmall(logPath)
+  await truncateLog(logPath)
   const logFile = await open(logPath, 'a', 0o600)
   try {
     if (account) await logFile.chown(account.uid, account.gid)
@@ -83,7 +83,7 @@ async function writeSettings(home: string, settings: Settings): Promise<void> {
   await rename(draft, join(home, 'settings.conf'))
 }
 
-async function keepLogSmall(path: string): Promise<void> {
+async function truncateLog(path: string): Promise<void> {
   const size = await stat(path).then(
     (found) => found.size,
     () => 0,

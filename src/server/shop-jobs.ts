@@ -23,7 +23,7 @@ const hour = 3_600 * second
 /** So long the jobs' calls to providers may go on once the program ends. */
 const lastCallsMs = 5_000
 
-/** Everything that the shop does without being asked; docs/operating.md lists it. */
+/** The background jobs; docs/operating.md lists them. */
 export function shopJobs(shop: Shop): Job[] {
   const { db, clock } = shop
   const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * hour)

@@ -6,7 +6,7 @@ import { offerOfflinePage } from './app/offline-page.ts'
 /** A page that was loaded again and fails within this time is not loaded again. */
 const onceWithinMs = 30_000
 
-// A new version of the shop has other files: the page that still asks for an old one is loaded again, and finds what
+// A new version of the shop has other files: the page that still requests an old one is loaded again, and finds what
 // was typed where it was kept. Not without a network, and not again and again.
 window.addEventListener('vite:preloadError', (event) => {
   const [begun] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

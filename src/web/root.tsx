@@ -5,7 +5,7 @@ import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoratio
 import { languageTag } from '#domain/locales.ts'
 import './app.css'
 import { pageContext } from './app/page-context.ts'
-import { useKeptPreferences } from './app/preferences.ts'
+import { useStoredPreferences } from './app/preferences.ts'
 import { onlyWithEverything } from './app/revalidate-everything.ts'
 import type { RootData } from './app/root-data.ts'
 import { SessionProvider } from './app/session.tsx'
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const t = useTranslate()
-  useKeptPreferences()
+  useStoredPreferences()
   return (
     <NoticeProvider>
       <AuthDialogProvider>

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
  * Keeps the screen on while `active`, where the browser can, so that staff need not unlock the phone for each
  * passenger.
  */
-export function useKeepAwake(active: boolean): void {
+export function useWakeLock(active: boolean): void {
   useEffect(() => {
     if (!active || !('wakeLock' in navigator)) return
     let lock: WakeLockSentinel | undefined

@@ -9,7 +9,10 @@ test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotio
 const category = (page: Page) =>
   page.locator('#purchase details').filter({ has: page.getByText('Van compartida', { exact: true }) })
 
-test('a city and a category that are chosen before the scripts come are kept', async ({ page, request }) => {
+test('a city and a category that are chosen before the scripts come are stored', async ({
+  page,
+  request,
+}) => {
   await arriveLoggedIn(page, await newCustomer(request))
   const letScriptsCome = await openWithoutScripts(page, '/event/noche-nortena')
   const city = page.locator('#purchase select')
@@ -46,14 +49,14 @@ test('a city that is chosen for a list before the scripts come narrows it down',
   await expect(city).toHaveValue(chosen ?? '')
 })
 
-test('a date that is chosen before the scripts come is kept', async ({ page }) => {
+test('a date that is chosen before the scripts come is stored', async ({ page }) => {
   const letScriptsCome = await openWithoutScripts(page, '/event/amanecer-en-globo')
   const date = page.getByLabel('Elige tu fecha', { exact: true })
   const first = (await date.getAttribute('min')) ?? ''
   await date.fill(first)
   await letScriptsCome()
   // The content is hydrated a moment after the page.
-  await page.waitForFunction(() => Object.values(sessionStorage).some((kept) => /"dateId":\d/.test(kept)))
+  await page.waitForFunction(() => Object.values(sessionStorage).some((stored) => /"dateId":\d/.test(stored)))
   await expect(page).toHaveURL(/\?date=\d+$/)
   await page.reload()
   await expect(date).toHaveValue(first.split('-').reverse().join('/'))

@@ -24,14 +24,15 @@ test.describe('with the worker of the shop', () => {
   test.use({ serviceWorkers: 'allow' })
 
   /** Until the worker answers for this page. */
-  const untilKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const untilControlled = (page: Page) =>
+    page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
   test('a click without a network leads to a page of the shop, from which one goes on', async ({
     page,
     context,
   }) => {
     await page.goto('/')
-    await untilKept(page)
+    await untilControlled(page)
     await context.setOffline(true)
     await page
       .getByRole('contentinfo')
@@ -58,7 +59,7 @@ test.describe('with the worker of the shop', () => {
     context,
   }) => {
     await page.goto('/')
-    await untilKept(page)
+    await untilControlled(page)
     await page
       .getByRole('contentinfo')
       .getByRole('button', { name: t('country_and_language') })

@@ -90,7 +90,7 @@ for (const { name, path } of [
   })
 }
 
-/** The bytes that came over the wire by kind, once nothing more is asked for. */
+/** The bytes that came over the wire by kind, once nothing more is requested. */
 async function weigh(page: Page, path: string): Promise<Record<Kind, number>> {
   const weights = { script: 0, stylesheet: 0, font: 0 }
   const measured: Promise<void>[] = []

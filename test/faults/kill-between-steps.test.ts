@@ -78,7 +78,7 @@ describe.each([
   it.each<[string, Step]>([
     ['the order is committed', { commitOf: 'insert-orders' }],
     ['the provider has made it', { answerTo: create }],
-    ['it is remembered', { statement: 'keep-started-attempt' }],
+    ['it is remembered', { statement: 'update-started-attempt' }],
   ])('%s', async (_when, step) => {
     const way = shop.ways[name]
     const event = await shop.eventFor(way)
@@ -132,7 +132,7 @@ describe.each(['card', 'mercadopago', 'webpay'] as const)(
 
 describe.each(['card', 'mercadopago'] as const)('killed while %s tells of a payment, after', (name) => {
   it.each<[string, Step]>([
-    ['it is kept', { statement: 'keep-notification' }],
+    ['it is kept', { statement: 'insert-notification' }],
     ['it is taken up', { statement: 'take-due-notifications' }],
     ['the provider has answered', { answerTo: lookUps[name] }],
     ...inSettling,

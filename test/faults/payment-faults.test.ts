@@ -219,7 +219,7 @@ describe('a shop that dies', () => {
   it.each([
     ['card', 'mark-notifications'],
     ['card', 'change-order-state'],
-    ['card', 'keep-notification'],
+    ['card', 'insert-notification'],
     ['cash', 'change-attempt-state'],
     ['mercadopago', 'change-order-state'],
     ['webpay', 'claim-return'],
@@ -246,7 +246,7 @@ describe('a shop that dies', () => {
     async (name) => {
       const way = shop.ways[name]
       const event = await shop.eventFor(way)
-      const wake = dieAt('keep-started-attempt')
+      const wake = dieAt('update-started-attempt')
       await expect(shop.buy(way, event)).rejects.toThrow()
       expect(wake()).toBe(true)
       const [order] = await sql<{ id: string; state: string }>(

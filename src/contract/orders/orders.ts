@@ -77,7 +77,7 @@ export const placedOrder = z.object({
   total: z.number(),
   currency: z.enum(currencies),
   holdUntil: z.string().nullable(),
-  /** until when the customer is told to pay; the seats are held somewhat longer */
+  /** the payment deadline shown to the customer; the seats are held somewhat longer */
   payUntil: z.string().nullable(),
   payment: paymentStep,
 })

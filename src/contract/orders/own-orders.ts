@@ -36,7 +36,7 @@ export const orderDetail = z.object({
     missing: z.number(),
     currency: z.enum(currencies),
     holdUntil: z.string().nullable(),
-    /** until when the customer is told to pay; the seats are held somewhat longer. Null when there is nothing to pay */
+    /** the payment deadline shown to the customer; the seats are held somewhat longer. Null when there is nothing to pay */
     payUntil: z.string().nullable(),
     payment: paymentStep.nullable(),
     /** until when passengers and addresses may be changed; null when they may not at all */

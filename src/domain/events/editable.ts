@@ -18,7 +18,7 @@ export type EventField =
 /**
  * `free`: any change. `warned`: any change, customers have seen the old one. `from_now`: for new holds alone; those that
  * are held or sold keep theirs. `not_below_taken`: at least what is sold and held. `postpone`: by a postponement, of which
- * customers are told. `frozen`: not any more. `close_sale`: frozen, but the sale of it may be closed.
+ * customers are notified. `frozen`: not any more. `close_sale`: frozen, but the sale of it may be closed.
  */
 export type EditRule =
   | 'free'

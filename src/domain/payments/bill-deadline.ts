@@ -4,7 +4,7 @@ const hour = 3_600_000
 const week = 7 * 24 * hour
 
 /**
- * Until when a host is told to pay the bill that is opened at `now`: within a week and before the trip is frozen. Less
+ * The payment deadline shown to the host for the bill that is opened at `now`: within a week and before the trip is frozen. Less
  * time than a transfer has is given only when the event begins before.
  */
 export function billDeadline(

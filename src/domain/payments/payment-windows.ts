@@ -35,7 +35,7 @@ export function shownDeadline(code: PaymentCode, now: Date, windows: PaymentWind
 }
 
 /**
- * Until when the customer is told to pay: the end of the voucher, else of the attempt that began at `begunAt`, never
+ * The payment deadline shown to the customer: the end of the voucher, else of the attempt that began at `begunAt`, never
  * later than the seats are held. Once that is over the order can be paid another way until `holdUntil`.
  */
 export function paymentDeadline(

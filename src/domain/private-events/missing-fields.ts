@@ -35,8 +35,8 @@ export function missingFields(request: RequestFields): Record<string, FieldProbl
   return missing
 }
 
-/** The same with what is uploaded after the rest. */
-export function whatIsMissing(
+/** The missing fields, and the missing uploads, which follow after the rest. */
+export function missingForReview(
   request: RequestFields & { imagePath: string | null; guestCount: number },
 ): Record<string, FieldProblem> {
   return {

@@ -56,7 +56,7 @@ export function controlEndpoints(sim: Simulator): Hono<Env> {
       return answerControl(c, { returnUrl: one.returnUrl, fields: returnFields(one, leaving) })
     })
   }
-  // The customer's tab is loaded again: the same return once more.
+  // The customer's tab is loaded again: the same return comes twice.
   app.get('/control/transactions/:id/return', (c) => {
     const one = find(c.req.param('id'))
     return one?.left ? leaveForm(sim, one, one.left as Leaving) : c.json({ error: 'nobody has left' }, 404)

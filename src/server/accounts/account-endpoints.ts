@@ -1,12 +1,12 @@
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { detectEntryProbing } from './address-book/detect-entry-probing.ts'
 import {
+  addAddress,
   changeAddress,
   chooseMyAddress,
   forgetAddress,
-  keepAddress,
 } from './address-book/frequent-addresses.ts'
-import { changeFriend, forgetFriend, keepFriend } from './address-book/frequent-friends.ts'
+import { addFriend, changeFriend, forgetFriend } from './address-book/frequent-friends.ts'
 import { askAgainToVerify } from './mailed-links/ask-again-to-verify.ts'
 import { askByMail } from './mailed-links/ask-by-mail.ts'
 import { askForRecovery } from './mailed-links/ask-for-recovery.ts'
@@ -60,7 +60,7 @@ export function accountEndpoints({ serve, serveFile }: ShopHttp): void {
   )
 
   serve('GET /shop-api/frequent-friends', (ctx) => readFriends(ctx.db, ctx.customer.id))
-  serve('POST /shop-api/frequent-friends', (ctx, { body }) => keepFriend(ctx, body))
+  serve('POST /shop-api/frequent-friends', (ctx, { body }) => addFriend(ctx, body))
   serve('PUT /shop-api/frequent-friends/{id}', (ctx, { params: { id }, body }) =>
     detectEntryProbing(ctx, 'friend', id, () => changeFriend(ctx, { id, ...body })),
   )
@@ -68,7 +68,7 @@ export function accountEndpoints({ serve, serveFile }: ShopHttp): void {
     done(detectEntryProbing(ctx, 'friend', id, () => forgetFriend(ctx, id))),
   )
   serve('GET /shop-api/frequent-addresses', (ctx) => readAddresses(ctx.db, ctx.customer.id))
-  serve('POST /shop-api/frequent-addresses', (ctx, { body }) => keepAddress(ctx, body))
+  serve('POST /shop-api/frequent-addresses', (ctx, { body }) => addAddress(ctx, body))
   serve('PUT /shop-api/frequent-addresses/{id}', (ctx, { params: { id }, body }) =>
     detectEntryProbing(ctx, 'address', id, () => changeAddress(ctx, id, body)),
   )

@@ -13,7 +13,7 @@ import { closedToRobots, listsOfEvents, publicPages } from './public-pages.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
 /** A robot may ask as often as it likes; events are not announced by the second. */
-const keptMs = 60_000
+const cacheMs = 60_000
 
 /** When each of the legal texts was changed last, which it says of itself. */
 const legalChanges: ReadonlyMap<string, Date> = new Map(
@@ -26,7 +26,7 @@ const legalChanges: ReadonlyMap<string, Date> = new Map(
 /** Files for crawlers and browsers: which pages there are, and how the shop looks on a home screen. */
 export function discoveryEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): void {
   const { publicUrl } = shop.config
-  const sitemap = keptFor(shop, keptMs, async () => {
+  const sitemap = cachedFor(shop, cacheMs, async () => {
     const events = await listPublicEvents(shop)
     const newest = events.reduce<Date | undefined>(
       (last, { changedAt }) => (last && last > changedAt ? last : changedAt),
@@ -92,15 +92,15 @@ export function discoveryEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): 
 const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' }
 
 /** Makes something at most once in so many milliseconds, however many ask for it meanwhile. */
-function keptFor<T>({ clock }: Pick<Shop, 'clock'>, ms: number, make: () => Promise<T>): () => Promise<T> {
-  let kept: { made: Promise<T>; at: number } | undefined
+function cachedFor<T>({ clock }: Pick<Shop, 'clock'>, ms: number, make: () => Promise<T>): () => Promise<T> {
+  let cached: { made: Promise<T>; at: number } | undefined
   return () => {
     const now = clock.now().getTime()
-    if (kept && now - kept.at < ms) return kept.made
+    if (cached && now - cached.at < ms) return cached.made
     const made = make()
-    kept = { made, at: now }
+    cached = { made, at: now }
     made.catch(() => {
-      kept = undefined
+      cached = undefined
     })
     return made
   }

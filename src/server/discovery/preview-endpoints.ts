@@ -2,20 +2,20 @@ import type { Context } from 'hono'
 import { findLocale, type Locale } from '#domain/locales.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { showEvent } from '../events/show-event.ts'
-import { keptOrDrawn } from '../pictures/cached-drawing.ts'
+import { cachedDrawing } from '../pictures/cached-drawing.ts'
 import type { Shop } from '../platform/context.ts'
 import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { drawPreview } from '../previews/draw-preview.ts'
 import { eventPreview, type Preview, previewHash, shopPreview } from '../previews/preview.ts'
 
-/** The pictures that chats and search engines show of our pages, drawn when the first of them asks. */
+/** The pictures that chats and search engines show of our pages, drawn on their first request. */
 export function previewEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): void {
   app.get('/previews/shop/:file', async (c) => {
     const locale = findLocale(/^(\w{5})\.jpg$/.exec(c.req.param('file'))?.[1])
     if (!locale) throw new Refusal('not_found')
     const preview = shopPreview(locale)
-    const picture = await keptOrDrawn(shop.files, nameOf('shop', locale, preview), () =>
+    const picture = await cachedDrawing(shop.files, nameOf('shop', locale, preview), () =>
       drawPreview(shop, preview),
     )
     return picture ? send(c, picture, 86_400) : c.redirect('/favicon.svg')
@@ -36,7 +36,7 @@ export function previewEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): vo
     // Of an event that has changed since the address was told, the picture of today.
     if (previewHash(preview) !== hash)
       return c.redirect(`/previews/event/${slug}.${locale}.${previewHash(preview)}.jpg`)
-    const picture = await keptOrDrawn(shop.files, nameOf(slug, locale, preview), () =>
+    const picture = await cachedDrawing(shop.files, nameOf(slug, locale, preview), () =>
       drawPreview(shop, preview),
     )
     return picture ? send(c, picture, 31_536_000) : c.redirect(preview.imagePath)

@@ -36,7 +36,7 @@ function groupOf(kind: MailKind): Group | null {
 }
 
 /** Those of the taken mails that may be sent now. The others go back to the queue until their recipient has room. */
-export async function keepWithinCap(shop: Shop, mails: readonly TakenMail[]): Promise<TakenMail[]> {
+export async function holdBackOverCap(shop: Shop, mails: readonly TakenMail[]): Promise<TakenMail[]> {
   const capped = mails.filter(({ kind }) => groupOf(kind) !== null)
   if (capped.length === 0) return [...mails]
   const now = shop.clock.now()

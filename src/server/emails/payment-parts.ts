@@ -15,7 +15,7 @@ type PaymentFacts = {
   writtenAt: Date
 }
 
-/** Until when the customer is told to pay; the seats are given back somewhat later. */
+/** The payment deadline shown to the customer; the seats are given back somewhat later. */
 export function deadlineOf(order: TripOrder, { config, writtenAt }: PaymentFacts): string {
   if (order.paymentCode === prepaid) return ''
   if (order.voucher) return showDateTime(new Date(order.voucher.expiresAt), order.timeZone)

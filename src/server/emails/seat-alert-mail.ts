@@ -3,7 +3,7 @@ import { message } from '../platform/messages.ts'
 import type { MailData } from '../platform/outbox/mail.ts'
 import type { MailDocument } from './look/mail-document.ts'
 
-/** Tells a customer who asked for it that seats of an event can be bought. */
+/** Notifies a customer who subscribed that seats of an event can be bought. */
 export function seatsAvailableMail(
   { firstName, slug, eventName }: MailData['seats_available'],
   { locale, config }: { locale: Locale; config: { publicUrl: string } },

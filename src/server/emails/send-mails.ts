@@ -11,7 +11,7 @@ import {
 } from '../platform/outbox/outbox-sql.ts'
 import { readMailedEvent } from '../private-events/mailed-event.ts'
 import { readTripOrder, type TripOrder } from '../tickets/ticket-documents/trip-order.ts'
-import { keepWithinCap } from './mail-cap.ts'
+import { holdBackOverCap } from './mail-cap.ts'
 import { mailFailureOf, secondsToNextTry } from './mail-failure.ts'
 import { reasonToWithhold } from './mail-still-true.ts'
 import { bringsTickets, ticketAttachments } from './ticket-attachments.ts'
@@ -45,7 +45,7 @@ export async function sendDueMails(shop: Shop, pace: Pace = {}): Promise<number>
     const mails = await takeDueMails(shop.db, shop.clock.now(), mailsATime)
     if (mails.length === 0) break
     count += mails.length
-    const ready = await keepWithinCap(shop, mails)
+    const ready = await holdBackOverCap(shop, mails)
     await Promise.all(Array.from({ length: lanes }, () => sendInTurn(shop, ready, pace)))
   }
   return count

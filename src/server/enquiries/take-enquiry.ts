@@ -33,8 +33,8 @@ function enquiryLimits(email: string, ip: string): AttemptLimit[] {
 }
 
 /**
- * Stores an enquiry, tells the country's office and acknowledges it to the sender. The same once more on the same day
- * (a second click, another try after an answer that was lost) is stored and told of once.
+ * Stores an enquiry, notifies the country's office and acknowledges it to the sender. The same enquiry again on the same day
+ * (a second click, another try after an answer that was lost) is stored and mailed once.
  */
 export async function takeEnquiry(ctx: Ctx, country: CountryCode, asked: Enquiry): Promise<void> {
   const now = ctx.clock.now()

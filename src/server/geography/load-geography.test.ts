@@ -86,7 +86,7 @@ it.each(counties)(
   },
 )
 
-it('loading once more changes nothing, and keeps a point that only staff knew', async () => {
+it('loading a second run changes nothing, and keeps a point that only staff knew', async () => {
   const [vitacura] = await sql<{ id: number; latitude: number | null }>(
     shop,
     `select id, latitude from counties where code = '13132'`,

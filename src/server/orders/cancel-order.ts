@@ -4,7 +4,7 @@ import { endUnpaidOrder } from './end-unpaid-order.ts'
 import { lockOrder } from './order-sql.ts'
 
 /**
- * Staff cancel an order that waits for its money: its seats are free, and the customer is told. False when it was in
+ * Staff cancel an order that waits for its money: its seats are free, and the customer is notified. False when it was in
  * none of the states `from` any more.
  * @param calledOff why its event does not take place, where that is the reason
  */

@@ -11,7 +11,7 @@ import { changeVanHours, findTicketToChange, readProvincesOf, replacePeople } fr
 
 /**
  * Changes who travels with a ticket and from where, and the hours of a private van, until the freeze before the trip; held
- * to the same rules as when it was bought. Changes of one order within five minutes are told to the customer by one mail.
+ * to the same rules as when it was bought. Changes of one order within five minutes are mailed to the customer together.
  * `position` counts from 0. A change that was begun before another one
  * was made does not overwrite that.
  */

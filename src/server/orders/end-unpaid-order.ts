@@ -1,5 +1,5 @@
 import { nextOrderState } from '#domain/orders/order-states.ts'
-import { returnKeptMoney } from '../payments/refunds/create-refund.ts'
+import { refundReceivedMoney } from '../payments/refunds/create-refund.ts'
 import type { ActorCtx } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
 import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
@@ -12,7 +12,7 @@ const ends = {
 } as const
 
 /**
- * Ends a locked order that waits for its money: what came of it goes back, its seats are free, its customer is told.
+ * Ends a locked order that waits for its money: what came of it goes back, its seats are free, its customer is notified.
  * The ledger books it as `given_up` by a trigger (migration 0013).
  * @param calledOff why its event does not take place, where that ends it
  * @returns false when the order is in no state for it
@@ -31,7 +31,7 @@ export async function endUnpaidOrder(
   const details = calledOff ? { calledOff } : {}
   const moved = { orderId: order.id, from: order.state, to, cancelReason, change, actor, now, details }
   await changeOrderState(tx, moved)
-  await returnKeptMoney(ctx, tx, order)
+  await refundReceivedMoney(ctx, tx, order)
   await releaseSeats(tx, order.id, now)
   const mail = { to: order.email, locale: order.locale, orderId: order.id }
   await enqueueMail(tx, ctx, { ...mail, kind, data: calledOff ? { calledOff } : {} })

@@ -127,14 +127,14 @@ export async function setOrderPayment(
   await tx.query(prolongHold, [orderId, code, holdUntil, paidByTransfer(code)])
 }
 
-const keepSeatsLonger = statement(
-  'keep-seats-longer',
+const updateSeatHold = statement(
+  'extend-seat-hold',
   'update orders set hold_until = greatest(hold_until, $2) where id = $1',
 )
 
 /** Seats that wait for money wait for it until then at least. */
-export async function keepSeatsUntil(tx: Transaction, orderId: string, until: Date): Promise<void> {
-  await tx.query(keepSeatsLonger, [orderId, until])
+export async function extendSeatHold(tx: Transaction, orderId: string, until: Date): Promise<void> {
+  await tx.query(updateSeatHold, [orderId, until])
 }
 
 const listDueOrders = statement(

@@ -11,7 +11,7 @@ import { readOfficeCookie } from '../platform/http/office-cookie.ts'
 import { assertOwnOrigin } from '../platform/http/office-http.ts'
 import { readBytes, readText } from '../platform/http/read-body.ts'
 import { headersOf } from '../platform/http/request-facts.ts'
-import { findKeptForm, keepForm } from '../staff/sessions/saved-form.ts'
+import { findSavedForm, saveForm } from '../staff/sessions/saved-form.ts'
 import { findOfficeSession } from '../staff/sessions/staff-session.ts'
 
 /** Facts about the caller, for a page (src/web/office/app/office-context.ts is the other side of this seam). */
@@ -20,8 +20,8 @@ type OfficeFacts = {
   language: OfficeLanguage
   demo: boolean
   nonce: string
-  keepForm(form: { path: string; fields: Record<string, string> }): Promise<string | undefined>
-  findKept(form: { id: string; path: string }): Promise<Record<string, string> | undefined>
+  saveForm(form: { path: string; fields: Record<string, string> }): Promise<string | undefined>
+  findSavedForm(form: { id: string; path: string }): Promise<Record<string, string> | undefined>
 }
 
 type OfficeEntry = { createPageContext(facts: OfficeFacts): RouterContextProvider }
@@ -78,9 +78,9 @@ export function officePages(
       language: session?.state === 'open' ? session.staff.language : languageOfBrowser(shop, c),
       demo: shop.config.demo,
       nonce,
-      keepForm: (form) => keepForm(shop, token, form),
-      findKept: async (form) =>
-        session?.state === 'open' ? findKeptForm(shop, session.staff.id, form) : undefined,
+      saveForm: (form) => saveForm(shop, token, form),
+      findSavedForm: async (form) =>
+        session?.state === 'open' ? findSavedForm(shop, session.staff.id, form) : undefined,
     })
     const page = await handle(await asPageRequest(shop, c), context)
     const response = new Response(page.body, page)

@@ -9,7 +9,7 @@ const underWay = new Map<string, Promise<Buffer | null>>()
  * The stored file of a name, or else drawn now, once for all callers who wait for it, and stored. Null when it cannot
  * be.
  */
-export async function keptOrDrawn(
+export async function cachedDrawing(
   files: Files,
   name: string,
   draw: () => Promise<Buffer | null>,
@@ -19,13 +19,13 @@ export async function keptOrDrawn(
   if (kept) return kept
   let drawing = underWay.get(place)
   if (!drawing) {
-    drawing = drawAndKeep(files, place, draw).finally(() => underWay.delete(place))
+    drawing = drawAndStore(files, place, draw).finally(() => underWay.delete(place))
     underWay.set(place, drawing)
   }
   return drawing
 }
 
-async function drawAndKeep(
+async function drawAndStore(
   files: Files,
   place: string,
   draw: () => Promise<Buffer | null>,

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renditionFormats, renditionPath, renditionWidths } from '#domain/pictures/renditions.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { keepPhoto } from './store-photo.ts'
-import { keepPicture } from './store-picture.ts'
+import { storePhoto } from './store-photo.ts'
+import { storePicture } from './store-picture.ts'
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="100"><rect width="80" height="100" fill="#5b3fd6"/></svg>'
@@ -29,7 +29,7 @@ function photo(width: number, height: number): Promise<Buffer> {
 
 describe('the picture of an event', () => {
   it('comes in every width and format that browsers are offered, each for ever', async () => {
-    const path = await keepPicture(shop.files, drawing, 'svg')
+    const path = await storePicture(shop.files, drawing, 'svg')
     for (const width of renditionWidths) {
       for (const format of renditionFormats) {
         const answer = await shop.fetch(renditionPath(path, width, format)!)
@@ -42,7 +42,7 @@ describe('the picture of an event', () => {
   })
 
   it('is drawn once, however many ask at the same time', async () => {
-    const path = await keepPicture(shop.files, drawing.replace('#5b3fd6', '#17132b'), 'svg')
+    const path = await storePicture(shop.files, drawing.replace('#5b3fd6', '#17132b'), 'svg')
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => shop.fetch(renditionPath(path, 640, 'avif')!)),
     )
@@ -54,7 +54,7 @@ describe('the picture of an event', () => {
   })
 
   it('can do nothing in the browser but be seen', async () => {
-    const answer = await shop.fetch(await keepPicture(shop.files, drawing, 'svg'))
+    const answer = await shop.fetch(await storePicture(shop.files, drawing, 'svg'))
     expect(answer.headers.get('content-type')).toBe('image/svg+xml')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'.*sandbox$/)
@@ -76,7 +76,7 @@ describe('the picture of an event', () => {
   })
 
   it('is not drawn in sizes that are not offered', async () => {
-    const path = await keepPicture(shop.files, drawing, 'svg')
+    const path = await storePicture(shop.files, drawing, 'svg')
     for (const size of ['-641.avif', '-0640.avif', '-640.png', '-99999.webp']) {
       expect((await shop.fetch(path.replace('.svg', size))).status).toBe(404)
     }
@@ -85,7 +85,7 @@ describe('the picture of an event', () => {
 
 describe('a photo that a customer sends', () => {
   it('is kept upright and without what it tells of the customer', async () => {
-    const path = await keepPhoto(shop, await photo(300, 200))
+    const path = await storePhoto(shop, await photo(300, 200))
     expect(path).toMatch(/^\/media\/[0-9a-f]{32}\.jpg$/)
     const kept = await sharp(await bytesOf(await shop.fetch(path!))).metadata()
     expect(kept).toMatchObject({ format: 'jpeg', width: 200, height: 300 })
@@ -95,7 +95,7 @@ describe('a photo that a customer sends', () => {
   })
 
   it('is not larger than any page shows it', async () => {
-    const path = await keepPhoto(shop, await photo(4_000, 3_000))
+    const path = await storePhoto(shop, await photo(4_000, 3_000))
     const kept = await sharp(await bytesOf(await shop.fetch(path!))).metadata()
     expect(kept).toMatchObject({ width: 1_500, height: 2_000 })
   })
@@ -106,7 +106,7 @@ describe('a photo that a customer sends', () => {
     ['nothing', Buffer.alloc(0)],
     ['half a photo', null],
   ])('is refused when it is %s', async (_what, bytes) => {
-    expect(await keepPhoto(shop, bytes ?? (await photo(600, 400)).subarray(0, 900))).toBeNull()
+    expect(await storePhoto(shop, bytes ?? (await photo(600, 400)).subarray(0, 900))).toBeNull()
   })
 
   it('is refused when it unfolds to more than a machine can hold', async () => {
@@ -114,6 +114,6 @@ describe('a photo that a customer sends', () => {
       .png({ compressionLevel: 9 })
       .toBuffer()
     expect(bomb.length).toBeLessThan(2 * 1024 * 1024)
-    expect(await keepPhoto(shop, bomb)).toBeNull()
+    expect(await storePhoto(shop, bomb)).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { readRenditionName } from '#domain/pictures/renditions.ts'
 import type { Shop } from '../platform/context.ts'
-import { keptOrDrawn } from './cached-drawing.ts'
+import { cachedDrawing } from './cached-drawing.ts'
 import { drawRendition } from './draw-rendition.ts'
 
 /** `lasting`: under this name there will never be anything else */
@@ -23,7 +23,7 @@ export async function readPicture(
   if (!rendition) return read(files, name)
   const original = await originalOf(files, rendition.hash)
   if (!original) return null
-  const bytes = await keptOrDrawn(files, name, () => drawRendition(log, original.bytes, rendition))
+  const bytes = await cachedDrawing(files, name, () => drawRendition(log, original.bytes, rendition))
   if (!bytes) return { ...original, lasting: false }
   return { bytes, type: types[rendition.format] ?? '', lasting: true }
 }

@@ -1,5 +1,5 @@
 import type { Shop } from '../platform/context.ts'
-import { keepPicture } from './store-picture.ts'
+import { storePicture } from './store-picture.ts'
 import { withSharp } from './with-sharp.ts'
 
 const acceptedFormats: readonly string[] = ['jpeg', 'png', 'webp', 'heif']
@@ -11,7 +11,7 @@ const longestSide = 2_000
  * here). The stored picture is drawn anew, upright and of a sensible size: whatever else was in the file (where it was
  * taken, something that runs) does not come along.
  */
-export async function keepPhoto(
+export async function storePhoto(
   { files, log }: Pick<Shop, 'files' | 'log'>,
   bytes: Uint8Array,
 ): Promise<string | null> {
@@ -30,5 +30,5 @@ export async function keepPhoto(
       return null
     }
   })
-  return jpeg && keepPicture(files, jpeg, 'jpg')
+  return jpeg && storePicture(files, jpeg, 'jpg')
 }

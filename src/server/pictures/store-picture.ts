@@ -14,7 +14,7 @@ export function picturePath(bytes: string | Uint8Array, type: PictureType): stri
 }
 
 /** Stores a picture that the shop made itself, unless it is stored already, and returns its address. */
-export async function keepPicture(
+export async function storePicture(
   files: Files,
   bytes: string | Uint8Array,
   type: PictureType,

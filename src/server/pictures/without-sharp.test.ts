@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { renditionPath } from '#domain/pictures/renditions.ts'
 import { shopPreviewPath } from '#domain/pictures/shop-preview.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { keepPhoto } from './store-photo.ts'
-import { keepPicture } from './store-picture.ts'
+import { storePhoto } from './store-photo.ts'
+import { storePicture } from './store-picture.ts'
 
 // As on a platform for which sharp has no program.
 vi.mock('sharp', () => {
@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 
 test('a shop that cannot draw shows each picture as it was kept, until it can', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="10"/>'
-  const path = await keepPicture(shop.files, svg, 'svg')
+  const path = await storePicture(shop.files, svg, 'svg')
   const answer = await shop.fetch(renditionPath(path, 640, 'avif')!)
   expect(answer.headers.get('content-type')).toBe('image/svg+xml')
   expect(answer.headers.get('cache-control')).not.toContain('immutable')
@@ -27,6 +27,6 @@ test('a shop that cannot draw shows each picture as it was kept, until it can', 
 
 test('a shop that cannot draw has no previews and takes no photos, and stays open', async () => {
   expect((await shop.fetch(shopPreviewPath('es_MX'))).headers.get('location')).toBe('/favicon.svg')
-  expect(await keepPhoto(shop, Buffer.from('photo'))).toBeNull()
+  expect(await storePhoto(shop, Buffer.from('photo'))).toBeNull()
   expect((await shop.fetch('/api/events')).status).toBe(200)
 })

@@ -4,7 +4,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { demoAccounts, demoOffices, demoSocialLinks, demoTerminal } from './config/demo-settings.ts'
 import { type Environment, environment, type TransferAccount } from './config/environment.ts'
-import { keptSecret } from './config/generated-secret.ts'
+import { generatedSecret } from './config/generated-secret.ts'
 
 /** Unlimit's names of the methods behind the codes. The last two are in none of its public clients. */
 const unlimitMethods: Partial<Record<PaymentCode, string>> = {
@@ -58,9 +58,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
-    sessionSecret: settings.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret'),
+    sessionSecret: settings.SESSION_SECRET ?? generatedSecret(dataDir, 'session-secret'),
     /** the first signs the codes of tickets, each of them verifies */
-    ticketKeys: settings.TICKET_KEYS ?? [settings.TICKET_KEY ?? keptSecret(dataDir, 'ticket-key')],
+    ticketKeys: settings.TICKET_KEYS ?? [settings.TICKET_KEY ?? generatedSecret(dataDir, 'ticket-key')],
     webpay: {
       url: settings.WEBPAY_URL,
       commerceCode: settings.WEBPAY_COMMERCE_CODE ?? (demo ? '597055555532' : undefined),

@@ -36,7 +36,7 @@ export type Ctx = Shop & {
   requestId: string
   locale: Locale
   country: Country
-  /** the caller, when logged in; looked up when it is asked for, because most calls that need no log-in do not */
+  /** the caller, when logged in; looked up on first use, because most calls that need no log-in do not */
   findCustomer(): Promise<Customer | null>
   /** the address of the caller, for limits on attempts */
   ip: string

@@ -46,7 +46,7 @@ export function openDatabase(
   options: {
     connections: number
     onIdleError?: (error: Error) => void
-    /** told when the database stops and begins to answer */
+    /** called when the database stops and when it answers again */
     onSilence?: (silent: boolean) => void
   },
 ): Database {
@@ -141,7 +141,7 @@ function refuseLost(error: unknown, mayHaveWritten: boolean): never {
   throw new DatabaseUnreachable(message, { cause: error, outcomeUnknown: mayHaveWritten })
 }
 
-/** A server that shuts down or crashes tells it to those who wait; what they asked for may have been done. */
+/** A server that shuts down or crashes ends waiting statements with an error; they may have been executed. */
 function endsConnection({ code = '' }: pg.DatabaseError): boolean {
   return code.startsWith('08') || ['57P01', '57P02', '57P03', '57P05', '25P03'].includes(code)
 }
@@ -153,7 +153,7 @@ export function violates(error: unknown, constraint: string): boolean {
 
 /**
  * A passing failure of the database as the caller sees it; undefined for a bug: `busy`, a queue was too long; `away`, it
- * could not be asked; `unknown`, it may have done what it was asked, or not. Nothing else was changed.
+ * could not be reached; `unknown`, it may have done what it was asked, or not. Nothing else was changed.
  */
 export function passingFailure(error: unknown): 'busy' | 'away' | 'unknown' | undefined {
   if (error instanceof DatabaseUnreachable) return error.outcomeUnknown ? 'unknown' : 'away'

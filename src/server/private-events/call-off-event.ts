@@ -8,7 +8,7 @@ import { readRequest } from './requests/request-sql.ts'
 
 /**
  * Staff call off a private event that is ahead, also one for which seats are taken: its sale ends, its
- * owner and its guests are told, the bill of its host ends, and then its orders do. Once more ends what was left.
+ * owner and its guests are notified, the bill of its host ends, and then its orders do. A second call ends what was left.
  * `bill` is as it stands afterwards.
  * @param why told to the customers whose orders end
  * @throws Refusal not_found, request_closed

@@ -32,7 +32,7 @@ const callOff = statement(
 )
 
 /**
- * Cancels an event that is ahead, even with seats taken, and tells its owner and its guests. False when it is not
+ * Cancels an event that is ahead, even with seats taken, and notifies its owner and its guests. False when it is not
  * ahead.
  */
 export async function writeCallOff(

@@ -88,7 +88,7 @@ const takeDueAlerts = statement(
    ) t on true`,
 )
 
-/** Takes the customers to be told, each once; no other process takes the same ones. */
+/** Takes the customers to be notified, each once; no other process takes the same ones. */
 export function takeDueSeatAlerts(tx: Queryable, { now, saleEndsMinutes }: SaleTime, most: number) {
   return tx.query<DueAlert>(takeDueAlerts, [now, saleEndsMinutes, most])
 }

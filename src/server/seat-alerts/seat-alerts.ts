@@ -11,7 +11,7 @@ const mostAskedPerHour = 60
 const batchSize = 500
 
 /**
- * Stores that the customer wants to be told of seats.
+ * Subscribes the customer to an alert for seats.
  * @throws Refusal event_not_found, email_not_verified, sale_ended, too_many_attempts
  */
 export async function wantSeatAlert(ctx: CustomerCtx, eventId: number): Promise<void> {

@@ -8,7 +8,7 @@ import { type OfficeClient, officeClient, openOfficeAs } from '#test/helpers/sta
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
 /**
- * The roles that may make each call, written down once more than in the contract: a call that is opened to other roles fails here. `all`:
+ * The roles that may make each call, written down apart from the contract: a call that is opened to other roles fails here. `all`:
  * everybody who is logged in; `door`: before the log-in.
  */
 const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {

@@ -34,7 +34,7 @@ it('a token that ends later counts until five seconds before its end', () => {
   expect(readToken()).toBeNull()
 })
 
-it('a token whose end is not known counts until the shop has told its end', () => {
+it('a token whose end is not known counts until the shop has sent its end', () => {
   stored.set('token', 'renata')
   expect(readToken()).toBe('renata')
   saveExpiry(inSeconds(5))

@@ -12,7 +12,7 @@ export function readToken(): string | null {
   return null
 }
 
-/** For how long the token still counts, in milliseconds; endless until the shop has told its end. */
+/** For how long the token still counts, in milliseconds; endless until the shop has sent its end. */
 export function tokenLeftMs(): number {
   const expiresAt = localStorage.getItem(expiryKey)
   return expiresAt === null

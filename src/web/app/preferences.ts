@@ -9,7 +9,7 @@ import { useRootData } from './root-data.ts'
 const yearInSeconds = 365 * 24 * 3600
 
 /**
- * Changes country and locale under everything that is open: what the page shows is asked for again, what has been
+ * Changes country and locale under everything that is open: what the page shows is fetched again, what has been
  * typed stays. Throws when the shop cannot be reached; then nothing has changed.
  */
 export function useChoose(): (country: CountryCode, locale: Locale) => Promise<void> {
@@ -25,7 +25,7 @@ export function useChoose(): (country: CountryCode, locale: Locale) => Promise<v
 }
 
 /** A visitor who has chosen no country keeps that of the host (`countryOfHost`). */
-export function useKeptPreferences(): void {
+export function useStoredPreferences(): void {
   const { country, locale } = useRootData()
   useEffect(() => {
     if (!/(^|; )country=/.test(document.cookie)) keep(country, locale)

@@ -1,6 +1,6 @@
 let asksForEverything = false
 
-/** For data that no address changes: asked for again only with everything else. */
+/** For data that no address changes: fetched again only with everything else. */
 export function onlyWithEverything(): boolean {
   return asksForEverything
 }

@@ -18,7 +18,7 @@ export type Session = Known & {
   login(credentials: { email: string; password: string }): Promise<void>
   register(registration: Registration): Promise<void>
   logout(): Promise<void>
-  /** asks the shop again who is logged in; resolves with whether a customer is */
+  /** checks again who is logged in; resolves with whether a customer is */
   refresh(): Promise<boolean>
   /** takes over what the shop has answered about the customer */
   learn(changes: Partial<SessionUser>): void

@@ -4,7 +4,7 @@ import { ApiRefusal, type FailureCode } from '../api/api.ts'
 /** A page whose data cannot be loaded is a 503: search engines keep it in their index and come again. */
 export const unavailable = 503
 
-/** Whether the shop said that there is no such thing; false when it could not be asked or answers later. */
+/** Whether the shop said that there is no such thing; false when the shop could not be reached. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiRefusal && notFound.includes(error.code)
 }

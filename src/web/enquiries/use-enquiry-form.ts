@@ -10,8 +10,8 @@ import {
 import { useRootData } from '../app/root-data.ts'
 import { useRefusedForm } from '../dialogs/refused-form.ts'
 import { usePostedForm } from '../forms/use-posted-form.ts'
+import { forgetEnquiry, readEnquiryDraft, storeEnquiryDraft } from './enquiry-draft.ts'
 import { lazyResolver } from './lazy-resolver.ts'
-import { forgetEnquiry, keepEnquiry, readKeptEnquiry } from './stored-enquiry.ts'
 
 export type EnquiryName = 'contact' | 'marriage' | 'companies'
 
@@ -43,7 +43,7 @@ export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
   const { isDirty, isSubmitting, isValid } = form.formState
   const { field: phone } = useController({ control: form.control, name: 'phone' as Path<V> })
   const { alive, posted, refusal, error, field } = usePostedForm(enquiryFormId(name), form, {
-    readKept: () => readKeptEnquiry(name, sessionStorage)?.values,
+    readStored: () => readEnquiryDraft(name, sessionStorage)?.values,
   })
   const [sent, setSent] = useState(posted?.sent ?? false)
   const [answered, setAnswered] = useState(refusal)
@@ -51,12 +51,12 @@ export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
   const { banner, clearBanner, refuse } = useRefusedForm(form)
 
   useEffect(() => {
-    openedAt.current = readKeptEnquiry(name, sessionStorage)?.openedAt ?? Date.now()
+    openedAt.current = readEnquiryDraft(name, sessionStorage)?.openedAt ?? Date.now()
     if (sent) return forgetEnquiry(name, sessionStorage)
     return form.subscribe({
       formState: { values: true },
       callback: () =>
-        keepEnquiry(name, { values: form.getValues(), openedAt: openedAt.current }, sessionStorage),
+        storeEnquiryDraft(name, { values: form.getValues(), openedAt: openedAt.current }, sessionStorage),
     })
   }, [form, name, sent])
 

@@ -15,12 +15,12 @@ export function usePostedForm<V extends FieldValues, C, T extends FieldValues>(
   form: UseFormReturn<V, C, T>,
   {
     texts,
-    readKept,
+    readStored,
   }: {
     /** where the texts of errors are found, when the page has its own */
     texts?: Translate
     /** values stored on an earlier visit, where there is no newer input */
-    readKept?: () => Record<string, unknown> | undefined
+    readStored?: () => Record<string, unknown> | undefined
   } = {},
 ) {
   const shared = useTranslate()
@@ -38,10 +38,10 @@ export function usePostedForm<V extends FieldValues, C, T extends FieldValues>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is there when the page comes to life
   useLayoutEffect(() => {
     const values = form.getValues()
-    const kept = readKept?.()
+    const stored = readStored?.()
     const early = Object.entries(typed.current).filter(([name, value]) => value && name in values)
-    if (kept || early.length > 0) {
-      form.reset({ ...values, ...kept, ...Object.fromEntries(early) }, { keepDefaultValues: true })
+    if (stored || early.length > 0) {
+      form.reset({ ...values, ...stored, ...Object.fromEntries(early) }, { keepDefaultValues: true })
     }
     for (const [name, key] of Object.entries(posted?.fields ?? {})) {
       // Touched: it is checked while it is typed over, not when the button below it is pressed, which would move away.

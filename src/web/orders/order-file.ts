@@ -4,7 +4,7 @@ export type OrderFile = 'ticket.pdf' | 'ticket.ics' | 'qr.svg'
 
 const timeoutMs = 15_000
 
-/** A file of an order, which only its customer may have: asked for with the token, so it cannot be a plain link. */
+/** A file of an order, which only its customer may have: fetched with the token, so it cannot be a plain link. */
 export async function fetchOrderFile(orderId: string, file: OrderFile): Promise<Blob> {
   const response = await fetch(`/shop-api/order-detail/${encodeURIComponent(orderId)}/${file}`, {
     headers: { authorization: `Bearer ${readToken() ?? ''}` },

@@ -16,11 +16,11 @@ export type ShownOrder = {
   detail: OrderDetail
   /** takes over what the shop has answered of it */
   learn: (order: OrderDetail) => void
-  /** asks the shop for it again */
+  /** fetches it again */
   reload: () => Promise<void>
 }
 
-/** An order of the customer who is logged in, and how to know it better. It is not asked for while it `waits`. */
+/** An order of the customer who is logged in, and how to know it better. It is not fetched while it `waits`. */
 export function useOrder(
   id: string,
   { waits = false } = {},

@@ -25,12 +25,12 @@ export function SavedAddresses({
 }) {
   const t = useTranslate()
   const { user } = useSession()
-  const isKept = ({ name, county }: FrequentAddress, row: AddressRow) =>
+  const isSaved = ({ name, county }: FrequentAddress, row: AddressRow) =>
     row.address === name && row.countyId === county.id
   const saved = (user?.frequentAddresses ?? [])
-    .filter((one) => one.county.provinceId === provinceId && !others.some((row) => isKept(one, row)))
+    .filter((one) => one.county.provinceId === provinceId && !others.some((row) => isSaved(one, row)))
     .toSorted((a, b) => Number(isHome(b)) - Number(isHome(a)))
-  const [wasFilled] = useState(() => saved.some((one) => isKept(one, value)))
+  const [wasFilled] = useState(() => saved.some((one) => isSaved(one, value)))
   if (saved.length === 0 || (saved.length === 1 && wasFilled && !isBlank(value))) return null
   return (
     <div className="mb-3">
@@ -40,11 +40,11 @@ export function SavedAddresses({
           <li key={one.id} className="max-w-64 shrink-0 md:max-w-full">
             <button
               type="button"
-              aria-pressed={isKept(one, value)}
+              aria-pressed={isSaved(one, value)}
               onClick={() => onChoose({ address: one.name, countyId: one.county.id })}
-              className={chipLook(isKept(one, value), 'max-w-full text-small')}
+              className={chipLook(isSaved(one, value), 'max-w-full text-small')}
             >
-              <Icon name={isKept(one, value) ? 'check' : isHome(one) ? 'home' : 'pin'} className="size-4" />
+              <Icon name={isSaved(one, value) ? 'check' : isHome(one) ? 'home' : 'pin'} className="size-4" />
               <span className="truncate">
                 {one.name}, {one.county.name}
               </span>

@@ -17,7 +17,7 @@ export function usePaymentMethods(countryCode: string, dateId: number | null) {
   const [codes, setCodes] = useState<PaymentCode[] | null>(null)
   const [failed, setFailed] = useState(false)
   const [asked, setAsked] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the customer asks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again when the customer retries
   useEffect(() => {
     let wanted = true
     setFailed(false)

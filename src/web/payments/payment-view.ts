@@ -1,4 +1,4 @@
-/** `unknown`: there is no such order; `unreachable`: the shop could not be asked. */
+/** `unknown`: there is no such order; `unreachable`: no answer from the shop. */
 export type PaymentView = 'success' | 'pending' | 'cancelled' | 'error' | 'unknown' | 'unreachable'
 
 /** How the state of an order's payment is shown; what is not known is an error. */
@@ -17,5 +17,5 @@ export function paymentViewOf(paymentState: string): PaymentView {
   }
 }
 
-/** After how long a pending payment is asked about again; then the customer decides. In milliseconds. */
+/** The pause before the status of a pending payment is fetched again; then the customer decides. In milliseconds. */
 export const askAgainMs = [2_000, 3_000, 5_000, 8_000, 13_000, 20_000] as const

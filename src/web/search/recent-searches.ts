@@ -1,20 +1,20 @@
 const key = 'searches'
-const mostKept = 5
+const mostStored = 5
 
 /** Recent searches of this browser, the newest first. */
 export function readRecentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((term) => typeof term === 'string').slice(0, mostKept) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((term) => typeof term === 'string').slice(0, mostStored) : []
   } catch {
     return []
   }
 }
 
-export function keepRecentSearch(term: string): void {
+export function storeRecentSearch(term: string): void {
   const others = readRecentSearches().filter((other) => other.toLowerCase() !== term.toLowerCase())
   try {
-    localStorage.setItem(key, JSON.stringify([term, ...others].slice(0, mostKept)))
+    localStorage.setItem(key, JSON.stringify([term, ...others].slice(0, mostStored)))
   } catch {
     // A full or forbidden storage only costs the memory of it.
   }

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import type { KeyHandler, ListState } from './list-state.ts'
-import { keepRecentSearch } from './recent-searches.ts'
+import { storeRecentSearch } from './recent-searches.ts'
 
 const SuggestionList = lazy(() => import('./suggestion-list.tsx'))
 
@@ -51,7 +51,7 @@ export function useSuggestions(box: RefObject<HTMLInputElement | null>, onChosen
     list,
     /** the term is searched for: the list goes, and the term is remembered */
     noteSearch(searched: string) {
-      keepRecentSearch(searched)
+      storeRecentSearch(searched)
       close()
     },
     /** for the box */

@@ -23,7 +23,7 @@ export function isFinal(payment: Payment): boolean {
   return finalStatuses.has(payment.status)
 }
 
-/** Every change of a payment: keeps its history, calls off its timers, tells the shop. */
+/** Every change of a payment: keeps its history, calls off its timers, notifies the shop. */
 export function changePayment(
   sim: Simulator,
   payment: Payment,

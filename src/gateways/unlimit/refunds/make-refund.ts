@@ -36,7 +36,7 @@ export function makeRefund(sim: Simulator, payment: Payment, request: RefundRequ
   return refund
 }
 
-/** Ends a refund, moves the payment with it and tells the shop. */
+/** Ends a refund, moves the payment with it and notifies the shop. */
 export function changeRefund(sim: Simulator, payment: Payment, refund: Refund, status: PaymentStatus): void {
   refund.status = status
   if (status === 'DECLINED') refund.decline = decline('10')

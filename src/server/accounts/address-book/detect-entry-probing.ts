@@ -2,7 +2,7 @@ import type { CustomerCtx } from '#server/platform/context.ts'
 import { detectIdProbing } from '#server/platform/rate-limits/detect-id-probing.ts'
 import { type EntryKind, ownerOfEntry } from './entry-owner-sql.ts'
 
-/** Runs what a customer asks of a friend, an address or a session; `run` refuses with `not_found` when it is not theirs. */
+/** Runs a customer's request for a friend, an address or a session; `run` refuses with `not_found` when it is not theirs. */
 export function detectEntryProbing<T>(
   ctx: CustomerCtx,
   kind: EntryKind,

@@ -16,16 +16,16 @@ import { checkRoomToSave } from './saved-limit.ts'
 
 type AddressForm = { name: string; countyId: number; countyName?: string | undefined; myAddress: 0 | 1 }
 
-/** Keeps an address from which the customer often leaves; the first one, and one with `myAddress` 1, is their own. */
-export async function keepAddress(ctx: CustomerCtx, form: AddressForm): Promise<FrequentAddress> {
+/** Saves an address from which the customer often leaves; the first one, and one with `myAddress` 1, is their own. */
+export async function addAddress(ctx: CustomerCtx, form: AddressForm): Promise<FrequentAddress> {
   const countyId = await placeTypedCounty(ctx, form.countyId, form.countyName)
   const address = { name: form.name, countyId, myAddress: isHome(form) }
   return ctx.db.transaction(async (tx) => {
-    const saved = await lockSaved(tx, ctx.customer.id, { clearsMyAddress: address.myAddress })
-    checkRoomToSave(ctx, saved.addresses)
-    const kept = await insertAddress(tx, ctx.customer.id, address, ctx.clock.now())
-    if (!kept) throw noSuchCounty()
-    return { ...kept, name: form.name }
+    const before = await lockSaved(tx, ctx.customer.id, { clearsMyAddress: address.myAddress })
+    checkRoomToSave(ctx, before.addresses)
+    const saved = await insertAddress(tx, ctx.customer.id, address, ctx.clock.now())
+    if (!saved) throw noSuchCounty()
+    return { ...saved, name: form.name }
   })
 }
 

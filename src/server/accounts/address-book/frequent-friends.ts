@@ -4,8 +4,8 @@ import type { CustomerCtx } from '#server/platform/context.ts'
 import { deleteFriend, insertFriend, lockSaved, updateFriend } from './frequent-sql.ts'
 import { checkRoomToSave } from './saved-limit.ts'
 
-/** Keeps a person with whom the customer often travels. */
-export async function keepFriend(
+/** Saves a person with whom the customer often travels. */
+export async function addFriend(
   ctx: CustomerCtx,
   friend: Omit<FrequentFriend, 'id'>,
 ): Promise<FrequentFriend> {

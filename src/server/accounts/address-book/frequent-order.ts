@@ -9,6 +9,6 @@ export function byName(friends: FrequentFriend[]): FrequentFriend[] {
 }
 
 /** Addresses in the order in which they were saved. */
-export function asKept(addresses: FrequentAddress[]): FrequentAddress[] {
+export function bySaveOrder(addresses: FrequentAddress[]): FrequentAddress[] {
   return addresses.toSorted((one, other) => one.id - other.id)
 }

@@ -98,7 +98,7 @@ const insertAddressStatement = statement(
    ${described}`,
 )
 
-/** Keeps an address, the first one as the customer's own; undefined when there is no such county. */
+/** Saves an address, the first one as the customer's own; undefined when there is no such county. */
 export async function insertAddress(
   db: Queryable,
   userId: string,

@@ -20,7 +20,7 @@ const insertAccountToken = statement(
 )
 
 /**
- * Keeps the digest of a link and that the customer asked for it, and queues the mails that tell of it. One that
+ * Stores the digest of a link and that the customer asked for it, and queues the mails that tell of it. One that
  * `replaces` others makes earlier links of its kind stop working.
  */
 export async function insertToken(

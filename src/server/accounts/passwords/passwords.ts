@@ -13,7 +13,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether a password is the one that was hashed. Takes as long for a person whom the shop does not know (null). */
-export async function isPassword(kept: string | null, password: string): Promise<boolean> {
-  const right = await verify(kept ?? nobodysHash, password)
-  return right && kept !== null
+export async function isPassword(hash: string | null, password: string): Promise<boolean> {
+  const right = await verify(hash ?? nobodysHash, password)
+  return right && hash !== null
 }

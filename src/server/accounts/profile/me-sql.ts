@@ -1,7 +1,7 @@
 import type { FrequentAddress, FrequentFriend } from '#contract/frequent.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import { asKept, byName } from '../address-book/frequent-order.ts'
+import { byName, bySaveOrder } from '../address-book/frequent-order.ts'
 
 /** All that the shop knows of a customer, for themselves. */
 export type Me = {
@@ -62,5 +62,5 @@ const frequentAddresses = statement('frequent-addresses', `select ${addresses} f
 
 export async function readAddresses(db: Queryable, userId: string): Promise<FrequentAddress[]> {
   const [row] = await db.query<Pick<Me, 'addresses'>>(frequentAddresses, [userId])
-  return asKept(row?.addresses ?? [])
+  return bySaveOrder(row?.addresses ?? [])
 }

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/accounts.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { asKept, byName } from '../address-book/frequent-order.ts'
+import { byName, bySaveOrder } from '../address-book/frequent-order.ts'
 import type { Me } from './me-sql.ts'
 
 /** The customer's own data. */
@@ -16,7 +16,7 @@ export function showMe(ctx: Pick<Ctx, 'clock'>, me: Me): SessionUser {
     gender: me.gender,
     verified: me.verified,
     roles: me.roles,
-    frequentAddresses: asKept(me.addresses),
+    frequentAddresses: bySaveOrder(me.addresses),
     frequentFriends: byName(me.friends),
   }
 }

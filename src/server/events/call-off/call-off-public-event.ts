@@ -61,7 +61,7 @@ export async function planCallOff(shop: Shop, { event: name, day }: CallOffScope
 /**
  * Calls off a public event, or one of its dates. The sale is closed and holds end in one
  * transaction; then each order ends in its own: unpaid ones are cancelled and their open payments withdrawn, paid ones
- * refunded through `refundOrder`, customers told by mail. Killed in the middle it is completed by the same call, and a
+ * refunded through `refundOrder`, customers notified by mail. Killed in the middle it is completed by the same call, and a
  * call for what has ended changes nothing. Money that comes later buys nothing and goes back.
  * @throws Refusal event_not_found, date_in_past, invalid_input (a private event, which its request calls off)
  */

@@ -1,7 +1,7 @@
 import { type Currency, toMinor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
-import { keepPhoto } from '#server/pictures/store-photo.ts'
+import { storePhoto } from '#server/pictures/store-photo.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { findOfficeEvent } from './change-event.ts'
 import { createEvent, refusedField } from './create-event.ts'
@@ -58,7 +58,7 @@ export function officeEventEndpoints({ serveOffice }: OfficeHttp): void {
   })
 
   serveOffice('POST /office-api/event-pictures', async (ctx, { receive }) => {
-    const imagePath = await keepPhoto(ctx, (await receive()).bytes)
+    const imagePath = await storePhoto(ctx, (await receive()).bytes)
     if (!imagePath) throw new Refusal('image_not_readable')
     return { imagePath }
   })

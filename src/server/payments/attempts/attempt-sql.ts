@@ -26,10 +26,10 @@ export type AttemptRow = {
 
 export type NewAttemptRow = ReturnType<typeof newAttemptRow>
 
-/** The reconciler asks soon after the start: most customers have paid or left by then. */
+/** The reconciler polls soon after the start: most customers have paid or left by then. */
 const firstAskMs = 60_000
 
-/** A new try to pay an order, to be committed before the provider is told of it. */
+/** A new try to pay an order, committed before the call to the provider. */
 export function newAttemptRow(attempt: {
   orderId: string
   provider: string
@@ -167,30 +167,30 @@ export function readAttempts(db: Queryable, orderId: string) {
   return db.query<AttemptRow>(listAttempts, [orderId])
 }
 
-const keepStarted = statement(
-  'keep-started-attempt',
+const updateStarted = statement(
+  'update-started-attempt',
   `update payment_attempts set next_step = $2, provider_reference = coalesce($3, provider_reference), updated_at = $4
    where id = $1`,
 )
 
-/** Remembers what the provider answered when it was told of the attempt. */
-export async function keepStartedAttempt(
+/** Stores the provider's answer to the start of the attempt. */
+export async function storeStartedAttempt(
   db: Queryable,
   id: string,
   { step, providerReference, now }: { step: PaymentStep; providerReference: string | null; now: Date },
 ): Promise<void> {
-  await db.query(keepStarted, [id, step, providerReference, now])
+  await db.query(updateStarted, [id, step, providerReference, now])
 }
 
-const keepAttemptVoucher = statement(
-  'keep-attempt-voucher',
+const updateVoucher = statement(
+  'update-attempt-voucher',
   `update payment_attempts set next_step = next_step || jsonb_build_object('voucher', $2::jsonb), updated_at = $3
    where id = $1`,
 )
 
 /** Remembers what the customer was given to pay with, beside the page where it was given. */
-export async function keepVoucher(tx: Transaction, id: string, voucher: Voucher, now: Date): Promise<void> {
-  await tx.query(keepAttemptVoucher, [id, voucher, now])
+export async function storeVoucher(tx: Transaction, id: string, voucher: Voucher, now: Date): Promise<void> {
+  await tx.query(updateVoucher, [id, voucher, now])
 }
 
 const moveAttempt = statement(

@@ -14,7 +14,7 @@ const takeDue = statement(
    ) returning ${attemptColumns}`,
 )
 
-/** Takes the attempts whose provider is to be asked now; each later turn comes after a longer pause. */
+/** Takes the attempts whose status is due to be fetched; each later turn comes after a longer pause. */
 export function takeAttemptsToAsk(db: Queryable, now: Date, most: number) {
   return db.query<AttemptRow>(takeDue, [now, most])
 }

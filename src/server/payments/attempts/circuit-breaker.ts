@@ -1,6 +1,6 @@
 import { ProviderUnavailable } from '../providers/payment-provider.ts'
 
-/** Questions to one provider that go unanswered before it is not asked any more. */
+/** Failed calls to one provider before the circuit opens. */
 const mostUnanswered = 5
 
 /**

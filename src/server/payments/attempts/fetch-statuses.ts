@@ -15,7 +15,7 @@ export const askedAtOnce = 5
 /**
  * Fetches the status of many attempts and settles what has changed; returns each attempt's outcome by its id. Attempts
  * without a change cost no statement, those that have just begun one statement together. Attempts whose provider does
- * not answer are missing; after a few failures a provider is not asked again.
+ * not answer are missing; after a few failures the circuit to a provider is open.
  */
 export async function fetchStatuses(
   shop: Shop,

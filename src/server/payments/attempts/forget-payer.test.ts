@@ -104,7 +104,7 @@ test('with the account goes who paid, and of the money nothing', async () => {
   expect(await sql(shop, 'select * from ledger order by id')).toEqual(ledger)
   expect((await auditMoney(shop)).findings).toEqual([])
 
-  // The provider says it once more, in other words.
+  // The provider sends it again, in other words.
   expect((await shop.callback({ ...message, again: true })).status).toBe(200)
   expect(await tablesOfMoney()).not.toContain(gone.email)
 })

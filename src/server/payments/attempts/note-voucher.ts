@@ -3,11 +3,11 @@ import type { Voucher } from '#contract/orders/payments.ts'
 import { isPayable } from '#domain/orders/order-states.ts'
 import { isOpen } from '#domain/payments/attempt-states.ts'
 import { voucherRelease } from '#domain/payments/payment-windows.ts'
-import { keepSeatsUntil, type OrderRow } from '#server/orders/order-sql.ts'
+import { extendSeatHold, type OrderRow } from '#server/orders/order-sql.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueOrHasten } from '#server/platform/outbox/enqueue-mail.ts'
-import { type AttemptRow, keepVoucher } from './attempt-sql.ts'
+import { type AttemptRow, storeVoucher } from './attempt-sql.ts'
 
 /**
  * The customer was given a voucher: it is shown with the order from now on, the first one is mailed, and the seats are
@@ -23,9 +23,9 @@ export async function noteVoucher(
   const known = attempt.nextStep?.voucher
   if (!attempt.nextStep || !isOpen(attempt.state) || !isPayable(order.state)) return false
   if (isDeepStrictEqual(known, voucher)) return false
-  await keepVoucher(tx, attempt.id, voucher, shop.clock.now())
+  await storeVoucher(tx, attempt.id, voucher, shop.clock.now())
   const { windows } = shop.config
-  await keepSeatsUntil(
+  await extendSeatHold(
     tx,
     order.id,
     voucherRelease(voucher.kind, new Date(voucher.expiresAt), order.tripAt, windows),

@@ -3,7 +3,7 @@ import { takeAttemptsToAsk } from './attempt-turns-sql.ts'
 import { fetchStatuses } from './fetch-statuses.ts'
 
 const attemptsATime = 100
-/** How many are asked about before others have their turn. */
+/** Attempts per turn. */
 const mostBatches = 10
 
 /** Asks about every attempt whose turn has come: what a lost notification hides is found here. */

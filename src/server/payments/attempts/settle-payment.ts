@@ -21,7 +21,7 @@ export type Settled = 'nothing_new' | 'noted' | 'partly_paid' | 'paid' | 'revive
  * (migration 0013).
  *
  * Money for an order that was released takes the seats again if they are free, else it goes back. An amount, a
- * currency or a reference that is not ours never pays anything: staff are told. What comes in parts pays the order when
+ * currency or a reference that is not ours never pays anything: staff are alerted. What comes in parts pays the order when
  * all of it is there; what is more than its price goes back.
  */
 export async function settlePayment(

@@ -7,7 +7,7 @@ import { settleReturn } from './settle-return.ts'
 
 /**
  * How an order's payment stands. When the customer comes back from a provider (with a query, whatever it says), the
- * provider is asked: its answer settles, the address proves nothing.
+ * provider's status is fetched: its answer settles, the address proves nothing.
  */
 export async function showPaymentStatus(
   shop: Shop,

@@ -6,7 +6,7 @@ import type { Shop } from '#server/platform/context.ts'
 import { message } from '#server/platform/messages.ts'
 import { ProviderUnavailable } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
-import { type AttemptRow, keepStartedAttempt, type NewAttemptRow } from './attempt-sql.ts'
+import { type AttemptRow, type NewAttemptRow, storeStartedAttempt } from './attempt-sql.ts'
 
 export const noStep: PaymentStep = { kind: 'none' }
 
@@ -77,7 +77,7 @@ export async function startPayment(
         : null,
       now,
     })
-    if (remember) await keepStartedAttempt(shop.db, attempt.id, { step, ...remember, now })
+    if (remember) await storeStartedAttempt(shop.db, attempt.id, { step, ...remember, now })
     return step
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error

@@ -16,7 +16,7 @@ const mails: Partial<Record<BillState, BillMail>> = {
 }
 
 /**
- * Changes a locked bill and tells its host; a trigger books the money. Answers the new state, or null when a bill in
+ * Changes a locked bill and notifies its host; a trigger books the money. Answers the new state, or null when a bill in
  * its state cannot change so.
  */
 export async function changeBill(

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { type AttemptRow, attemptColumns } from '../attempts/attempt-sql.ts'
 
-/** In a statement: what has come for an order and does not go back. */
+/** In a statement: the money received for an order and not refunded. */
 export function receivedOf(orderId: string): string {
   return `((select coalesce(sum(amount), 0) from payment_attempts where order_id = ${orderId} and state = 'completed')
     - (select coalesce(sum(amount), 0) from refunds where order_id = ${orderId}))`
@@ -15,17 +15,19 @@ export async function readReceived(db: Queryable, orderId: string): Promise<numb
   return sum?.received ?? 0
 }
 
-export type KeptMoney = { attempt: AttemptRow; amount: number }
+export type UnrefundedPayment = { attempt: AttemptRow; amount: number }
 
-const listKept = statement(
-  'list-kept-money',
+const listUnrefunded = statement(
+  'list-unrefunded-payments',
   `select ${attemptColumns},
-     a.amount - (select coalesce(sum(r.amount), 0) from refunds r where r.attempt_id = a.id) as kept
+     a.amount - (select coalesce(sum(r.amount), 0) from refunds r where r.attempt_id = a.id) as unrefunded
    from payment_attempts a where a.order_id = $1 and a.state = 'completed' order by a.ordinal`,
 )
 
-/** The attempts that brought money, each with what of it does not go back already. */
-export async function readKeptMoney(db: Queryable, orderId: string): Promise<KeptMoney[]> {
-  const rows = await db.query<AttemptRow & { kept: number }>(listKept, [orderId])
-  return rows.filter(({ kept }) => kept > 0).map(({ kept, ...attempt }) => ({ attempt, amount: kept }))
+/** The completed attempts of an order that are not fully refunded, each with the amount that is not. */
+export async function readUnrefunded(db: Queryable, orderId: string): Promise<UnrefundedPayment[]> {
+  const rows = await db.query<AttemptRow & { unrefunded: number }>(listUnrefunded, [orderId])
+  return rows
+    .filter(({ unrefunded }) => unrefunded > 0)
+    .map(({ unrefunded, ...attempt }) => ({ attempt, amount: unrefunded }))
 }

@@ -8,7 +8,7 @@ import type { NotificationSubject } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
 import { fetchNamedRefunds } from '../refunds/fetch-named-refunds.ts'
 import { openStaffTask } from '../staff-task-sql.ts'
-import { type KeptNotification, markNotifications, takeDueNotifications } from './notification-sql.ts'
+import { markNotifications, type StoredNotification, takeDueNotifications } from './notification-sql.ts'
 
 const notificationsATime = 100
 /** How many are handled before others have their turn. */
@@ -27,7 +27,7 @@ export async function handleNotifications(shop: Shop): Promise<void> {
 }
 
 /** Answers how many of them came to something. */
-async function handle(shop: Shop, due: KeptNotification[]): Promise<number> {
+async function handle(shop: Shop, due: StoredNotification[]): Promise<number> {
   const about = await readTogether(shop, due)
   const subjects = [...about.values()].filter((subject) => subject !== null)
   const attempts = await readAttemptsNamed(
@@ -79,7 +79,7 @@ async function handle(shop: Shop, due: KeptNotification[]): Promise<number> {
  */
 async function readTogether(
   shop: Shop,
-  due: KeptNotification[],
+  due: StoredNotification[],
 ): Promise<Map<number, NotificationSubject | null>> {
   const about = new Map<number, NotificationSubject | null>()
   const breaker = createCircuitBreaker()

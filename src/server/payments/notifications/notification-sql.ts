@@ -12,8 +12,8 @@ export type NewNotification = {
   receivedAt: Date
 }
 
-const keepRow = statement(
-  'keep-notification',
+const insertNotification = statement(
+  'insert-notification',
   `insert into payment_notifications (provider, dedupe_key, headers, query, body, received_at, handle_next_at)
    values ($1, $2, $3, $4, $5, $6, $6)
    on conflict (provider, dedupe_key) do update
@@ -21,8 +21,8 @@ const keepRow = statement(
 )
 
 /** Stores a notification as it came. A repeated one is counted, not stored twice, and has its turn again. */
-export async function keepNotification(db: Queryable, one: NewNotification): Promise<void> {
-  await db.query(keepRow, [
+export async function storeNotification(db: Queryable, one: NewNotification): Promise<void> {
+  await db.query(insertNotification, [
     one.provider,
     one.dedupeKey,
     JSON.stringify(one.headers),
@@ -32,7 +32,7 @@ export async function keepNotification(db: Queryable, one: NewNotification): Pro
   ])
 }
 
-export type KeptNotification = {
+export type StoredNotification = {
   id: number
   provider: string
   query: string
@@ -44,7 +44,7 @@ export type KeptNotification = {
   outcome: string | null
 }
 
-const keptColumns = `n.id, n.provider, n.query, n.body, n.attempt_id as "attemptId", n.received_at as "receivedAt",
+const notificationColumns = `n.id, n.provider, n.query, n.body, n.attempt_id as "attemptId", n.received_at as "receivedAt",
   n.times, n.outcome`
 
 // Taking a notification moves its next turn, so that two processes do not handle it at once, and one that was being
@@ -56,12 +56,12 @@ const takeDue = statement(
    where n.id in (
      select id from payment_notifications where handle_next_at <= $1 order by handle_next_at limit $2
      for update skip locked
-   ) returning ${keptColumns}`,
+   ) returning ${notificationColumns}`,
 )
 
 /** Takes the notifications that are to be handled now; each later turn comes after a longer pause. */
 export function takeDueNotifications(db: Queryable, now: Date, most: number) {
-  return db.query<KeptNotification>(takeDue, [now, most])
+  return db.query<StoredNotification>(takeDue, [now, most])
 }
 
 // A notification that came again meanwhile keeps its next turn. Data of a deleted account are not stored.
@@ -82,32 +82,32 @@ const markRows = statement(
 /** Writes down what came of notifications; an outcome of null leaves one to its next turn. */
 export async function markNotifications(
   db: Queryable,
-  handled: readonly Pick<KeptNotification, 'id' | 'times' | 'attemptId' | 'outcome'>[],
+  handled: readonly Pick<StoredNotification, 'id' | 'times' | 'attemptId' | 'outcome'>[],
   now: Date,
 ): Promise<void> {
   const rows = handled.map(({ id, times, attemptId, outcome }) => ({ id, times, attemptId, outcome }))
   await db.query(markRows, [JSON.stringify(rows), now])
 }
 
-const findKept = statement(
-  'find-kept-notification',
-  `select ${keptColumns} from payment_notifications n where n.id = $1`,
+const findSavedForm = statement(
+  'find-notification',
+  `select ${notificationColumns} from payment_notifications n where n.id = $1`,
 )
 
-export async function readKeptNotification(db: Queryable, id: number) {
-  const [kept] = await db.query<KeptNotification>(findKept, [id])
+export async function readStoredNotification(db: Queryable, id: number) {
+  const [kept] = await db.query<StoredNotification>(findSavedForm, [id])
   return kept
 }
 
 const listOpen = statement(
   'list-open-notifications',
-  `select ${keptColumns} from payment_notifications n
+  `select ${notificationColumns} from payment_notifications n
    where n.handled_at is null or n.outcome = any ($1) order by n.received_at desc limit 200`,
 )
 
 /** The latest that were not settled, or ended in one of these outcomes. */
 export function readOpenNotifications(db: Queryable, outcomes: readonly string[]) {
-  return db.query<KeptNotification>(listOpen, [outcomes])
+  return db.query<StoredNotification>(listOpen, [outcomes])
 }
 
 const insertReplay = statement(
@@ -116,7 +116,7 @@ const insertReplay = statement(
    values ($1, $2, $3, $4, $5)`,
 )
 
-export async function keepReplay(
+export async function recordReplay(
   db: Queryable,
   { id, actor, outcome, now }: { id: number; actor: Actor; outcome: string; now: Date },
 ): Promise<void> {

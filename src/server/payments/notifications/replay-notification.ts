@@ -9,11 +9,11 @@ import { fetchNamedRefunds } from '../refunds/fetch-named-refunds.ts'
 import type { RefundSettled } from '../refunds/settle-refund.ts'
 import { closeStaffTasks } from '../staff-task-sql.ts'
 import {
-  type KeptNotification,
-  keepReplay,
   markNotifications,
-  readKeptNotification,
   readOpenNotifications,
+  readStoredNotification,
+  recordReplay,
+  type StoredNotification,
 } from './notification-sql.ts'
 
 /** The outcome of a notification; `provider_unavailable` is a reason to try again later. */
@@ -30,12 +30,12 @@ export type ReplayOutcome =
  * @throws Refusal not_found
  */
 export async function replayNotification(ctx: ActorCtx, id: number): Promise<ReplayOutcome> {
-  const kept = await readKeptNotification(ctx.db, id)
+  const kept = await readStoredNotification(ctx.db, id)
   if (!kept) throw new Refusal('not_found')
   const outcome = await readAgain(ctx, kept)
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
-    await keepReplay(tx, { id, actor: ctx.actor, outcome, now })
+    await recordReplay(tx, { id, actor: ctx.actor, outcome, now })
     if (outcome === 'provider_unavailable') return
     await markNotifications(tx, [{ ...kept, outcome }], now)
     if (!isOpen(outcome)) await closeStaffTasks(tx, { notification: id }, now)
@@ -44,14 +44,14 @@ export async function replayNotification(ctx: ActorCtx, id: number): Promise<Rep
 }
 
 /** The notifications that came to nothing: not understood, about no payment or refund of ours, or not settled yet. */
-export function listOpenNotifications(shop: Shop): Promise<KeptNotification[]> {
+export function listOpenNotifications(shop: Shop): Promise<StoredNotification[]> {
   return readOpenNotifications(shop.db, openOutcomes)
 }
 
 const openOutcomes = ['not_understood', 'unknown_reference', 'mismatch']
 const isOpen = (outcome: string) => openOutcomes.includes(outcome)
 
-async function readAgain(ctx: ActorCtx, kept: KeptNotification): Promise<ReplayOutcome> {
+async function readAgain(ctx: ActorCtx, kept: StoredNotification): Promise<ReplayOutcome> {
   try {
     const provider = providerNamed(ctx.config, kept.provider)
     const subject = (await provider.readNotification?.(kept.body, new URLSearchParams(kept.query))) ?? null
@@ -70,7 +70,7 @@ async function readAgain(ctx: ActorCtx, kept: KeptNotification): Promise<ReplayO
 
 async function readRefundAgain(
   shop: Shop,
-  kept: KeptNotification,
+  kept: StoredNotification,
   reference: string,
 ): Promise<ReplayOutcome> {
   const refund = (await fetchNamedRefunds(shop, [reference])).get(reference)

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { providerNamed } from '../providers/providers.ts'
-import { keepNotification } from './notification-sql.ts'
+import { storeNotification } from './notification-sql.ts'
 
 /** A notification is stored with its signature. */
-const keptHeaders = ['content-type', 'user-agent', 'x-request-id', 'signature', 'x-signature']
+const storedHeaders = ['content-type', 'user-agent', 'x-request-id', 'signature', 'x-signature']
 
 /**
  * A provider's message: authenticated and stored as it came, and that is all that the provider waits for. What follows
@@ -19,10 +19,10 @@ export async function takeNotification(
   const provider = providerNamed(shop.config, providerName)
   if (!provider.isGenuine) throw new Refusal('not_found')
   if (!provider.isGenuine(rawBody, headers, query)) throw new Refusal('forbidden')
-  await keepNotification(shop.db, {
+  await storeNotification(shop.db, {
     provider: provider.name,
     dedupeKey: createHash('sha256').update(`${query}\n${rawBody}`).digest('hex'),
-    headers: Object.fromEntries(keptHeaders.map((name) => [name, headers.get(name) ?? ''])),
+    headers: Object.fromEntries(storedHeaders.map((name) => [name, headers.get(name) ?? ''])),
     query: query.toString(),
     body: rawBody.replaceAll('\0', '\uFFFD'), // which PostgreSQL does not keep
     receivedAt: shop.clock.now(),

@@ -4,7 +4,7 @@ import type { Money } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 
-/** One try to pay one order, as a provider is told of it. */
+/** One try to pay one order, as it is sent to a provider. */
 export type PaymentRequest = {
   attemptId: string
   code: PaymentCode
@@ -19,17 +19,17 @@ export type PaymentRequest = {
   description: string
   customer: { id: string; email: string; name: string; locale: string; country: CountryCode }
   transferReference: number | null
-  /** until when the customer is told to pay */
+  /** the payment deadline shown to the customer */
   deadline: Date
   /** until when a voucher may be paid that a page of an immediate method can also give; null: there is no time for one */
   voucherDeadline: Date | null
   now: Date
 }
 
-/** The provider's answer: the browser's next step and, if told, the provider's reference of the payment. */
+/** The provider's answer: the browser's next step and, if known, the provider's reference of the payment. */
 export type StartedPayment = {
   step: PaymentStep
-  /** absent when the provider was told nothing, so that there is nothing to remember */
+  /** absent when no call to the provider was made */
   remember?: { providerReference: string | null }
 }
 
@@ -39,7 +39,7 @@ export type ProviderStatus = {
   change: AttemptChange | null
   /** what was paid; compared with what was asked for */
   money: Money | null
-  /** the provider's fee, in minor units, where it tells */
+  /** the provider's fee, in minor units, where it is known */
   fee?: number | null
   /** the merchant's order that the provider paid; compared with the attempt's */
   merchantReference: string | null
@@ -82,7 +82,7 @@ export type RefundRequest = {
 /** `by_hand`: the method cannot return money, staff must. */
 export type RefundStatus = {
   state: 'done' | 'in_transit' | 'failed' | 'by_hand'
-  /** what the provider returned, where it tells; compared with what was asked for */
+  /** what the provider returned, where it is known; compared with what was asked for */
   money?: Money | null
   providerReference: string | null
   details: Record<string, unknown>
@@ -111,7 +111,7 @@ export type PaymentProvider = {
    * does not take is not offered from then on. Answers what is wrong, a sentence each, for the log.
    */
   check?(): Promise<string[]>
-  /** told of an attempt that is committed already; at most once an attempt */
+  /** called for a committed attempt, at most once each */
   start(request: PaymentRequest): Promise<StartedPayment>
   /** whether the query with which a customer comes back is about this attempt; with `takeReturn` */
   isReturnOf?(query: URLSearchParams, attempt: KnownAttempt): boolean

@@ -24,7 +24,7 @@ function providersOf(config: Config): PaymentProvider[] {
   return providers
 }
 
-/** Compares the settings of every provider with what it says of itself, each once an hour; the log tells what is wrong. */
+/** Compares the settings of every provider with what it says of itself, each once an hour; differences are logged. */
 export async function checkProviders({ config, clock, log }: Shop): Promise<void> {
   const now = clock.now().getTime()
   for (const provider of providersOf(config)) {

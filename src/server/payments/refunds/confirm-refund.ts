@@ -7,7 +7,7 @@ import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { readBillNamed } from '../bills/bill-sql.ts'
 import { confirmBillRefund } from '../bills/confirm-bill-refund.ts'
 import { closeStaffTasks } from '../staff-task-sql.ts'
-import { keepHandRefundPaid, lockWaitingRefunds, readRefundPaidBy } from './hand-refund-sql.ts'
+import { lockWaitingRefunds, readRefundPaidBy, recordHandRefundPaid } from './hand-refund-sql.ts'
 import { changeRefundState } from './refund-sql.ts'
 
 /** `known`: this transfer paid a refund of the order before. `left` refunds of the order still wait for staff. */
@@ -51,7 +51,7 @@ export async function confirmRefund(
     const now = ctx.clock.now()
     const status = { providerReference: null, details: { trackingKey: key, seenBy: ctx.actor.id } }
     await changeRefundState(tx, { id: refund.refundId, state: refund.state }, next, status, now)
-    await keepHandRefundPaid(tx, { refundId: refund.refundId, trackingKey: key, actor: ctx.actor, now })
+    await recordHandRefundPaid(tx, { refundId: refund.refundId, trackingKey: key, actor: ctx.actor, now })
     await closeStaffTasks(tx, { refund: refund.refundId }, now)
     const money = { amount: refund.amount, currency: refund.currency }
     const mail = { to: order.email, locale: order.locale, orderId: order.id }

@@ -4,7 +4,7 @@ import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import type { AttemptRow } from '../attempts/attempt-sql.ts'
-import { readKeptMoney } from '../ledger/unrefunded-sql.ts'
+import { readUnrefunded } from '../ledger/unrefunded-sql.ts'
 import { insertRefund, type RefundRow } from './refund-sql.ts'
 
 /**
@@ -50,8 +50,8 @@ export async function createRefund(
 }
 
 /** Refunds the part that was paid of an order that ends before it was paid in full. */
-export async function returnKeptMoney(shop: Shop, tx: Transaction, order: OrderRow): Promise<void> {
-  for (const { attempt, amount } of await readKeptMoney(tx, order.id)) {
+export async function refundReceivedMoney(shop: Shop, tx: Transaction, order: OrderRow): Promise<void> {
+  for (const { attempt, amount } of await readUnrefunded(tx, order.id)) {
     await createRefund(shop, tx, order, { attempt, reason: 'incomplete', amount })
   }
 }

@@ -18,15 +18,15 @@ export type HandRefundRow = {
 const columns = `r.id as "refundId", r.order_id as "orderId", r.state, r.amount, r.currency, h.account, h.ending,
   h.tracking_key as "trackingKey"`
 
-const keepAsked = statement(
-  'keep-hand-refund-asked',
+const updateAsked = statement(
+  'record-hand-refund-asked',
   `insert into hand_refunds (refund_id, asked_at) values ($1, $2)
    on conflict (refund_id) do update set asked_at = excluded.asked_at`,
 )
 
-/** The customer is asked for an account. */
-export async function keepHandRefundAsked(tx: Transaction, refundId: string, now: Date): Promise<void> {
-  await tx.query(keepAsked, [refundId, now])
+/** Records that the customer was asked for an account. */
+export async function recordHandRefundAsked(tx: Transaction, refundId: string, now: Date): Promise<void> {
+  await tx.query(updateAsked, [refundId, now])
 }
 
 const findOne = statement(
@@ -59,34 +59,34 @@ export function lockWaitingRefunds(tx: Transaction, orderId: string) {
   return tx.query<HandRefundRow>(listWaiting, [orderId])
 }
 
-const keepAccount = statement(
-  'keep-refund-account',
+const updateAccount = statement(
+  'store-refund-account',
   `update hand_refunds set account = $2::jsonb, ending = right($2::jsonb->>'account', 4), received_at = $3
    where refund_id = $1`,
 )
 
-export async function keepRefundAccount(
+export async function storeRefundAccount(
   tx: Transaction,
   refundId: string,
   account: RefundAccount,
   now: Date,
 ): Promise<void> {
-  await tx.query(keepAccount, [refundId, account, now])
+  await tx.query(updateAccount, [refundId, account, now])
 }
 
-const keepPaid = statement(
-  'keep-hand-refund-paid',
+const updatePaid = statement(
+  'record-hand-refund-paid',
   `insert into hand_refunds (refund_id, asked_at, tracking_key, actor_kind, actor_id, paid_at)
    values ($1, $5, $2, $3, $4, $5)
    on conflict (refund_id) do update set tracking_key = $2, actor_kind = $3, actor_id = $4, paid_at = $5, account = null`,
 )
 
 /** It is paid: the account has done its work and is forgotten. */
-export async function keepHandRefundPaid(
+export async function recordHandRefundPaid(
   tx: Transaction,
   { refundId, trackingKey, actor, now }: { refundId: string; trackingKey: string; actor: Actor; now: Date },
 ): Promise<void> {
-  await tx.query(keepPaid, [refundId, trackingKey, actor.kind, actor.id, now])
+  await tx.query(updatePaid, [refundId, trackingKey, actor.kind, actor.id, now])
 }
 
 const insertForBill = statement(

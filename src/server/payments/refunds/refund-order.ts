@@ -6,7 +6,7 @@ import { releaseSeats, releaseTicket } from '#server/orders/seats/order-seats-sq
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
-import { type KeptMoney, readKeptMoney } from '../ledger/unrefunded-sql.ts'
+import { readUnrefunded, type UnrefundedPayment } from '../ledger/unrefunded-sql.ts'
 import { createRefund } from './create-refund.ts'
 import { wasRefundedSince } from './refund-sql.ts'
 
@@ -41,7 +41,7 @@ export async function refundOrder(
   return ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, named.id)
     if (!order || !nextOrderState(order.state, 'refund_all')) return 'nothing'
-    const paid = { order, kept: await readKeptMoney(tx, order.id) }
+    const paid = { order, kept: await readUnrefunded(tx, order.id) }
     if (extent.ticket !== undefined) return refundTicket(ctx, tx, paid, extent.ticket)
     if (extent.amount !== undefined) return refundAmount(ctx, tx, paid, extent)
     const { calledOff } = extent
@@ -50,9 +50,9 @@ export async function refundOrder(
 }
 
 /** A locked order with the payments of it that the shop still has. */
-type PaidOrder = { order: OrderRow; kept: KeptMoney[] }
+type PaidOrder = { order: OrderRow; kept: UnrefundedPayment[] }
 
-const sumOf = (kept: KeptMoney[]) => kept.reduce((sum, { amount }) => sum + amount, 0)
+const sumOf = (kept: UnrefundedPayment[]) => kept.reduce((sum, { amount }) => sum + amount, 0)
 
 async function refundTicket(ctx: ActorCtx, tx: Transaction, paid: PaidOrder, nth: number): Promise<Refunded> {
   const ticket = await releaseTicket(tx, paid.order.id, nth - 1, ctx.clock.now())

@@ -4,7 +4,7 @@ import type { Shop } from '#server/platform/context.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import type { RefundStatus } from '../providers/payment-provider.ts'
 import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
-import { keepHandRefundAsked } from './hand-refund-sql.ts'
+import { recordHandRefundAsked } from './hand-refund-sql.ts'
 import { changeRefundState, type RefundRow } from './refund-sql.ts'
 import { refundToken } from './refund-token.ts'
 
@@ -48,7 +48,7 @@ export async function settleRefund(
     }
     if (next === 'waiting_for_staff') {
       const token = refundToken(shop.config, refund.id, now)
-      await keepHandRefundAsked(tx, refund.id, now)
+      await recordHandRefundAsked(tx, refund.id, now)
       await openStaffTask(tx, 'refund_by_hand', task)
       await enqueueMail(tx, shop, { ...mail, kind: 'refund', data: { state: 'by_hand', token, ...money } })
     }

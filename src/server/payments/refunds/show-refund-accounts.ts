@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { lockOrder, readOrderNamed } from '#server/orders/order-sql.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
-import { keepHandRefundAsked, lockWaitingRefunds } from './hand-refund-sql.ts'
+import { lockWaitingRefunds, recordHandRefundAsked } from './hand-refund-sql.ts'
 import { refundToken } from './refund-token.ts'
 
 /** A refund that staff send; without an account its customer has just been mailed a new link to name one. */
@@ -31,7 +31,7 @@ export async function showRefundAccounts(
       const money = { amount, currency: currency }
       toSend.push({ money, account })
       if (account) continue
-      await keepHandRefundAsked(tx, refundId, now)
+      await recordHandRefundAsked(tx, refundId, now)
       await enqueueMail(tx, shop, {
         to: order.email,
         locale: order.locale,

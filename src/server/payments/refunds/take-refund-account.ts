@@ -7,7 +7,7 @@ import { type OrderRow, readOrder } from '#server/orders/order-sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
-import { type HandRefundRow, keepRefundAccount, lockHandRefund, readHandRefund } from './hand-refund-sql.ts'
+import { type HandRefundRow, lockHandRefund, readHandRefund, storeRefundAccount } from './hand-refund-sql.ts'
 import { readRefundToken } from './refund-token.ts'
 
 /** The refund as the holder of a mail's link sees it: its amount and state; of the account only its last digits. */
@@ -34,7 +34,7 @@ export async function takeRefundAccount(ctx: Ctx, token: string, said: unknown):
     }
     const account = read.data
     if (isDeepStrictEqual(refund.account, account)) return describe(refund, order)
-    await keepRefundAccount(tx, id, account, ctx.clock.now())
+    await storeRefundAccount(tx, id, account, ctx.clock.now())
     const ending = account.account.slice(-4)
     await enqueueMail(tx, ctx, {
       to: order.email,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * A secret that the demo makes for itself and stores beside its data, so that tickets and signed links outlive a
  * restart.
  */
-export function keptSecret(dataDir: string, name: string): string {
+export function generatedSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name)
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   mkdirSync(dataDir, { recursive: true })

@@ -20,7 +20,7 @@ export function limitConnections(
   server: Server,
   { perClient, stallMs = 28_000, answerMs = 300_000 }: ConnectionLimits,
 ): void {
-  // Node looks once more when some of an answer has gone out since it looked last, so that it may take twice as long.
+  // Node checks again when some of an answer has gone out since it looked last, so that it may take twice as long.
   server.timeout = stallMs
   server.on('request', ({ socket }, response) => {
     const tooSlow = setTimeout(() => socket.destroy(), answerMs)

@@ -17,7 +17,7 @@ export function headersOf(c: Context): HeaderReader {
   return incoming ? (name) => incoming.headers[name]?.toString() : (name) => c.req.header(name)
 }
 
-/** The address that a request came from: told by the proxy, where one is trusted, else that of the connection. */
+/** The address that a request came from: the proxy's, where one is trusted, else that of the connection. */
 export function addressOf({ incoming, visitorIp }: Origin, header: HeaderReader, config: Config): string {
   if (visitorIp) return visitorIp
   if (config.trustProxy) {
@@ -29,7 +29,7 @@ export function addressOf({ incoming, visitorIp }: Origin, header: HeaderReader,
 }
 
 /**
- * Whether a program on this machine asks. Not a page that is rendered here, which may ask for any visitor, and not what
+ * Whether the caller is a program on this machine. Not a page that is rendered here, which may ask for any visitor, and not what
  * came through a proxy, unless a trusted one says that it came from here.
  */
 export function comesFromHere(c: Context, config: Config): boolean {

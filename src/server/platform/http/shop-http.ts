@@ -146,7 +146,7 @@ export function refuseUnread({ log }: Shop, error: unknown): Response {
 /** After so long a failure of the database, or of a provider, may have passed. */
 export const retryAfterSeconds = '5'
 
-/** The envelope with the id under which the log tells of this call. A Headers object would cost more than the rest. */
+/** The envelope with the id under which this call is logged. A Headers object would cost more than the rest. */
 export function answer(
   ctx: Pick<Ctx, 'requestId'>,
   body: Envelope<unknown>,

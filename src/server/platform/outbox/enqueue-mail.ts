@@ -31,7 +31,7 @@ export async function enqueueOrHasten(
   await enqueueMail(tx, ctx, mail)
 }
 
-/** Changes of one order within this time are told by one mail. */
+/** Changes of one order within this time are mailed together. */
 const changesTogetherMs = 5 * 60_000
 
 /** Tells the customer of a change of an order in five minutes, together with the others that are made until then. */

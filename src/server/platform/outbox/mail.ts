@@ -59,7 +59,7 @@ export type MailData = {
   /** to a guest, when staff cancel the event */
   private_event_called_off_for_guest: { requestId: number; name: string }
   private_event_cancelled: { requestId: number; name: string }
-  /** to a customer who asked to be told of seats; the event in the customer's language */
+  /** to a customer who subscribed to an alert for seats; the event in the customer's language */
   seats_available: { firstName: string; slug: string; eventName: string }
   enquiry_received: { enquiry: EnquiryKind }
   enquiry_for_office: { enquiryId: number }

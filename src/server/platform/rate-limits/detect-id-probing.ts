@@ -16,7 +16,7 @@ export type SoughtById = {
 }
 
 /**
- * Runs what a customer asks of a thing by its id. One that is not theirs is not there (`not_found`): when it is another
+ * Runs a customer's request for a resource by its id. One that is not theirs is not there (`not_found`): when it is another
  * customer's the log says who asked, and a customer who goes on is refused. Not inside a transaction.
  * @throws Refusal too_many_attempts {minutes}
  */

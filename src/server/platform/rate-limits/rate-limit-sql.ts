@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../database.ts'
 
-/** A bucket that is full: its place in the list that was asked about, and its counts in both windows. */
+/** A bucket that is full: its place in the requested list, and its counts in both windows. */
 export type FullBucket = { nth: number; counted_before: number; counted_now: number }
 
 const countAttempt = statement(

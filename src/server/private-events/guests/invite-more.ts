@@ -15,7 +15,7 @@ const mostTries = 5
 const inviteMinutes = 60
 const mostInvitedOneByOne = 100
 
-/** Invites one more guest to an event of the caller that is ahead. Who is invited already is not told again. */
+/** Invites one more guest to an event of the caller that is ahead. A guest who is invited already gets no second mail. */
 export async function inviteGuest(ctx: CustomerCtx, id: number, guest: Guest) {
   const request = await ownRequest(ctx, id)
   await countAttempt(ctx, inviteMinutes, [

@@ -37,7 +37,7 @@ const cancel = statement(
 )
 
 /**
- * Cancels a request and, when it is active, its event, while no seat is taken; the guests are told in the language
+ * Cancels a request and, when it is active, its event, while no seat is taken; the guests are notified in the language
  * of the owner. Undefined when it cannot be.
  */
 export async function writeCancellation(

@@ -7,7 +7,7 @@ import { writeCancellation } from './cancel-and-repeat-sql.ts'
 import { receiptOf } from './describe-request.ts'
 import { ownRequest } from './own-request.ts'
 
-/** Cancels a request of the caller, or its event while no seat is taken; the guests are told and a bill ends. */
+/** Cancels a request of the caller, or its event while no seat is taken; the guests are notified and a bill ends. */
 export async function cancelRequest(ctx: CustomerCtx, id: number): Promise<RequestReceipt> {
   const request = await ownRequest(ctx, id)
   if (!requestTable[request.state].cancel) throw new Refusal('request_closed')

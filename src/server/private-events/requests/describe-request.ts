@@ -6,7 +6,7 @@ import {
   requestStateCodes,
 } from '#contract/private-events/private-events.ts'
 import { toMajor } from '#domain/money.ts'
-import { type RequestFields, whatIsMissing } from '#domain/private-events/missing-fields.ts'
+import { missingForReview, type RequestFields } from '#domain/private-events/missing-fields.ts'
 import { mayEdit, requestTable } from '#domain/private-events/request-states.ts'
 import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -19,7 +19,7 @@ export function receiptOf(written: Omit<WrittenRequest, 'before'>, fields?: Requ
     id: written.id,
     state: requestStateCodes[written.state],
     version: written.version,
-    missing: fields ? whatIsMissing({ ...fields, ...written }) : {},
+    missing: fields ? missingForReview({ ...fields, ...written }) : {},
     sendWhenComplete: written.sendWhenComplete,
   }
 }
@@ -56,7 +56,7 @@ export function describeListed(row: RequestRow, config: Accounts): ListedRequest
     id: row.id,
     state: requestStateCodes[row.state],
     version: row.version,
-    missing: mayEdit(row.state) ? whatIsMissing({ ...fieldsOf(row), ...row }) : {},
+    missing: mayEdit(row.state) ? missingForReview({ ...fieldsOf(row), ...row }) : {},
     sendWhenComplete: row.sendWhenComplete,
     name: row.name,
     location: row.location,

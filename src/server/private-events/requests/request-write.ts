@@ -3,7 +3,7 @@ import type { CustomerCtx } from '#server/platform/context.ts'
 import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
 import type { RequestWrite } from './write-request-sql.ts'
 
-/** A change by the owner, who is told by mail when it sends the request. */
+/** A change by the owner, who gets a mail when the request is sent. */
 export function requestWrite(ctx: CustomerCtx, id: number, change: RequestChange): RequestWrite {
   const { id: ownerId, email } = ctx.customer
   const now = ctx.clock.now()

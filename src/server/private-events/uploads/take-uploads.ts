@@ -3,7 +3,7 @@ import type { UploadedGuests } from '#contract/private-events/private-event-gues
 import type { RequestReceipt } from '#contract/private-events/private-events.ts'
 import { mayEdit, type RequestChange, requestTable } from '#domain/private-events/request-states.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { keepPhoto } from '#server/pictures/store-photo.ts'
+import { storePhoto } from '#server/pictures/store-photo.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { readGuestList } from '../guest-list/read-guest-list.ts'
@@ -25,7 +25,7 @@ export async function takeImage(
   receive: () => Promise<SentFile>,
 ): Promise<RequestReceipt & { imagePath: string }> {
   const request = await beforeUpload(ctx, id)
-  const imagePath = await keepPhoto(ctx, (await receive()).bytes)
+  const imagePath = await storePhoto(ctx, (await receive()).bytes)
   if (!imagePath) throw new Refusal('image_not_readable', {}, { fields: { image: 'image_not_readable' } })
   const written = await writeImage(ctx.db, requestWrite(ctx, id, 'edit'), imagePath)
   if (!written) throw new Refusal('request_closed')

@@ -87,7 +87,7 @@ const storeNewSecret = statement(
 )
 
 /** Begins to set up an authenticator app in a session: the secret that was begun with before, or this one. */
-export async function keepNewTotpSecret(db: Queryable, sessionId: string, sealed: Buffer): Promise<Buffer> {
+export async function storeNewTotpSecret(db: Queryable, sessionId: string, sealed: Buffer): Promise<Buffer> {
   const [row] = await db.query<{ new_totp_secret: Buffer | null }>(storeNewSecret, [sessionId, sealed])
   return row?.new_totp_secret ?? sealed
 }

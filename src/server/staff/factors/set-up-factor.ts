@@ -5,11 +5,11 @@ import type { Shop } from '#server/platform/context.ts'
 import { readStaffFactor } from '../staff-sql.ts'
 import { readTotpStep } from './check-totp.ts'
 import {
-  keepNewTotpSecret,
   lockWithoutSecondFactor,
   readNewTotpSecret,
   readStaffPasskeys,
   setTotpSecret,
+  storeNewTotpSecret,
 } from './factor-sql.ts'
 import { passkeyToRegister, registerPasskey } from './passkeys.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
@@ -20,7 +20,7 @@ type Whose = { staffId: string; sessionId: string }
 /** A new secret for an authenticator app, as a QR code and as text, and what a browser needs to make a passkey. */
 export async function offerFactors(shop: Shop, { staffId, sessionId }: Whose) {
   const { email, name } = await readStaffFactor(shop.db, staffId)
-  const sealed = await keepNewTotpSecret(shop.db, sessionId, sealSecret(shop.config, generateSecret()))
+  const sealed = await storeNewTotpSecret(shop.db, sessionId, sealSecret(shop.config, generateSecret()))
   const secret = openSecret(shop.config, sealed)
   const { toString: drawQr } = await import('qrcode')
   const uri = generateURI({ issuer: 'Vaivén', label: email, secret })

@@ -60,7 +60,7 @@ export async function mailLink(tx: Transaction, ctx: StaffActor, staffId: string
   })
 }
 
-/** Mails the link once more to a person who has not used it. */
+/** Mails the link again to a person who has not used it. */
 export async function inviteAgain(ctx: StaffActor, id: string): Promise<Record<never, never>> {
   return act(ctx, { verb: 'staff.invite-again', object: { kind: 'staff', id } }, async (tx) => {
     const person = await readStaffRow(tx, id)

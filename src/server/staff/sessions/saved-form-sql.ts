@@ -9,12 +9,12 @@ export async function findSessionOwner(db: Queryable, tokenHash: Buffer): Promis
 }
 
 const insert = statement(
-  'insert-kept-form',
+  'insert-saved-form',
   `with old as (delete from staff_kept_forms where expires_at < $6)
    insert into staff_kept_forms (id, staff_id, path, fields, expires_at) values ($1, $2, $3, $4, $5)`,
 )
 
-export async function insertKeptForm(
+export async function insertSavedForm(
   db: Queryable,
   form: { id: string; staffId: string; path: string; fields: Record<string, string>; expiresAt: Date },
   now: Date,
@@ -24,11 +24,11 @@ export async function insertKeptForm(
 }
 
 const read = statement(
-  'read-kept-form',
+  'read-saved-form',
   'select fields from staff_kept_forms where id = $1 and staff_id = $2 and path = $3 and expires_at > $4',
 )
 
-export async function readKeptFields(
+export async function readSavedFields(
   db: Queryable,
   { id, staffId, path }: { id: string; staffId: string; path: string },
   now: Date,

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { hashToken } from '#server/accounts/tokens.ts'
 import type { Shop } from '#server/platform/context.ts'
-import { findSessionOwner, insertKeptForm, readKeptFields } from './saved-form-sql.ts'
+import { findSessionOwner, insertSavedForm, readSavedFields } from './saved-form-sql.ts'
 
 const lifeMs = 60 * 60_000
 
 /**
- * Keeps what was typed into a form while the person logs in again or shows the second factor. Whose it is, the session says
- * even after its end; undefined for a token that never was one.
+ * Saves the input of a form while the person logs in again or shows the second factor. The session names its owner
+ * even after its end; undefined for an unknown token.
  */
-export async function keepForm(
+export async function saveForm(
   { db, clock }: Shop,
   token: string | undefined,
   form: { path: string; fields: Record<string, string> },
@@ -17,7 +17,7 @@ export async function keepForm(
   const staffId = token && (await findSessionOwner(db, hashToken(token)))
   if (!staffId) return undefined
   const id = randomUUID()
-  await insertKeptForm(
+  await insertSavedForm(
     db,
     { id, staffId, ...form, expiresAt: new Date(clock.now().getTime() + lifeMs) },
     clock.now(),
@@ -26,10 +26,10 @@ export async function keepForm(
 }
 
 /** The text that the same person typed into the form of a path. */
-export function findKeptForm(
+export function findSavedForm(
   { db, clock }: Shop,
   staffId: string,
   { id, path }: { id: string; path: string },
 ): Promise<Record<string, string> | undefined> {
-  return readKeptFields(db, { id, staffId, path }, clock.now())
+  return readSavedFields(db, { id, staffId, path }, clock.now())
 }

@@ -13,7 +13,7 @@ export type TripRow = {
   place_name: string
 }
 
-// Wider than any boarding window; the exact one depends on the place's calendar and is asked of the domain.
+// Wider than any boarding window; the exact one depends on the place's calendar (domain/tickets/boarding.ts).
 const tripsNear = statement(
   'trips-near',
   `select d.id, ${tripColumns}
@@ -135,7 +135,7 @@ export type Lookup = {
   at: Date
 }
 
-// A list that stays open is fetched again and again: one row an hour tells that it was.
+// A list that stays open is fetched again and again: one row an hour records it.
 const insertLookup = statement(
   'insert-check-in-lookup',
   `insert into check_in_lookups (staff_id, kind, text, date_id, found, device, created_at)

@@ -107,7 +107,7 @@ export type CheckIn = {
   found_by: WayToFind
   reason: NoCodeReason | null
   reason_text: string | null
-  /** which people were asked for */
+  /** which people were requested */
   asked: string
 }
 

@@ -40,17 +40,17 @@ export async function answerForm<T>(
   }
 }
 
-/** Where a person shows again who they are, before what they typed is sent once more. */
+/** Where a person shows again who they are, before their input is sent again. */
 const doors = { office_log_in_required: '/log-in', step_up_needed: '/step-up' } as const
 
 async function throughDoor(
   door: string,
-  { keepForm }: OfficeContext,
+  { saveForm }: OfficeContext,
   request: Request,
   fields: Record<string, string>,
 ): Promise<string> {
   const { path, search } = pageOf(request)
-  const id = await keepForm({ path, fields })
+  const id = await saveForm({ path, fields })
   const query = new URLSearchParams(search)
   if (id) query.set('kept', id)
   return `${door}?${new URLSearchParams({ next: query.size ? `${path}?${query}` : path })}`

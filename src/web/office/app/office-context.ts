@@ -15,9 +15,9 @@ export type OfficeContext = {
   language: OfficeLanguage
   demo: boolean
   nonce: string
-  /** keeps a form while its person logs in again or shows the second factor; the id under which `findKept` finds it */
-  keepForm(form: { path: string; fields: Record<string, string> }): Promise<string | undefined>
-  findKept(form: { id: string; path: string }): Promise<Record<string, string> | undefined>
+  /** saves a form while its person logs in again or shows the second factor; the id under which `findSavedForm` finds it */
+  saveForm(form: { path: string; fields: Record<string, string> }): Promise<string | undefined>
+  findSavedForm(form: { id: string; path: string }): Promise<Record<string, string> | undefined>
 }
 
 export type OfficeFacts = Omit<OfficeContext, 'api'> & { send: Send }

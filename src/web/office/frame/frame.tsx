@@ -6,11 +6,13 @@ import { areas } from './areas.ts'
 import { FailedPage } from './failed-page.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  load(args, async ({ api, findKept }) => {
+  load(args, async ({ api, findSavedForm }) => {
     const me = await api('GET /office-api/me', {})
     const id = new URL(args.request.url).searchParams.get('kept')
     const kept =
-      id && /^[0-9a-f-]{36}$/.test(id) ? await findKept({ id, path: pageOf(args.request).path }) : undefined
+      id && /^[0-9a-f-]{36}$/.test(id)
+        ? await findSavedForm({ id, path: pageOf(args.request).path })
+        : undefined
     return { ...me, ...(kept && { kept }) }
   })
 

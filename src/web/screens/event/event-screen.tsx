@@ -29,7 +29,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return { ...loaded, instead, about, askedAt: new Date().toISOString() }
 }
 
-/** The purchase changes the query as it goes on (its step, its date) and asks for what that needs itself. */
+/** The purchase changes the query as it goes on (its step, its date) and fetches what that needs itself. */
 export function shouldRevalidate({ currentUrl, nextUrl, ...now }: ShouldRevalidateFunctionArgs): boolean {
   const isOtherQuery = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   return !isOtherQuery && now.defaultShouldRevalidate

@@ -8,7 +8,7 @@ import { type LoadedEvent, loadEvent } from './load-event.ts'
 
 /**
  * The event as this visitor may see it. The page is rendered for strangers; an event that shows them only a message
- * is asked for again with the token of the logged-in customer.
+ * is fetched again with the token of the logged-in customer.
  */
 export function useOwnEvent(loaded: LoadedEvent): LoadedEvent {
   const { status } = useSession()

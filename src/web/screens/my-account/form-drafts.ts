@@ -9,7 +9,7 @@ const secrets = new Map<string, Values>()
 
 const beginning = (userId: string) => `account:${userId}:`
 
-export function readKeptForm(userId: string, form: string): Values | null {
+export function readFormDraft(userId: string, form: string): Values | null {
   const key = beginning(userId) + form
   try {
     return secrets.get(key) ?? (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Values | null)
@@ -19,7 +19,7 @@ export function readKeptForm(userId: string, form: string): Values | null {
 }
 
 /** A storage that is full or forbidden only costs that a reload forgets; what is `secret` is never written into it. */
-export function keepForm(userId: string, form: string, values: Values, secret: boolean): void {
+export function storeFormDraft(userId: string, form: string, values: Values, secret: boolean): void {
   const key = beginning(userId) + form
   if (secret) secrets.set(key, values)
   else
@@ -28,7 +28,7 @@ export function keepForm(userId: string, form: string, values: Values, secret: b
     } catch {}
 }
 
-export function forgetForm(userId: string, form: string): void {
+export function forgetFormDraft(userId: string, form: string): void {
   const key = beginning(userId) + form
   secrets.delete(key)
   try {
@@ -36,12 +36,12 @@ export function forgetForm(userId: string, form: string): void {
   } catch {}
 }
 
-export function forgetForms(userId: string): void {
-  for (const form of keptForms(userId)) forgetForm(userId, form)
+export function forgetFormDrafts(userId: string): void {
+  for (const form of formDraftNames(userId)) forgetFormDraft(userId, form)
 }
 
 /** The forms in which something has been typed and not saved. */
-export function keptForms(userId: string): string[] {
+export function formDraftNames(userId: string): string[] {
   const stored = Array.from({ length: sessionStorage.length }, (_, nth) => sessionStorage.key(nth) ?? '')
   return [...secrets.keys(), ...stored]
     .filter((key) => key.startsWith(beginning(userId)))

@@ -4,7 +4,7 @@ import type { SessionUser } from '#contract/accounts.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useSession } from '#web/app/session.tsx'
 import { useAuthDialog } from '#web/dialogs/auth-dialog.tsx'
-import { forgetForms, keptForms } from './form-drafts.ts'
+import { forgetFormDrafts, formDraftNames } from './form-drafts.ts'
 
 /** The customer whose account is shown. It stays theirs while a session that has ended waits for a new log-in. */
 export type Account = { user: SessionUser; userId: string }
@@ -31,11 +31,11 @@ export function useOpenAccount(): Account | null {
     if (status !== 'out' || outBecause === 'unreachable') return
     const home = () => navigate('/', { replace: true })
     if (account && outBecause !== 'ended') {
-      forgetForms(account.userId)
+      forgetFormDrafts(account.userId)
       void home()
       return
     }
-    const stays = account !== null && keptForms(account.userId).length > 0
+    const stays = account !== null && formDraftNames(account.userId).length > 0
     if (!stays) void home()
     const why = outBecause === 'ended' ? 'session_ended' : 'account_log_in'
     void dialog.open('login', { why, email: account?.user.email ?? '' }).then((isBack) => {

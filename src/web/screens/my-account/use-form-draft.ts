@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { forgetForm, keepForm, readKeptForm } from './form-drafts.ts'
+import { forgetFormDraft, readFormDraft, storeFormDraft } from './form-drafts.ts'
 import { useAccount } from './use-account.ts'
 
 const noFields: readonly string[] = []
@@ -9,24 +9,24 @@ const noFields: readonly string[] = []
  * Stores what is typed into a form of the account until it is saved or given up, which `forget` says; `name` is that
  * form's alone. A `secret` form stays in memory; the fields in `unsaved` are not stored at all.
  */
-export function useKeptForm<V extends FieldValues, C, T extends FieldValues>(
+export function useFormDraft<V extends FieldValues, C, T extends FieldValues>(
   name: string,
   form: UseFormReturn<V, C, T>,
   { secret = false, unsaved = noFields }: { secret?: boolean; unsaved?: readonly string[] } = {},
 ): { forget: () => void } {
   const { userId } = useAccount()
   useEffect(() => {
-    const kept = readKeptForm(userId, name)
-    if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true })
+    const stored = readFormDraft(userId, name)
+    if (stored) form.reset({ ...form.getValues(), ...stored }, { keepDefaultValues: true })
     return form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ isDirty }) => {
-        if (isDirty) keepForm(userId, name, without(form.getValues(), unsaved), secret)
-        else forgetForm(userId, name)
+        if (isDirty) storeFormDraft(userId, name, without(form.getValues(), unsaved), secret)
+        else forgetFormDraft(userId, name)
       },
     })
   }, [form, name, userId, secret, unsaved])
-  return { forget: useCallback(() => forgetForm(userId, name), [userId, name]) }
+  return { forget: useCallback(() => forgetFormDraft(userId, name), [userId, name]) }
 }
 
 function without(values: FieldValues, fields: readonly string[]): FieldValues {

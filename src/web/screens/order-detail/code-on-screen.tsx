@@ -1,6 +1,6 @@
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { useKeepAwake } from '#web/use-wake-lock.ts'
+import { useWakeLock } from '#web/use-wake-lock.ts'
 
 /** The code as large and as bright as the screen can, for a gate at night. The screen stays on. */
 export function CodeOnScreen({
@@ -17,7 +17,7 @@ export function CodeOnScreen({
   onClose: () => void
 }) {
   const t = useTranslate()
-  useKeepAwake(open)
+  useWakeLock(open)
   return (
     <Dialog
       open={open}

@@ -24,7 +24,7 @@ export default function OrderDetailScreen() {
   )
 }
 
-/** The order in all states of its loading. Who arrives without being logged in is asked to. */
+/** The order in all states of its loading. Visitors without a log-in are asked to log in. */
 export function Order({ id }: { id: string }) {
   const t = useTranslate()
   const { requireLogin, outBecause } = useSession()

@@ -12,7 +12,7 @@ import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
-import { hasKeptChange } from './stored-change.ts'
+import { hasStoredChange } from './stored-change.ts'
 import { TicketPeople } from './ticket-people.tsx'
 
 /** Loaded on demand: the checks of names and phones are large, and few tickets are changed. */
@@ -53,7 +53,7 @@ function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
   const { order } = props.detail
   const mayChange = order.changesUntil !== null && !ticket.released
   // An unsaved change is restored, unless it is too late.
-  const [changing, setChanging] = useState(() => mayChange && hasKeptChange(order.id, ticket.position))
+  const [changing, setChanging] = useState(() => mayChange && hasStoredChange(order.id, ticket.position))
   const [openedAtFirst] = useState(ticket.position === 0 || changing)
   const inside = useRef<HTMLDivElement>(null)
   const wasChanging = useRef(changing)

@@ -1,12 +1,16 @@
 import type { OrderDetail, TicketChangeDraft } from '#contract/orders/own-orders.ts'
 import { type FilledTicket, filledAddresses } from '#web/passengers/ticket-rows.ts'
 import { type RentedVan, suggestVanTimes, type VanTimes, vanHoursOnWire } from '#web/passengers/van-times.ts'
-import type { KeptChange } from './stored-change.ts'
+import type { StoredChange } from './stored-change.ts'
 
 type Ticket = OrderDetail['tickets'][number]
 
 /** A ticket as it is typed in: what is saved, or what was typed before over it. */
-export function draftOf(ticket: Ticket, event: OrderDetail['event'], kept: KeptChange | null): FilledTicket {
+export function draftOf(
+  ticket: Ticket,
+  event: OrderDetail['event'],
+  stored: StoredChange | null,
+): FilledTicket {
   const { capacity, stops } = ticket
   const saved = {
     addresses: ticket.addresses.map(({ address, communeId }) => ({ address, countyId: communeId })),
@@ -16,9 +20,9 @@ export function draftOf(ticket: Ticket, event: OrderDetail['event'], kept: KeptC
     })),
   }
   // A fixed meeting point is not typed, and stays what it is.
-  const addresses = ticket.fixedApproach ? saved.addresses : (kept?.addresses ?? saved.addresses)
-  const passengers = kept?.passengers ?? saved.passengers
-  const vanTimes = kept?.vanTimes ?? timesOf(ticket, event)
+  const addresses = ticket.fixedApproach ? saved.addresses : (stored?.addresses ?? saved.addresses)
+  const passengers = stored?.passengers ?? saved.passengers
+  const vanTimes = stored?.vanTimes ?? timesOf(ticket, event)
   return { capacity, stops, approaches: [], addresses, passengers, vanTimes }
 }
 

@@ -8,7 +8,7 @@ import { useSecondsUntil } from '#web/use-seconds-until.ts'
 const announcedMinutes = [10, 5, 1]
 const urgentSeconds = 300
 
-/** How long an order can still be paid. When the time is over its owner is told. */
+/** How long an order can still be paid. Its end is announced to the customer. */
 export function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
   const t = useTranslate()
   const seconds = Math.max(0, useSecondsUntil(until))

@@ -8,7 +8,7 @@ import { settlePassengers } from '#web/passengers/ticket-rows.ts'
 import { judgeVanTimes } from '#web/passengers/van-times.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
-import { forgetChange, keepChange, readKeptChange } from './stored-change.ts'
+import { forgetChange, readStoredChange, storeChange } from './stored-change.ts'
 import { changeOf, draftOf, isSaved, vanOf } from './ticket-draft.ts'
 
 type Ticket = OrderDetail['tickets'][number]
@@ -32,9 +32,9 @@ export function useTicketChange(
 ) {
   const t = useTranslate()
   const { position } = ticket
-  const [kept] = useState(() => readKeptChange(orderId, position))
-  const [draft, change] = useReducer(changeRows, draftOf(ticket, event, kept))
-  const [version, setVersion] = useState(kept?.version ?? ticket.version)
+  const [stored] = useState(() => readStoredChange(orderId, position))
+  const [draft, change] = useReducer(changeRows, draftOf(ticket, event, stored))
+  const [version, setVersion] = useState(stored?.version ?? ticket.version)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [busy, setBusy] = useState(false)
   const van = vanOf(ticket, event)
@@ -44,11 +44,11 @@ export function useTicketChange(
     [draft],
   )
 
-  const touched = useRef(kept !== null)
+  const touched = useRef(stored !== null)
   const first = useRef(draft)
   useEffect(() => {
     if (draft !== first.current) touched.current = true
-    if (touched.current) keepChange(orderId, position, { version, ...rowsOf(draft) })
+    if (touched.current) storeChange(orderId, position, { version, ...rowsOf(draft) })
   }, [draft, orderId, position, version])
 
   function finish(saved?: OrderDetail | null) {
@@ -87,7 +87,7 @@ export function useTicketChange(
     change,
     errors,
     wrong: hasErrors(errors.addresses) || hasErrors(errors.passengers) || hasErrors([vanErrors]),
-    resumed: kept !== null,
+    resumed: stored !== null,
     trouble,
     busy,
     save: () => save(),

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import type { PlainKey } from '#contract/messages.ts'
 import { type Leg, legs } from '#domain/tickets/boarding.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
-import { useKeepAwake } from '#web/use-wake-lock.ts'
+import { useWakeLock } from '#web/use-wake-lock.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -49,7 +49,7 @@ export function Scanner() {
   useEffect(() => {
     import('./read-codes.ts').catch(console.error)
   }, [])
-  useKeepAwake(isOn || view === 'aboard')
+  useWakeLock(isOn || view === 'aboard')
 
   const turn = (on: boolean, why: CameraProblem | null = null) => {
     setOn(on)

@@ -17,11 +17,11 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 export function RefundAccountForm({
   token,
   country,
-  onKept,
+  onSaved,
 }: {
   token: string
   country: CountryCode
-  onKept: (claim: RefundClaim) => void
+  onSaved: (claim: RefundClaim) => void
 }) {
   const t = useTranslate()
   const kind = accountKinds[country]
@@ -34,7 +34,7 @@ export function RefundAccountForm({
   const { refusal, field } = usePostedForm('refund-account', form)
   const submit = form.handleSubmit(async (body) => {
     try {
-      onKept(await api('POST /shop-api/refund-account', { query: { token }, body }))
+      onSaved(await api('POST /shop-api/refund-account', { query: { token }, body }))
     } catch (error) {
       refuse(error)
     }

@@ -39,8 +39,8 @@ export function RefundClaimView({
         <RefundAccountForm
           token={token}
           country={claim.country}
-          onKept={(kept) => {
-            setClaim(kept)
+          onSaved={(saved) => {
+            setClaim(saved)
             setMending(false)
           }}
         />

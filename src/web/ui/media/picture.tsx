@@ -11,14 +11,14 @@ type PictureProps = {
   height: number
   /** how wide it is shown, as `sizes` wants it: '(min-width: 960px) 20rem, 100vw' */
   sizes: string
-  /** the first thing that a visitor sees: asked for with the page itself. Everything else waits until it comes near */
+  /** the first thing that a visitor sees: fetched with the page itself. Everything else waits until it comes near */
   first?: boolean
   /** of the image itself, which is what takes part in the layout */
   className?: string
 }
 
 /**
- * A picture of an event, or any other that was stored with `keepPicture` or `keepPhoto`: the browser chooses among
+ * A picture of an event, or any other that was stored with `storePicture` or `storePhoto`: the browser chooses among
  * AVIF and WebP in several widths. Use it for every such picture; what is tiny or drawn by us needs no more than `img`.
  */
 export function Picture({ path, alt, width, height, sizes, first = false, className }: PictureProps) {

@@ -112,7 +112,7 @@ async function cancelOpenPayment(client: MercadoPagoClient, attempt: KnownAttemp
   for (const { id } of open) {
     const write = { idempotencyKey: `cancel-${id}`, body: { status: 'cancelled' } }
     await client.call('PUT', `/v1/payments/${id}`, payment, write).catch((error: unknown) => {
-      // It was paid, or came to its end, at this very moment: what is true is asked next.
+      // It was paid, or came to its end, at this very moment: its status is fetched next.
       if (!(error instanceof MercadoPagoRefusal)) throw error
     })
   }
@@ -131,7 +131,7 @@ async function findPayments(client: MercadoPagoClient, attempt: KnownAttempt): P
 
 const merchantOrder = z.object({ external_reference: z.string().nullish() })
 
-/** A webhook names a payment or a merchant order, which MercadoPago is asked about. Other topics are ignored. */
+/** A webhook names a payment or a merchant order, which is then fetched from MercadoPago. Other topics are ignored. */
 async function readWebhook(client: MercadoPagoClient, query: URLSearchParams): Promise<string | null> {
   const topic = query.get('type') ?? query.get('topic')
   const id = query.get('data.id') ?? query.get('id')

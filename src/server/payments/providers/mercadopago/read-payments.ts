@@ -72,7 +72,7 @@ function changeOf({ status, status_detail }: Payment): AttemptChange | null {
   return changes[status] ?? null
 }
 
-/** MercadoPago's fee, in minor units; null where it is not told. It may have fractions of a cent. */
+/** MercadoPago's fee, in minor units; null where it is unknown. It may have fractions of a cent. */
 function feeOf(paid: readonly Payment[]): number | null {
   const fees = paid.flatMap(({ fee_details }) => fee_details ?? [])
   const currency = currencyOf(paid)

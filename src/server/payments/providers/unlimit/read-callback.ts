@@ -22,7 +22,7 @@ export function isSigned(rawBody: string, signature: string | null, secrets: rea
 }
 
 /**
- * The payment or the refund that a callback is about, by our reference; its status and amounts are asked again. A
+ * The payment or the refund that a callback is about, by our reference; its status and amounts are fetched again. A
  * callback with `refund_data` is about a refund, though it carries `payment_data` as well.
  */
 export function readCallback(rawBody: string): NotificationSubject | null {

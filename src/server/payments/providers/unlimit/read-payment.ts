@@ -43,7 +43,7 @@ function changeOf({ status, decline_code }: Payment['payment_data']): AttemptCha
 }
 
 /** Of several payments of one merchant order the one that was paid counts, else the last that was told. */
-export function chooseTruth(payments: Payment[], attempt: KnownAttempt): ProviderStatus {
+export function statusOfPayments(payments: Payment[], attempt: KnownAttempt): ProviderStatus {
   const own = payments.filter(
     ({ merchant_order }) => !merchant_order?.id || merchant_order.id === attempt.merchantReference,
   )

@@ -21,7 +21,7 @@ export type Terminals = {
   clientOfAttempt(attempt: Pick<KnownAttempt, 'code' | 'money' | 'account'>): UnlimitClient
   /** what signs callbacks: one for each terminal */
   callbackSecrets: string[]
-  /** asks the terminals what they take; answers which codes they do not */
+  /** queries the terminals' methods; answers the codes that they do not accept */
   check(): Promise<string[]>
 }
 

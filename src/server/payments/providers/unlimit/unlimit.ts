@@ -10,7 +10,7 @@ import {
 } from '../payment-provider.ts'
 import { methods } from './methods.ts'
 import { isSigned, readCallback } from './read-callback.ts'
-import { chooseTruth, payment } from './read-payment.ts'
+import { payment, statusOfPayments } from './read-payment.ts'
 import { findRefund, refundPayment } from './refund-payment.ts'
 import { type Terminals, terminalsOf } from './terminals.ts'
 import { hourMs, longestWindowMs, timeOf } from './times.ts'
@@ -96,7 +96,7 @@ async function findPayment(client: UnlimitClient, attempt: KnownAttempt) {
   if (attempt.providerReference) {
     const path = `/payments/${encodeURIComponent(attempt.providerReference)}`
     const found = await client.call('GET', path, payment).catch(unlessUnknown)
-    return chooseTruth(found ? [found] : [], attempt)
+    return statusOfPayments(found ? [found] : [], attempt)
   }
   const from = attempt.createdAt.getTime() - hourMs
   const query = new URLSearchParams({
@@ -107,7 +107,7 @@ async function findPayment(client: UnlimitClient, attempt: KnownAttempt) {
   })
   const list = z.object({ data: z.array(payment) })
   const { data } = await client.call('GET', `/payments?${query}`, list)
-  return chooseTruth(data, attempt)
+  return statusOfPayments(data, attempt)
 }
 
 /** In payment-page mode a payment may be unknown until the customer has acted. */

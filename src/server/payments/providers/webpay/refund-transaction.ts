@@ -14,7 +14,7 @@ const refunded = z.object({
 
 /**
  * Gives money back: all of it within three hours of the sale is a reversal, else it is a nullification. Webpay knows no
- * idempotency, so what it has already given back is asked first.
+ * idempotency, so the amount already refunded is queried first.
  */
 export async function refundTransaction(client: WebpayClient, request: RefundRequest): Promise<RefundStatus> {
   const { providerReference: token, money } = request

@@ -70,12 +70,12 @@ const unknown: ProviderStatus = {
 
 /** Asks without settling anything: a commit belongs to the customer's return, and Transbank punishes any other. */
 async function lookUp(client: WebpayClient, attempt: KnownAttempt): Promise<ProviderStatus> {
-  if (!attempt.providerReference) return unknown // never told of it
+  if (!attempt.providerReference) return unknown // never created at Webpay
   try {
     const path = `/transactions/${encodeURIComponent(attempt.providerReference)}`
     return statusOf(await client.call('GET', path, transaction), attempt)
   } catch (error) {
-    // Unknown by now, or older than the seven days for which Transbank tells.
+    // Unknown by now, or older than the seven days for which Transbank answers.
     if (error instanceof WebpayRefusal) return unknown
     throw error
   }
@@ -100,7 +100,7 @@ async function takeReturn(
       return statusOf(await client.call('PUT', path, transaction, {}), attempt)
     } catch (error) {
       if (!(error instanceof WebpayRefusal || error instanceof ProviderUnavailable)) throw error
-      // It may have been committed all the same: the status tells.
+      // It may have been committed all the same: the status call will show it.
       return lookUp(client, attempt)
     }
   }

@@ -11,7 +11,7 @@ import { useEvent } from './use-event.tsx'
 
 /**
  * A form that edits one part of the event. It says which version was seen; when another person has saved meanwhile it
- * shows what differs and, sent once more, replaces it. `present` are the values of the fields as they are now.
+ * shows what differs and, sent again, replaces it. `present` are the values of the fields as they are now.
  */
 export function EditForm({
   intent,

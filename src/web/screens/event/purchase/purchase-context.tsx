@@ -30,7 +30,7 @@ import {
 } from './draft/purchase-draft.ts'
 import { type Shortage, shortagesOf, stepToShow } from './draft/purchase-progress.ts'
 import { randomKey } from './draft/random-key.ts'
-import { keepDraft, readKeptDraft } from './draft/stored-draft.ts'
+import { readStoredDraft, storeDraft } from './draft/stored-draft.ts'
 import { type Offers, useOffers } from './use-offers.ts'
 import { type Step, searchWith, useStep } from './use-step.ts'
 
@@ -116,11 +116,11 @@ export function PurchaseProvider({
   }
 
   const resume = useEffectEvent(() => {
-    const kept = readKeptDraft(event.id, sessionStorage)
-    const begun = kept && kept.tickets.length > 0 ? kept.provinceId : null
-    const provinceId = [begun, readLastCity(country.code), kept?.provinceId].find(sells) ?? firstCity
-    const draft = kept
-      ? { ...kept, dateId: hasDate(kept.dateId) ? kept.dateId : onlyDate, provinceId }
+    const stored = readStoredDraft(event.id, sessionStorage)
+    const begun = stored && stored.tickets.length > 0 ? stored.provinceId : null
+    const provinceId = [begun, readLastCity(country.code), stored?.provinceId].find(sells) ?? firstCity
+    const draft = stored
+      ? { ...stored, dateId: hasDate(stored.dateId) ? stored.dateId : onlyDate, provinceId }
       : newDraft(event.id, onlyDate, randomKey(), provinceId)
     change({ type: 'resumed', draft })
     change({ type: 'offers-learned', kinds: ticketKinds(catalogue.categories) })
@@ -128,7 +128,7 @@ export function PurchaseProvider({
   useEffect(() => resume(), [])
 
   useEffect(() => {
-    if (resumed) keepDraft(draft, sessionStorage)
+    if (resumed) storeDraft(draft, sessionStorage)
   }, [draft, resumed])
 
   // A customer who has chosen no city yet leaves from home.

@@ -12,7 +12,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { changePurchase } from './draft/purchase-draft.ts'
 import { randomKey } from './draft/random-key.ts'
-import { keepDraft } from './draft/stored-draft.ts'
+import { storeDraft } from './draft/stored-draft.ts'
 import { usePurchase } from './purchase-context.tsx'
 
 /** The order is placed; what is left is to pay it, by the kind of the payment. */
@@ -47,7 +47,7 @@ export default function ResultStep({ onPaid }: { onPaid: () => void }) {
   const clear = useCallback(() => change({ type: 'cleared', orderKey: randomKey() }), [change])
   function finish() {
     // The next screen may come before the draft is drawn again.
-    keepDraft(changePurchase(draft, { type: 'cleared', orderKey: randomKey() }), sessionStorage)
+    storeDraft(changePurchase(draft, { type: 'cleared', orderKey: randomKey() }), sessionStorage)
     void navigate('/my-account/payments')
   }
 

@@ -17,7 +17,7 @@ export type Offers = {
 
 /**
  * The offers on the chosen date, in the visitor's language, beginning with those that the page came `loaded` with.
- * The browser asks again itself, with the customer's token: the data of a page are shared and up to two seconds old.
+ * The browser fetches them again, with the customer's token: the data of a page are shared and up to two seconds old.
  */
 export function useOffers(
   loaded: { categories: readonly Category[]; dateId: number | null },

@@ -15,9 +15,9 @@ import { EntryForm, type EntryFormProps } from './entry-form.tsx'
 /** As the form has it: a box that is ticked is a 1 on the wire. */
 const schema = address.extend({ myAddress: z.boolean().transform((isTicked): 0 | 1 => (isTicked ? 1 : 0)) })
 
-/** Keeps a new address, or changes the one that is given. The first one is the customer's own without being asked. */
+/** Saves a new address, or changes the one that is given. The first one is the customer's own without being asked. */
 export function AddressForm({
-  address: kept,
+  address: saved,
   isFirst = false,
   ...props
 }: EntryFormProps & { address?: FrequentAddress | undefined; isFirst?: boolean }) {
@@ -25,10 +25,10 @@ export function AddressForm({
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: {
-      name: kept?.name ?? '',
-      countyId: String(kept?.county.id ?? ''),
+      name: saved?.name ?? '',
+      countyId: String(saved?.county.id ?? ''),
       countyName: undefined as string | undefined,
-      myAddress: kept !== undefined && isHome(kept),
+      myAddress: saved !== undefined && isHome(saved),
     },
   })
   const { errors } = form.formState
@@ -37,13 +37,13 @@ export function AddressForm({
   const countyName = useWatch({ control: form.control, name: 'countyName' })
   return (
     <EntryForm
-      title={t(kept ? 'page_account_address_edit' : 'address_add')}
+      title={t(saved ? 'page_account_address_edit' : 'address_add')}
       form={form}
-      keptAs={`address:${kept?.id ?? 'new'}`}
+      draftName={`address:${saved?.id ?? 'new'}`}
       focus="name"
       save={(body) =>
-        kept
-          ? api('PUT /shop-api/frequent-addresses/{id}', { params: { id: kept.id }, body })
+        saved
+          ? api('PUT /shop-api/frequent-addresses/{id}', { params: { id: saved.id }, body })
           : api('POST /shop-api/frequent-addresses', { body })
       }
       {...props}
@@ -70,7 +70,7 @@ export function AddressForm({
           form.clearErrors(['countyId', 'countyName'])
         }}
       />
-      {!isFirst && !(kept && isHome(kept)) && (
+      {!isFirst && !(saved && isHome(saved)) && (
         <CheckboxField
           label={t('page_account_address_mine_too')}
           className="md:col-span-2"

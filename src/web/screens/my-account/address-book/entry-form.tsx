@@ -5,16 +5,16 @@ import { useRefusedForm } from '#web/dialogs/refused-form.ts'
 import { Form } from '#web/forms/form.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useKeptForm } from '../use-form-draft.ts'
+import { useFormDraft } from '../use-form-draft.ts'
 
 /** Props of the form of a friend or an address from its list. */
 export type EntryFormProps = { onSaved: () => Promise<void>; onCancel: () => void }
 
-/** The form of a friend or an address: its fields, what was refused, save and cancel. Input is stored as `keptAs`. */
+/** The form of a friend or an address: its fields, what was refused, save and cancel. Input is stored as `draftName`. */
 export function EntryForm<V extends FieldValues, C, T extends FieldValues>({
   title,
   form,
-  keptAs,
+  draftName,
   focus,
   save,
   onSaved,
@@ -23,7 +23,7 @@ export function EntryForm<V extends FieldValues, C, T extends FieldValues>({
 }: EntryFormProps & {
   title: string
   form: UseFormReturn<V, C, T>
-  keptAs: string
+  draftName: string
   /** the field that has the focus at first */
   focus: Path<V>
   save: (typed: T) => Promise<unknown>
@@ -31,7 +31,7 @@ export function EntryForm<V extends FieldValues, C, T extends FieldValues>({
 }) {
   const t = useTranslate()
   const { banner, clearBanner, refuse } = useRefusedForm(form)
-  const { forget } = useKeptForm(keptAs, form)
+  const { forget } = useFormDraft(draftName, form)
   useEffect(() => form.setFocus(focus), [form, focus])
 
   const submit = form.handleSubmit(async (typed) => {

@@ -6,7 +6,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { PersonFields } from '../profile/person-fields.tsx'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'
 
-/** Keeps a new friend, or changes the one that is given. */
+/** Saves a new friend, or changes the one that is given. */
 export function FriendForm({ friend, ...props }: EntryFormProps & { friend?: FrequentFriend | undefined }) {
   const t = useTranslate()
   const form = useForm({
@@ -21,7 +21,7 @@ export function FriendForm({ friend, ...props }: EntryFormProps & { friend?: Fre
     <EntryForm
       title={t(friend ? 'page_account_friend_edit' : 'page_account_friend_add')}
       form={form}
-      keptAs={`friend:${friend?.id ?? 'new'}`}
+      draftName={`friend:${friend?.id ?? 'new'}`}
       focus="fullname"
       save={(body) =>
         friend

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { keptForms } from '../form-drafts.ts'
+import { formDraftNames } from '../form-drafts.ts'
 import { useAccount } from '../use-account.ts'
 
 type Opened = 'new' | number | null
@@ -16,8 +16,8 @@ export function useOpenForm(kind: 'friend' | 'address' | 'password'): {
   const { userId } = useAccount()
   const place = useRef<HTMLDivElement>(null)
   const [opened, open] = useState<Opened>(() => {
-    const kept = keptForms(userId).find((name) => name.startsWith(`${kind}:`))
-    const entry = kept?.slice(kind.length + 1)
+    const stored = formDraftNames(userId).find((name) => name.startsWith(`${kind}:`))
+    const entry = stored?.slice(kind.length + 1)
     return entry === 'new' ? 'new' : Number(entry) || null
   })
   const before = useRef(opened)

@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
-import { forgetForm } from '../form-drafts.ts'
+import { forgetFormDraft } from '../form-drafts.ts'
 import { useAccount } from '../use-account.ts'
 import { eventListAddress } from './event-addresses.ts'
 
@@ -34,7 +34,7 @@ export function CancelRequest({ request, className }: { request: ListedRequest; 
       setBusy(false)
       return
     }
-    forgetForm(userId, `event:${request.id}`)
+    forgetFormDraft(userId, `event:${request.id}`)
     notice.success(t('page_my_events_cancelled', { name }))
     await navigate(eventListAddress('finished'))
   }

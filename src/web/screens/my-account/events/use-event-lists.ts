@@ -20,7 +20,7 @@ export const statesOf: Record<Exclude<EventListName, 'invited'>, readonly number
   finished: [codes.finished, codes.cancelled],
 }
 
-/** The events that the customer gives and those that they are invited to; asked for anew whenever the tab is shown again. */
+/** The events that the customer gives and those that they are invited to; fetched again whenever the tab is shown again. */
 export function useEventLists(): EventLists {
   const locale = useLocale()
   const [invited, setInvited] = useState<EventLists['invited']>('loading')

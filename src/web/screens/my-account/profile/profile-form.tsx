@@ -17,7 +17,7 @@ import { PasswordField, TextField } from '#web/ui/forms/text-field.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { AccountCard } from '../account-card.tsx'
 import { useAccount } from '../use-account.ts'
-import { useKeptForm } from '../use-form-draft.ts'
+import { useFormDraft } from '../use-form-draft.ts'
 import { EmailToConfirm } from './email-to-confirm.tsx'
 import { type ProfileValues, profileOf } from './profile-of.ts'
 
@@ -37,7 +37,7 @@ export function ProfileForm() {
   })
   const { errors, isSubmitting } = form.formState
   const { banner, clearBanner, refuse } = useRefusedForm(form)
-  const { forget } = useKeptForm('profile', form, { unsaved: passwordOnly })
+  const { forget } = useFormDraft('profile', form, { unsaved: passwordOnly })
   const { rut: _, currentPassword, ...profileNeeds } = useWatch({ control: form.control })
   const known = [user.email, user.pendingEmail ?? '', '']
   const isNewEmail = !known.some((email) => isSameEmail(email, profileNeeds.email ?? ''))

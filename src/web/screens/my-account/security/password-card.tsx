@@ -14,9 +14,9 @@ import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { AccountCard } from '../account-card.tsx'
 import { useOpenForm } from '../address-book/use-open-form.ts'
 import { useAccount } from '../use-account.ts'
-import { useKeptForm } from '../use-form-draft.ts'
+import { useFormDraft } from '../use-form-draft.ts'
 
-/** A new password for who knows the old one; it ends all other sessions, which `onChanged` is told. */
+/** A new password for who knows the old one; it ends all other sessions, after which `onChanged` is called. */
 export function PasswordCard({ onChanged }: { onChanged: () => void }) {
   const t = useTranslate()
   const { place, opened, open } = useOpenForm('password')
@@ -50,7 +50,7 @@ function PasswordForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: ()
   const form = useForm({ resolver: zodResolver(passwordChange), defaultValues: empty })
   const { errors, isSubmitting } = form.formState
   const { banner, clearBanner, refuse } = useRefusedForm(form)
-  const { forget } = useKeptForm('password:new', form, { secret: true })
+  const { forget } = useFormDraft('password:new', form, { secret: true })
   useEffect(() => form.setFocus('currentPassword'), [form])
 
   const submit = form.handleSubmit(async (body) => {

@@ -7,7 +7,7 @@ import { OnDemand } from '#web/ui/overlays/on-demand.tsx'
 import { usePurchase } from '../purchase-context.tsx'
 import { useEarlyChoice } from '../use-early-choice.ts'
 import { cheapestFrom } from './catalogue.ts'
-import { keepCity } from './last-city.ts'
+import { storeCity } from './last-city.ts'
 
 const ChangeCityDialog = lazy(() => import('./change-city-dialog.tsx'))
 
@@ -22,7 +22,7 @@ export function CityField() {
     else changeTo(provinceId)
   }
   const changeTo = (provinceId: number) => {
-    keepCity(country.code, provinceId)
+    storeCity(country.code, provinceId)
     change({ type: 'province-chosen', provinceId })
   }
   const lowest = !isReserved(event) && draft.provinceId ? cheapestFrom(categories, draft.provinceId) : 0

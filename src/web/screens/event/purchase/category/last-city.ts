@@ -3,7 +3,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 const keyOf = (country: CountryCode) => `city:${country}`
 
 /** Stores the city (province) that the visitor chose last in a country, for the next event there. */
-export function keepCity(country: CountryCode, provinceId: number): void {
+export function storeCity(country: CountryCode, provinceId: number): void {
   try {
     localStorage.setItem(keyOf(country), String(provinceId))
   } catch {

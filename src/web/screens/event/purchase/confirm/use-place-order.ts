@@ -15,7 +15,7 @@ import { orderOfDraft } from '../draft/order-of-draft.ts'
 import { changePurchase, type PurchaseChange } from '../draft/purchase-draft.ts'
 import { purchaseTotal } from '../draft/purchase-progress.ts'
 import { randomKey } from '../draft/random-key.ts'
-import { keepDraft } from '../draft/stored-draft.ts'
+import { storeDraft } from '../draft/stored-draft.ts'
 import { usePurchase } from '../purchase-context.tsx'
 import { appliedDiscount } from './discount-dialog.tsx'
 import { explainRefusal } from './explain-refusal.ts'
@@ -126,7 +126,7 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
     })
     const done: PurchaseChange = { type: 'order-placed', placed }
     // At once, because the page may be left before it is drawn again.
-    keepDraft(changePurchase(draft, done), sessionStorage)
+    storeDraft(changePurchase(draft, done), sessionStorage)
     change(done)
     leaveToPay(placed.payment)
   }

@@ -11,7 +11,7 @@ import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { ticketKinds } from '../category/catalogue.ts'
 import { draftOfOrder } from './draft-of-order.ts'
 import { randomKey } from './random-key.ts'
-import { keepDraft } from './stored-draft.ts'
+import { storeDraft } from './stored-draft.ts'
 
 /** Whether an order can be bought again: its time to pay is over, and the trip is still to come. */
 export function canBeginAgain({ order, event }: OrderDetail): boolean {
@@ -41,7 +41,7 @@ export function BeginAgain({ detail }: { detail: OrderDetail }) {
         query,
       })
       const owner = { orderKey: randomKey(), customer: user.email }
-      keepDraft(draftOfOrder(detail, ticketKinds(categories), owner), sessionStorage)
+      storeDraft(draftOfOrder(detail, ticketKinds(categories), owner), sessionStorage)
       void navigate(`/event/${event.slug}`)
     } catch (error) {
       notice.error(refusalText(error, t))

@@ -1,34 +1,34 @@
 import { expect, it } from 'vitest'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
 import { newDraft } from './purchase-draft.ts'
-import { begunDrafts, forgetPlacedDraft, keepDraft, readKeptDraft } from './stored-draft.ts'
+import { begunDrafts, forgetPlacedDraft, readStoredDraft, storeDraft } from './stored-draft.ts'
 
 function memory(): Storage {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    key: (index: number) => [...kept.keys()][index] ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+    key: (index: number) => [...stored.keys()][index] ?? null,
     get length() {
-      return kept.size
+      return stored.size
     },
   } as Storage
 }
 
 it('gives each event its own purchase back', () => {
   const storage = memory()
-  keepDraft({ ...newDraft(7, 70, 'a'), step: 'passengers' }, storage)
-  keepDraft(newDraft(8, 80, 'b'), storage)
-  expect(readKeptDraft(7, storage)).toMatchObject({ eventId: 7, step: 'passengers' })
-  expect(readKeptDraft(9, storage)).toBeNull()
+  storeDraft({ ...newDraft(7, 70, 'a'), step: 'passengers' }, storage)
+  storeDraft(newDraft(8, 80, 'b'), storage)
+  expect(readStoredDraft(7, storage)).toMatchObject({ eventId: 7, step: 'passengers' })
+  expect(readStoredDraft(9, storage)).toBeNull()
 })
 
-it('begins anew when what is kept cannot be read', () => {
+it('begins anew when what is stored cannot be read', () => {
   const storage = memory()
   for (const text of ['{', 'null', '3', '{"version":0,"draft":{"eventId":7}}']) {
     storage.setItem('purchase:7', text)
-    expect(readKeptDraft(7, storage)).toBeNull()
+    expect(readStoredDraft(7, storage)).toBeNull()
   }
 })
 
@@ -38,7 +38,7 @@ it('does without a storage that is full', () => {
       throw new Error('QuotaExceededError')
     },
   } as unknown as Storage
-  expect(() => keepDraft(newDraft(7, 70, 'a'), full)).not.toThrow()
+  expect(() => storeDraft(newDraft(7, 70, 'a'), full)).not.toThrow()
 })
 
 const placed = (orderId: string): PlacedOrder => ({
@@ -71,19 +71,19 @@ it('knows the purchases that one may go on with: with tickets, and not ordered y
     passengers: [],
   }
   storage.setItem('token', 'x')
-  keepDraft(newDraft(7, 70, 'a'), storage)
-  keepDraft({ ...newDraft(8, 80, 'b'), tickets: [ticket] }, storage)
-  keepDraft({ ...newDraft(9, 90, 'c'), tickets: [ticket], placed: placed('o1'), step: 'result' }, storage)
+  storeDraft(newDraft(7, 70, 'a'), storage)
+  storeDraft({ ...newDraft(8, 80, 'b'), tickets: [ticket] }, storage)
+  storeDraft({ ...newDraft(9, 90, 'c'), tickets: [ticket], placed: placed('o1'), step: 'result' }, storage)
   expect(begunDrafts(storage).map(({ eventId }) => eventId)).toEqual([8])
 })
 
 it('forgets the purchase that became an order which is paid, and no other', () => {
   const storage = memory()
-  keepDraft({ ...newDraft(7, 70, 'a'), placed: placed('o1'), step: 'result' }, storage)
-  keepDraft({ ...newDraft(8, 80, 'b'), placed: placed('o2'), step: 'result' }, storage)
+  storeDraft({ ...newDraft(7, 70, 'a'), placed: placed('o1'), step: 'result' }, storage)
+  storeDraft({ ...newDraft(8, 80, 'b'), placed: placed('o2'), step: 'result' }, storage)
   storage.setItem('token', 'x')
   forgetPlacedDraft('o1', storage)
-  expect(readKeptDraft(7, storage)).toBeNull()
-  expect(readKeptDraft(8, storage)).toMatchObject({ step: 'result' })
+  expect(readStoredDraft(7, storage)).toBeNull()
+  expect(readStoredDraft(8, storage)).toMatchObject({ step: 'result' })
   expect(storage.getItem('token')).toBe('x')
 })

@@ -6,20 +6,20 @@ const version = 2
 const keyOf = (eventId: number) => `purchase:${eventId}`
 
 /** The purchase of this event that this tab was in the middle of, or null. */
-export function readKeptDraft(eventId: number, storage: Storage): PurchaseDraft | null {
+export function readStoredDraft(eventId: number, storage: Storage): PurchaseDraft | null {
   try {
-    const kept = JSON.parse(storage.getItem(keyOf(eventId)) ?? 'null') as {
+    const stored = JSON.parse(storage.getItem(keyOf(eventId)) ?? 'null') as {
       version: number
       draft: PurchaseDraft
     } | null
-    return kept?.version === version && kept.draft.eventId === eventId ? kept.draft : null
+    return stored?.version === version && stored.draft.eventId === eventId ? stored.draft : null
   } catch {
     return null
   }
 }
 
-/** Keeps the purchase through a reload or a detour; a full or forbidden storage only costs that. */
-export function keepDraft(draft: PurchaseDraft, storage: Storage): void {
+/** Stores the purchase for a reload or a detour; a full or forbidden storage only costs that. */
+export function storeDraft(draft: PurchaseDraft, storage: Storage): void {
   try {
     storage.setItem(keyOf(draft.eventId), JSON.stringify({ version, draft }))
   } catch {}
@@ -27,18 +27,18 @@ export function keepDraft(draft: PurchaseDraft, storage: Storage): void {
 
 /** The purchase that became this order is over: its event begins anew in this tab. */
 export function forgetPlacedDraft(orderId: string, storage: Storage): void {
-  for (const draft of keptDrafts(storage))
+  for (const draft of storedDrafts(storage))
     if (draft.placed?.orderId === orderId) storage.removeItem(keyOf(draft.eventId))
 }
 
 /** The purchases that this tab has begun and not finished. */
 export function begunDrafts(storage: Storage): PurchaseDraft[] {
-  return keptDrafts(storage).filter(({ tickets, placed }) => tickets.length > 0 && !placed)
+  return storedDrafts(storage).filter(({ tickets, placed }) => tickets.length > 0 && !placed)
 }
 
-function keptDrafts(storage: Storage): PurchaseDraft[] {
+function storedDrafts(storage: Storage): PurchaseDraft[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').flatMap((key) => {
     const eventId = Number(/^purchase:(\d+)$/.exec(key)?.[1])
-    return (eventId && readKeptDraft(eventId, storage)) || []
+    return (eventId && readStoredDraft(eventId, storage)) || []
   })
 }

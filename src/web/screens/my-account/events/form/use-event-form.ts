@@ -13,9 +13,9 @@ import { focusFirstError } from '#web/passengers/focus-first-error.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
-import { forgetForm, readKeptForm } from '../../form-drafts.ts'
+import { forgetFormDraft, readFormDraft } from '../../form-drafts.ts'
 import { useAccount } from '../../use-account.ts'
-import { useKeptForm } from '../../use-form-draft.ts'
+import { useFormDraft } from '../../use-form-draft.ts'
 import { editEventAddress, eventListAddress } from '../event-addresses.ts'
 import { checkEvent, markRefused } from './check-event.ts'
 import { blankValues, type EventFormValues, valuesOf } from './form-values.ts'
@@ -39,8 +39,8 @@ export function useEventForm(
   const form = useForm<EventFormValues>({ defaultValues: first })
   const [id, setId] = useState(opened?.id ?? null)
   const name = id === null ? newForm : `event:${id}`
-  const [isRecovered, setRecovered] = useState(() => readKeptForm(userId, name) !== null)
-  useKeptForm(name, form)
+  const [isRecovered, setRecovered] = useState(() => readFormDraft(userId, name) !== null)
+  useFormDraft(name, form)
 
   const saved = useSavedRequest(form, country, {
     isRecovered,
@@ -54,7 +54,7 @@ export function useEventForm(
   const isMade = opened === null && id !== null
   useEffect(() => {
     if (!isMade) return
-    forgetForm(userId, newForm)
+    forgetFormDraft(userId, newForm)
     touch(form)
   }, [isMade, userId, form])
 
@@ -101,7 +101,7 @@ export function useEventForm(
   const [isOutdated, setOutdated] = useState<SavedState | null>(null)
 
   function leave() {
-    forgetForm(userId, name)
+    forgetFormDraft(userId, name)
     void navigate(eventListAddress('review'))
   }
 
@@ -140,7 +140,7 @@ export function useEventForm(
   /** Goes back to what the shop has of it. */
   function discard(to: EventFormValues) {
     form.reset(to)
-    forgetForm(userId, name)
+    forgetFormDraft(userId, name)
     setRecovered(false)
     setFailure(null)
   }

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Spinner } from '#web/ui/states/spinner.tsx'
 import { GuestTable } from './guest-table.tsx'
 import { InviteMore } from './invite-more.tsx'
-import { useQuietText } from './use-debounced.ts'
+import { useDebounced } from './use-debounced.ts'
 import { type GuestAnswer, useGuests } from './use-guests.ts'
 
 /** All guests and their answers, with counts, a search and filters. */
@@ -20,7 +20,7 @@ export function GuestAnswers({ id, isAhead }: { id: number; isAhead: boolean }) 
   const t = useTranslate()
   const [typed, setTyped] = useState('')
   const [answer, setAnswer] = useState<GuestAnswer | null>(null)
-  const q = useQuietText(typed.trim())
+  const q = useDebounced(typed.trim())
   const guests = useGuests(id, q, answer)
   const { list, counts, more } = guests
 

@@ -10,7 +10,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { PersonFields } from '../../profile/person-fields.tsx'
-import { useKeptForm } from '../../use-form-draft.ts'
+import { useFormDraft } from '../../use-form-draft.ts'
 
 const nobody = { fullname: '', phone: '', email: '' }
 
@@ -29,7 +29,7 @@ export function InviteOne({
   const form = useForm({ resolver: zodResolver(schema), defaultValues: nobody })
   const { isSubmitting } = form.formState
   const { banner, clearBanner, refuse } = useRefusedForm(form)
-  const { forget } = useKeptForm(`invite:${id}`, form)
+  const { forget } = useFormDraft(`invite:${id}`, form)
   useEffect(() => form.setFocus('fullname'), [form])
 
   const submit = form.handleSubmit(async (body) => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const quietMs = 250
 
 /** A text after a pause in typing. */
-export function useQuietText(typed: string): string {
+export function useDebounced(typed: string): string {
   const [quiet, setQuiet] = useState(typed)
   useEffect(() => {
     const timer = setTimeout(() => setQuiet(typed), quietMs)

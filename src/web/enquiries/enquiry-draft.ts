@@ -1,0 +1,26 @@
+/** The enquiry that was typed in this tab: a form stores it until it has been sent. */
+export type EnquiryDraft = { values: Record<string, unknown>; openedAt: number }
+
+export function readEnquiryDraft(form: string, storage: Storage): EnquiryDraft | null {
+  try {
+    const stored = JSON.parse(storage.getItem(keyOf(form)) ?? 'null') as EnquiryDraft | null
+    return typeof stored?.openedAt === 'number' && typeof stored.values === 'object' ? stored : null
+  } catch {
+    return null
+  }
+}
+
+/** A storage that is full or forbidden only costs that a reload forgets. */
+export function storeEnquiryDraft(form: string, stored: EnquiryDraft, storage: Storage): void {
+  try {
+    storage.setItem(keyOf(form), JSON.stringify(stored))
+  } catch {}
+}
+
+export function forgetEnquiry(form: string, storage: Storage): void {
+  try {
+    storage.removeItem(keyOf(form))
+  } catch {}
+}
+
+const keyOf = (form: string) => `enquiry:${form}`
