@@ -42,7 +42,7 @@ function changeOf({ status, decline_code }: Payment['payment_data']): AttemptCha
   return changes[status] ?? null
 }
 
-/** Of several payments of one merchant order the one that was paid counts, else the last that was told. */
+/** The status of an attempt: of the completed payment of its merchant order, else of the latest one. */
 export function statusOfPayments(payments: Payment[], attempt: KnownAttempt): ProviderStatus {
   const own = payments.filter(
     ({ merchant_order }) => !merchant_order?.id || merchant_order.id === attempt.merchantReference,
