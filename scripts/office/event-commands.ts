@@ -1,10 +1,12 @@
 import { showDateTime } from '#domain/time/place-time.ts'
+import { findEventNamed } from '#server/events/call-off/call-off-plan-sql.ts'
 import {
   type CalledOff,
-  type CallOffPlan,
+  type CallOffPreview,
   callOffPublicEvent,
   planCallOff,
 } from '#server/events/call-off/call-off-public-event.ts'
+import type { CallOffPlan } from '#server/events/call-off/plan-call-off.ts'
 import type { EndedOrders } from '#server/orders/end-orders-of-event.ts'
 import type { BillRow } from '#server/payments/bills/bill-sql.ts'
 import { callOffEvent } from '#server/private-events/call-off-event.ts'
@@ -72,14 +74,16 @@ export const eventCommands: Record<string, OfficeCommand> = {
       'dry-run': { does: 'shows what would happen and changes nothing' },
     },
     notes:
-      'The same command once more ends what an interrupted one left. Refunds that a provider cannot send wait in list-refunds.',
+      'What the office has asked for is approved and ended by this command, as by its second person. The same command once more ends what an interrupted one left. Refunds that a provider cannot send wait in list-refunds.',
     async run(ctx, about, options) {
       const why = readWhy(options)
       const day = readDay(textOf(options, 'date'))
       const isDry = options['dry-run'] === true
-      const plan = await planCallOff(ctx, { event: about, day })
-      if (isDry) return done(`${describePlan(plan)}\n\nNothing was changed.`, plan)
-      const { requestId } = plan.event
+      if (isDry) {
+        const plan = await planCallOff(ctx, { event: about, day }, why)
+        return done(`${describePlan(plan)}\n\nNothing was changed.`, plan)
+      }
+      const requestId = (await findEventNamed(ctx.db, about))?.requestId ?? null
       if (requestId === null) return wordEnd(await callOffPublicEvent(ctx, { event: about, day }, why))
       if (day !== undefined) throw new UsageError('A private event has one date: leave --date out.')
       const ended = await callOffEvent(ctx, requestId, why)
@@ -101,7 +105,7 @@ function readWhy(options: Parameters<OfficeCommand['run']>[2]): string {
 const wordEndOf = (bill: BillRow | null) =>
   bill && `bill ${bill.reference} of ${showMoney(bill)}: ${bill.state.replaceAll('_', ' ')}`
 
-function describePlan({ event, dates, holds, orders, bill }: CallOffPlan): string {
+function describePlan({ event, dates, holds, orders, bill }: CallOffPlan & Partial<CallOffPreview>): string {
   const days = dates.map(({ startsAt }) => showDateTime(startsAt, event.timeZone))
   const table = tableOf(orders, [
     { head: 'ACT', of: ({ act }) => act },
@@ -118,17 +122,16 @@ function describePlan({ event, dates, holds, orders, bill }: CallOffPlan): strin
     `${event.name} (${event.slug}), ${days.join(', ')}`,
     `${holds} holds of carts`,
     orders.length > 0 ? table : 'no orders',
-    wordEndOf(bill),
+    wordEndOf(bill ?? null),
   ]
     .filter(Boolean)
     .join('\n')
 }
 
 function wordEnd(ended: CalledOff): OfficeResult {
-  const head = ended.isNew
-    ? `${describePlan(ended)}\n\n${ended.event.name} is called off`
-    : `${ended.event.name} was called off before`
-  return endOf(head, ended, ended, ended.isNew)
+  const { name, plan } = ended
+  const head = plan ? `${describePlan(plan)}\n\n${name} is called off` : `${name} was called off before`
+  return endOf(head, ended, ended, plan !== null)
 }
 
 function endOf(head: string, ended: EndedOrders, data: unknown, isNew = false): OfficeResult {

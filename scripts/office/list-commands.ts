@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
-import { findEventNamed } from '#server/events/call-off/call-off-rows-sql.ts'
+import { findEventNamed } from '#server/events/call-off/call-off-plan-sql.ts'
 import { type HistoryRow, readHistoryOfBill, readHistoryOfOrder } from '#server/office/history-sql.ts'
 import {
   readOpenTasks,

@@ -90,6 +90,7 @@ export const officeRefusalCodes = [
   'own_approval',
   'own_roles',
   'permission_needed',
+  'plan_changed',
   'step_up_needed',
   'stock_below_taken',
 ] as const

@@ -1,5 +1,6 @@
 import { accountJobs } from './accounts/account-jobs.ts'
 import { mailJobs } from './emails/mail-jobs.ts'
+import { endCalledOffOrders } from './events/call-off/work-call-offs.ts'
 import { forgetPastEvents } from './events/search-sql.ts'
 import { sealLog } from './office-log/seal-log.ts'
 import { expireOrders } from './orders/expire-orders.ts'
@@ -33,6 +34,11 @@ export function shopJobs(shop: Shop): Job[] {
     { name: 'ask providers', everyMs: 20 * second, run: (stopping) => reconcileAttempts(shop, stopping) },
     { name: 'check providers', everyMs: 15 * second, run: () => checkProviders(shop) },
     { name: 'send refunds', everyMs: 5 * second, run: (stopping) => sendRefunds(shop, stopping) },
+    {
+      name: 'end called off orders',
+      everyMs: 2 * second,
+      run: (stopping) => endCalledOffOrders(shop, { stopping }),
+    },
     { name: 'compare clocks', everyMs: 60 * second, run: () => warnOfClockSkew(shop) },
     { name: 'remove old holds', everyMs: hour / 6, run: () => removeHoldsBefore(db, hoursAgo(1)) },
     { name: 'check seats sold', everyMs: hour, run: () => warnOfMiscountedStock(shop) },

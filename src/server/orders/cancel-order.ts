@@ -6,17 +6,15 @@ import { lockOrder } from './order-sql.ts'
 /**
  * Staff cancel an order that waits for its money: its seats are free, and the customer is notified. False when it was in
  * none of the states `from` any more.
- * @param calledOff why its event does not take place, where that is the reason
  */
 export async function cancelOrder(
   ctx: ActorCtx,
   orderId: string,
   from: readonly OrderState[],
-  calledOff?: string,
 ): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order || !from.includes(order.state)) return false
-    return endUnpaidOrder(ctx, tx, order, { change: 'cancel', calledOff })
+    return endUnpaidOrder(ctx, tx, order, { change: 'cancel' })
   })
 }

@@ -150,11 +150,11 @@ export function readOrdersToExpire(db: Queryable, now: Date, most: number) {
 const listLiveOrders = statement(
   'list-live-orders-of-event',
   `select id, number from orders
-   where event_id = $1 and ($2::int[] is null or date_id = any ($2)) and state not in ('cancelled', 'refunded')
+   where event_id = $1 and state not in ('cancelled', 'refunded')
    order by created_at, id`,
 )
 
-/** The orders of an event, or of some of its dates, that take up seats. */
-export function readLiveOrdersOf(db: Queryable, eventId: number, dateIds?: readonly number[]) {
-  return db.query<{ id: string; number: string }>(listLiveOrders, [eventId, dateIds ?? null])
+/** The orders of an event that take up seats. */
+export function readLiveOrdersOf(db: Queryable, eventId: number) {
+  return db.query<{ id: string; number: string }>(listLiveOrders, [eventId])
 }

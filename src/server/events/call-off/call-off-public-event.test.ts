@@ -59,7 +59,7 @@ const look = async ({ orderId }: { orderId: string }) => {
 it('a public event is called off, its money refunded, and customers are told why', async () => {
   const [byCard, byTransfer, unpaid] = [await order('card'), await order('transfer'), await order('unpaid')]
   await holdSeats(shop, buyer.token, event, 2)
-  const before = await planCallOff(shop, { event: event.slug })
+  const before = await planCallOff(shop, { event: event.slug }, why)
   expect(before).toMatchObject({
     holds: 1,
     orders: [
@@ -71,7 +71,7 @@ it('a public event is called off, its money refunded, and customers are told why
   expect((await look(byCard))?.state).toBe('paid') // a plan changes nothing
 
   const ended = await callOffPublicEvent(shop, { event: event.slug }, why)
-  expect(ended).toMatchObject({ isNew: true, holds: 1, refunded: 2, cancelled: 1, failed: [] })
+  expect(ended).toMatchObject({ plan: { holds: 1 }, refunded: 2, cancelled: 1, failed: [] })
   await sendRefunds(shop)
   expect(await look(byCard)).toEqual({
     state: 'refunded',
@@ -135,7 +135,7 @@ it('killed at any moment, the same command ends the rest, and no money goes back
     survived = ended !== null && ended.failed.length === 0
   }
   expect(await callOffPublicEvent(shop, { event: event.slug }, why)).toMatchObject({
-    isNew: false,
+    plan: null,
     refunded: 0,
     cancelled: 0,
   })

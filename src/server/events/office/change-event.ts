@@ -28,6 +28,7 @@ type Edit = {
   version?: number | undefined
   /** counts seats: the event is locked against its sales, too */
   locksSales?: boolean
+  reason?: string
   /** the event is gone afterwards, and with it its history */
   deletes?: boolean
 }
@@ -53,10 +54,10 @@ export async function changeEvent<T>(
   edit: Edit,
   work: Work<T>,
 ): Promise<T & { version: number }> {
-  const { eventId, change, part, version, locksSales = false, deletes = false } = edit
+  const { eventId, change, part, version, reason, locksSales = false, deletes = false } = edit
   const { actor } = ctx
   try {
-    const about = { verb: `event.${change}`, object: { kind: 'event', id: eventId } }
+    const about = { verb: `event.${change}`, object: { kind: 'event', id: eventId }, reason }
     return await act(ctx, about, async (tx, entry) => {
       const now = ctx.clock.now()
       await lockEvent(tx, eventId, locksSales, now)

@@ -40,13 +40,23 @@ export async function refundOrder(
   if (!named) throw new Refusal('not_found')
   return ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, named.id)
-    if (!order || !nextOrderState(order.state, 'refund_all')) return 'nothing'
-    const paid = { order, kept: await readUnrefunded(tx, order.id) }
-    if (extent.ticket !== undefined) return refundTicket(ctx, tx, paid, extent.ticket)
-    if (extent.amount !== undefined) return refundAmount(ctx, tx, paid, extent)
-    const { calledOff } = extent
-    return giveBack(ctx, tx, paid, { amount: sumOf(paid.kept), extent: 'all', calledOff })
+    return order ? refundLockedOrder(ctx, tx, order, extent) : 'nothing'
   })
+}
+
+/** The same in the transaction of the caller, which has locked the order. */
+export async function refundLockedOrder(
+  ctx: ActorCtx,
+  tx: Transaction,
+  order: OrderRow,
+  extent: RefundExtent = {},
+): Promise<Refunded> {
+  if (!nextOrderState(order.state, 'refund_all')) return 'nothing'
+  const paid = { order, kept: await readUnrefunded(tx, order.id) }
+  if (extent.ticket !== undefined) return refundTicket(ctx, tx, paid, extent.ticket)
+  if (extent.amount !== undefined) return refundAmount(ctx, tx, paid, extent)
+  const { calledOff } = extent
+  return giveBack(ctx, tx, paid, { amount: sumOf(paid.kept), extent: 'all', calledOff })
 }
 
 /** A locked order with the payments of it that the shop still has. */

@@ -1,0 +1,98 @@
+import { eventTypes } from '#contract/wire-numbers.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { askApproval } from '../../approvals/ask-approval.ts'
+import type { ApprovalKind, ApprovalKinds } from '../../approvals/decide-approval.ts'
+import type { StaffActor } from '../../office-log/act.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { changeEvent, type EventEditor } from '../office/change-event.ts'
+import { insertEventChange } from '../office/office-event-sql.ts'
+import { readDatesNamed, readEventToCallOff } from './call-off-plan-sql.ts'
+import {
+  insertCallOffRows,
+  lockAskedCallOff,
+  startCallOffRows,
+  withdrawRefusedCallOffs,
+  writeApprovalOf,
+} from './call-off-sql.ts'
+import {
+  type CallOffEffect,
+  type CallOffPlan,
+  type DatesToCallOff,
+  effectOf,
+  planCallOffOf,
+} from './plan-call-off.ts'
+
+/** `hash` is the one of the plan that was looked at; without it the plan is taken as it is. */
+export type CallOffWish = DatesToCallOff & { why: string; hash?: string | undefined }
+
+export type AskedCallOff = CallOffPlan & { id: number; approval: { id: number } | null }
+
+/**
+ * Asks to call off an event, or some of its dates. At once the sale is closed, carts end and unpaid orders are listed to be
+ * cancelled; orders that go back wait for a second person's approval of exactly this plan. Without such orders, and from the
+ * command line, which is a second person by itself, it starts at once.
+ * @throws Refusal event_not_found, date_in_past, invalid_input (a private event, which its request calls off), event_state
+ * (a draft), plan_changed (with the present plan's hash), approval_is_open (it was asked for before)
+ */
+export async function askCallOff(
+  ctx: EventEditor,
+  eventId: number,
+  wish: CallOffWish,
+): Promise<AskedCallOff> {
+  const { why } = wish
+  const edit = { eventId, change: 'ask_call_off', locksSales: true, reason: why }
+  return changeEvent(ctx, edit, async (tx, { publishedAt }, now) => {
+    const event = await readEventToCallOff(tx, eventId)
+    if (!event) throw new Refusal('event_not_found')
+    if (event.type === eventTypes.private) throw new Refusal('invalid_input')
+    if (!publishedAt) throw new Refusal('event_state')
+    await withdrawRefusedCallOffs(tx, now)
+    if (await lockAskedCallOff(tx, eventId)) throw new Refusal('approval_is_open')
+    const plan = await planCallOffOf(tx, event, { ...wish, now })
+    const { dateIds } = plan.effect
+    if (wish.hash !== undefined && wish.hash !== plan.hash)
+      throw new Refusal('plan_changed', {}, { data: { hash: plan.hash } })
+    const { whole, effect } = plan
+    const { id, holds } = await insertCallOffRows(tx, { eventId, dateIds, whole, why, actor: ctx.actor, now })
+    const isAsked = ctx.staff !== undefined && effect.orders > 0
+    const object = { kind: 'event', id: eventId }
+    const country = event.countryCode
+    const approval = isAsked
+      ? await askApproval(tx, ctx, { kind: callOffKind, object, country, effect, reason: why })
+      : null
+    if (approval) await writeApprovalOf(tx, id, approval.id)
+    else await startCallOffRows(tx, id, now)
+    const details = { after: { callOff: id, dates: effect.dates, why, approval: approval?.id ?? null } }
+    return { details, result: { ...plan, holds, id, approval } }
+  })
+}
+
+const callOffKind = 'event.call-off'
+
+const approval: ApprovalKind = {
+  may: 'call-offs.approve',
+  async currentEffect(tx: Transaction, asked: CallOffEffect) {
+    const callOff = await lockAskedCallOff(tx, asked.event.id)
+    const event = await readEventToCallOff(tx, asked.event.id)
+    if (!callOff || !event) return null
+    const dates = await readDatesNamed(tx, callOff.dateIds)
+    return effectOf(tx, { event, dates, why: callOff.why })
+  },
+  async apply(tx: Transaction, ctx: StaffActor, { event, dates, why }: CallOffEffect) {
+    const callOff = await lockAskedCallOff(tx, event.id)
+    const now = ctx.clock.now()
+    if (!callOff || !(await startCallOffRows(tx, callOff.id, now))) throw new Refusal('approval_over')
+    const details = { after: { callOff: callOff.id, dates, why } }
+    await insertEventChange(tx, {
+      eventId: event.id,
+      change: 'call_off',
+      part: null,
+      actor: ctx.actor,
+      details,
+      now,
+    })
+  },
+}
+
+/** A second person approves the refunds of a call-off. */
+export const callOffApprovals: ApprovalKinds = { [callOffKind]: approval }

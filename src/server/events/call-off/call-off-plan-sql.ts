@@ -1,0 +1,113 @@
+import type { EventType } from '#contract/wire-numbers.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
+import { onlyRow, type Queryable, statement } from '../../platform/database.ts'
+import { nearestTo } from '../event-sql.ts'
+
+/** An event as it is called off; `name` in the shop's default language. */
+export type EventToCallOff = {
+  id: number
+  slug: string
+  type: EventType
+  name: string
+  countryCode: CountryCode
+  timeZone: string
+  /** of a private event: its request */
+  requestId: number | null
+}
+
+const findEvent = statement(
+  'find-event-to-call-off',
+  `select e.id, e.slug, e.type, t.name, e.country_code as "countryCode", p.time_zone as "timeZone", r.id as "requestId"
+   from events e join places p on p.id = e.place_id
+   join lateral (select name from event_translations where event_id = e.id ${nearestTo("'es_MX'")}) t on true
+   left join event_requests r on r.event_id = e.id
+   where e.slug = $1 or r.id::text = $1 or e.id = $2`,
+)
+
+/** By its slug; a private one also by the number of its request. */
+export async function findEventNamed(db: Queryable, name: string) {
+  const [event] = await db.query<EventToCallOff>(findEvent, [name, null])
+  return event
+}
+
+export async function readEventToCallOff(db: Queryable, id: number) {
+  const [event] = await db.query<EventToCallOff>(findEvent, ['', id])
+  return event
+}
+
+// Dates stay ahead until a day after their start, because an event that does not begin is often called off that night.
+const listDates = statement(
+  'list-dates-to-call-off',
+  `select d.id, d.starts_at as "startsAt", d.called_off_at is not null as "calledOff"
+   from event_dates d join events e on e.id = d.event_id join places p on p.id = e.place_id
+   where d.event_id = $1 and d.starts_at > $2::timestamptz - interval '1 day'
+     and ($3::text is null or to_char(d.starts_at at time zone p.time_zone, 'YYYY-MM-DD') = $3)
+   order by d.starts_at`,
+)
+
+export type DateAhead = { id: number; startsAt: Date; calledOff: boolean }
+
+/** The dates of an event that are not over, or the one on this local day (`YYYY-MM-DD`). */
+export function readDatesAhead(db: Queryable, eventId: number, now: Date, day: string | null) {
+  return db.query<DateAhead>(listDates, [eventId, now, day])
+}
+
+const listNamed = statement(
+  'list-dates-named',
+  `select id, starts_at as "startsAt", called_off_at is not null as "calledOff" from event_dates where id = any ($1)
+   order by starts_at`,
+)
+
+export function readDatesNamed(db: Queryable, ids: readonly number[]) {
+  return db.query<DateAhead>(listNamed, [ids])
+}
+
+/** Orders that would end alike: `amount` is what goes back of them, in minor units. */
+export type PlannedEnd = {
+  act: 'cancel' | 'refund'
+  paymentCode: string
+  currency: Currency
+  orders: number
+  seats: number
+  amount: number
+}
+
+// What an order of the dates $1 ends in, and how much goes back of it.
+const ends = `select o.id, case when o.state like 'awaiting%' then 'cancel' else 'refund' end as act,
+     o.payment_code, o.currency,
+     (select coalesce(sum(a.amount), 0) from payment_attempts a where a.order_id = o.id and a.state = 'completed')
+       - (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id) as amount,
+     (select count(*) from tickets t where t.order_id = o.id and t.released_at is null) as seats
+   from orders o where o.date_id = any ($1) and o.state not in ('cancelled', 'refunded')`
+
+const planEnds = statement(
+  'plan-call-off',
+  `select act, payment_code as "paymentCode", currency, count(*)::int as orders, sum(seats)::int as seats,
+     sum(amount)::bigint as amount
+   from (${ends}) m group by 1, 2, 3 order by 1, 3, 2`,
+)
+
+export function readPlannedEnds(db: Queryable, dateIds: readonly number[]) {
+  return db.query<PlannedEnd>(planEnds, [dateIds])
+}
+
+const fingerprint = statement(
+  'fingerprint-call-off',
+  `select coalesce(md5(string_agg(id || ':' || amount, ',' order by id)), '') as fingerprint
+   from (${ends}) m where act = 'refund'`,
+)
+
+/** A hash of which orders go back and how much of each. */
+export async function readFingerprint(db: Queryable, dateIds: readonly number[]): Promise<string> {
+  return onlyRow(await db.query<{ fingerprint: string }>(fingerprint, [dateIds])).fingerprint
+}
+
+const countHolds = statement(
+  'count-holds-of-dates',
+  'select count(*)::int as holds from holds where date_id = any ($1) and expires_at > $2',
+)
+
+export async function countHoldsOf(db: Queryable, dateIds: readonly number[], now: Date): Promise<number> {
+  return onlyRow(await db.query<{ holds: number }>(countHolds, [dateIds, now])).holds
+}

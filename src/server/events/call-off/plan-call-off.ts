@@ -1,0 +1,112 @@
+import type { Currency } from '#domain/money.ts'
+import { type PaymentCode, paymentSpeeds } from '#domain/payments/payment-codes.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { isoWithOffset } from '#domain/time/place-time.ts'
+import { hashEffect } from '../../approvals/ask-approval.ts'
+import type { Queryable } from '../../platform/database.ts'
+import {
+  countHoldsOf,
+  type DateAhead,
+  type EventToCallOff,
+  type PlannedEnd,
+  readDatesAhead,
+  readFingerprint,
+  readPlannedEnds,
+} from './call-off-plan-sql.ts'
+
+/** One local day (`YYYY-MM-DD`), some dates by their ids, or without both every date that is ahead. */
+export type DatesToCallOff = { day?: string | undefined; dateIds?: readonly number[] | undefined }
+
+/** Orders with money to give back, by way to pay; `amount` in minor units. */
+export type MoneyBack = { paymentCode: string; currency: Currency; orders: number; amount: number }
+
+/** What a second person approves: exactly this, or the approval is void. */
+export type CallOffEffect = {
+  event: { id: number; name: string }
+  dateIds: number[]
+  /** local times with offset */
+  dates: string[]
+  why: string
+  orders: number
+  money: MoneyBack[]
+  /** orders whose customers have to name an account for their money */
+  accounts: number
+  /** of the orders and their amounts */
+  fingerprint: string
+}
+
+export type CallOffPlan = {
+  event: EventToCallOff
+  dates: DateAhead[]
+  /** every date that is ahead */
+  whole: boolean
+  holds: number
+  /** what happens to the orders, by act, way to pay and currency */
+  orders: PlannedEnd[]
+  mails: number
+  effect: CallOffEffect
+  hash: string
+}
+
+/**
+ * The effects that calling off would have, computed in the transaction that calls off, too. Nothing is changed.
+ * @throws Refusal date_in_past (no such date, it is over, or called off)
+ */
+export async function planCallOffOf(
+  db: Queryable,
+  event: EventToCallOff,
+  { day, dateIds, why, now }: DatesToCallOff & { why: string; now: Date },
+): Promise<CallOffPlan> {
+  const ahead = (await readDatesAhead(db, event.id, now, day ?? null)).filter(({ calledOff }) => !calledOff)
+  const dates = dateIds ? ahead.filter(({ id }) => dateIds.includes(id)) : ahead
+  if (dates.length === 0 || (dateIds && dates.length < new Set(dateIds).size))
+    throw new Refusal('date_in_past')
+  const ids = dates.map(({ id }) => id)
+  const holds = await countHoldsOf(db, ids, now)
+  const orders = await readPlannedEnds(db, ids)
+  const effect = await effectOf(db, { event, dates, why, orders })
+  return {
+    event,
+    dates,
+    whole: day === undefined && dates.length === ahead.length,
+    holds,
+    orders,
+    mails: orders.reduce((sum, row) => sum + row.orders, 0),
+    effect,
+    hash: hashEffect(effect).toString('hex'),
+  }
+}
+
+/** The effect of a call-off as it would be now. */
+export async function effectOf(
+  db: Queryable,
+  plan: {
+    event: EventToCallOff
+    dates: Pick<DateAhead, 'id' | 'startsAt'>[]
+    why: string
+    orders?: PlannedEnd[]
+  },
+): Promise<CallOffEffect> {
+  const { event, dates, why } = plan
+  const dateIds = dates.map(({ id }) => id)
+  const ends = (plan.orders ?? (await readPlannedEnds(db, dateIds))).filter(({ act }) => act === 'refund')
+  const money = ends.filter(({ amount }) => amount > 0)
+  const count = (rows: PlannedEnd[]) => rows.reduce((sum, { orders }) => sum + orders, 0)
+  return {
+    event: { id: event.id, name: event.name },
+    dateIds,
+    dates: dates.map(({ startsAt }) => isoWithOffset(startsAt, event.timeZone)),
+    why,
+    orders: count(ends),
+    money: money.map(({ paymentCode, currency, orders, amount }) => ({
+      paymentCode,
+      currency,
+      orders,
+      amount,
+    })),
+    accounts: count(
+      money.filter(({ paymentCode }) => paymentSpeeds[paymentCode as PaymentCode] !== 'at-once'),
+    ),
+    fingerprint: await readFingerprint(db, dateIds),
+  }
+}
