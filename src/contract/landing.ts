@@ -2,11 +2,15 @@ import { z } from 'zod'
 import type { EndpointMap } from './endpoint.ts'
 import { countryCode, localeQuery } from './fields.ts'
 
-/** A way into the shop: a picture without words, what it stands for, and a path of the shop. */
+/** The point of a picture that every cut of it shows, in per cent from its left and its top. */
+const focus = z.object({ x: z.number(), y: z.number() })
+
+/** A way into the shop: a picture without words, what it stands for, and a path of the shop or an address outside. */
 export const landingSlide = z.object({
   id: z.number(),
   url: z.string(),
   imagePath: z.string(),
+  focus,
   title: z.string(),
 })
 
@@ -16,6 +20,7 @@ export const landingComment = z.object({
   message: z.string(),
   user: z.string(),
   imagePath: z.string(),
+  focus,
   tags: z.array(z.string()),
 })
 
@@ -31,21 +36,21 @@ export const landingEndpoints = {
   'GET /api/landing-slides': {
     who: 'anyone',
     summary: 'What the landing page of a country begins with',
-    sharedSeconds: 5,
+    sharedSeconds: 2,
     query: landingQuery,
     answer: z.array(landingSlide),
   },
   'GET /api/landing-comments': {
     who: 'anyone',
     summary: 'What travellers of a country say, each message at most 130 characters long',
-    sharedSeconds: 5,
+    sharedSeconds: 2,
     query: landingQuery,
     answer: z.array(landingComment),
   },
   'GET /api/landing-partners': {
     who: 'anyone',
     summary: 'Names and logos of the partners in a country',
-    sharedSeconds: 5,
+    sharedSeconds: 2,
     query: z.object({ 'country-code': countryCode.optional() }),
     answer: z.array(landingPartner),
   },

@@ -1,30 +1,40 @@
+import type { ContentKind } from '#domain/landing/content-kinds.ts'
 import { demoComments, demoSlides } from './content/landing/landing.ts'
 import { demoPartners } from './content/landing/partners.ts'
 import { logoPath, squarePath } from './demo-pictures.ts'
 import type { DemoRows } from './row-ids.ts'
 
+type Part = {
+  kind: ContentKind
+  country_code: string
+  url?: string
+  name?: string
+  tags?: string[]
+  image_path: string
+}
+
 /** Adds what the landing pages show besides events, in the order in which the demo names it. */
 export function addLanding(rows: DemoRows): void {
-  for (const [index, { country, url, title, poster }] of demoSlides.entries()) {
+  const add = (part: Part, texts: Record<string, string> = {}) => {
+    const id = rows.landing_parts.length + 1
+    const empty = {
+      url: '',
+      name: '',
+      tags: [],
+      shown: true,
+      image_focus_x: 50,
+      image_focus_y: 50,
+      version: 1,
+    }
+    rows.landing_parts.push({ ...empty, ...part, id, position: id })
+    for (const [locale, text] of Object.entries(texts)) rows.landing_texts.push({ part_id: id, locale, text })
+  }
+  for (const { country, url, title, poster } of demoSlides)
+    add({ kind: 'slides', country_code: country, url, image_path: squarePath(poster) }, title)
+  for (const { country, user, message, tags, poster } of demoComments) {
     const image_path = squarePath(poster)
-    rows.landing_slides.push({ id: index + 1, country_code: country, position: index, url, image_path })
-    for (const [locale, text] of Object.entries(title))
-      rows.landing_slide_translations.push({ slide_id: index + 1, locale, title: text })
+    add({ kind: 'comments', country_code: country, name: user, tags, image_path }, message)
   }
-  for (const [index, { country, user, message, tags, poster }] of demoComments.entries()) {
-    rows.landing_comments.push({
-      id: index + 1,
-      country_code: country,
-      position: index,
-      author: user,
-      image_path: squarePath(poster),
-      tags,
-    })
-    for (const [locale, text] of Object.entries(message))
-      rows.landing_comment_translations.push({ comment_id: index + 1, locale, message: text })
-  }
-  for (const [index, { country, name, logo }] of demoPartners.entries()) {
-    const image_path = logoPath(logo)
-    rows.landing_partners.push({ id: index + 1, country_code: country, position: index, name, image_path })
-  }
+  for (const { country, name, logo } of demoPartners)
+    add({ kind: 'partners', country_code: country, name, image_path: logoPath(logo) })
 }

@@ -9,6 +9,7 @@ import { enquiryEndpoints } from './enquiries/enquiry-endpoints.ts'
 import { eventEndpoints } from './events/event-endpoints.ts'
 import { officeEventEndpoints } from './events/office/office-event-endpoints.ts'
 import { landingEndpoints } from './landing/landing-endpoints.ts'
+import { officeContentEndpoints } from './landing/office/office-content-endpoints.ts'
 import { record } from './office-log/act.ts'
 import { officeLogEndpoints } from './office-log/office-log-endpoints.ts'
 import { describeOffice } from './openapi/describe-shop.ts'
@@ -55,6 +56,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   officeLogEndpoints(office)
   approvalEndpoints(office, approvalKinds)
   officeEventEndpoints(office)
+  officeContentEndpoints(office)
   office.serveOfficeJson('/office/openapi.json', () => describeOffice(shop.config.publicUrl))
   if (shop.config.demo) mailboxEndpoints(http, shop)
   return http.app

@@ -15,7 +15,14 @@ export type OfficeClient = {
     call: string,
     json?: unknown,
     headers?: Record<string, string>,
-  ): Promise<{ status: number; code: string | undefined; data: Record<string, unknown>; response: Response }>
+  ): Promise<{
+    status: number
+    code: string | undefined
+    data: Record<string, unknown>
+    /** a field → the key of what is wrong with it */
+    fields: Record<string, string>
+    response: Response
+  }>
   cookie: string
 }
 
@@ -37,9 +44,18 @@ export function officeClient(shop: TestShop, cookie = ''): OfficeClient {
       for (const set of response.headers.getSetCookie()) {
         client.cookie = readOfficeCookie(set.split(';')[0], shop.config) ?? ''
       }
-      const body = (await response.json()) as { data?: object; error?: { code: string; data?: object } }
+      const body = (await response.json()) as {
+        data?: object
+        error?: { code: string; data?: object; fields?: Record<string, string> }
+      }
       const data = (body.data ?? body.error?.data ?? {}) as Record<string, unknown>
-      return { status: response.status, code: body.error?.code, data, response }
+      return {
+        status: response.status,
+        code: body.error?.code,
+        data,
+        fields: body.error?.fields ?? {},
+        response,
+      }
     },
   }
   return client

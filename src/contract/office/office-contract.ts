@@ -1,5 +1,6 @@
 import type { EndpointAnswer, EndpointInput, EndpointRequest } from '../endpoint.ts'
 import { approvalEndpoints } from './approvals.ts'
+import { contentEndpoints } from './content.ts'
 import { officeEventEndpoints } from './events.ts'
 import { logEndpoints } from './log.ts'
 import { peopleEndpoints } from './people.ts'
@@ -8,6 +9,7 @@ import { staffEndpoints } from './staff.ts'
 /** The calls of the office, by area. A call without a permission does not compile (office-endpoint.ts). */
 export const officeAreas = {
   events: officeEventEndpoints,
+  content: contentEndpoints,
   staff: { ...staffEndpoints, ...peopleEndpoints },
   log: logEndpoints,
   approvals: approvalEndpoints,
@@ -16,6 +18,7 @@ export const officeAreas = {
 /** The same calls by their method and path. */
 export const officeContract = {
   ...officeAreas.events,
+  ...officeAreas.content,
   ...officeAreas.staff,
   ...officeAreas.log,
   ...officeAreas.approvals,

@@ -84,7 +84,7 @@ const listRecommended = statement(
   'list-recommended-events',
   `select ${eventColumns('$4')} from ${eventTables}
    where e.country_code = $3 and e.type <> 2 and e.recommended and e.available and not ${saleEnded('$4')}
-   order by e.starts_at, e.id limit 20`,
+   order by e.recommended_position nulls last, e.starts_at, e.id limit 20`,
 )
 
 const findEvent = statement(

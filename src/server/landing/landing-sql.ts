@@ -1,44 +1,45 @@
 import type { LandingComment, LandingPartner, LandingSlide } from '#contract/landing.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
-// $1 is the country, $2 the locale wanted; a text that lacks it is shown in the shop's default.
+// $1 is the country, $2 now, $3 the locale wanted; a text that lacks it is shown in its language, else in another.
+const shown = (kind: string) => `p.kind = '${kind}' and p.country_code = $1 and p.shown
+  and (p.starts_at is null or p.starts_at <= $2) and (p.ends_at is null or p.ends_at > $2)`
+
+const nearestText = `
+   join lateral (
+     select text from landing_texts where part_id = p.id
+     order by locale = $3 desc, left(locale, 2) = left($3, 2) desc, locale = 'es_MX' desc, locale limit 1
+   ) t on true`
+
+const focus = `json_build_object('x', p.image_focus_x, 'y', p.image_focus_y) as focus`
+
 const listSlides = statement(
   'list-landing-slides',
-  `select s.id, s.url, s.image_path as "imagePath", t.title
-   from landing_slides s
-   join lateral (
-     select title from landing_slide_translations
-     where slide_id = s.id and locale in ($2, 'es_MX') order by locale = $2 desc limit 1
-   ) t on true
-   where s.country_code = $1 order by s.position, s.id limit 10`,
+  `select p.id, p.url, p.image_path as "imagePath", ${focus}, t.text as title
+   from landing_parts p ${nearestText} where ${shown('slides')} order by p.position, p.id limit 10`,
 )
 
 const listComments = statement(
   'list-landing-comments',
-  `select c.id, t.message, c.author as "user", c.image_path as "imagePath", c.tags
-   from landing_comments c
-   join lateral (
-     select message from landing_comment_translations
-     where comment_id = c.id and locale in ($2, 'es_MX') order by locale = $2 desc limit 1
-   ) t on true
-   where c.country_code = $1 order by c.position, c.id limit 20`,
+  `select p.id, t.text as message, p.name as "user", p.image_path as "imagePath", ${focus}, p.tags
+   from landing_parts p ${nearestText} where ${shown('comments')} order by p.position, p.id limit 20`,
 )
 
 const listPartners = statement(
   'list-landing-partners',
-  `select id, name, image_path as "imagePath"
-   from landing_partners where country_code = $1 order by position, id limit 30`,
+  `select p.id, p.name, p.image_path as "imagePath"
+   from landing_parts p where ${shown('partners')} order by p.position, p.id limit 30`,
 )
 
-export function readSlides(db: Queryable, country: string, locale: string) {
-  return db.query<LandingSlide>(listSlides, [country, locale])
+export function readSlides(db: Queryable, country: string, now: Date, locale: string) {
+  return db.query<LandingSlide>(listSlides, [country, now, locale])
 }
 
 /** Messages as they were written, however long. */
-export function readComments(db: Queryable, country: string, locale: string) {
-  return db.query<LandingComment>(listComments, [country, locale])
+export function readComments(db: Queryable, country: string, now: Date, locale: string) {
+  return db.query<LandingComment>(listComments, [country, now, locale])
 }
 
-export function readPartners(db: Queryable, country: string) {
-  return db.query<LandingPartner>(listPartners, [country])
+export function readPartners(db: Queryable, country: string, now: Date) {
+  return db.query<LandingPartner>(listPartners, [country, now])
 }

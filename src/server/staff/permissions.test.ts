@@ -60,6 +60,15 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'PUT /office-api/events/{id}/prices': ['owner', 'manager', 'planner'],
   'PUT /office-api/events/{id}/stock': ['owner', 'manager', 'planner'],
   'POST /office-api/event-pictures': ['owner', 'manager', 'planner'],
+  'GET /office-api/content/{kind}': ['owner', 'manager', 'planner', 'auditor'],
+  'GET /office-api/content/{kind}/{id}': ['owner', 'manager', 'planner', 'auditor'],
+  'POST /office-api/content/{kind}': ['owner', 'manager', 'planner'],
+  'PUT /office-api/content/{kind}/{id}': ['owner', 'manager', 'planner'],
+  'POST /office-api/content/{kind}/{id}/move': ['owner', 'manager', 'planner'],
+  'DELETE /office-api/content/{kind}/{id}': ['owner', 'manager', 'planner'],
+  'POST /office-api/content-pictures': ['owner', 'manager', 'planner'],
+  'GET /office-api/recommended-events': ['owner', 'manager', 'planner', 'auditor'],
+  'POST /office-api/recommended-events/{id}': ['owner', 'manager', 'planner'],
 }
 
 const calls = Object.keys(officeContract) as OfficeCall[]
@@ -77,6 +86,7 @@ function attempt(client: OfficeClient, call: OfficeCall) {
   const path = call
     .replace(/\{id\}/, call.includes('approvals') ? '1' : randomUUID())
     .replace(/\{token\}/, 'x')
+    .replace(/\{kind\}/, 'slides')
   const endpoint: OfficeEndpoint = officeContract[call]
   return client.call(path, endpoint.body ? {} : undefined)
 }

@@ -45,6 +45,7 @@ describe('the landing page', () => {
       id: 0,
       url: '/event/evento-0',
       imagePath: '/media/0.svg',
+      focus: { x: 50, y: 50 },
       title: 'Evento 0',
     })
   })

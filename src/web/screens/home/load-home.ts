@@ -29,5 +29,6 @@ export async function loadHome({ api, country, locale }: Pick<PageContext, 'api'
 }
 
 function slideOfEvent({ id, slug, translations: [text] }: EventCard): LandingSlide {
-  return { id, url: `/event/${slug}`, imagePath: text?.imagePath ?? '', title: text?.name ?? '' }
+  const focus = { x: 50, y: 50 }
+  return { id, url: `/event/${slug}`, imagePath: text?.imagePath ?? '', focus, title: text?.name ?? '' }
 }

@@ -1,0 +1,51 @@
+import type { RecommendedEvent } from '#contract/office/content.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { isoWithOffset } from '#domain/time/place-time.ts'
+import { changeEvent, type EventEditor } from './change-event.ts'
+import {
+  lockRecommended,
+  type RecommendedRow,
+  readRecommendable,
+  writeRecommended,
+} from './recommended-sql.ts'
+
+/** The events that a country recommends, in their order, and others whose name has `q` in it. @throws Refusal not_found */
+export async function listRecommended(
+  ctx: EventEditor,
+  { country, q }: { country: CountryCode; q: string },
+): Promise<{ rows: RecommendedEvent[]; others: RecommendedEvent[] }> {
+  if (ctx.countries && !ctx.countries.includes(country)) throw new Refusal('not_found')
+  const { saleEndsMinutes } = ctx.config
+  const rows = await readRecommendable(ctx.db, { country, q, now: ctx.clock.now(), saleEndsMinutes })
+  const describe = ({ startsAt, timeZone, ...row }: RecommendedRow) => ({
+    ...row,
+    startsAt: isoWithOffset(startsAt, timeZone),
+  })
+  return {
+    rows: rows.filter((row) => row.recommended).map(describe),
+    others: rows.filter((row) => !row.recommended).map(describe),
+  }
+}
+
+/**
+ * Recommends an event on the landing page, at the place `to` of the order (the first is 1) or at its end, or recommends it
+ * no longer.
+ * @throws Refusal event_not_found; event_state for a draft and a private event
+ */
+export async function recommendEvent(
+  ctx: EventEditor,
+  eventId: number,
+  { recommended, to }: { recommended: boolean; to?: number | undefined },
+): Promise<Record<never, never>> {
+  await changeEvent(ctx, { eventId, change: 'recommend', part: 'settings' }, async (tx, event) => {
+    if (!event.publishedAt || event.type === 2) throw new Refusal('event_state')
+    const before = await lockRecommended(tx, event.countryCode)
+    const after = before.filter((id) => id !== eventId)
+    if (recommended) after.splice((to ?? before.length + 1) - 1, 0, eventId)
+    await writeRecommended(tx, eventId, after)
+    const place = (order: number[]) => order.indexOf(eventId) + 1 || null
+    return { details: { before: { place: place(before) }, after: { place: place(after) } }, result: {} }
+  })
+  return {}
+}

@@ -1,0 +1,168 @@
+import type { ContentItem, WrittenContent } from '#contract/office/content.ts'
+import { countryOf } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { type ContentKind, contentState } from '#domain/landing/content-kinds.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { localTimeText } from '#domain/time/place-time.ts'
+import { readHour, refusedField } from '#server/events/office/create-event.ts'
+import { act, type StaffActor } from '#server/office-log/act.ts'
+import { changesBetween } from '#server/office-log/changes-between.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import {
+  type ContentRow,
+  type ContentToWrite,
+  findContent,
+  lockContent,
+  lockOrder,
+  readContent,
+  removeContent,
+  writeContent,
+  writeOrder,
+} from './content-sql.ts'
+
+/** Staff who edit landing pages, in these countries; in all of them where it does not say. */
+export type ContentEditor = StaffActor & { countries?: readonly CountryCode[] }
+
+/** What a country has of a kind, in its order. @throws Refusal not_found */
+export async function listContent(
+  ctx: ContentEditor,
+  kind: ContentKind,
+  country: CountryCode,
+): Promise<ContentItem[]> {
+  assertCountry(ctx, country)
+  const now = ctx.clock.now()
+  return (await readContent(ctx.db, kind, country)).map((row) => describe(kind, row, now))
+}
+
+/** @throws Refusal not_found */
+export async function showContent(ctx: ContentEditor, kind: ContentKind, id: number): Promise<ContentItem> {
+  return describe(kind, checked(ctx, await findContent(ctx.db, kind, id)), ctx.clock.now())
+}
+
+/**
+ * Adds a part at the end of its country's order.
+ * @throws Refusal not_found (the country), invalid_input (an hour, a field that its kind needs)
+ */
+export function addContent(
+  ctx: ContentEditor,
+  kind: ContentKind,
+  { countryCode, ...said }: WrittenContent & { countryCode: CountryCode },
+): Promise<{ id: number }> {
+  return act(ctx, { verb: `content.add-${kind}`, country: countryCode }, async (tx, entry) => {
+    assertCountry(ctx, countryCode)
+    const part = toWrite(kind, countryCode, said, {})
+    const { id } = await writeContent(tx, { ...part, kind }, ctx.actor.id)
+    Object.assign(entry, { object: { kind, id }, changes: changesBetween(null, part) })
+    return { id }
+  })
+}
+
+/**
+ * Saves a part. Texts that are not named stay.
+ * @throws Refusal edited_meanwhile when another person has saved it since `version`; `data.theirs` is what they saved.
+ * not_found, invalid_input
+ */
+export function saveContent(
+  ctx: ContentEditor,
+  kind: ContentKind,
+  id: number,
+  { version, ...said }: WrittenContent & { version?: number | undefined },
+): Promise<{ version: number }> {
+  return changing(ctx, `content.save-${kind}`, kind, id, async (tx, row, entry) => {
+    const isOlder = version !== undefined && version < row.version
+    if (isOlder && row.changedBy !== ctx.actor.id)
+      throw new Refusal('edited_meanwhile', {}, { data: { theirs: describe(kind, row, ctx.clock.now()) } })
+    const part = toWrite(kind, row.countryCode, said, row.texts)
+    const written = await writeContent(tx, { ...part, kind, id }, ctx.actor.id)
+    entry.changes = changesBetween<ContentToWrite>(row, { ...part, texts: { ...row.texts, ...part.texts } })
+    return { version: written.version }
+  })
+}
+
+/** Puts a part at another place of its country's order, the first being 1. @throws Refusal not_found */
+export function moveContent(
+  ctx: ContentEditor,
+  kind: ContentKind,
+  id: number,
+  to: number,
+): Promise<Record<never, never>> {
+  return changing(ctx, `content.move-${kind}`, kind, id, async (tx, { countryCode }, entry) => {
+    const before = await lockOrder(tx, kind, countryCode)
+    const after = before.filter((one) => one !== id)
+    after.splice(Math.min(to, before.length) - 1, 0, id)
+    await writeOrder(tx, after)
+    entry.changes = { position: { from: before.indexOf(id) + 1, to: after.indexOf(id) + 1 } }
+    return {}
+  })
+}
+
+/** Deletes a part; the log keeps what it said. @throws Refusal not_found */
+export function deleteContent(
+  ctx: ContentEditor,
+  kind: ContentKind,
+  id: number,
+): Promise<Record<never, never>> {
+  return changing(ctx, `content.delete-${kind}`, kind, id, async (tx, row, entry) => {
+    await removeContent(tx, id)
+    entry.changes = Object.fromEntries(Object.entries(row).map(([field, from]) => [field, { from }]))
+    return {}
+  })
+}
+
+function changing<T>(
+  ctx: ContentEditor,
+  verb: string,
+  kind: ContentKind,
+  id: number,
+  work: (tx: Transaction, row: ContentRow, entry: Parameters<typeof act>[1]) => Promise<T>,
+): Promise<T> {
+  return act(ctx, { verb, object: { kind, id } }, async (tx, entry) => {
+    await lockContent(tx, id)
+    const row = checked(ctx, await findContent(tx, kind, id))
+    entry.country = row.countryCode
+    return work(tx, row, entry)
+  })
+}
+
+function toWrite(
+  kind: ContentKind,
+  countryCode: CountryCode,
+  said: WrittenContent,
+  texts: ContentRow['texts'],
+): ContentToWrite {
+  const { timeZone, locales } = countryOf(countryCode)
+  const hour = (field: 'startsAt' | 'endsAt') =>
+    said[field] === null ? null : readHour(field, said[field], timeZone)
+  const [startsAt, endsAt] = [hour('startsAt'), hour('endsAt')]
+  if (startsAt && endsAt && endsAt <= startsAt) throw refusedField('endsAt', 'field_is_invalid')
+  if (kind === 'slides' && !said.url) throw refusedField('url', 'field_is_required')
+  if (kind !== 'slides' && !said.name) throw refusedField('name', 'field_is_required')
+  const words = { ...texts, ...said.texts }
+  if (kind !== 'partners' && !Object.values(words).some(Boolean))
+    throw refusedField(`texts.${locales[0]}`, 'field_is_required')
+  return { ...said, countryCode, startsAt, endsAt }
+}
+
+function describe(kind: ContentKind, row: ContentRow, now: Date): ContentItem {
+  const { timeZone, locales } = countryOf(row.countryCode)
+  const { changedBy: _, startsAt, endsAt, ...rest } = row
+  return {
+    ...rest,
+    startsAt: startsAt && localTimeText(startsAt, timeZone),
+    endsAt: endsAt && localTimeText(endsAt, timeZone),
+    state: contentState(row, now),
+    timeZone,
+    locales: [...locales],
+    lacks: kind === 'partners' ? [] : locales.filter((locale) => !row.texts[locale]),
+  }
+}
+
+function assertCountry({ countries }: ContentEditor, country: CountryCode): void {
+  if (countries && !countries.includes(country)) throw new Refusal('not_found')
+}
+
+function checked(ctx: ContentEditor, row: ContentRow | undefined): ContentRow {
+  if (!row) throw new Refusal('not_found')
+  assertCountry(ctx, row.countryCode)
+  return row
+}
