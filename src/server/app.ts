@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts/account-endpoints.ts'
 import { authenticate } from './accounts/sessions/authenticate.ts'
 import { approvalKinds } from './approval-kinds.ts'
 import { approvalEndpoints } from './approvals/approval-endpoints.ts'
+import { countWaitingApprovals } from './approvals/decide-approval.ts'
 import { discoveryEndpoints } from './discovery/discovery-endpoints.ts'
 import { previewEndpoints } from './discovery/preview-endpoints.ts'
 import { mailboxEndpoints } from './emails/mailbox/mailbox-endpoints.ts'
@@ -51,7 +52,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
     findSession: findOfficeSession,
     recordRefusal: (ctx, call, code) => record(ctx, { verb: call }, `refused(${code})`),
   })
-  staffEndpoints(office)
+  staffEndpoints(office, (ctx) => countWaitingApprovals(ctx, approvalKinds))
   peopleEndpoints(office)
   officeLogEndpoints(office)
   approvalEndpoints(office, approvalKinds)

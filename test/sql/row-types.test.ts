@@ -89,7 +89,10 @@ type Fits<Row, Name, Type, Null> = Name extends keyof Row
 function writeCopy(file: string): string[] {
   const source = readFileSync(join('src', file), 'utf8')
   const named = new Map(
-    [...source.matchAll(/(\w+)(?: =|:) statement\(\s*'([^']+)'/g)].map(([, word, name]) => [word!, name!]),
+    [...source.matchAll(/(\w+)(?: =|:) (?:statement|keysetList)\(\s*'([^']+)'/g)].map(([, word, name]) => [
+      word!,
+      name!,
+    ]),
   )
   const rows = rowsIn(source)
   const verdicts = rows.flatMap(({ row, asks }, nth) =>
@@ -116,17 +119,19 @@ function writeCopy(file: string): string[] {
     .map(({ asks }) => `${file}: ${asks}`)
 }
 
-/** Every `query<Row>(asks, …)` of a file. */
+/** Every `query<Row>(asks, …)` and `readPage<Row>(asks, …)` of a file. */
 function rowsIn(source: string): { row: string; asks: string }[] {
-  return [...source.matchAll(/\b(?:db|tx)\.query</g)].map(({ index, 0: { length } }) => {
-    const start = index + length
-    let end = start
-    for (let open = 1; open > 0; end++) {
-      if (source[end] === '<') open++
-      else if (source[end] === '>' && source[end - 1] !== '=') open--
-    }
-    return { row: source.slice(start, end - 1), asks: /^\(\s*([^,)]+)/.exec(source.slice(end))?.[1] ?? '' }
-  })
+  return [...source.matchAll(/(?<!function )\b(?:(?:db|tx)\.query|readPage)</g)].map(
+    ({ index, 0: { length } }) => {
+      const start = index + length
+      let end = start
+      for (let open = 1; open > 0; end++) {
+        if (source[end] === '<') open++
+        else if (source[end] === '>' && source[end - 1] !== '=') open--
+      }
+      return { row: source.slice(start, end - 1), asks: /^\(\s*([^,)]+)/.exec(source.slice(end))?.[1] ?? '' }
+    },
+  )
 }
 
 /** The names of the statements that an expression may mean: its words, or those of the constant that it names. */

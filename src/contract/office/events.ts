@@ -4,6 +4,7 @@ import { eventStates } from '#domain/events/event-states.ts'
 import { locales } from '#domain/locales.ts'
 import { currencies } from '#domain/money.ts'
 import { countryCode, freeText, numericId, oneLine } from '../fields.ts'
+import { listAnswer, listQuery } from './lists.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
 /** An hour of the place's clock. */
@@ -151,13 +152,11 @@ export const officeEventEndpoints = {
     who: see,
     summary: 'Events by state, country and words of their names, the latest first',
     query: z.object({
-      q: z.string().trim().max(200).optional(),
+      ...listQuery(['-startsAt', 'startsAt', '-id', 'id']),
       state: state.optional(),
       country: countryCode.optional(),
-      after: numericId.optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
-    answer: z.object({ rows: z.array(eventRow), count: z.number(), next: z.number().nullable() }),
+    answer: z.object(listAnswer(eventRow)),
   },
   'GET /office-api/events/{id}': {
     who: see,

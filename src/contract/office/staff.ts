@@ -54,6 +54,7 @@ const me = z.object({
   roles: z.array(grantedRole),
   permissions: z.array(permission).describe('what the person may do, in one country at least'),
   keysEnabled: z.boolean(),
+  waiting: z.object({ approvals: z.int() }).describe('how much waits for the person'),
 })
 
 export type Me = z.output<typeof me>

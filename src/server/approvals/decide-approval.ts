@@ -2,6 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { act, type LogEntry, type StaffActor } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { permissionWords } from '#server/platform/permission-words.ts'
 import { type ApprovalRow, decideApproval, listApprovalRows, lockApproval } from './approval-sql.ts'
 import { authorOf, hashEffect } from './ask-approval.ts'
 
@@ -44,8 +45,7 @@ export async function approve(
     const row = await openRow(tx, ctx, id, entry)
     const kind = kinds[row.kind]
     if (isAsker(ctx, row)) throw new Refusal('own_approval')
-    if (!kind || !mayApprove(ctx, kind, row))
-      throw new Refusal('permission_needed', { permission: kind?.may ?? row.kind })
+    if (!kind || !mayApprove(ctx, kind, row)) throw refusePermission(ctx, kind, row)
     const effect = await kind.currentEffect(tx, row.effect as never)
     const decision = effect && hashEffect(effect).equals(row.effect_hash) ? 'approved' : 'voided'
     await decideApproval(tx, id, decision, { by: authorOf(ctx), now: ctx.clock.now(), reason: null })
@@ -67,8 +67,7 @@ export function reject(
   return act(ctx, { verb: 'approval.reject', approvalId: id, reason }, async (tx, entry) => {
     const row = await openRow(tx, ctx, id, entry)
     const kind = kinds[row.kind]
-    if (!isAsker(ctx, row) && !mayApprove(ctx, kind, row))
-      throw new Refusal('permission_needed', { permission: kind?.may ?? row.kind })
+    if (!isAsker(ctx, row) && !mayApprove(ctx, kind, row)) throw refusePermission(ctx, kind, row)
     await decideApproval(tx, id, 'rejected', {
       by: authorOf(ctx),
       now: ctx.clock.now(),
@@ -79,12 +78,23 @@ export function reject(
   })
 }
 
+function refusePermission({ staff }: StaffActor, kind: ApprovalKind | undefined, row: ApprovalRow): Refusal {
+  const permission = kind ? permissionWords(kind.may, staff?.language ?? 'es') : row.kind
+  return new Refusal('permission_needed', { permission })
+}
+
 async function openRow(tx: Transaction, ctx: StaffActor, id: number, entry: LogEntry): Promise<ApprovalRow> {
   const row = await lockApproval(tx, id)
   if (!row) throw new Refusal('not_found')
   entry.object = { kind: row.object_kind, id: row.object_id }
   if (row.decision || row.expires_at <= ctx.clock.now()) throw new Refusal('approval_over')
   return row
+}
+
+/** How many questions wait that the caller may approve. */
+export async function countWaitingApprovals(ctx: StaffActor, kinds: ApprovalKinds): Promise<number> {
+  const rows = await listApprovalRows(ctx.db, 'open', ctx.clock.now())
+  return rows.filter((row) => mayApprove(ctx, kinds[row.kind], row)).length
 }
 
 /** The questions that wait, or those that are over; each says whether the caller may decide it. */

@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import { permissionsOf } from '#domain/staff/permissions.ts'
 import { record } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
 import { officeCookie } from '#server/platform/http/office-cookie.ts'
 import type { OfficeHttp, Reply } from '#server/platform/http/office-http.ts'
 import type { Config } from '../platform/config.ts'
@@ -25,10 +26,10 @@ function withCookie<T extends { token: string }>(
   return rest
 }
 
-/** Logging in to the office, and the person who is logged in. */
-export function staffEndpoints(http: OfficeHttp): void {
+/** Logging in to the office, and the person who is logged in; `countApprovals` says how many wait for them. */
+export function staffEndpoints(http: OfficeHttp, countApprovals: (ctx: StaffCtx) => Promise<number>): void {
   logInEndpoints(http)
-  ownEndpoints(http)
+  ownEndpoints(http, countApprovals)
 }
 
 function logInEndpoints({ serveOffice }: OfficeHttp): void {
@@ -67,16 +68,17 @@ function logInEndpoints({ serveOffice }: OfficeHttp): void {
   )
 }
 
-function ownEndpoints({ serveOffice }: OfficeHttp): void {
+function ownEndpoints({ serveOffice }: OfficeHttp, countApprovals: (ctx: StaffCtx) => Promise<number>): void {
   serveOffice('POST /office-api/log-out', async (ctx, _input, reply) => {
     await endStaffSession(ctx.db, ctx.staff.sessionId, ctx.clock.now())
     await record(ctx, { verb: 'log-out' }, 'done')
     reply.cookie = officeCookie(null, ctx.config)
     return {}
   })
-  serveOffice('GET /office-api/me', async ({ staff }) => {
-    const { id, email, name, language, roles, keysEnabled } = staff
-    return { id, email, name, language, roles, permissions: permissionsOf(roles), keysEnabled }
+  serveOffice('GET /office-api/me', async (ctx) => {
+    const { id, email, name, language, roles, keysEnabled } = ctx.staff
+    const waiting = { approvals: await countApprovals(ctx) }
+    return { id, email, name, language, roles, permissions: permissionsOf(roles), keysEnabled, waiting }
   })
   serveOffice('PUT /office-api/me', (ctx, { body }) => changeMe(ctx, body))
   serveOffice('GET /office-api/me/security', showSecurity)

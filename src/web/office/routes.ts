@@ -26,6 +26,7 @@ export default [
     ]),
     route('step-up', 'screens/step-up/step-up-screen.tsx'),
     route('me', 'screens/me/me-screen.tsx'),
+    route('me/language', 'screens/me/language.ts'),
     route('staff', 'screens/staff/staff-screen.tsx'),
     route('staff/new', 'screens/staff/invite-screen.tsx'),
     route('staff/:id', 'screens/staff/person-screen.tsx'),

@@ -19,11 +19,10 @@ export function officeEventEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/events', async (ctx, { query }) => {
     const { country, ...wanted } = query
     const countries = ctx.countries.filter((code) => country === undefined || code === country)
-    const { rows, count } = await readOfficeEvents(ctx.db, { ...wanted, countries, now: ctx.clock.now() })
+    const page = await readOfficeEvents(ctx.db, { ...wanted, countries, now: ctx.clock.now() })
     return {
-      rows: rows.map((row) => ({ ...row, startsAt: isoWithOffset(row.startsAt, row.timeZone) })),
-      count,
-      next: rows.length === query.limit ? rows.at(-1)!.id : null,
+      ...page,
+      rows: page.rows.map((row) => ({ ...row, startsAt: isoWithOffset(row.startsAt, row.timeZone) })),
     }
   })
   serveOffice('GET /office-api/events/{id}', async (ctx, { params }) =>

@@ -1,42 +1,39 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { EventState } from '#domain/events/event-states.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
+import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
 
-// As eventState of the domain; $2 is now.
-const state = `case when e.published_at is null then 'draft' when e.ends_at <= $2 then 'past'
-  when not e.available or e.sale_closes_at <= $2 then 'closed' when e.sale_opens_at > $2 then 'scheduled'
+// As eventState of the domain.
+const state = `case when e.published_at is null then 'draft' when e.ends_at <= given.now then 'past'
+  when not e.available or e.sale_closes_at <= given.now then 'closed' when e.sale_opens_at > given.now then 'scheduled'
   else 'on_sale' end`
 
-// $1 countries, $3 words of the name or null, $4 a state or null.
-const listed = `
-  events e join places p on p.id = e.place_id
-  left join lateral (
-    select name from event_translations where event_id = e.id order by left(locale, 2) = 'es' desc, locale limit 1
-  ) t on true
-  where e.country_code = any ($1) and ($4::text is null or ${state} = $4)
-    and ($3::text is null or e.slug = $3 or exists (
+// $1 is now.
+const events = keysetList('list-office-events', {
+  columns: `e.id, e.slug, coalesce(t.name, e.slug) as name, ${state} as state, e.called_off_at is not null as "calledOff",
+    e.postponed_at is not null as postponed, e.type, e.country_code as "countryCode", p.name as "placeName",
+    p.time_zone as "timeZone", e.starts_at as "startsAt",
+    (select count(*)::int from event_dates d where d.event_id = e.id) as dates,
+    (select coalesce(sum(s.size), 0)::int from event_dates d join stock s on s.date_id = d.id where d.event_id = e.id) as size,
+    (select coalesce(sum(s.sold), 0)::int from event_dates d join stock s on s.date_id = d.id where d.event_id = e.id) as sold`,
+  from: `(select $1::timestamptz as now) given cross join events e join places p on p.id = e.place_id
+    left join lateral (
+      select name from event_translations where event_id = e.id order by left(locale, 2) = 'es' desc, locale limit 1
+    ) t on true`,
+  given: 1,
+  id: { sql: 'e.id', type: 'int4' },
+  sorts: {
+    startsAt: { sql: 'e.starts_at', type: 'timestamptz' },
+    id: { sql: 'e.id', type: 'int4' },
+  },
+  filters: {
+    countries: (value) => `e.country_code = any (${value}::text[])`,
+    state: (value) => `${state} = ${value}`,
+    q: (value) => `e.slug = ${value} or e.id::text = ${value} or exists (
       select from event_translations n where n.event_id = e.id
-        and search_fold(n.name) like '%' || replace(search_fold($3), '%', '') || '%'))`
-
-const listEvents = statement(
-  'list-office-events',
-  `select e.id, e.slug, coalesce(t.name, e.slug) as name, ${state} as state, e.called_off_at is not null as "calledOff",
-     e.postponed_at is not null as postponed, e.type, e.country_code as "countryCode", p.name as "placeName",
-     p.time_zone as "timeZone", e.starts_at as "startsAt",
-     (select count(*)::int from event_dates d where d.event_id = e.id) as dates, s.size, s.sold
-   from ${listed.replace(
-     ') t on true',
-     `) t on true
-   cross join lateral (
-     select coalesce(sum(s.size), 0)::int as size, coalesce(sum(s.sold), 0)::int as sold
-     from event_dates d join stock s on s.date_id = d.id where d.event_id = e.id
-   ) s`,
-   )}
-     and ($5::int is null or (e.starts_at, e.id) < (select a.starts_at, a.id from events a where a.id = $5))
-   order by e.starts_at desc, e.id desc limit $6`,
-)
-
-const countEvents = statement('count-office-events', `select count(*)::int as count from ${listed}`)
+        and search_fold(n.name) like '%' || replace(search_fold(${value}), '%', '') || '%')`,
+  },
+})
 
 export type EventListRow = {
   id: number
@@ -55,22 +52,31 @@ export type EventListRow = {
   sold: number
 }
 
-/** A page of the events of these countries, the latest first, and how many match in all. */
+/** What the office's list of events goes by. */
+export type EventsAsked = Pick<Asked<'startsAt' | 'id'>, 'sort' | 'after' | 'before' | 'limit'> & {
+  countries: readonly CountryCode[]
+  now: Date
+  q?: string | undefined
+  state?: EventState | undefined
+}
+
+const askedOf = ({ countries, now, q, state, ...page }: EventsAsked) => ({
+  ...page,
+  given: [now],
+  filters: { countries, q, state },
+})
+
+/** A page of the events of these countries, and how many match in all. */
 export async function readOfficeEvents(
   db: Queryable,
-  wanted: {
-    countries: readonly CountryCode[]
-    now: Date
-    q?: string | undefined
-    state?: EventState | undefined
-    after?: number | undefined
-    limit: number
-  },
-): Promise<{ rows: EventListRow[]; count: number }> {
-  const filter = [wanted.countries, wanted.now, wanted.q || null, wanted.state ?? null]
-  const rows = await db.query<EventListRow>(listEvents, [...filter, wanted.after ?? null, wanted.limit])
-  const [counted] = await db.query<{ count: number }>(countEvents, filter)
-  return { rows, count: counted!.count }
+  wanted: EventsAsked,
+): Promise<Page<EventListRow> & { count: number }> {
+  const asked = askedOf(wanted)
+  const [page, count] = await Promise.all([
+    readPage<EventListRow>(events, db, asked),
+    countRows(events, db, asked),
+  ])
+  return { ...page, count }
 }
 
 const listHistory = statement(

@@ -10,8 +10,9 @@ import type { OfficeEndpoint, OfficeWho } from '#contract/office/office-endpoint
 import { countryCodes } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { languageOfLocale, localeOfLanguage } from '#domain/staff/office-languages.ts'
-import { countriesWhere, roleWith } from '#domain/staff/permissions.ts'
+import { countriesWhere, type Permission, roleWith } from '#domain/staff/permissions.ts'
 import type { OfficeCtx, Shop, Staff, StaffCtx } from '../context.ts'
+import { permissionWords } from '../permission-words.ts'
 import { contextOf, type ShopEnv } from './call-context.ts'
 import { readOfficeCookie } from './office-cookie.ts'
 import { readBody } from './read-body.ts'
@@ -97,6 +98,15 @@ export function assertOwnOrigin(shop: Shop, c: Context<ShopEnv>): void {
   if (!own || (site !== undefined && site !== 'same-origin')) throw new Refusal('cross_site')
 }
 
+/** The refusal of a caller without a permission, which names it in words. */
+function refusePermission({ locale }: OfficeCtx, permission: Permission): Refusal {
+  return new Refusal(
+    'permission_needed',
+    { permission: permissionWords(permission, languageOfLocale(locale)) },
+    { data: { permission } },
+  )
+}
+
 type AnyOfficeCtx = OfficeCtx | StaffCtx
 
 async function identify(
@@ -134,7 +144,7 @@ async function refuseWithoutRight(
 ): Promise<void> {
   if (typeof who === 'object' && ctx.countries.length === 0) {
     await recordRefusal(ctx, call, 'permission_needed')
-    throw new Refusal('permission_needed', { permission: who.may }, { data: { permission: who.may } })
+    throw refusePermission(ctx, who.may)
   }
   const age = ctx.clock.now().getTime() - ctx.staff.steppedUpAt.getTime()
   if (stepUp && age > stepUpMs) throw new Refusal('step_up_needed')

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { OfficeSay, OfficeTextKey } from '#contract/office/office-texts.ts'
 import { languageTag } from '#domain/locales.ts'
 import { formatMessage } from '#domain/messages/format-message.ts'
+import { formatMoney, isCurrency } from '#domain/money.ts'
 import { localeOfLanguage, type OfficeLanguage } from '#domain/staff/office-languages.ts'
 
 export type OfficeTexts = Record<OfficeTextKey, string>
@@ -39,6 +40,12 @@ export function useLanguage(): OfficeLanguage {
 export function useHasText(): (key: OfficeTextKey) => boolean {
   const { texts } = useSpeech()
   return (key) => key in texts
+}
+
+/** Says an amount in minor units of a currency. */
+export function useShowMoney(): (amount: number, currency: string) => string {
+  return (amount, currency) =>
+    isCurrency(currency) ? formatMoney({ amount, currency }) : `${currency} ${amount}`
 }
 
 /** Says a moment as the person's clock has it: `22 nov 2026, 12:05`. */

@@ -1,11 +1,22 @@
 import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
+import type { Me } from '#contract/office/staff.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
 
+type Area = {
+  to: string
+  label: PlainOfficeKey
+  may?: Permission
+  /** the letter that leads there after `g` */
+  key?: string
+  /** shows beside it how much waits */
+  waiting?: keyof Me['waiting']
+}
+
 /** Where the navigation leads, in its order; a person sees what they may open. */
-export const areas: readonly { to: string; label: PlainOfficeKey; may?: Permission }[] = [
-  { to: '/', label: 'area_home' },
-  { to: '/events', label: 'area_events', may: 'events.see' },
-  { to: '/approvals', label: 'area_approvals' },
-  { to: '/staff', label: 'area_staff', may: 'staff.see' },
-  { to: '/log', label: 'area_log', may: 'log.see-own' },
+export const areas: readonly Area[] = [
+  { to: '/', label: 'area_home', key: 'h' },
+  { to: '/events', label: 'area_events', may: 'events.see', key: 'e' },
+  { to: '/approvals', label: 'area_approvals', key: 'a', waiting: 'approvals' },
+  { to: '/staff', label: 'area_staff', may: 'staff.see', key: 's' },
+  { to: '/log', label: 'area_log', may: 'log.see-own', key: 'l' },
 ]

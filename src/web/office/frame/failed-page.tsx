@@ -1,23 +1,41 @@
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
+import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import type { PageRefusal } from '../app/load.ts'
 import { useTexts } from '../app/texts.tsx'
 
-/** Stands in the place of a screen that may not be opened, is not there, or failed. */
+/** Stands in the place of a screen that may not be opened, is not there, or failed; says what helps. */
 export function FailedPage() {
   const t = useTexts()
+  const { pathname, search } = useLocation()
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const text = isRouteErrorResponse(error) ? (error.data as Partial<PageRefusal> | null)?.text : undefined
-  const title =
-    status === 403 ? t('failed_forbidden') : status === 404 ? t('failed_not_found') : t('failed_title')
+  const refusal = isRouteErrorResponse(error) ? (error.data as Partial<PageRefusal> | null) : null
+  const words: Record<number, { title: PlainOfficeKey; text: PlainOfficeKey }> = {
+    400: { title: 'failed_filter', text: 'failed_filter_text' },
+    403: { title: 'failed_forbidden', text: 'failed_forbidden_text' },
+    404: { title: 'failed_not_found', text: 'failed_not_found_text' },
+  }
+  const { title, text } = words[status] ?? { title: 'failed_title', text: 'failed_text' }
   return (
-    <main id="content" tabIndex={-1} className="mx-auto flex max-w-form flex-col gap-4 px-4 py-16">
-      <title>{title}</title>
-      <h1 className="display text-heading">{title}</h1>
-      <p>{text || t('failed_text')}</p>
+    <div className="flex max-w-form flex-col items-start gap-4 py-6">
+      <title>{`${t(title)} · Vaivén`}</title>
+      <h1 className="display text-heading">{t(title)}</h1>
+      {/* A refused permission is named in the refusal's own text. */}
+      <p>{(status === 403 && refusal?.text) || t(text)}</p>
+      {status >= 500 && (
+        <ButtonLink to={pathname + search} reloadDocument size="small">
+          {t('try_again')}
+        </ButtonLink>
+      )}
+      {status === 400 && (
+        <Link to={pathname} className="link">
+          {t('filters_clear')}
+        </Link>
+      )}
       <Link to="/" className="link">
         {t('back_home')}
       </Link>
-    </main>
+    </div>
   )
 }

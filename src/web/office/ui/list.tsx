@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Form, Link, useLocation, useNavigation, useSearchParams } from 'react-router'
-import { Button } from '../../ui/button.tsx'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { classes } from '../../ui/classes.ts'
-import { controlLook } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useTexts } from '../app/texts.tsx'
+import { withQuery } from '../app/list-query.ts'
+import { useShowMoney, useTexts } from '../app/texts.tsx'
+import { SelectAll } from './select-all.tsx'
+import { StaleNotice } from './stale-notice.tsx'
 
 export type Column<Row> = {
   key: string
@@ -12,154 +13,210 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** right-aligned with tabular figures */
   number?: boolean
+  /** the name under which the list can be sorted by it */
+  sort?: string
 }
 
-type Filter = { name: string; label: string; options: readonly { value: string; label: string }[] }
+/** Acts on many rows: the boxes that are ticked, or all that match, are sent to `action` with the act as `act`. */
+type Bulk = { action: string; acts: readonly { value: string; label: string }[] }
 
-/** The filters of a list: a GET form, whose query string is all that the list goes by. */
-export function ListFilters({ filters, search }: { filters: readonly Filter[]; search: string }) {
-  const t = useTexts()
-  const [query] = useSearchParams()
-  return (
-    <Form method="get" role="search" className="mb-3 flex flex-wrap items-end gap-2" key={query.toString()}>
-      <label className="flex min-w-48 flex-1 flex-col gap-1 text-small font-semibold">
-        {search}
-        <input type="search" name="q" defaultValue={query.get('q') ?? ''} className={controlLook} />
-      </label>
-      {filters.map(({ name, label, options }) => (
-        <label key={name} className="flex flex-col gap-1 text-small font-semibold">
-          {label}
-          <select name={name} defaultValue={query.get(name) ?? ''} className={controlLook}>
-            <option value="">{t('filter_all')}</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
-      <Button type="submit" variant="secondary">
-        {t('filter_apply')}
-      </Button>
-    </Form>
-  )
-}
-
-/** The filters that are on, each with a way to take it off. */
-export function FilterChips({ labels }: { labels: Record<string, string> }) {
-  const t = useTexts()
-  const [query] = useSearchParams()
-  const on = Object.entries(labels).filter(([name]) => query.get(name))
-  if (on.length === 0) return null
-  const without = (name: string) => {
-    const rest = new URLSearchParams(query)
-    rest.delete(name)
-    rest.delete('after')
-    return `?${rest}`
-  }
-  return (
-    <ul className="mb-3 flex flex-wrap gap-2">
-      {on.map(([name, label]) => (
-        <li key={name}>
-          <Link
-            to={without(name)}
-            className="inline-flex min-h-11 items-center gap-2 rounded-full bg-jacaranda-tint px-4 text-small font-semibold text-jacaranda-deep md:min-h-8"
-          >
-            {label}: {query.get(name)}
-            <span className="sr-only">{t('filter_remove', { filter: label })}</span>
-            <Icon name="close" className="size-4" />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/**
- * The rows of a list as a table, as cards under 640 px. Old rows stay while the next come. `count` is of the whole filter;
- * without rows it says whether there are none at all or none that match.
- */
-export function List<Row>({
-  label,
-  columns,
-  rows,
-  rowKey,
-  count,
-  next,
-  empty,
-}: {
+type ListProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
+  /** of the whole filter; more than 10000 are not counted */
   count: number
   next?: number | string | null
-  empty: string
-}) {
+  previous?: number | string | null
+  /** said where there is nothing at all; without a match another text stands there */
+  empty: ReactNode
+  /** the sort without a wish, as in the address: `-startsAt` */
+  sort?: string
+  /** money of the whole filter for each currency, in minor units */
+  sums?: readonly { currency: string; amount: number }[]
+  bulk?: Bulk
+}
+
+const mostCounted = 10_000
+
+/** The rows of a list as a table, as cards under 640 px. Old rows stay while the next come. */
+export function List<Row>(props: ListProps<Row>) {
+  const { rows, count, empty, sums = [], bulk } = props
   const t = useTexts()
+  const showMoney = useShowMoney()
   const { search } = useLocation()
   const loading = useNavigation().state === 'loading'
-  const query = new URLSearchParams(search)
-  const filtered = [...query].some(([name, value]) => value && name !== 'after' && name !== 'sort')
-  if (rows.length === 0)
-    return (
-      <p className="rounded-small bg-paper-deep p-6 text-ink-soft">{filtered ? t('list_no_match') : empty}</p>
-    )
-  const following = new URLSearchParams(query)
-  following.set('after', String(next))
+  if (rows.length === 0) return <NoRows search={search} empty={empty} />
+  const table = <Table {...props} search={search} />
   return (
-    <div aria-busy={loading} className={classes('transition-opacity', loading && 'opacity-60')}>
-      <p className="figures mb-2 text-small text-ink-soft" role="status">
-        {t('list_count', { count })}
-      </p>
-      <table className="w-full text-small max-md:block">
-        <caption className="sr-only">{label}</caption>
-        <thead className="max-md:sr-only">
-          <tr>
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                className={classes(
-                  'border-b border-ink px-2 py-2 font-semibold',
-                  column.number ? 'text-right' : 'text-left',
-                )}
-              >
-                {column.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-md:block">
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              className="border-b border-paper-line align-top hover:bg-paper-deep max-md:block max-md:py-3"
-            >
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  className={classes(
-                    'px-2 py-2 break-words max-md:flex max-md:gap-2 max-md:py-0.5',
-                    column.number && 'figures md:text-right',
-                  )}
-                >
-                  <span aria-hidden="true" className="w-28 shrink-0 text-ink-soft md:hidden">
-                    {column.label}
-                  </span>
-                  <span className="min-w-0">{column.cell(row)}</span>
-                </td>
-              ))}
-            </tr>
+    <div aria-busy={loading} className="relative">
+      {loading && (
+        <span className="absolute inset-x-0 -top-1 h-0.5 animate-late overflow-hidden bg-jacaranda-tint">
+          <span className="block h-full w-1/3 animate-breathe bg-jacaranda" />
+        </span>
+      )}
+      <div className={classes('transition-opacity delay-300', loading && 'opacity-60')}>
+        <p className="figures mb-2 flex flex-wrap gap-x-4 text-small text-ink-soft" role="status">
+          <span>
+            {count > mostCounted ? t('list_count_more', { most: mostCounted }) : t('list_count', { count })}
+          </span>
+          {sums.map(({ currency, amount }) => (
+            <span key={currency}>{showMoney(amount, currency)}</span>
           ))}
-        </tbody>
-      </table>
-      {next !== null && next !== undefined && (
-        <Link to={`?${following}`} className="link mt-4 inline-flex min-h-11 items-center">
-          {t('list_next')}
+        </p>
+        <StaleNotice rows={rows} />
+        {bulk ? (
+          <form method="post" action={`/office${bulk.action}`}>
+            <SelectAll search={search} count={Math.min(count, mostCounted)} acts={bulk.acts} />
+            {table}
+          </form>
+        ) : (
+          table
+        )}
+        <Pages {...props} search={search} />
+      </div>
+    </div>
+  )
+}
+
+function NoRows({ search, empty }: { search: string; empty: ReactNode }) {
+  const t = useTexts()
+  const query = new URLSearchParams(search)
+  const isFiltered = [...query].some(([name, value]) => value && name !== 'sort')
+  return (
+    <div className="flex flex-col items-start gap-2 rounded-small bg-paper-deep p-6 text-ink-soft">
+      <p role="status">{isFiltered ? t('list_no_match') : empty}</p>
+      {isFiltered && (
+        <Link to={withQuery('', { sort: query.get('sort') })} className="link">
+          {t('filters_clear')}
         </Link>
       )}
     </div>
+  )
+}
+
+function Table<Row>(props: ListProps<Row> & { search: string }) {
+  const { label, columns, rows, rowKey, bulk } = props
+  const t = useTexts()
+  return (
+    <table className="w-full text-small max-md:block">
+      <caption className="sr-only">{label}</caption>
+      <thead className="max-md:hidden">
+        <tr>
+          {bulk && (
+            <th scope="col" className="w-8 border-b border-ink">
+              <span className="sr-only">{t('list_select')}</span>
+            </th>
+          )}
+          {columns.map((column) => (
+            <Head key={column.key} column={column} {...props} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            data-row
+            className="border-b border-paper-line align-top focus-within:bg-jacaranda-tint hover:bg-paper-deep max-md:relative max-md:block max-md:py-3"
+          >
+            {bulk && (
+              <td className="py-1 max-md:absolute max-md:top-2 max-md:right-0 max-md:p-0">
+                <label className="flex size-11 items-center justify-center md:size-8">
+                  <input
+                    type="checkbox"
+                    name="ids"
+                    value={rowKey(row)}
+                    aria-label={t('list_select_row', { row: String(rowKey(row)) })}
+                    className="size-5 md:size-4"
+                  />
+                </label>
+              </td>
+            )}
+            {columns.map((column, nth) => (
+              <td
+                key={column.key}
+                className={classes(
+                  'px-2 py-2 break-words max-md:flex max-md:gap-2 max-md:px-0 max-md:py-0.5',
+                  nth === 0 && bulk && 'max-md:pr-12',
+                  column.number && 'figures md:text-right',
+                )}
+              >
+                {nth > 0 && (
+                  <span aria-hidden="true" className="w-28 shrink-0 text-ink-soft md:hidden">
+                    {column.label}
+                  </span>
+                )}
+                <span className="min-w-0 flex-1">{column.cell(row)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The head of a column; a link where the list can be sorted by it. */
+function Head<Row>({
+  column: { label, number, sort },
+  sort: standard = '',
+  search,
+}: ListProps<Row> & { column: Column<Row>; search: string }) {
+  const current = new URLSearchParams(search).get('sort') || standard
+  const isCurrent = sort !== undefined && current.replace(/^-/, '') === sort
+  const isDescending = current.startsWith('-')
+  const look = classes(
+    'border-b border-ink px-2 py-1 font-semibold whitespace-nowrap',
+    number ? 'text-right' : 'text-left',
+  )
+  if (sort === undefined)
+    return (
+      <th scope="col" className={look}>
+        {label}
+      </th>
+    )
+  const wanted =
+    isCurrent && !isDescending ? `-${sort}` : isCurrent ? sort : standard === `-${sort}` ? standard : sort
+  return (
+    <th
+      scope="col"
+      aria-sort={isCurrent ? (isDescending ? 'descending' : 'ascending') : undefined}
+      className={look}
+    >
+      <Link
+        to={withQuery(search, { sort: wanted })}
+        className="inline-flex min-h-8 items-center gap-1 hover:text-jacaranda hover:underline"
+      >
+        {label}
+        {isCurrent && (
+          <Icon name="chevron-down" className={classes('size-3.5', !isDescending && 'rotate-180')} />
+        )}
+      </Link>
+    </th>
+  )
+}
+
+function Pages<Row>({ previous, next, search }: ListProps<Row> & { search: string }) {
+  const t = useTexts()
+  const to = (name: 'after' | 'before', cursor: number | string) =>
+    withQuery(search, { [name]: String(cursor) })
+  const look = 'link inline-flex min-h-11 items-center'
+  const has = (cursor: number | string | null | undefined) => cursor !== null && cursor !== undefined
+  if (!has(previous) && !has(next)) return null
+  return (
+    <nav aria-label={t('list_pages')} className="mt-4 flex flex-wrap gap-6 text-small">
+      {has(previous) && (
+        <Link to={to('before', previous!)} rel="prev" className={look}>
+          {t('list_previous')}
+        </Link>
+      )}
+      {has(next) && (
+        <Link to={to('after', next!)} rel="next" className={look}>
+          {t('list_next')}
+        </Link>
+      )}
+    </nav>
   )
 }

@@ -3,7 +3,8 @@ import type { LogRow } from '#contract/office/log.ts'
 import { countryCodes } from '#domain/countries/country.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
-import { type Column, FilterChips, List, ListFilters } from '../../ui/list.tsx'
+import { type Column, List } from '../../ui/list.tsx'
+import { FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
 
 const results = ['done', 'refused', 'failed'] as const

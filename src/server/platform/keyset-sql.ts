@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '#domain/refusal.ts'
+import { onlyRow, type Queryable, type Statement, statement } from './database.ts'
+
+type Expression = { sql: string; type: 'timestamptz' | 'text' | 'int4' | 'int8' | 'uuid' }
+
+type Definition<Sort extends string, Filter extends string> = {
+  columns: string
+  /** tables and joins; they may use the values `$1` to `$given` */
+  from: string
+  given?: number
+  /** a condition that every row meets */
+  where?: string
+  /** orders rows of the same sort value; unique */
+  id: Expression
+  /** the only columns that a list is sorted by; none of their values is null */
+  sorts: Record<Sort, Expression>
+  /** the condition of each filter for the placeholder of its value */
+  filters: Record<Filter, (value: string) => string>
+  /** money of the rows: summed for each currency over the whole filter */
+  money?: { currency: string; amount: string }
+}
+
+/** A list that is read by pages: `readPage`, `countRows`, `sumRows`. */
+export type KeysetList<Sort extends string = string, Filter extends string = string> = Definition<
+  Sort,
+  Filter
+> & { name: string }
+
+/** The part of a list that was asked for. Filters whose value is undefined, null or empty are off. */
+export type Asked<Sort extends string = string, Filter extends string = string> = {
+  given?: readonly unknown[]
+  filters: { [F in Filter]?: unknown }
+  /** a sort column, with `-` for descending */
+  sort: Sort | `-${Sort}`
+  /** the rows after or before the one that a cursor names */
+  after?: string | undefined
+  before?: string | undefined
+  limit: number
+}
+
+export type Page<Row> = { rows: Row[]; next: string | null; previous: string | null }
+
+/** Counting stops here: `mostCounted + 1` means more. */
+export const mostCounted = 10_000
+
+/**
+ * Declares a list. PostgreSQL gets a statement of its own for each sort, direction and set of filters, so that each is
+ * planned with the index that fits; the first has all filters and stands under the list's name.
+ */
+export function keysetList<Sort extends string, Filter extends string>(
+  name: string,
+  definition: Definition<Sort, Filter>,
+): KeysetList<Sort, Filter> {
+  const list = { name, ...definition }
+  const [sort = ''] = Object.keys(list.sorts)
+  const filters = Object.fromEntries(Object.keys(list.filters).map((filter) => [filter, true]))
+  statement(name, pageText(list, { filters, sort, after: 'a', limit: 1 }))
+  return list
+}
+
+/** A page of a list, in the order that was asked for. @throws Refusal invalid_input for a cursor that names no row */
+export async function readPage<Row>(
+  list: KeysetList,
+  queryable: Queryable,
+  asked: Asked,
+): Promise<Page<Row>> {
+  const { after, before, limit } = asked
+  type Found = Row & { page_value: string; page_id: string }
+  const found = await queryable
+    .query<Found>(named(list, pageText(list, asked)), [
+      ...valuesOf(list, asked),
+      limit + 1,
+      ...readCursor(before ?? after),
+    ])
+    .catch((error: { code?: string }) => {
+      // Class 22: the cursor's text is no value of its column (https://www.postgresql.org/docs/18/errcodes-appendix.html).
+      if ((before ?? after) && error.code?.startsWith('22')) throw unreadable()
+      throw error
+    })
+  const isMore = found.length > limit
+  const rows = found.slice(0, limit)
+  if (before !== undefined) rows.reverse()
+  const [first, last] = [rows[0], rows.at(-1)]
+  const hasNext = before === undefined ? isMore : true
+  const hasPrevious = before === undefined ? after !== undefined : isMore
+  return {
+    rows: rows.map(({ page_value: _value, page_id: _id, ...row }) => row as Row),
+    next: last && hasNext ? cursorOf(last) : null,
+    previous: first && hasPrevious ? cursorOf(first) : null,
+  }
+}
+
+/** How many rows the filters find, up to `mostCounted + 1`. */
+export async function countRows(
+  list: KeysetList,
+  queryable: Queryable,
+  asked: Pick<Asked, 'given' | 'filters'>,
+): Promise<number> {
+  const text = `select count(*)::int as count from (select from ${found(list, asked)} limit ${mostCounted + 1}) counted`
+  return onlyRow(await queryable.query<{ count: number }>(named(list, text), valuesOf(list, asked))).count
+}
+
+/** The money of the rows that the filters find, in minor units, for each currency. */
+export function sumRows(
+  list: KeysetList & { money: { currency: string; amount: string } },
+  queryable: Queryable,
+  asked: Pick<Asked, 'given' | 'filters'>,
+): Promise<{ currency: string; amount: number }[]> {
+  const { currency, amount } = list.money
+  const text = `select ${currency} as currency, coalesce(sum(${amount}), 0)::bigint as amount from ${found(list, asked)}
+    group by 1 order by 1`
+  return queryable.query(named(list, text), valuesOf(list, asked))
+}
+
+/** The ids of the rows that the filters find, at most `most`, in the list's order. */
+export async function readIds(
+  list: KeysetList,
+  queryable: Queryable,
+  asked: Pick<Asked, 'given' | 'filters' | 'sort'> & { most: number },
+): Promise<string[]> {
+  const text = `select (${list.id.sql})::text as id from ${found(list, asked)} ${orderBy(list, asked)} limit ${asked.most}`
+  return (await queryable.query<{ id: string }>(named(list, text), valuesOf(list, asked))).map(({ id }) => id)
+}
+
+/** The statement of a page, for tests that look at its plan. */
+export function pageText(list: KeysetList, asked: Asked): string {
+  const { sql, type } = sortOf(list, asked)
+  const used = valuesOf(list, asked).length
+  const isBack = asked.before !== undefined
+  const cursor =
+    (asked.before ?? asked.after) === undefined
+      ? ''
+      : ` and ((${sql}), (${list.id.sql})) ${isDescending(asked) === isBack ? '>' : '<'}
+          ($${used + 2}::text::${type}, $${used + 3}::text::${list.id.type})`
+  return `select ${list.columns}, (${sql})::text as page_value, (${list.id.sql})::text as page_id
+    from ${found(list, asked)}${cursor} ${orderBy(list, asked, isBack)} limit $${used + 1}::int`
+}
+
+function found(list: KeysetList, { filters }: Pick<Asked, 'filters'>): string {
+  const given = list.given ?? 0
+  const conditions = activeFilters(list, filters).map((name, nth) =>
+    list.filters[name]?.(`$${given + nth + 1}`),
+  )
+  return `${list.from} where ${[list.where ?? 'true', ...conditions].map((one) => `(${one})`).join(' and ')}`
+}
+
+function valuesOf(list: KeysetList, { given = [], filters }: Pick<Asked, 'given' | 'filters'>): unknown[] {
+  return [...given, ...activeFilters(list, filters).map((name) => filters[name])]
+}
+
+function activeFilters(list: KeysetList, filters: Asked['filters']): string[] {
+  return Object.keys(list.filters).filter(
+    (name) => filters[name] !== undefined && filters[name] !== null && filters[name] !== '',
+  )
+}
+
+const isDescending = ({ sort }: Pick<Asked, 'sort'>) => sort.startsWith('-')
+
+function sortOf(list: KeysetList, { sort }: Pick<Asked, 'sort'>): Expression {
+  const name = sort.replace(/^-/, '')
+  const column = Object.hasOwn(list.sorts, name) ? list.sorts[name] : undefined
+  if (!column) throw new Refusal('invalid_input', {}, { fields: { sort: 'field_is_invalid' } })
+  return column
+}
+
+function orderBy(list: KeysetList, asked: Pick<Asked, 'sort'>, isBack = false): string {
+  const direction = isDescending(asked) === isBack ? 'asc' : 'desc'
+  return `order by (${sortOf(list, asked).sql}) ${direction}, (${list.id.sql}) ${direction}`
+}
+
+// PostgreSQL tells names apart by their first 63 bytes.
+function named({ name }: KeysetList, text: string): Statement {
+  return {
+    name: `${name.slice(0, 40)}:${createHash('sha256').update(text).digest('hex').slice(0, 16)}`,
+    text,
+  }
+}
+
+function cursorOf({ page_value, page_id }: { page_value: string; page_id: string }): string {
+  return Buffer.from(JSON.stringify([page_value, page_id])).toString('base64url')
+}
+
+function readCursor(cursor: string | undefined): string[] {
+  if (cursor === undefined) return []
+  try {
+    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (Array.isArray(read) && read.length === 2 && read.every((one) => typeof one === 'string')) return read
+  } catch {}
+  throw unreadable()
+}
+
+const unreadable = () => new Refusal('invalid_input', {}, { fields: { after: 'field_is_invalid' } })

@@ -1,0 +1,16 @@
+import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
+import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import type { Permission } from '#domain/staff/permissions.ts'
+import { officeText } from './office-texts.ts'
+
+type KeyOf<P extends string> = P extends `${infer Head}.${infer Rest}`
+  ? `${KeyOf<Head>}_${KeyOf<Rest>}`
+  : P extends `${infer Head}-${infer Rest}`
+    ? `${Head}_${KeyOf<Rest>}`
+    : P
+
+/** A permission in the words of the reader: `events.edit` → "editar eventos". */
+export function permissionWords(permission: Permission, language: OfficeLanguage): string {
+  const key: PlainOfficeKey = `permission_${permission.replaceAll(/[.-]/g, '_') as KeyOf<Permission>}`
+  return officeText(language, key)
+}

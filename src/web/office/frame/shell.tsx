@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Me } from '#contract/office/staff.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { LoopMark } from '../../ui/loop-mark.tsx'
+import { useTexts } from '../app/texts.tsx'
+import { Navigation } from './navigation.tsx'
+import { PersonMenu } from './person-menu.tsx'
+
+/** The head and the navigation around a screen: at the left, on phones at the top with a menu that needs no scripts. */
+export function Shell({ me, children }: { me: Me; children: ReactNode }) {
+  const t = useTexts()
+  const { pathname } = useLocation()
+  return (
+    <div className="flex min-h-svh flex-col md:flex-row">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-small bg-jacaranda px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {t('skip_to_content')}
+      </a>
+      <header className="on-ink z-30 max-md:relative flex shrink-0 flex-wrap items-center gap-x-1 px-3 py-1 md:sticky md:top-0 md:h-svh md:w-52 md:flex-col md:flex-nowrap md:items-stretch md:gap-3 md:overflow-y-auto md:px-3 md:py-4 lg:w-56">
+        <Link to="/" className="mr-auto flex min-h-11 items-center gap-2 px-1 md:px-3">
+          <LoopMark className="h-5 w-auto text-marigold" />
+          <span className="display text-lead">Vaivén</span>
+        </Link>
+        <Navigation me={me} className="max-md:hidden md:flex-1" />
+        <PersonMenu me={me} />
+        <details key={pathname} className="md:hidden">
+          <summary className="flex size-11 items-center justify-center rounded-small hover:bg-ink-raised">
+            <Icon name="menu" className="size-6" />
+            <span className="sr-only">{t('navigation')}</span>
+          </summary>
+          <Navigation
+            me={me}
+            className="on-ink absolute inset-x-0 z-40 border-t border-ink-line px-3 py-2 shadow-lift"
+          />
+        </details>
+      </header>
+      <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-5 md:px-8 md:py-6">
+        <div className="max-w-page">{children}</div>
+      </main>
+    </div>
+  )
+}

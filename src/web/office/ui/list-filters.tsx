@@ -1,0 +1,131 @@
+import { useEffect, useId, useRef } from 'react'
+import { Form, Link, useLocation, useSearchParams } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { withQuery } from '../app/list-query.ts'
+import { useTexts } from '../app/texts.tsx'
+import { denseControl } from './dense-control.ts'
+
+/** A filter of a list: a choice among `options`, else a day or words. */
+export type Filter = {
+  name: string
+  label: string
+  options?: readonly { value: string; label: string }[]
+  type?: 'date' | 'text'
+}
+
+/** The filters of a list: a GET form, whose query string is the list's only state. */
+export function ListFilters({ filters = [], search }: { filters?: readonly Filter[]; search: string }) {
+  const t = useTexts()
+  const [query] = useSearchParams()
+  const form = useRef<HTMLFormElement>(null)
+  // The fields follow the address, also after "back", and keep the focus.
+  useEffect(() => {
+    for (const field of form.current?.elements ?? [])
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+        if (field.name) field.value = query.get(field.name) ?? ''
+  }, [query])
+  return (
+    <Form
+      ref={form}
+      method="get"
+      role="search"
+      className="mb-3 grid grid-cols-2 items-end gap-2 md:flex md:flex-wrap"
+    >
+      <label className="col-span-2 flex min-w-48 flex-1 flex-col gap-1 text-small font-semibold">
+        {search}
+        <input type="search" name="q" defaultValue={query.get('q') ?? ''} className={denseControl} />
+      </label>
+      {filters.map((filter) => (
+        <FilterField key={filter.name} filter={filter} value={query.get(filter.name) ?? ''} />
+      ))}
+      {query.get('sort') && <input type="hidden" name="sort" defaultValue={query.get('sort') ?? ''} />}
+      <Button type="submit" variant="secondary" size="small" className="max-md:col-span-2">
+        {t('filter_apply')}
+      </Button>
+    </Form>
+  )
+}
+
+function FilterField({
+  filter: { name, label, options, type = 'text' },
+  value,
+}: {
+  filter: Filter
+  value: string
+}) {
+  const t = useTexts()
+  const id = useId()
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="text-small font-semibold">
+        {label}
+      </label>
+      {options ? (
+        <select id={id} name={name} defaultValue={value} className={denseControl}>
+          <option value="">{t('filter_all')}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input id={id} type={type} name={name} defaultValue={value} className={denseControl} />
+      )}
+    </div>
+  )
+}
+
+/** The filters that are on, each with a way to take it off. Values are named as the filters name them. */
+export function FilterChips({
+  labels = {},
+  filters = [],
+}: {
+  /** names of parameters that are no filter of the form */
+  labels?: Record<string, string>
+  filters?: readonly Filter[]
+}) {
+  const t = useTexts()
+  const { search } = useLocation()
+  const query = new URLSearchParams(search)
+  const known = [...Object.entries(labels).map(([name, label]): Filter => ({ name, label })), ...filters]
+  const on = known.filter(({ name }, nth) => {
+    const isFirst = known.findIndex((one) => one.name === name) === nth
+    return isFirst && query.get(name)
+  })
+  if (on.length === 0) return null
+  const wordsOf = (name: string) => {
+    const value = query.get(name) ?? ''
+    const option = filters.find((one) => one.name === name)?.options?.find((one) => one.value === value)
+    return option?.label ?? value
+  }
+  return (
+    <ul className="mb-3 flex flex-wrap items-center gap-2">
+      {on.map(({ name, label }) => (
+        <li key={name} className="min-w-0">
+          <Link
+            to={withQuery(search, { [name]: null })}
+            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full bg-jacaranda-tint px-3 text-small font-semibold text-jacaranda-deep hover:bg-jacaranda hover:text-white md:min-h-8"
+          >
+            <span className="truncate">
+              {label}: {wordsOf(name)}
+            </span>
+            <span className="sr-only">{t('filter_remove', { filter: label })}</span>
+            <Icon name="close" className="size-4" />
+          </Link>
+        </li>
+      ))}
+      {on.length > 1 && (
+        <li>
+          <Link
+            to={withQuery('', { sort: query.get('sort') })}
+            className="link inline-flex min-h-11 items-center text-small md:min-h-8"
+          >
+            {t('filters_clear')}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
