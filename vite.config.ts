@@ -1,9 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { chunkOfEvent, chunkOfSharedParts, chunkOfShell } from './scripts/browser-files/chunks.ts'
-import { leaveOut } from './scripts/browser-files/leave-out.ts'
-import { unusedFeatures } from './scripts/browser-files/unused-features.ts'
 import { shop, textKeys } from './scripts/text-keys.ts'
 
 /** The thread that reads guest lists is a program of its own, beside the server's. */
@@ -17,8 +14,23 @@ const guestListWorker: Plugin = {
   },
 }
 
+/** Most pages need these modules and what they import: one file weighs less than dozens. */
+const ofMostPages = [
+  'entry.client.tsx',
+  'events/event-grid.tsx',
+  'places/use-place-list.ts',
+  'root.tsx',
+  'shell/page-boundary.tsx',
+  'structured-data/structured-data.tsx',
+  'texts/refusal-text.ts',
+  'ui/accordion.tsx',
+  'ui/banner.tsx',
+  'ui/forms/date-field.tsx',
+  'ui/forms/select-field.tsx',
+]
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), textKeys(shop), leaveOut(unusedFeatures), guestListWorker],
+  plugins: [tailwindcss(), reactRouter(), textKeys(shop), guestListWorker],
   environments: {
     client: {
       build: {
@@ -26,9 +38,11 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { debugName: 'shell', name: chunkOfShell, priority: 2 },
-                { debugName: 'parts', name: chunkOfSharedParts, priority: 1 },
-                { debugName: 'event', name: chunkOfEvent },
+                { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+                {
+                  name: 'shell',
+                  test: (module) => ofMostPages.some((file) => module.includes(`/src/web/${file}`)),
+                },
               ],
             },
           },

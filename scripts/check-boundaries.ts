@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { unusedFeatures } from './browser-files/unused-features.ts'
 import { findCycles } from './find-cycles.ts'
 import { type Import, lineAt, readImports, withoutComments } from './read-imports.ts'
 
@@ -21,12 +20,6 @@ const oneFeature = ['orders', 'payments']
  * another's name in it).
  */
 const providerName = /unlimit(?!ed)(?:_mercadopago)?|mercadopago|transferencia|webpay(?!_token\b|_url\b)/gi
-
-/** Imports that would bring back a feature that the browser's files are built without. */
-const leftOut = new RegExp(
-  `(?<=import\\s*\\{[^}]*)\\b(?:${unusedFeatures.flatMap(({ imports }) => imports).join('|')})\\b(?=[^}]*\\} from 'react)`,
-  'g',
-)
 
 /** Left out of the build. */
 const outsideTheShop = ['src/demo/', 'src/embedded-postgres/', 'src/gateways/', 'scripts/', 'test/']
@@ -138,13 +131,6 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
     const names = matches(file, providerName, advice, (name) => !own || !name.toLowerCase().startsWith(own))
     return [...reaches, ...names]
   },
-  'features left out': (file) =>
-    inFolder(file, 'src/web/') && !inFolder(file, 'src/web/office/')
-      ? matches(file, leftOut, {
-          problem: "uses what the browser's files are built without",
-          instead: 'do without, or take it from scripts/browser-files/unused-features.ts',
-        })
-      : [],
   texts: (file) =>
     inFolder(file, 'src/web/')
       ? matches(file, /\bas (?:PlainKey|MessageKey|TextKey)\b/g, {

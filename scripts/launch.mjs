@@ -70,7 +70,6 @@ function build() {
     'scripts/build.ts',
     'scripts/draw-icons.ts',
     'scripts/text-keys.ts',
-    ...filesIn('scripts/browser-files'),
     ...filesIn('scripts/office-build'),
     ...filesIn('src'),
     ...filesIn('messages'),

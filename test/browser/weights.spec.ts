@@ -14,11 +14,12 @@ const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, up
 // As the shop sends it over plain http: compressed by gzip.
 test.use({ viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
 
-// 94 of them are React, its DOM and React Router. An event brings the first step of its purchase along.
+// 105 of them are React, its DOM and React Router (docs/decisions/react-as-published.md). An event brings the first step
+// of its purchase along.
 for (const { name, path, script } of [
-  { name: 'the home page', path: '/', script: 118 },
-  { name: 'a list of events', path: '/massive-events', script: 126 },
-  { name: 'an event', path: '/event/luna-motor-orbita', script: 140 },
+  { name: 'the home page', path: '/', script: 131 },
+  { name: 'a list of events', path: '/massive-events', script: 133 },
+  { name: 'an event', path: '/event/luna-motor-orbita', script: 148 },
 ]) {
   test(`${name} is light`, async ({ page }) => {
     const weights = await weigh(page, path)
@@ -81,7 +82,7 @@ for (const { name, path } of [
 ]) {
   test(`${name} is light until its form is used`, async ({ page }) => {
     const weights = await weigh(page, path)
-    expect.soft(weights.script, 'JavaScript').toBeLessThanOrEqual(148 * KiB)
+    expect.soft(weights.script, 'JavaScript').toBeLessThanOrEqual(152 * KiB)
     const [rules] = await Promise.all([
       page.waitForResponse(/-rules-[\w-]+\.js/),
       page.getByLabel('Correo electrónico').focus(),
