@@ -3,9 +3,25 @@ import { expect, type Page } from '@playwright/test'
 
 /** axe finds nothing on what the page shows now; what it finds is reported at the end of the test. */
 export async function expectAccessible(page: Page, name = page.url()): Promise<void> {
+  await untilStill(page)
   // The page of a payment provider in a frame is not ours; without it, axe needs no second page to put its findings together.
   const axe = new AxeBuilder({ page }).exclude('iframe').setLegacyMode()
   const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   expect.soft(found, `${name} at ${page.viewportSize()?.width} px`).toEqual([])
+}
+
+/** Ends when no element fades or moves: half faded, a text lacks contrast. Animations without an end run on. */
+function untilStill(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const runs = ({ effect, playState, timeline }: Animation) =>
+      playState === 'running' &&
+      timeline instanceof DocumentTimeline &&
+      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    for (;;) {
+      const running = document.getAnimations().filter(runs)
+      if (running.length === 0) return
+      await Promise.allSettled(running.map(({ finished }) => finished))
+    }
+  })
 }

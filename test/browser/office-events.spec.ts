@@ -1,10 +1,11 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { createGuardrails, generateSync } from 'otplib'
 import { demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
 import { buyTicket } from './bought-order.ts'
 import { newCustomer } from './customers.ts'
 import { photo } from './event-files.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { test } from './own-shop.ts'
 
 /* Staff make an event and run it. */
 

@@ -4,16 +4,25 @@ import { join } from 'node:path'
 import buildShop from '../helpers/build-shop.ts'
 import { startShopProcess } from '../helpers/shop-process.ts'
 
-/** Starts the shop as it runs in production, with fresh demo data of its own, and ends it when the tests have. */
+/** Starts the shop that all browser tests share, and ends it when they have. */
 export default async function startShop(): Promise<() => Promise<void>> {
   buildShop()
+  const { stop } = await startFreshShop()
+  return stop
+}
+
+/** Starts the shop as it runs in production, with fresh demo data of its own; the helpers of the tests find it by the environment. */
+export async function startFreshShop(): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vaiven-browser-'))
   await chmod(dataDir, 0o755) // the account that runs PostgreSQL has to pass through it
   const shop = await startShopProcess({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' })
   process.env.SHOP_URL = shop.url
   process.env.SHOP_DATA_DIR = dataDir
-  return async () => {
-    await shop.stop()
-    await rm(dataDir, { recursive: true, force: true })
+  return {
+    url: shop.url,
+    stop: async () => {
+      await shop.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
 }
