@@ -1,3 +1,4 @@
+import { itemAt } from './item-at.ts'
 import type { ToldEvent } from './tables/search-volume-sql.ts'
 
 /*
@@ -18,7 +19,7 @@ export function chanceOf(seed: number): Chance {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 2 ** 32
   }
-  const at = <T>(list: readonly T[], share: number) => list[Math.floor(share * list.length)]!
+  const at = <T>(list: readonly T[], share: number) => itemAt(list, Math.floor(share * list.length))
   return {
     below: (limit) => Math.floor(next() * limit),
     of: (list) => at(list, next()),

@@ -1,5 +1,6 @@
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { itemAt } from '../item-at.ts'
 
 export type FuzzedRequest = {
   method: string
@@ -74,7 +75,7 @@ export function fuzzedRequest(
   known: readonly (string | number)[],
   token: string,
 ): FuzzedRequest {
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
+  const pick = <T>(from: readonly T[]): T => itemAt(from, Math.floor(random() * from.length))
   const value = () => (random() < 0.3 ? pick(known) : pick(nasty))
   const calls = Object.entries(contract as Record<string, Endpoint>)
   const [call, endpoint] = pick(calls)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { itemAt } from '../item-at.ts'
 import { type HttpAnswer, openConnection } from './http-connection.ts'
 
 /*
@@ -39,7 +40,7 @@ async function makeLoad(plan: LoadPlan): Promise<LoadResult> {
     connections.map(async (connection, nth) => {
       const requests = plan.requests[nth] ?? []
       for (let i = 0; plan.seconds === 'once' ? i < requests.length : performance.now() < end; i++) {
-        const request = requests[i % requests.length]!.replace(freshKey, randomUUID())
+        const request = itemAt(requests, i % requests.length).replace(freshKey, randomUUID())
         const sent = performance.now()
         const answer = await connection.send(request)
         times.push(performance.now() - sent)

@@ -1,3 +1,4 @@
+import { itemAt } from '../item-at.ts'
 import { openConnection } from './http-connection.ts'
 
 /*
@@ -27,14 +28,15 @@ export type PacedStream = {
 const connectionsOfStream = 32
 
 async function makePacedLoad(plan: PacedPlan): Promise<Record<string, PacedStream>> {
-  const names = Object.keys(plan.streams)
+  const streams = Object.entries(plan.streams)
   const started = performance.now() + 100
   const results = await Promise.all(
-    names.map((name, nth) =>
-      sendStream(plan, plan.streams[name]!, started + (nth * 1000) / plan.perSecond / names.length),
-    ),
+    streams.map(async ([name, requests], nth) => {
+      const begin = started + (nth * 1000) / plan.perSecond / streams.length
+      return [name, await sendStream(plan, requests, begin)] as const
+    }),
   )
-  return Object.fromEntries(names.map((name, nth) => [name, results[nth]!]))
+  return Object.fromEntries(results)
 }
 
 async function sendStream(plan: PacedPlan, requests: string[], started: number): Promise<PacedStream> {
@@ -49,7 +51,7 @@ async function sendStream(plan: PacedPlan, requests: string[], started: number):
       while (next < total) {
         const nth = next++
         await until(dueAt(nth))
-        const { status } = await connection.send(requests[nth % requests.length]!)
+        const { status } = await connection.send(itemAt(requests, nth % requests.length))
         times.push(performance.now() - dueAt(nth))
         statuses[status] = (statuses[status] ?? 0) + 1
       }

@@ -23,21 +23,23 @@ export type PurchasePlan = {
 export type PurchaseResult = { purchases: number; seconds: number; p50: number; p99: number }
 
 async function makePurchases(plan: PurchasePlan): Promise<PurchaseResult> {
-  const connections = await Promise.all(plan.tokens.map(() => openConnection(plan.port)))
+  const buyers = await Promise.all(
+    plan.tokens.map(async (token) => ({ token, connection: await openConnection(plan.port) })),
+  )
   const times: number[] = []
   const started = performance.now()
   const end = started + plan.seconds * 1000
   await Promise.all(
-    connections.map(async (connection, nth) => {
+    buyers.map(async ({ token, connection }) => {
       while (performance.now() < end) {
         const begun = performance.now()
-        await buyOnce(connection, plan, plan.tokens[nth]!)
+        await buyOnce(connection, plan, token)
         times.push(performance.now() - begun)
       }
     }),
   )
   const seconds = (performance.now() - started) / 1000
-  for (const connection of connections) connection.close()
+  for (const { connection } of buyers) connection.close()
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
   return { purchases: times.length, seconds, p50: at(0.5), p99: at(0.99) }

@@ -1,4 +1,5 @@
 import type { BenchShop } from '../bench-shop.ts'
+import { itemAt } from '../item-at.ts'
 import { ask, makeLoad, startProgram } from '../load/ask-process.ts'
 import { type HttpAnswer, openConnection } from '../load/http-connection.ts'
 import type { LoadResult } from '../load/load-client.ts'
@@ -20,10 +21,12 @@ export async function benchAnswer(
   bench: BenchShop,
   { what, requests, floor }: { what: string; requests: readonly string[]; floor?: number },
 ): Promise<Finding[]> {
-  const sample = await readOnce(bench.port, requests[0]!)
+  const sample = await readOnce(bench.port, itemAt(requests, 0))
   const program = startProgram('reference-pages.ts')
   const referencePort = await ask<number>(program, sameAs(sample))
-  const ofConnections = Array.from({ length: connections }, (_, nth) => [requests[nth % requests.length]!])
+  const ofConnections = Array.from({ length: connections }, (_, nth) => [
+    itemAt(requests, nth % requests.length),
+  ])
   const load = (port: number, seconds: number) => makeLoad({ port, seconds, requests: ofConnections })
   try {
     const ours: LoadResult[] = []
@@ -37,7 +40,7 @@ export async function benchAnswer(
     }
     const cpu = (await bench.metric('process_cpu_seconds_total')) - cpuBefore
     const good = ours.map(({ answers }) => answers['200'] ?? 0)
-    const rate = median(ours.map(({ seconds }, turn) => good[turn]! / seconds))
+    const rate = median(ours.map(({ seconds }, turn) => itemAt(good, turn) / seconds))
     const reference = median(theirs.map(({ perSecond }) => perSecond))
     const all = good.reduce((sum, count) => sum + count, 0)
     return [

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import type { BenchShop } from '../bench-shop.ts'
+import { itemAt } from '../item-at.ts'
 import { chance, type FuzzedRequest, fuzzedRequest } from '../load/fuzzed-request.ts'
 import { checkFinding, type Finding, plainFinding } from '../report.ts'
 import { addBuyers } from '../tables/buyers-sql.ts'
@@ -29,7 +30,7 @@ export async function benchFuzzedRequests(bench: BenchShop): Promise<Finding[]> 
   }
   let sent = 0
   async function sendInTurn(): Promise<void> {
-    while (sent < requests) await send(fuzzedRequest(random, known, buyers[sent++ % customers]!.token))
+    while (sent < requests) await send(fuzzedRequest(random, known, itemAt(buyers, sent++ % customers).token))
   }
   await Promise.all(Array.from({ length: atOnce }, sendInTurn))
 

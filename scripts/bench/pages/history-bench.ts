@@ -1,6 +1,7 @@
 import { readPurchases } from '#server/orders/order-detail-sql.ts'
 import type { Statement } from '#server/platform/database.ts'
 import type { BenchShop } from '../bench-shop.ts'
+import { itemAt } from '../item-at.ts'
 import { ask, makeLoad, startProgram } from '../load/ask-process.ts'
 import type { ReferenceHistory } from '../load/reference-history.ts'
 import { requestText } from '../load/requests.ts'
@@ -13,7 +14,7 @@ import {
   plainFinding,
   ratioFinding,
 } from '../report.ts'
-import { addBuyers } from '../tables/buyers-sql.ts'
+import { addBuyer } from '../tables/buyers-sql.ts'
 import { fillHistory, ordersOfOne } from '../tables/history-volume-sql.ts'
 import { openExplainer } from '../tables/plans-sql.ts'
 
@@ -23,8 +24,7 @@ const pageLength = 20
 /** A customer's history: how fast a page comes, and whether the last page of ${ordersOfOne} orders comes as fast as the first. */
 export async function benchHistory(bench: BenchShop): Promise<Finding[]> {
   await bench.settle()
-  const [buyer] = await addBuyers(bench.shop, 1)
-  const { id: userId, token } = buyer!
+  const { id: userId, token } = await addBuyer(bench.shop)
   const ids = await fillHistory(bench.shop, userId)
   return [...(await benchPage(bench, userId, token)), ...(await benchDepth(bench, userId, ids))]
 }
@@ -66,17 +66,17 @@ async function benchPage(bench: BenchShop, userId: string, token: string): Promi
 
 /** The statement of the first page, with its values, as the shop would send it. */
 async function statementOf(userId: string): Promise<{ text: string; values: unknown[] }> {
-  let sent: { text: string; values: unknown[] } | undefined
+  const sent: { text: string; values: unknown[] }[] = []
   await readPurchases(
     {
       async query({ text }: Statement, values = []) {
-        sent = { text, values: [...values] }
+        sent.push({ text, values: [...values] })
         return []
       },
     },
     { userId, locale: 'es_MX', limit: pageLength },
   )
-  return sent!
+  return itemAt(sent, 0)
 }
 
 async function benchDepth(bench: BenchShop, userId: string, ids: readonly string[]): Promise<Finding[]> {

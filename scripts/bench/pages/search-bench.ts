@@ -1,6 +1,7 @@
 import { readSearch, type SearchedEvents } from '#server/events/search-sql.ts'
 import { type BenchShop, openDemoShop } from '../bench-shop.ts'
 import { makeEventWords } from '../event-words.ts'
+import { itemAt } from '../item-at.ts'
 import { checkFinding, type Finding, limitFinding, plainFinding } from '../report.ts'
 import { createDatabaseBeside, openExplainer } from '../tables/plans-sql.ts'
 import { fillWithEvents, readSearchable, searchableEvents } from '../tables/search-volume-sql.ts'
@@ -44,7 +45,7 @@ export async function benchSearch(bench: BenchShop): Promise<Finding[]> {
   }
   await shop.close()
   times.sort((a, b) => a.ms - b.ms)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!
+  const at = (share: number) => itemAt(times, Math.min(times.length - 1, Math.floor(times.length * share)))
   const found = times.filter((one) => one.found > 0).length
 
   const explainer = await openExplainer(databaseUrl)
@@ -54,8 +55,8 @@ export async function benchSearch(bench: BenchShop): Promise<Finding[]> {
     const plans = explainer.lastPlans()
     if (plans.length === 0) throw new Error('PostgreSQL did not tell the plan of the search')
     for (const [nth, plan] of plans.entries()) {
-      for (const [, table] of plan.matchAll(new RegExp(`Seq Scan on (${growing})\\b`, 'g')))
-        scanned.add(table!)
+      for (const [, table = ''] of plan.matchAll(new RegExp(`Seq Scan on (${growing})\\b`, 'g')))
+        scanned.add(table)
       console.log(
         `\n--- the search for "${q}"${nth < plans.length - 1 ? ', a function that it calls' : ''}\n${plan}`,
       )

@@ -67,8 +67,8 @@ export async function benchWebhooks(bench: BenchShop): Promise<Finding[]> {
       plainFinding('  time of an answer, p50 · p99 · slowest', timesOf(sent.webhooks)),
       plainFinding('  of /healthz between them', timesOf(sent.healthz)),
       checkFinding(
-        '  kept · handled · orders paid',
-        `${counts.kept} · ${counts.handled} · ${counts.paid}`,
+        '  stored · handled · orders paid',
+        `${counts.stored} · ${counts.handled} · ${counts.paid}`,
         `${total} · ${total} · ${total}`,
       ),
       plainFinding('  all of them handled after the last answer', `${caughtUp.toFixed(1)} s`),

@@ -1,5 +1,6 @@
 import type { Hold } from '#contract/orders/orders.ts'
 import type { BenchShop } from '../bench-shop.ts'
+import { itemAt } from '../item-at.ts'
 import { makeLoad } from '../load/ask-process.ts'
 import { freshKey, type LoadResult } from '../load/load-client.ts'
 import { holdRequest, orderDraft } from '../load/purchase-requests.ts'
@@ -64,7 +65,7 @@ async function poisonOf(bench: BenchShop, offer: Offer, buyer: Buyer): Promise<s
   const change = `PUT /shop-api/holds/${await holdOne(bench, offer, buyer)}`
   const order = (spoil: (ticket: ReturnType<typeof orderDraft>['tickets'][number]) => void) => {
     const draft = orderDraft(offer, bench.publicUrl)
-    spoil(draft.tickets[0]!)
+    spoil(itemAt(draft.tickets, 0))
     return requestText('POST /shop-api/orders', { headers, body: draft })
   }
   return [
@@ -73,10 +74,10 @@ async function poisonOf(bench: BenchShop, offer: Offer, buyer: Buyer): Promise<s
     requestText(change, { headers, body: holdOf(offer, 2_147_483_647) }),
     requestText(change, { headers, body: holdOf({ ...offer, variantId: 2_147_483_647 }, 1) }),
     order((ticket) => {
-      ticket.addresses[0]!.commune_id = 2_147_483_648
+      itemAt(ticket.addresses, 0).commune_id = 2_147_483_648
     }),
     order((ticket) => {
-      ticket.addresses[0]!.address = 'Half a letter \ud800'
+      itemAt(ticket.addresses, 0).address = 'Half a letter \ud800'
     }),
   ]
 }

@@ -1,4 +1,5 @@
 import type { BenchShop } from '../bench-shop.ts'
+import { itemAt } from '../item-at.ts'
 import { ask, startProgram } from '../load/ask-process.ts'
 import { openConnection } from '../load/http-connection.ts'
 import { buyOnce, type PurchasePlan, type PurchaseResult } from '../load/purchase-client.ts'
@@ -41,7 +42,7 @@ export async function benchPurchase(bench: BenchShop): Promise<Finding[]> {
     ),
     plainFinding('  time of a purchase, p50 · p99', `${p50.toFixed(1)} · ${p99.toFixed(1)} ms`),
     limitFinding("  server's processor time a purchase", 'ms', (cpu / purchases) * 1000, mostProcessorMs),
-    ...(await countStatements(bench, offer, tokens[0]!)),
+    ...(await countStatements(bench, offer, itemAt(tokens, 0))),
   ]
 }
 

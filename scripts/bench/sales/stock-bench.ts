@@ -4,7 +4,7 @@ import { freshKey } from '../load/load-client.ts'
 import { orderDraft } from '../load/purchase-requests.ts'
 import { requestText } from '../load/requests.ts'
 import { average, checkFinding, type Finding, ratioFinding } from '../report.ts'
-import { addBuyers } from '../tables/buyers-sql.ts'
+import { addBuyer, addBuyers } from '../tables/buyers-sql.ts'
 import { type Offer, sellSeats, setStockSize } from '../tables/offers-sql.ts'
 
 const connections = 64
@@ -16,8 +16,9 @@ export async function benchStock(bench: BenchShop): Promise<Finding[]> {
   await bench.settle()
   const [sold, fresh] = [bench.takeOffer(), bench.takeOffer()]
   for (const { stockId } of [sold, fresh]) await setStockSize(bench.shop.db, stockId, 10_000_000)
-  const [company, ...buyers] = await addBuyers(bench.shop, 1 + connections * buyersEach)
-  await sellSeats(bench.shop.db, { stockId: sold.stockId, userId: company!.id, seats: seatsSold })
+  const company = await addBuyer(bench.shop)
+  const buyers = await addBuyers(bench.shop, connections * buyersEach)
+  await sellSeats(bench.shop.db, { stockId: sold.stockId, userId: company.id, seats: seatsSold })
 
   const odd = new Set<string>()
   const place = async (offer: Offer, seconds: number) => {

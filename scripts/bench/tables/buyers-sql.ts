@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newSession } from '#server/accounts/sessions/new-session.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { statement } from '#server/platform/database.ts'
+import { itemAt } from '../item-at.ts'
 
 export type Buyer = { id: string; token: string }
 
@@ -20,14 +21,17 @@ const insertBuyers = statement(
 
 /** People with accounts who are logged in; without `passwordHash` they have no password that could be asked for. */
 export async function addBuyers(shop: Shop, count: number, passwordHash = 'no password'): Promise<Buyer[]> {
-  const sessions = Array.from({ length: count }, () => newSession(shop))
-  const users = sessions.map(() => randomUUID())
+  const buyers = Array.from({ length: count }, () => ({ id: randomUUID(), session: newSession(shop) }))
   await shop.db.query(insertBuyers, [
-    users,
-    sessions.map(({ id }) => id),
-    sessions.map(({ tokenHash }) => tokenHash),
-    sessions[0]?.expiresAt,
+    buyers.map(({ id }) => id),
+    buyers.map(({ session }) => session.id),
+    buyers.map(({ session }) => session.tokenHash),
+    buyers[0]?.session.expiresAt,
     passwordHash,
   ])
-  return users.map((id, i) => ({ id, token: sessions[i]!.token }))
+  return buyers.map(({ id, session }) => ({ id, token: session.token }))
+}
+
+export async function addBuyer(shop: Shop): Promise<Buyer> {
+  return itemAt(await addBuyers(shop, 1), 0)
 }

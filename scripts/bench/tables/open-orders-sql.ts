@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type Queryable, statement } from '#server/platform/database.ts'
+import { itemAt } from '../item-at.ts'
 
 // Tickets of one stock, which becomes as large as they need.
 const volume = (orders: number, askNextAt: string) => `
@@ -36,7 +37,7 @@ export async function fillWithOpenOrders(databaseUrl: string, orders: number, to
 
 const countRows = statement(
   'bench-count-payments',
-  `select (select count(*)::int from payment_notifications) as kept,
+  `select (select count(*)::int from payment_notifications) as stored,
      (select count(*)::int from payment_notifications where handled_at is not null) as handled,
      (select count(*)::int from orders where state = 'paid') as paid,
      (select count(*)::int from payment_attempts where asked_at is not null) as asked`,
@@ -44,6 +45,6 @@ const countRows = statement(
 
 /** How many notifications were stored and handled, orders paid, attempts asked about. */
 export async function countPayments(db: Queryable) {
-  const [counts] = await db.query<{ kept: number; handled: number; paid: number; asked: number }>(countRows)
-  return counts!
+  const counts = await db.query<{ stored: number; handled: number; paid: number; asked: number }>(countRows)
+  return itemAt(counts, 0)
 }

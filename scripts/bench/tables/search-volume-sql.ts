@@ -1,4 +1,5 @@
 import { type Database, type Queryable, statement } from '#server/platform/database.ts'
+import { itemAt } from '../item-at.ts'
 
 export const searchableEvents = 50_000
 const at = 2_500 // events a statement
@@ -74,6 +75,5 @@ const countSearchable = statement(
 )
 
 export async function readSearchable(db: Queryable): Promise<{ events: number; words: number }> {
-  const [counts] = await db.query<{ events: number; words: number }>(countSearchable)
-  return counts!
+  return itemAt(await db.query<{ events: number; words: number }>(countSearchable), 0)
 }

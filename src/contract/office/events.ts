@@ -98,7 +98,8 @@ const eventToEdit = z.object({
   periodicity: z.number(),
   endsAt: z.string(),
   publishedAt: z.string().nullable(),
-  locales: z.array(locale),
+  /** the first is that of the country */
+  locales: z.tuple([locale], locale),
   imagePath: z.string(),
   focus: z.object({ x: z.number(), y: z.number() }),
   texts,

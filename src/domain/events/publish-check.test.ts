@@ -8,7 +8,7 @@ const texts = { es_MX: text, en_US: text, pt_BR: text }
 const now = new Date('2026-11-21T18:00:00Z')
 const whole: EventToPublish = {
   imagePath: '/media/a.png',
-  paymentType: 1,
+  isReserved: false,
   texts,
   dates: [
     { id: 1, startsAt: new Date('2026-12-05T02:30:00Z') },
@@ -53,7 +53,7 @@ it.each<[string, EventToPublish, object[]]>([
   ['categories', { ...whole, categories: [] }, [{ lack: 'category' }]],
   ['variants', { ...whole, categories: [{ ...category!, variants: [] }] }, [{ lack: 'variant', id: 10 }]],
   ['a price', withVariant({ price: 0 }), [{ lack: 'price', id: 20 }]],
-  ['no price where the organiser pays', { ...withVariant({ price: 0 }), paymentType: 2 }, []],
+  ['no price where the organiser pays', { ...withVariant({ price: 0 }), isReserved: true }, []],
   ['seats on a date', withVariant({ sizes: { 1: 40, 2: 0 } }), [{ lack: 'stock', id: 2 }]],
   [
     'the name of a variant',

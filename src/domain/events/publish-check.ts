@@ -5,7 +5,8 @@ type Texts = Partial<Record<Locale, { name: string; description: string }>>
 /** The fields of an event that have to be complete before it is published. Prices in minor units. */
 export type EventToPublish = {
   imagePath: string
-  paymentType: 1 | 2
+  /** seats cost the customer nothing: the host pays */
+  isReserved: boolean
   texts: Texts
   dates: readonly { id: number; startsAt: Date }[]
   categories: readonly {
@@ -47,7 +48,7 @@ export function whatLacks(event: EventToPublish, locales: readonly Locale[], now
     for (const variant of category.variants) {
       for (const locale of missing(variant.texts, locales, ['name']))
         lacks.push({ lack: 'variant_text', locale, id: variant.id })
-      if (event.paymentType === 1 && variant.price === 0) lacks.push({ lack: 'price', id: variant.id })
+      if (!event.isReserved && variant.price === 0) lacks.push({ lack: 'price', id: variant.id })
     }
   }
   const variants = event.categories.flatMap((category) => category.variants)

@@ -117,7 +117,8 @@ const readFactor = statement(
 
 export async function readStaffFactor(db: Queryable, staffId: string): Promise<Factor> {
   const [row] = await db.query<Factor>(readFactor, [staffId])
-  return row!
+  if (!row) throw new Error(`no person of the staff has the id ${staffId}`)
+  return row
 }
 
 const takeStep = statement(

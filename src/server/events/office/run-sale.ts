@@ -1,3 +1,4 @@
+import { isReserved } from '#contract/wire-numbers.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import { canChange, type EventChange, type EventState } from '#domain/events/event-states.ts'
 import { type Lack, whatLacks } from '#domain/events/publish-check.ts'
@@ -20,7 +21,11 @@ export function lacksOf(event: OfficeEvent, now: Date): Lack[] {
       ),
     })),
   }))
-  return whatLacks({ ...event, categories }, countryOf(event.countryCode).locales, now)
+  return whatLacks(
+    { ...event, categories, isReserved: isReserved(event) },
+    countryOf(event.countryCode).locales,
+    now,
+  )
 }
 
 /**

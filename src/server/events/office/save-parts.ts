@@ -1,3 +1,4 @@
+import { isReserved } from '#contract/wire-numbers.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import { missing } from '#domain/events/publish-check.ts'
 import type { Locale } from '#domain/locales.ts'
@@ -87,7 +88,7 @@ export function savePrices(ctx: EventEditor, edit: EditOf, rows: { variantId: nu
     if (rows.some(({ variantId }) => !before.has(variantId))) throw new Refusal('not_found')
     const changed = rows.filter(({ variantId, price }) => before.get(variantId) !== price)
     if (changed.length > 0) assertEditable('price', event, now)
-    if (event.publishedAt && event.paymentType === 1 && changed.some(({ price }) => price === 0))
+    if (event.publishedAt && !isReserved(event) && changed.some(({ price }) => price === 0))
       throw new Refusal('price_is_required')
     await updatePrices(tx, changed)
     const cells = event.stock.filter((cell) => changed.some(({ variantId }) => variantId === cell.variantId))

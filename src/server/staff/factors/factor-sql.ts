@@ -165,7 +165,7 @@ const countCodes = statement(
 
 export async function countRecoveryCodes(db: Queryable, staffId: string): Promise<number> {
   const [row] = await db.query<{ left: number }>(countCodes, [staffId])
-  return row!.left
+  return row?.left ?? 0
 }
 
 const removeFactors = statement(

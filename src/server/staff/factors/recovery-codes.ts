@@ -12,7 +12,7 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Sixteen characters, 80 random bits: `ABCD-EFGH-JKMN-PQRS`. */
 function newCode(): string {
   const text = [...randomBytes(16)].map((byte) => letters[byte % 32]).join('')
-  return text.match(/.{4}/g)!.join('-')
+  return text.replaceAll(/.{4}(?=.)/g, '$&-')
 }
 
 function hashCode(code: string): Buffer {

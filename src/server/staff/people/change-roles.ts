@@ -33,7 +33,7 @@ export async function changeRoles(
     for (const one of atOnce) await addStaffRole(tx, id, one, ctx.actor, ctx.clock.now())
     entry.changes = { roles: { from: person.roles, to: roles } }
     if (later.length === 0) return { approval: null }
-    const had = (await readStaffRow(tx, id))!.roles
+    const had = (await readStaffRow(tx, id))?.roles ?? []
     const effect: RolesEffect = { add: later, to: id, had }
     return {
       approval: await askApproval(tx, ctx, { kind: 'staff.roles', object: about.object, effect, reason }),

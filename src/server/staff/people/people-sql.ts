@@ -119,7 +119,7 @@ const owners = statement(
 
 export async function countOwners(db: Queryable): Promise<number> {
   const [row] = await db.query<{ owners: number }>(owners)
-  return row!.owners
+  return row?.owners ?? 0
 }
 
 const insertLink = statement(

@@ -111,7 +111,7 @@ export default function DatesScreen() {
                       name={`dates.${nth}.startsAt`}
                       type="datetime-local"
                       label={date ? t('events_starts') : t('events_new_date')}
-                      value={starts[nth]!}
+                      value={starts[nth] ?? ''}
                     />
                     {date && (
                       <label className="flex min-h-11 items-center gap-2 text-small">

@@ -19,9 +19,7 @@ export default function OverviewScreen() {
   const t = useTexts()
   const event = useEvent()
   const { permissions } = useFrame()
-  const [size, sold, held] = (['size', 'sold', 'held'] as const).map((field) =>
-    event.stock.reduce((sum, cell) => sum + cell[field], 0),
-  )
+  const total = (field: 'size' | 'sold' | 'held') => event.stock.reduce((sum, cell) => sum + cell[field], 0)
   return (
     <div className="flex max-w-text flex-col gap-6">
       <section className="flex flex-col gap-2">
@@ -52,7 +50,9 @@ export default function OverviewScreen() {
         <dt className="text-ink-soft">{t('events_sale_opens')}</dt>
         <dd>{event.saleOpensAt ? showHour(event.saleOpensAt) : '–'}</dd>
         <dt className="text-ink-soft">{t('events_seats')}</dt>
-        <dd className="figures">{t('events_seats_text', { size: size!, sold: sold!, held: held! })}</dd>
+        <dd className="figures">
+          {t('events_seats_text', { size: total('size'), sold: total('sold'), held: total('held') })}
+        </dd>
       </dl>
       {permissions.includes('events.edit') && event.state !== 'past' && (
         <details>
@@ -86,7 +86,7 @@ function lackWords(
   const variants = event.categories.flatMap((category) => category.variants)
   const named = lack.startsWith('category') || lack === 'variant' ? event.categories : variants
   const date = lack === 'past_date' || lack === 'stock' ? event.dates.find((one) => one.id === id) : undefined
-  const of = date ? showHour(date.startsAt) : named.find((one) => one.id === id)?.texts[first!]?.name
+  const of = date ? showHour(date.startsAt) : named.find((one) => one.id === id)?.texts[first]?.name
   const what = t(`events_lack_${lack as 'text'}`)
   return [what, of, locale && localeNames[locale]].filter(Boolean).join(' · ')
 }

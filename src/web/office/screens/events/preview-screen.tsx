@@ -9,7 +9,7 @@ export default function PreviewScreen() {
   const t = useTexts()
   const event = useEvent()
   const [query] = useSearchParams()
-  const locale = event.locales.find((one) => one === query.get('locale')) ?? event.locales[0]!
+  const locale = event.locales.find((one) => one === query.get('locale')) ?? event.locales[0]
   const text = event.texts[locale]
   return (
     <div className="flex flex-col gap-5">

@@ -155,7 +155,7 @@ export default function PricesScreen() {
             </thead>
             <tbody>
               {variants.map(({ category, variant }) => {
-                const name = [category.texts[locale!]?.name, variant.texts[locale!]?.name]
+                const name = [category.texts[locale]?.name, variant.texts[locale]?.name]
                   .filter(Boolean)
                   .join(' · ')
                 return (
@@ -184,7 +184,7 @@ export default function PricesScreen() {
       {event.categories.map((category) => (
         <details key={category.id} className="rounded-small border border-paper-line p-4">
           <summary className="min-h-8 cursor-pointer font-semibold">
-            {t('events_category')}: {category.texts[locale!]?.name}
+            {t('events_category')}: {category.texts[locale]?.name}
           </summary>
           <div className="pt-4">
             <EditForm intent={`category-${category.id}`} present={{}}>
@@ -196,7 +196,7 @@ export default function PricesScreen() {
                     className="flex flex-col gap-1 border-t border-paper-line pt-2 text-small"
                   >
                     <span>
-                      <strong>{variant.texts[locale!]?.name}</strong> · {variant.provinceName} ·{' '}
+                      <strong>{variant.texts[locale]?.name}</strong> · {variant.provinceName} ·{' '}
                       {t('events_terms_text', { capacity: variant.capacity, stops: variant.stops })}
                     </span>
                     {isFixed(variant.editable) ? (

@@ -31,7 +31,7 @@ export default function StockScreen() {
     category.variants.map((variant) => ({
       id: variant.id,
       name:
-        [category.texts[locale!]?.name, variant.texts[locale!]?.name].filter(Boolean).join(' · ') ||
+        [category.texts[locale]?.name, variant.texts[locale]?.name].filter(Boolean).join(' · ') ||
         String(variant.id),
       province: variant.provinceName,
     })),
@@ -89,8 +89,8 @@ export default function StockScreen() {
                         bare
                         type="number"
                         name={name}
-                        label={names[name]!}
-                        value={value(name, present[name]!)}
+                        label={names[name] ?? ''}
+                        value={value(name, present[name] ?? '')}
                       />
                       <span className="figures mt-1 block text-ink-soft">
                         {t('events_taken', { sold: cell?.sold ?? 0, held: cell?.held ?? 0 })}

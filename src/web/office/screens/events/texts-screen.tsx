@@ -26,8 +26,8 @@ export const action = async (args: ActionFunctionArgs) => {
     const edited = allLocales.filter((locale) => form.has(`${locale}.name`))
     const texts = Object.fromEntries(
       edited.map((locale) => {
-        const [name, description, message] = fields.map((field) => textOf(form, `${locale}.${field}`))
-        return [locale, { name: name!, description: description!, message: message! }]
+        const text = (field: (typeof fields)[number]) => textOf(form, `${locale}.${field}`)
+        return [locale, { name: text('name'), description: text('description'), message: text('message') }]
       }),
     )
     await api('PUT /office-api/events/{id}/texts', {
@@ -71,7 +71,7 @@ export default function TextsScreen() {
           const input = (field: (typeof fields)[number]) => ({
             name: `${locale}.${field}`,
             label: labels[field],
-            value: value(`${locale}.${field}`, present[`${locale}.${field}`]!),
+            value: value(`${locale}.${field}`, present[`${locale}.${field}`] ?? ''),
           })
           return (
             <fieldset
