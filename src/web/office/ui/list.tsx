@@ -203,17 +203,17 @@ function Pages<Row>({ previous, next, search }: ListProps<Row> & { search: strin
   const to = (name: 'after' | 'before', cursor: number | string) =>
     withQuery(search, { [name]: String(cursor) })
   const look = 'link inline-flex min-h-11 items-center'
-  const has = (cursor: number | string | null | undefined) => cursor !== null && cursor !== undefined
+  const has = <C,>(cursor: C | null | undefined): cursor is C => cursor !== null && cursor !== undefined
   if (!has(previous) && !has(next)) return null
   return (
     <nav aria-label={t('list_pages')} className="mt-4 flex flex-wrap gap-6 text-small">
       {has(previous) && (
-        <Link to={to('before', previous!)} rel="prev" className={look}>
+        <Link to={to('before', previous)} rel="prev" className={look}>
           {t('list_previous')}
         </Link>
       )}
       {has(next) && (
-        <Link to={to('after', next!)} rel="next" className={look}>
+        <Link to={to('after', next)} rel="next" className={look}>
           {t('list_next')}
         </Link>
       )}
