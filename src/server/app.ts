@@ -7,6 +7,7 @@ import { discoveryEndpoints } from './discovery/discovery-endpoints.ts'
 import { previewEndpoints } from './discovery/preview-endpoints.ts'
 import { mailboxEndpoints } from './emails/mailbox/mailbox-endpoints.ts'
 import { enquiryEndpoints } from './enquiries/enquiry-endpoints.ts'
+import { officeEnquiryEndpoints } from './enquiries/office/office-enquiry-endpoints.ts'
 import { eventEndpoints } from './events/event-endpoints.ts'
 import { officeEventEndpoints } from './events/office/office-event-endpoints.ts'
 import { landingEndpoints } from './landing/landing-endpoints.ts'
@@ -22,6 +23,7 @@ import { placeEndpoints } from './places/place-endpoints.ts'
 import type { Shop } from './platform/context.ts'
 import { createOfficeHttp } from './platform/http/office-http.ts'
 import { createShopHttp, type ShopHttp } from './platform/http/shop-http.ts'
+import { officeRequestEndpoints } from './private-events/office/office-request-endpoints.ts'
 import { privateEventEndpoints } from './private-events/private-event-endpoints.ts'
 import { seatAlertEndpoints } from './seat-alerts/seat-alert-endpoints.ts'
 import { peopleEndpoints } from './staff/people/people-endpoints.ts'
@@ -58,6 +60,8 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   approvalEndpoints(office, approvalKinds)
   officeEventEndpoints(office)
   officeContentEndpoints(office)
+  officeRequestEndpoints(office)
+  officeEnquiryEndpoints(office)
   office.serveOfficeJson('/office/openapi.json', () => describeOffice(shop.config.publicUrl))
   if (shop.config.demo) mailboxEndpoints(http, shop)
   return http.app

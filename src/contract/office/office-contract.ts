@@ -1,15 +1,19 @@
 import type { EndpointAnswer, EndpointInput, EndpointRequest } from '../endpoint.ts'
 import { approvalEndpoints } from './approvals.ts'
 import { contentEndpoints } from './content.ts'
+import { officeEnquiryEndpoints } from './enquiries.ts'
 import { officeEventEndpoints } from './events.ts'
 import { logEndpoints } from './log.ts'
 import { peopleEndpoints } from './people.ts'
+import { officeRequestEndpoints } from './requests.ts'
 import { staffEndpoints } from './staff.ts'
 
 /** The calls of the office, by area. A call without a permission does not compile (office-endpoint.ts). */
 export const officeAreas = {
   events: officeEventEndpoints,
   content: contentEndpoints,
+  requests: officeRequestEndpoints,
+  enquiries: officeEnquiryEndpoints,
   staff: { ...staffEndpoints, ...peopleEndpoints },
   log: logEndpoints,
   approvals: approvalEndpoints,
@@ -19,6 +23,8 @@ export const officeAreas = {
 export const officeContract = {
   ...officeAreas.events,
   ...officeAreas.content,
+  ...officeAreas.requests,
+  ...officeAreas.enquiries,
   ...officeAreas.staff,
   ...officeAreas.log,
   ...officeAreas.approvals,

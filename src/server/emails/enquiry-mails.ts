@@ -22,16 +22,40 @@ export function enquiryReceivedMail(kind: EnquiryKind, { locale }: { locale: Loc
   }
 }
 
+/** Sends the answer of staff to the sender of an enquiry, with what they had written; a reply goes to the office. */
+export function enquiryAnsweredMail(
+  enquiry: StoredEnquiry,
+  answer: string,
+  { locale }: { locale: Locale },
+): MailDocument {
+  return {
+    locale,
+    subject: message(locale, 'mail_enquiry_answered_subject'),
+    title: message(locale, 'mail_enquiry_answered_subject'),
+    parts: [
+      { part: 'text', text: message(locale, 'mail_hello', { name: enquiry.name }) },
+      ...paragraphsOf(answer),
+      { part: 'note', text: message(locale, 'mail_enquiry_answered_asked') },
+      ...paragraphsOf(enquiry.message).map((one): MailPart => ({ ...one, part: 'note' })),
+    ],
+  }
+}
+
+const paragraphsOf = (text: string) =>
+  text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({ part: 'text' as const, text: line }))
+
 /** Sends an enquiry to an office; a reply to the mail goes to the sender. */
 export function enquiryForOfficeMail(enquiry: StoredEnquiry, { locale }: { locale: Locale }): MailDocument {
   const { name, email, robotSign } = enquiry
-  const paragraphs = enquiry.message.split(/\n+/).filter((text) => text.trim() !== '')
   return {
     locale,
     subject: message(locale, `mail_office_${enquiry.kind}_subject`, { name }),
     title: message(locale, 'mail_office_title', { name }),
     parts: [
-      ...paragraphs.map((text): MailPart => ({ part: 'text', text })),
+      ...paragraphsOf(enquiry.message),
       { part: 'facts', facts: factsOf(enquiry, locale) },
       { part: 'note', text: message(locale, 'mail_office_reply', { email }) },
       ...(robotSign === 'too_fast'

@@ -19,6 +19,7 @@ type OtherKind =
   | StaffMail['kind']
   | 'enquiry_received'
   | 'enquiry_for_office'
+  | 'enquiry_answered'
   | 'seats_available'
 
 type OrderMailContent = Exclude<MailContent, { kind: OtherKind }>

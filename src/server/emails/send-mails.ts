@@ -97,8 +97,7 @@ async function sendMail(shop: Shop, mail: TakenMail): Promise<number> {
       return 0
     }
 
-    const enquiry =
-      mail.kind === 'enquiry_for_office' ? await readEnquiry(shop.db, mail.data.enquiryId) : null
+    const enquiry = 'enquiryId' in mail.data ? await readEnquiry(shop.db, mail.data.enquiryId) : null
 
     const started = performance.now()
     const documents = await documentsFor(shop, mail, order)
@@ -119,7 +118,10 @@ async function sendMail(shop: Shop, mail: TakenMail): Promise<number> {
       outboxId: mail.id,
       messageId: messageId(shop, mail),
       to: mail.recipient,
-      ...(enquiry && { replyTo: enquiry.email }),
+      ...(enquiry && {
+        replyTo:
+          mail.kind === 'enquiry_for_office' ? enquiry.email : shop.config.officeMails[enquiry.country],
+      }),
       attachments: documents ?? [],
       date: shop.clock.now(),
     })

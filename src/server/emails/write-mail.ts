@@ -5,7 +5,7 @@ import type { MailContent } from '../platform/outbox/mail.ts'
 import type { MailedEvent } from '../private-events/mailed-event-sql.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import { accountMail, isAccountMail } from './account-mails.ts'
-import { enquiryForOfficeMail, enquiryReceivedMail } from './enquiry-mails.ts'
+import { enquiryAnsweredMail, enquiryForOfficeMail, enquiryReceivedMail } from './enquiry-mails.ts'
 import type { MailDocument } from './look/mail-document.ts'
 import { plainMail } from './look/mail-plain.ts'
 import { orderMail } from './order-mails.ts'
@@ -49,9 +49,11 @@ function documentOf(content: MailContent, facts: Facts): MailDocument {
   }
   if (content.kind === 'seats_available') return seatsAvailableMail(content.data, facts)
   if (content.kind === 'enquiry_received') return enquiryReceivedMail(content.data.enquiry, facts)
-  if (content.kind === 'enquiry_for_office') {
-    if (!facts.enquiry) throw new Error('the mail for an office has no enquiry to tell of')
-    return enquiryForOfficeMail(facts.enquiry, facts)
+  if (content.kind === 'enquiry_for_office' || content.kind === 'enquiry_answered') {
+    if (!facts.enquiry) throw new Error(`the mail ${content.kind} has no enquiry to tell of`)
+    return content.kind === 'enquiry_for_office'
+      ? enquiryForOfficeMail(facts.enquiry, facts)
+      : enquiryAnsweredMail(facts.enquiry, content.data.answer, facts)
   }
   if (isStaffMail(content)) return staffMail(content, facts)
   if (isPrivateEventMail(content)) {

@@ -63,6 +63,8 @@ export type MailData = {
   seats_available: { firstName: string; slug: string; eventName: string }
   enquiry_received: { enquiry: EnquiryKind }
   enquiry_for_office: { enquiryId: number }
+  /** to the sender of an enquiry, what staff answer */
+  enquiry_answered: { enquiryId: number; answer: string }
   /** to a person of the office, who sets a password and a second factor by its link */
   staff_invitation: { token: string; name: string }
   /** a seal of the log, kept off this machine */

@@ -118,7 +118,7 @@ describe('an approved request', () => {
     )
     const before = shop.db.statementCount()
     await approveRequest(shop, id, { price: 0 })
-    expect(shop.db.statementCount() - before).toBeLessThan(9)
+    expect(shop.db.statementCount() - before).toBeLessThan(10)
     const [count] = await sql<{ count: number }>(
       shop,
       "select count(*)::int as count from outbox where kind = 'private_event_invitation' and (data ->> 'requestId')::int = $1",

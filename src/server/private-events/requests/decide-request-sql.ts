@@ -9,6 +9,7 @@ import { type Queryable, statement, type Transaction } from '#server/platform/da
 export type DecidedRequest = {
   id: number
   state: RequestState
+  version: number
   ownerEmail: string
   ownerLocale: Locale
   countryCode: CountryCode
@@ -33,7 +34,7 @@ const lock = statement('lock-event-request', 'select from event_requests where i
 
 const find = statement(
   'find-decided-request',
-  `select r.id, r.state, u.email as "ownerEmail", u.locale as "ownerLocale", r.country_code as "countryCode",
+  `select r.id, r.state, r.version, u.email as "ownerEmail", u.locale as "ownerLocale", r.country_code as "countryCode",
      r.time_zone as "timeZone", r.name, r.location, r.address, r.county_id as "countyId", r.starts_at as "startsAt",
      r.ends_at as "endsAt", r.stops, r.invitation, r.payment_type as "paymentType", r.image_path as "imagePath",
      r.reject_reason as "rejectReason", (select slug from events e where e.id = r.event_id) as slug,

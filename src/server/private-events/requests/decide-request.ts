@@ -4,10 +4,11 @@ import { toMinor } from '#domain/money.ts'
 import { stateAfter } from '#domain/private-events/request-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { writeEvent } from '#server/events/write-event.ts'
+import { act } from '#server/office-log/act.ts'
 import { type HostBill, openBill } from '#server/payments/bills/host-bill.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
+import { assertSeen, type RequestHandler } from '../office/handle-request.ts'
 import {
   type DecidedRequest,
   inviteGuests,
@@ -20,27 +21,32 @@ import { eventOfRequest } from './event-of-request.ts'
 
 /**
  * `price` in major units: what a seat costs, where guests pay; what all rides together cost, where the host pays (0 for
- * none). `from` names provinces, where the usual ones will not do.
+ * none). `from` names provinces, where the usual ones will not do. With `version`, that of the request which was seen, what
+ * has changed since is not approved.
  */
-export type Approval = { price?: number | undefined; from?: readonly string[] | undefined }
+export type Approval = {
+  price?: number | undefined
+  from?: readonly string[] | undefined
+  version?: number | undefined
+}
 
 /**
  * Makes the event of a request that is under review, opens the bill of a host who pays, tells its owner and invites
- * every guest, all in one transaction. Once more does nothing. Answers the event's slug, the bill that was opened and
+ * every guest, all in one transaction. Once more, without a version, does nothing. Answers the event's slug, the bill that was opened and
  * whether this call made it.
- * @throws Refusal not_found, request_closed, price_is_required, invalid_input (a province), date_in_past,
+ * @throws Refusal not_found, edited_meanwhile, request_closed, price_is_required, invalid_input (a province), date_in_past,
  * payment_method_not_available (no account for the host's transfer)
  */
 export async function approveRequest(
-  ctx: Pick<ActorCtx, 'db' | 'clock' | 'config' | 'actor'>,
+  ctx: RequestHandler,
   id: number,
   approval: Approval = {},
 ): Promise<{ slug: string; made: boolean; bill: HostBill | null }> {
-  const { db, clock, actor } = ctx
+  const { clock, actor } = ctx
   const now = clock.now()
-  return db.transaction(async (tx) => {
-    const request = await lockRequest(tx, id)
-    if (!request) throw new Refusal('not_found')
+  return act(ctx, { verb: 'request.approve', object: { kind: 'request', id } }, async (tx, entry) => {
+    const request = assertUnchanged(assertSeen(ctx, await lockRequest(tx, id)), approval.version)
+    entry.country = request.countryCode
     if (request.state === 'active' && request.slug) return { slug: request.slug, made: false, bill: null }
     if (!stateAfter(request.state, 'approve')) throw new Refusal('request_closed')
     if (request.startsAt <= now) throw new Refusal('date_in_past')
@@ -57,24 +63,35 @@ export async function approveRequest(
     const locale = request.ownerLocale
     const mail = { kind: 'private_event_approved', data: { requestId: id } } as const
     await enqueueMail(tx, { clock }, { to: request.ownerEmail, locale, ...mail })
+    entry.changes = {
+      state: { from: request.state, to: 'active' },
+      event: { to: eventId },
+      price: { to: price },
+    }
     return { slug: event.slug, made: true, bill }
   })
 }
 
 /**
  * Rejects a request that is under review and tells its owner why. `isNew` is false when it was rejected
- * before; then nothing is changed.
- * @throws Refusal not_found, request_closed
+ * before and no `version` is named; then nothing is changed.
+ * @throws Refusal not_found, edited_meanwhile when it has changed since `version`, request_closed
  */
 export async function rejectRequest(
-  { db, clock, actor }: Pick<ActorCtx, 'db' | 'clock' | 'actor'>,
+  ctx: RequestHandler,
   id: number,
   why: string,
+  version?: number,
 ): Promise<{ id: number; isNew: boolean }> {
+  const { clock, actor } = ctx
   const now = clock.now()
-  return db.transaction(async (tx) => {
-    const request = await lockRequest(tx, id)
-    if (!request) throw new Refusal('not_found')
+  const about = { verb: 'request.reject', object: { kind: 'request', id }, reason: why }
+  return act(ctx, about, async (tx, entry) => {
+    const request = assertUnchanged(assertSeen(ctx, await lockRequest(tx, id)), version)
+    Object.assign(entry, {
+      country: request.countryCode,
+      changes: { state: { from: request.state, to: 'rejected' } },
+    })
     if (request.state === 'rejected') return { id, isNew: false }
     const decision = { change: 'reject', eventId: null, why, actor } as const
     if (!(await recordDecision(tx, request, decision, now))) throw new Refusal('request_closed')
@@ -83,6 +100,12 @@ export async function rejectRequest(
     await enqueueMail(tx, { clock }, { to: request.ownerEmail, locale, ...mail })
     return { id, isNew: true }
   })
+}
+
+function assertUnchanged(request: DecidedRequest, version: number | undefined): DecidedRequest {
+  if (version !== undefined && request.version > version)
+    throw new Refusal('edited_meanwhile', {}, { data: { state: request.state } })
+  return request
 }
 
 function priceOf(request: DecidedRequest, price: number | undefined): number {
@@ -96,6 +119,7 @@ function priceOf(request: DecidedRequest, price: number | undefined): number {
 async function provincesOf(tx: Transaction, request: DecidedRequest, from: readonly string[] | undefined) {
   if (!from) return readDepartures(tx, request.countyId)
   const found = await readProvincesNamed(tx, request.countryCode, from)
-  if (found.length !== from.length) throw new Refusal('invalid_input')
+  if (found.length !== from.length)
+    throw new Refusal('invalid_input', {}, { fields: { from: 'field_is_invalid' } })
   return found.map(({ id }) => id)
 }

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { currencies } from '#domain/money.ts'
+import type { RequestState } from '#domain/private-events/request-states.ts'
+import { freeText, numericId, oneLine } from '../fields.ts'
+import { handledList, handler, handOver, historyEntry, note } from './handling.ts'
+import type { OfficeEndpointMap } from './office-endpoint.ts'
+
+const byId = z.object({ id: numericId })
+const version = z.number().int().positive().describe('of the request that the caller has seen')
+
+/** The states that staff see: a draft is its customer's alone. */
+export const officeRequestStates = [
+  'under_review',
+  'active',
+  'finished',
+  'rejected',
+  'cancelled',
+  'saved',
+] as const satisfies readonly RequestState[]
+
+const row = z.object({
+  id: z.number(),
+  name: z.string(),
+  owner: z.string(),
+  state: z.enum(officeRequestStates),
+  countryCode: z.enum(countryCodes),
+  startsAt: z.string().nullable().describe('with the offset of the place'),
+  guests: z.number(),
+  paidBy: z.enum(['guests', 'host']),
+  submittedAt: z.iso.datetime().nullable(),
+  handler: handler.nullable(),
+})
+
+export type RequestListRow = z.output<typeof row>
+
+const detail = row.extend({
+  version: z.number(),
+  ownerEmail: z.string().describe('masked for who may not handle requests, like the phone'),
+  ownerPhone: z.string(),
+  endsAt: z.string().nullable(),
+  timeZone: z.string(),
+  location: z.string(),
+  address: z.string(),
+  county: z.string().nullable(),
+  stops: z.array(
+    z.object({ address: z.string(), county: z.string().nullable(), time: z.string().nullable() }),
+  ),
+  invitation: z.string(),
+  imagePath: z.string().nullable(),
+  rejectReason: z.string().nullable(),
+  eventId: z.number().nullable(),
+  eventSlug: z.string().nullable(),
+  currency: z.enum(currencies),
+  bill: z
+    .object({ state: z.string(), amount: z.number(), reference: z.number(), dueAt: z.string() })
+    .nullable()
+    .describe('`amount` in major units'),
+  departures: z.array(z.string()).describe('the provinces from which its event would be sold'),
+  mayDecide: z.boolean(),
+  people: z.array(handler).describe('who could have it'),
+  history: z.array(historyEntry),
+})
+
+export type RequestDetail = z.output<typeof detail>
+
+const see = { may: 'requests.see' } as const
+const handle = { may: 'requests.handle' } as const
+
+/** Customers' requests for private events, as staff handle them. */
+export const officeRequestEndpoints = {
+  'GET /office-api/requests': {
+    who: see,
+    summary: 'Requests that were sent, the newest first',
+    query: z.object({ ...handledList, state: z.enum(['', ...officeRequestStates]).default('') }),
+    answer: z.object({ rows: z.array(row), count: z.number(), next: z.number().nullable() }),
+  },
+  'GET /office-api/requests/{id}': {
+    who: see,
+    summary: 'A request with what its customer said, who has it, and its history',
+    params: byId,
+    answer: detail,
+  },
+  'POST /office-api/requests/{id}/approve': {
+    who: handle,
+    summary: 'Makes the event of a request, invites its guests, tells its owner',
+    params: byId,
+    body: z.object({
+      version,
+      price: z
+        .number()
+        .min(0)
+        .max(10_000_000)
+        .optional()
+        .describe(
+          'in major units: what a seat costs, where guests pay; what all rides together cost, where the host pays (0 for none)',
+        ),
+      from: z.array(oneLine().max(120)).max(50).optional().describe('names of provinces'),
+    }),
+    answer: z.object({ slug: z.string() }),
+  },
+  'POST /office-api/requests/{id}/reject': {
+    who: handle,
+    summary: 'Rejects a request and tells its owner why',
+    params: byId,
+    body: z.object({
+      version,
+      why: freeText('reason_missing').trim().min(1, 'reason_missing').max(2_000, 'text_too_long'),
+    }),
+    answer: z.object({}),
+  },
+  'POST /office-api/requests/{id}/hand-over': {
+    who: handle,
+    summary: 'Takes a request, hands it to another person, or gives it back',
+    params: byId,
+    body: handOver,
+    answer: z.object({}),
+  },
+  'POST /office-api/requests/{id}/notes': {
+    who: handle,
+    summary: 'Adds a note that only staff read',
+    params: byId,
+    body: note,
+    answer: z.object({}),
+  },
+} satisfies OfficeEndpointMap

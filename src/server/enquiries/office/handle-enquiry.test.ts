@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { EnquiryDetail, EnquiryListRow } from '#contract/office/enquiries.ts'
+import { sendDueMails } from '#server/emails/send-mails.ts'
+import { sql } from '#test/helpers/builders.ts'
+import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts'
+import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+
+let shop: TestShop
+let mails: MailServer
+let support: OfficeClient & TestStaff
+let manager: OfficeClient & TestStaff
+beforeAll(async () => {
+  mails = await startMailServer()
+  shop = await createTestShop({ SMTP_URL: mails.url })
+  support = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
+  manager = await openOfficeAs(shop, { role: 'manager', countries: ['all'] })
+})
+afterAll(async () => {
+  await shop.close()
+  await mails.stop()
+})
+
+let nth = 0
+/** Asks something as a visitor does; answers the enquiry's id. */
+async function ask(message: string, { country = 'MX', locale = 'es_MX' } = {}): Promise<number> {
+  nth += 1
+  const json = { name: 'Lucía', email: `lucia${nth}@vaiven.test`, phone: '+525512345678', message }
+  const headers = { cookie: `locale=${locale}` }
+  await shop.fetch(`/api/contact?country-code=${country}`, { method: 'POST', json, headers })
+  const [row] = await sql<{ id: number }>(shop, 'select max(id)::int as id from enquiries')
+  return row!.id
+}
+const read = async (id: number, client: OfficeClient = support) =>
+  (await client.call(`GET /office-api/enquiries/${id}`)).data as unknown as EnquiryDetail
+const list = async (query = '', client: OfficeClient = support) =>
+  (await client.call(`GET /office-api/enquiries?${query}`)).data as { rows: EnquiryListRow[]; count: number }
+const post = (id: number, act: string, json: object, client: OfficeClient = support) =>
+  client.call(`POST /office-api/enquiries/${id}/${act}`, json)
+
+it('is answered by a mail in the language of its sender, and the answer is stored', async () => {
+  const id = await ask('Do you go to Toluca?\nWe are five.', { locale: 'en_US' })
+  await sendDueMails(shop)
+  mails.mails.length = 0
+  const { version, email } = await read(id)
+  expect(await read(id)).toMatchObject({ state: 'open', handler: null, locale: 'en_US', history: [] })
+  const { data } = await post(id, 'answer', { version, text: 'Yes, we do.\n\nFive seats are free.' })
+  expect(data).toEqual({ state: 'answered' })
+  await sendDueMails(shop)
+  const [mail] = mails.mails
+  expect(mail!.to).toEqual([email])
+  expect(mail!.headers.subject).toBe('Our answer to your message')
+  expect(mail!.headers['reply-to']).toContain(shop.config.officeMails.MX)
+  for (const words of ['Yes, we do.', 'Five seats are free.', 'Do you go to Toluca?'])
+    expect(mail!.text('text/plain')).toContain(words)
+  expect(await read(id)).toMatchObject({
+    state: 'answered',
+    handler: { id: support.id },
+    history: [{ change: 'answer', actor: 'Olga Fierro', text: 'Yes, we do.\n\nFive seats are free.' }],
+  })
+  const [logged] = await sql<{ changes: object }>(
+    shop,
+    "select changes from office_log where verb = 'enquiry.answer' and object_id = $1",
+    [String(id)],
+  )
+  // What was said is in the enquiry, not in the log.
+  expect(logged!.changes).toEqual({ state: { from: 'open', to: 'answered' } })
+})
+
+it('is closed after its answer, or without one for a reason, and opened again', async () => {
+  const id = await ask('Vendo ventanas')
+  const silent = await post(id, 'close', { version: 1 })
+  expect([silent.status, silent.fields]).toEqual([400, { reason: 'reason_missing' }])
+  expect((await post(id, 'close', { version: 1, reason: 'Publicidad' })).data).toEqual({ state: 'closed' })
+  const { version } = await read(id)
+  expect((await post(id, 'answer', { version, text: 'No' })).code).toBe('request_closed')
+  expect((await post(id, 'reopen', { version })).data).toEqual({ state: 'open' })
+  await post(id, 'answer', { version: version + 1, text: 'No, gracias.' })
+  expect((await post(id, 'close', { version: version + 2 })).data).toEqual({ state: 'closed' })
+  expect((await read(id)).history.map(({ change, text }) => [change, text])).toEqual([
+    ['close', null],
+    ['answer', 'No, gracias.'],
+    ['reopen', null],
+    ['close', 'Publicidad'],
+  ])
+})
+
+it('is answered once when two people answer it at once', async () => {
+  const id = await ask('¿Van a Puebla?')
+  const answers = await Promise.all([
+    post(id, 'answer', { version: 1, text: 'Sí' }),
+    post(id, 'answer', { version: 1, text: 'No' }, manager),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.code).toBe('edited_meanwhile')
+  const { email, history } = await read(id)
+  expect(history).toHaveLength(1)
+  const sent = await sql(shop, "select 1 from outbox where recipient = $1 and kind = 'enquiry_answered'", [
+    email,
+  ])
+  expect(sent).toHaveLength(1)
+})
+
+it('is taken, handed over and given back, with notes', async () => {
+  const id = await ask('¿Y a Querétaro?')
+  const hand = (from: string | null, to: string | null, client?: OfficeClient) =>
+    post(id, 'hand-over', { from, to }, client)
+  const both = await Promise.all([hand(null, support.id), hand(null, manager.id, manager)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const had = (await read(id)).handler!.id
+  await hand(had, manager.id)
+  expect((await list('handler=me', manager)).rows.map((row) => row.id)).toContain(id)
+  await post(id, 'notes', { text: 'Pregunta por ocho lugares' })
+  await hand(manager.id, null)
+  expect((await list('handler=none')).rows.map((row) => row.id)).toContain(id)
+  expect((await read(id)).history.slice(0, 2).map(({ change }) => change)).toEqual(['release', 'note'])
+  const planner = await openOfficeAs(shop, { role: 'planner', countries: ['CL'] })
+  expect((await hand(null, planner.id)).fields).toEqual({ to: 'field_is_invalid' })
+})
+
+it.each([
+  ['answer', { version: 1, text: ' ' }, 'text'],
+  ['answer', { version: 1, text: 'x'.repeat(8_001) }, 'text'],
+  ['notes', { text: '' }, 'text'],
+])('%s of %j is refused by its field', async (act, json, field) => {
+  const id = await ask('¿Y a León?')
+  const { status, fields } = await post(id, act, json)
+  expect([status, Object.keys(fields)]).toEqual([400, [field]])
+  expect((await read(id)).history).toEqual([])
+})
+
+it('of another country is not there, and its sender is masked for who may not answer', async () => {
+  const id = await ask('¿Van a Valparaíso?', { country: 'CL', locale: 'es_CL' })
+  const calls = [
+    await support.call(`GET /office-api/enquiries/${id}`),
+    await post(id, 'answer', { version: 1, text: 'Sí' }),
+    await post(id, 'close', { version: 1, reason: 'x' }),
+    await post(id, 'reopen', { version: 1 }),
+    await post(id, 'hand-over', { from: null, to: support.id }),
+    await post(id, 'notes', { text: 'x' }),
+  ]
+  expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+  const auditor = await openOfficeAs(shop, { role: 'auditor', countries: ['CL'] })
+  expect((await list('', auditor)).rows.map((row) => row.id)).toEqual([id])
+  expect(await read(id, auditor)).toMatchObject({ email: 'l•••@vaiven.test', phone: '••• 78' })
+})
+
+it('is found by name, words and state', async () => {
+  expect((await list('q=queretaro')).rows.map(({ beginning }) => beginning)).toEqual(['¿Y a Querétaro?'])
+  expect((await list('state=closed')).rows.every(({ state }) => state === 'closed')).toBe(true)
+  expect((await list('kind=marriage')).count).toBe(0)
+})

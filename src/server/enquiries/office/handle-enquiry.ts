@@ -1,0 +1,137 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import { type EnquiryChange, type EnquiryState, enquiryTable } from '#domain/enquiries/enquiry-states.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { act, type LogEntry, type StaffActor } from '#server/office-log/act.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
+import { peopleWith } from '#server/staff/people/handlers.ts'
+import { lockEnquiry, type OfficeEnquiry, writeEnquiry } from './office-enquiry-sql.ts'
+
+/** Staff who handle enquiries, of these countries; of all of them where it does not say. */
+export type EnquiryHandler = StaffActor & { countries?: readonly CountryCode[] }
+
+type Seen = { version: number }
+
+/**
+ * Mails an answer to the sender, in the locale of the enquiry, and stores it. Who answers an enquiry that nobody has, has it.
+ * @throws Refusal edited_meanwhile when it has changed since `version`, request_closed, not_found
+ */
+export function answerEnquiry(ctx: EnquiryHandler, id: number, { version, text }: Seen & { text: string }) {
+  return changeState(ctx, id, 'answer', version, async (tx, enquiry) => {
+    const { email, locale } = enquiry
+    const mail = { kind: 'enquiry_answered', data: { enquiryId: id, answer: text } } as const
+    await enqueueMail(tx, ctx, { to: email, locale, ...mail })
+    const handlerId = enquiry.handlerId ?? (ctx.staff ? ctx.actor.id : null)
+    return { handlerId, details: { text } }
+  })
+}
+
+/**
+ * Closes an enquiry. @throws Refusal invalid_input for one without an answer and no reason, and those of `answerEnquiry`
+ */
+export function closeEnquiry(
+  ctx: EnquiryHandler,
+  id: number,
+  { version, reason }: Seen & { reason: string },
+) {
+  return changeState(ctx, id, 'close', version, async (_tx, { state, handlerId }, entry) => {
+    if (state === 'open' && !reason)
+      throw new Refusal('invalid_input', {}, { fields: { reason: 'reason_missing' } })
+    entry.reason = reason || undefined
+    return { handlerId, details: reason ? { why: reason } : {} }
+  })
+}
+
+/** Opens a closed enquiry again. @throws Refusal as `answerEnquiry` */
+export function reopenEnquiry(ctx: EnquiryHandler, id: number, { version }: Seen) {
+  return changeState(ctx, id, 'reopen', version, async (_tx, { handlerId }) => ({ handlerId, details: {} }))
+}
+
+/**
+ * Takes an enquiry, hands it to another person or gives it back (`to` null).
+ * @throws Refusal edited_meanwhile when it is no longer `from` who has it (`data.handler` does), not_found, invalid_input
+ */
+export function handOverEnquiry(
+  ctx: EnquiryHandler,
+  id: number,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<Record<never, never>> {
+  return changing(ctx, 'hand-over', id, async (tx, enquiry, entry) => {
+    if (enquiry.handlerId !== from)
+      throw new Refusal('edited_meanwhile', {}, { data: { handler: enquiry.handlerName } })
+    const people = await peopleWith(tx, 'requests.handle', enquiry.countryCode)
+    const person = people.find((one) => one.id === to)
+    if (to !== null && !person) throw new Refusal('invalid_input', {}, { fields: { to: 'field_is_invalid' } })
+    entry.changes = { handler: { from, to } }
+    const change = to === null ? 'release' : to === ctx.actor.id ? 'take' : 'hand_over'
+    return { change, state: enquiry.state, handlerId: to, details: person ? { to: person.name } : {} }
+  })
+}
+
+/** Adds a note that only staff read. @throws Refusal not_found */
+export function noteOnEnquiry(ctx: EnquiryHandler, id: number, text: string): Promise<Record<never, never>> {
+  return changing(ctx, 'note', id, async (_tx, { state, handlerId }) => ({
+    change: 'note',
+    state,
+    handlerId,
+    details: { text },
+  }))
+}
+
+async function changeState(
+  ctx: EnquiryHandler,
+  id: number,
+  change: EnquiryChange,
+  version: number,
+  work: (
+    tx: Transaction,
+    enquiry: OfficeEnquiry,
+    entry: LogEntry,
+  ) => Promise<{ handlerId: string | null; details: object }>,
+): Promise<{ state: EnquiryState }> {
+  let state: EnquiryState = 'open'
+  await changing(ctx, change, id, async (tx, enquiry, entry) => {
+    if (enquiry.version > version)
+      throw new Refusal(
+        'edited_meanwhile',
+        {},
+        { data: { state: enquiry.state, handler: enquiry.handlerName } },
+      )
+    const to = enquiryTable[enquiry.state][change]
+    if (!to) throw new Refusal('request_closed')
+    const { handlerId, details } = await work(tx, enquiry, entry)
+    entry.changes = { state: { from: enquiry.state, to } }
+    state = to
+    return { change, state: to, handlerId, details }
+  })
+  return { state }
+}
+
+function changing(
+  ctx: EnquiryHandler,
+  verb: string,
+  id: number,
+  work: (
+    tx: Transaction,
+    enquiry: OfficeEnquiry,
+    entry: LogEntry,
+  ) => Promise<{ change: string; state: EnquiryState; handlerId: string | null; details: object }>,
+): Promise<Record<never, never>> {
+  const { actor, clock } = ctx
+  return act(ctx, { verb: `enquiry.${verb}`, object: { kind: 'enquiry', id } }, async (tx, entry) => {
+    const enquiry = assertSeen(ctx, await lockEnquiry(tx, id))
+    entry.country = enquiry.countryCode
+    const { change, details, ...next } = await work(tx, enquiry, entry)
+    await writeEnquiry(tx, { id, ...next }, { change, actor, details, now: clock.now() })
+    return {}
+  })
+}
+
+/** An enquiry that these staff may see. @throws Refusal not_found */
+export function assertSeen(
+  { countries }: Pick<EnquiryHandler, 'countries'>,
+  enquiry: OfficeEnquiry | undefined,
+): OfficeEnquiry {
+  if (!enquiry || (countries && !countries.includes(enquiry.countryCode))) throw new Refusal('not_found')
+  return enquiry
+}

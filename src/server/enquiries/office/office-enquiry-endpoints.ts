@@ -1,0 +1,30 @@
+import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import {
+  answerEnquiry,
+  closeEnquiry,
+  handOverEnquiry,
+  noteOnEnquiry,
+  reopenEnquiry,
+} from './handle-enquiry.ts'
+import { listEnquiries, showEnquiry } from './show-enquiry.ts'
+
+/** What visitors ask by the forms of the public pages, as staff answer it. */
+export function officeEnquiryEndpoints({ serveOffice }: OfficeHttp): void {
+  serveOffice('GET /office-api/enquiries', (ctx, { query }) => listEnquiries(ctx, query))
+  serveOffice('GET /office-api/enquiries/{id}', (ctx, { params }) => showEnquiry(ctx, params.id))
+  serveOffice('POST /office-api/enquiries/{id}/answer', (ctx, { params, body }) =>
+    answerEnquiry(ctx, params.id, body),
+  )
+  serveOffice('POST /office-api/enquiries/{id}/close', (ctx, { params, body }) =>
+    closeEnquiry(ctx, params.id, body),
+  )
+  serveOffice('POST /office-api/enquiries/{id}/reopen', (ctx, { params, body }) =>
+    reopenEnquiry(ctx, params.id, body),
+  )
+  serveOffice('POST /office-api/enquiries/{id}/hand-over', (ctx, { params, body }) =>
+    handOverEnquiry(ctx, params.id, body),
+  )
+  serveOffice('POST /office-api/enquiries/{id}/notes', (ctx, { params, body }) =>
+    noteOnEnquiry(ctx, params.id, body.text),
+  )
+}

@@ -1,0 +1,70 @@
+import type { EnquiryDetail, EnquiryListRow } from '#contract/office/enquiries.ts'
+import { maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
+import { countriesWhere } from '#domain/staff/permissions.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { peopleWith } from '#server/staff/people/handlers.ts'
+import { assertSeen } from './handle-enquiry.ts'
+import {
+  findOfficeEnquiry,
+  type OfficeEnquiry,
+  readEnquiryHistory,
+  readOfficeEnquiries,
+} from './office-enquiry-sql.ts'
+
+/** How much of a message a list shows. */
+const beginningLength = 140
+
+type ListQuery = {
+  q: string
+  state: string
+  kind: string
+  country: string
+  handler: '' | 'me' | 'none'
+  after?: number | undefined
+  limit: number
+}
+
+/** The enquiries of the caller's countries, a page at a time. */
+export async function listEnquiries(ctx: StaffCtx, query: ListQuery) {
+  const { country, handler, after, limit, ...filter } = query
+  const countries = ctx.countries.filter((code) => country === '' || code === country)
+  const asked = { ...filter, countries, handler: handler === 'me' ? ctx.staff.id : handler }
+  const { rows, count } = await readOfficeEnquiries(ctx.db, asked, { after, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  return { rows: page.map(describeRow), count, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+function describeRow(enquiry: OfficeEnquiry): EnquiryListRow {
+  const { id, kind, state, countryCode, name, message, createdAt, robotSign, handlerId, handlerName } =
+    enquiry
+  const line = message.replaceAll(/\s+/g, ' ')
+  return {
+    ...{ id, kind, state, countryCode, name },
+    beginning: line.length > beginningLength ? `${line.slice(0, beginningLength - 1)}…` : line,
+    createdAt: createdAt.toISOString(),
+    isRobot: robotSign === 'filled_trap',
+    handler: handlerId === null ? null : { id: handlerId, name: handlerName ?? '' },
+  }
+}
+
+/** An enquiry for staff. @throws Refusal not_found */
+export async function showEnquiry(ctx: StaffCtx, id: number): Promise<EnquiryDetail> {
+  const enquiry = assertSeen(ctx, await findOfficeEnquiry(ctx.db, id))
+  const [history, people] = await Promise.all([
+    readEnquiryHistory(ctx.db, id),
+    peopleWith(ctx.db, 'requests.handle', enquiry.countryCode),
+  ])
+  const seesContact = countriesWhere(ctx.staff.roles, 'requests.handle').includes(enquiry.countryCode)
+  const { beginning: _, ...row } = describeRow(enquiry)
+  const { locale, message, eventDate, place, company, interest, passengers, version, email, phone } = enquiry
+  return {
+    ...row,
+    ...{ locale, message, eventDate, place, company, interest, passengers, version, people },
+    email: seesContact ? email : maskEmail(email),
+    phone: seesContact ? phone : maskPhone(phone),
+    history: history.map(({ at, change, actor, details }) => {
+      const text = [details.text, details.why, details.to].find((one) => typeof one === 'string')
+      return { at: at.toISOString(), change, actor, text: (text as string | undefined) ?? null }
+    }),
+  }
+}

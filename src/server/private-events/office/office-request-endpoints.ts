@@ -1,0 +1,24 @@
+import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { approveRequest, rejectRequest } from '../requests/decide-request.ts'
+import { handOverRequest, noteOnRequest } from './handle-request.ts'
+import { listOfficeRequests, showOfficeRequest } from './show-request.ts'
+
+/** Customers' requests for private events, as staff handle them. */
+export function officeRequestEndpoints({ serveOffice }: OfficeHttp): void {
+  serveOffice('GET /office-api/requests', (ctx, { query }) => listOfficeRequests(ctx, query))
+  serveOffice('GET /office-api/requests/{id}', (ctx, { params }) => showOfficeRequest(ctx, params.id))
+  serveOffice('POST /office-api/requests/{id}/approve', async (ctx, { params, body }) => {
+    const { slug } = await approveRequest(ctx, params.id, body)
+    return { slug }
+  })
+  serveOffice('POST /office-api/requests/{id}/reject', async (ctx, { params, body }) => {
+    await rejectRequest(ctx, params.id, body.why, body.version)
+    return {}
+  })
+  serveOffice('POST /office-api/requests/{id}/hand-over', (ctx, { params, body }) =>
+    handOverRequest(ctx, params.id, body),
+  )
+  serveOffice('POST /office-api/requests/{id}/notes', (ctx, { params, body }) =>
+    noteOnRequest(ctx, params.id, body.text),
+  )
+}

@@ -1,0 +1,129 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Actor } from '#domain/people/actor.ts'
+import type { RequestState } from '#domain/private-events/request-states.ts'
+import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { stateAt } from '../requests/request-sql.ts'
+
+/** A request as the list of staff has it. */
+export type OfficeRequestRow = {
+  id: number
+  name: string
+  owner: string
+  state: RequestState
+  countryCode: CountryCode
+  timeZone: string
+  startsAt: Date | null
+  guests: number
+  paidBy: 'guests' | 'host'
+  submittedAt: Date | null
+  handlerId: string | null
+  handlerName: string | null
+}
+
+export type RequestListQuery = {
+  countries: readonly CountryCode[]
+  now: Date
+  state: string
+  q: string
+  /** an id, `none`, or empty */
+  handler: string
+}
+
+// A draft that was never sent is its customer's alone.
+const matching = `
+  from event_requests r join users u on u.id = r.owner_id left join staff_people h on h.id = r.handler_id
+  where r.country_code = any($1) and (r.state <> 'saved' or r.submitted_at is not null)
+    and ($3 = '' or ${stateAt('$2::timestamptz')} = $3)
+    and ($4 = '' or search_fold(r.name || ' ' || u.first_name || ' ' || u.last_name) like '%' || search_fold($4) || '%'
+      or u.email = $4 or r.id::text = $4)
+    and ($5 = '' or $5 = 'none' and r.handler_id is null or r.handler_id::text = $5)`
+
+const list = statement(
+  'list-office-requests',
+  `select r.id, r.name, u.first_name || ' ' || u.last_name as owner, ${stateAt('$2')} as state,
+     r.country_code as "countryCode", r.time_zone as "timeZone", r.starts_at as "startsAt",
+     (select count(*)::int from event_request_guests g where g.request_id = r.id) as guests,
+     case r.payment_type when 1 then 'guests' else 'host' end as "paidBy", r.submitted_at as "submittedAt",
+     r.handler_id as "handlerId", h.name as "handlerName"
+   ${matching} and ($6::int is null or r.id < $6) order by r.id desc limit $7`,
+)
+
+const count = statement('count-office-requests', `select count(*)::int as count ${matching}`)
+
+/** A page of the requests of these countries, the newest first, and how many match. */
+export async function readOfficeRequests(
+  db: Queryable,
+  { countries, now, state, q, handler }: RequestListQuery,
+  page: { after: number | undefined; limit: number },
+): Promise<{ rows: OfficeRequestRow[]; count: number }> {
+  const filter = [countries, now, state, q.replaceAll(/[%_\\]/g, ''), handler]
+  const rows = await db.query<OfficeRequestRow>(list, [...filter, page.after ?? null, page.limit])
+  return { rows, count: onlyRow(await db.query<{ count: number }>(count, filter)).count }
+}
+
+/** What staff see of a request besides what its owner does. */
+export type RequestHandling = {
+  owner: string
+  ownerEmail: string
+  ownerPhone: string
+  handlerId: string | null
+  handlerName: string | null
+  submittedAt: Date | null
+}
+
+const findHandling = statement(
+  'find-request-handling',
+  `select u.first_name || ' ' || u.last_name as owner, u.email as "ownerEmail", u.phone as "ownerPhone",
+     r.handler_id as "handlerId", h.name as "handlerName", r.submitted_at as "submittedAt"
+   from event_requests r join users u on u.id = r.owner_id left join staff_people h on h.id = r.handler_id where r.id = $1`,
+)
+
+export async function readHandling(db: Queryable, id: number): Promise<RequestHandling | undefined> {
+  const [row] = await db.query<RequestHandling>(findHandling, [id])
+  return row
+}
+
+export type RequestHistoryRow = { at: Date; change: string; actor: string; details: Record<string, unknown> }
+
+const history = statement(
+  'list-request-history',
+  `select c.created_at as at, c.change, c.details, coalesce(
+     case c.actor_kind when 'staff' then (select s.name from staff_people s where s.id::text = c.actor_id)
+       when 'customer' then (select u.first_name || ' ' || u.last_name from users u where u.id::text = c.actor_id) end,
+     c.actor_id) as actor
+   from event_request_changes c where c.request_id = $1 order by c.id desc limit 500`,
+)
+
+export function readRequestHistory(db: Queryable, id: number): Promise<RequestHistoryRow[]> {
+  return db.query<RequestHistoryRow>(history, [id])
+}
+
+const provinces = statement(
+  'names-of-provinces',
+  'select name from provinces where id = any($1) order by name',
+)
+
+export async function readProvinceNames(db: Queryable, ids: readonly number[]): Promise<string[]> {
+  return (await db.query<{ name: string }>(provinces, [ids])).map(({ name }) => name)
+}
+
+const writeHandler = statement('hand-over-request', 'update event_requests set handler_id = $2 where id = $1')
+
+export async function updateHandler(tx: Transaction, id: number, handlerId: string | null): Promise<void> {
+  await tx.query(writeHandler, [id, handlerId])
+}
+
+const insertChange = statement(
+  'add-request-change',
+  `insert into event_request_changes (request_id, change, actor_kind, actor_id, details, created_at)
+   values ($1, $2, $3, $4, $5, $6)`,
+)
+
+/** Adds to the history of a request what changes none of its fields for its owner. */
+export async function insertRequestChange(
+  tx: Transaction,
+  id: number,
+  { change, actor, details, now }: { change: string; actor: Actor; details: object; now: Date },
+): Promise<void> {
+  await tx.query(insertChange, [id, change, actor.kind, actor.id, JSON.stringify(details), now])
+}

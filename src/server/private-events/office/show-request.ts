@@ -1,0 +1,123 @@
+import type { HistoryEntry } from '#contract/office/handling.ts'
+import type { RequestDetail, RequestListRow } from '#contract/office/requests.ts'
+import { isReserved } from '#contract/wire-numbers.ts'
+import { countryOf } from '#domain/countries/countries.ts'
+import { toMajor } from '#domain/money.ts'
+import { stateAfter } from '#domain/private-events/request-states.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
+import { countriesWhere } from '#domain/staff/permissions.ts'
+import { isoWithOffset } from '#domain/time/place-time.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { peopleWith } from '#server/staff/people/handlers.ts'
+import { readDepartures } from '../requests/decide-request-sql.ts'
+import { readRequest } from '../requests/request-sql.ts'
+import { assertSeen } from './handle-request.ts'
+import {
+  type OfficeRequestRow,
+  type RequestHistoryRow,
+  readHandling,
+  readOfficeRequests,
+  readProvinceNames,
+  readRequestHistory,
+} from './office-request-sql.ts'
+
+type ListQuery = {
+  q: string
+  state: string
+  country: string
+  handler: '' | 'me' | 'none'
+  after?: number | undefined
+  limit: number
+}
+
+/** The sent requests of the caller's countries, a page at a time. */
+export async function listOfficeRequests(ctx: StaffCtx, query: ListQuery) {
+  const { country, handler, after, limit, ...filter } = query
+  const countries = ctx.countries.filter((code) => country === '' || code === country)
+  const asked = {
+    ...filter,
+    countries,
+    now: ctx.clock.now(),
+    handler: handler === 'me' ? ctx.staff.id : handler,
+  }
+  const { rows, count } = await readOfficeRequests(ctx.db, asked, { after, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  return { rows: page.map(describeRow), count, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+function describeRow({ handlerId, handlerName, timeZone, ...row }: OfficeRequestRow): RequestListRow {
+  return {
+    ...row,
+    startsAt: row.startsAt && isoWithOffset(row.startsAt, timeZone),
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    handler: handlerId === null ? null : { id: handlerId, name: handlerName ?? '' },
+  }
+}
+
+/** A request for staff. @throws Refusal not_found, also for a draft that was never sent */
+export async function showOfficeRequest(ctx: StaffCtx, id: number): Promise<RequestDetail> {
+  const request = assertSeen(ctx, await readRequest(ctx.db, id, ctx.clock.now()))
+  if (request.state === 'saved' && !request.submittedAt) throw new Refusal('not_found')
+  const { countryCode, timeZone, bill } = request
+  const [handling, history, people, departures] = await Promise.all([
+    readHandling(ctx.db, id),
+    readRequestHistory(ctx.db, id),
+    peopleWith(ctx.db, 'requests.handle', countryCode),
+    request.countyId === null ? [] : readDepartures(ctx.db, request.countyId),
+  ])
+  if (!handling) throw new Refusal('not_found')
+  const seesContact = countriesWhere(ctx.staff.roles, 'requests.handle').includes(countryCode)
+  const iso = (instant: Date | null) => instant && isoWithOffset(instant, timeZone)
+  const { currency } = countryOf(countryCode)
+  return {
+    id,
+    name: request.name,
+    owner: handling.owner,
+    ownerEmail: seesContact ? handling.ownerEmail : maskEmail(handling.ownerEmail),
+    ownerPhone: seesContact ? handling.ownerPhone : maskPhone(handling.ownerPhone),
+    state: request.state,
+    countryCode,
+    timeZone,
+    startsAt: iso(request.startsAt),
+    endsAt: iso(request.endsAt),
+    guests: request.guestCount,
+    paidBy: isReserved(request) ? 'host' : 'guests',
+    submittedAt: handling.submittedAt?.toISOString() ?? null,
+    handler:
+      handling.handlerId === null ? null : { id: handling.handlerId, name: handling.handlerName ?? '' },
+    version: request.version,
+    location: request.location,
+    address: request.address,
+    county: request.county && `${request.county.name}, ${request.county.provinceName}`,
+    stops: request.stops.map(({ address, countyName, time }) => ({ address, county: countyName, time })),
+    invitation: request.invitation,
+    imagePath: request.imagePath,
+    rejectReason: request.rejectReason,
+    eventId: request.eventId,
+    eventSlug: request.eventSlug,
+    currency,
+    bill: bill && {
+      state: bill.state,
+      amount: toMajor(bill.amount, bill.currency),
+      reference: bill.reference,
+      dueAt: isoWithOffset(new Date(bill.dueAt), timeZone),
+    },
+    departures: await readProvinceNames(ctx.db, departures),
+    mayDecide: stateAfter(request.state, 'approve') !== undefined,
+    people,
+    history: history.map(describeChange),
+  }
+}
+
+/** An entry of a history, with the one text that it tells. */
+export function describeChange({ at, change, actor, details }: RequestHistoryRow): HistoryEntry {
+  const text = [details.text, details.why, details.to].find((one) => typeof one === 'string' && one !== '')
+  const isState = change !== 'hand_over' && change !== 'take' && text === details.to
+  return {
+    at: at.toISOString(),
+    change,
+    actor,
+    text: isState ? null : ((text as string | undefined) ?? null),
+  }
+}

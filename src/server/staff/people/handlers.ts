@@ -1,0 +1,13 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import { type Permission, permissions } from '#domain/staff/permissions.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { readPeopleWithRoles } from './handlers-sql.ts'
+
+/** The people who have a permission in a country, by name. */
+export function peopleWith(
+  db: Queryable,
+  permission: Permission,
+  country: CountryCode,
+): Promise<{ id: string; name: string }[]> {
+  return readPeopleWithRoles(db, permissions[permission], country)
+}
