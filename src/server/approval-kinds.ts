@@ -1,6 +1,11 @@
 import type { ApprovalKinds } from './approvals/decide-approval.ts'
 import { callOffApprovals } from './events/call-off/ask-call-off.ts'
+import { pricesApproval } from './events/office/save-prices.ts'
 import { staffApprovals } from './staff/staff-approvals.ts'
 
 /** Everything that a second person approves, one line a feature; for the office and for the command line. */
-export const approvalKinds: ApprovalKinds = { ...staffApprovals, ...callOffApprovals }
+export const approvalKinds: ApprovalKinds = {
+  ...staffApprovals,
+  ...callOffApprovals,
+  'event.prices': pricesApproval,
+}

@@ -303,10 +303,18 @@ export const officeEventEndpoints = {
   },
   'PUT /office-api/events/{id}/prices': {
     who: edit,
-    summary: 'Saves prices for purchases that begin from now on',
+    summary:
+      'Saves prices for purchases that begin from now on; a cut of more than half waits for an approval (202)',
     params: byId,
-    body: z.object({ ...version, rows: z.array(z.object({ variantId: id, price })).max(1_000) }),
-    answer: saved.extend({ held: z.object({ seats: z.number(), until: z.string().nullable() }) }),
+    body: z.object({
+      ...version,
+      rows: z.array(z.object({ variantId: id, price })).max(1_000),
+      reason: z.string().trim().max(500, 'text_too_long').optional(),
+    }),
+    answer: saved.extend({
+      held: z.object({ seats: z.number(), until: z.string().nullable() }),
+      approval: z.object({ id: z.number() }).nullable(),
+    }),
   },
   'PUT /office-api/events/{id}/stock': {
     who: edit,

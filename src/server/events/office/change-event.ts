@@ -37,7 +37,12 @@ type Work<T> = (
   tx: Transaction,
   event: OfficeEvent,
   now: Date,
-) => Promise<{ details: { before?: unknown; after?: unknown }; result: T }>
+) => Promise<{
+  details: { before?: unknown; after?: unknown }
+  result: T
+  /** how the change is recorded when it came to another one, as an approval that was asked for */
+  instead?: { change: string; part: null }
+}>
 
 /** An event that these staff may see. @throws Refusal event_not_found */
 export async function findOfficeEvent(ctx: EventEditor, id: number): Promise<OfficeEvent> {
@@ -68,10 +73,11 @@ export async function changeEvent<T>(
           throw new Refusal('edited_meanwhile', {}, { data: { ...other, part, theirs: partOf(event, part) } })
       }
       entry.country = event.countryCode
-      const { details, result } = await work(tx, event, now)
+      const { details, result, instead } = await work(tx, event, now)
       entry.changes = { ...(part && { [part]: changeOf(details) }) }
       if (deletes) return { ...result, version: event.version }
-      const changed = { eventId, change, part: part ?? null, actor, details, now }
+      if (instead) entry.verb = `event.${instead.change}`
+      const changed = { eventId, change, part: part ?? null, ...instead, actor, details, now }
       return { ...result, version: await insertEventChange(tx, changed) }
     })
   } catch (error) {

@@ -9,7 +9,8 @@ import { readOfficeEvent } from './office-event-sql.ts'
 import { closeSale, deleteEvent, openSale, publishEvent } from './run-sale.ts'
 import { saveCatalogue } from './save-catalogue.ts'
 import { saveDates } from './save-dates.ts'
-import { savePicture, savePrices, saveStock, saveStops, saveTexts } from './save-parts.ts'
+import { savePicture, saveStock, saveStops, saveTexts } from './save-parts.ts'
+import { savePrices } from './save-prices.ts'
 import { saveSettings } from './save-settings.ts'
 
 let shop: TestShop
@@ -437,7 +438,7 @@ it('takes eight statements to save a part of an event at most', async () => {
     texts: () => saveTexts(shop, edit, [text('Uno')]),
     picture: () => savePicture(shop, edit, { imagePath: '/media/a.png', focus: { x: 1, y: 2 } }),
     stops: () => saveStops(shop, edit, [{ address: 'Metro', time: '17:00' }]),
-    prices: () => savePrices(shop, edit, [{ variantId: event.variantId, price: 1_000 }]),
+    prices: () => savePrices(shop, edit, [{ variantId: event.variantId, price: 40_000 }]),
     stock: () => saveStock(shop, edit, sizeOf(50)),
     catalogue: () => saveCatalogue(shop, edit, catalogue),
     dates: () =>

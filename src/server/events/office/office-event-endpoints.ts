@@ -11,7 +11,8 @@ import { readChoices, readEventHistory, readOfficeEvents } from './office-list-s
 import { closeSale, deleteEvent, openSale, publishEvent } from './run-sale.ts'
 import { saveCatalogue } from './save-catalogue.ts'
 import { saveDates } from './save-dates.ts'
-import { savePicture, savePrices, saveStock, saveStops, saveTexts } from './save-parts.ts'
+import { savePicture, saveStock, saveStops, saveTexts } from './save-parts.ts'
+import { savePrices } from './save-prices.ts'
 import { saveSettings } from './save-settings.ts'
 
 /** Making, changing and running events. */
@@ -92,10 +93,12 @@ export function officeEventEndpoints({ serveOffice }: OfficeHttp): void {
     }))
     return saveCatalogue(ctx, { eventId: params.id, version: body.version }, categories)
   })
-  serveOffice('PUT /office-api/events/{id}/prices', async (ctx, { params, body }) => {
+  serveOffice('PUT /office-api/events/{id}/prices', async (ctx, { params, body }, reply) => {
     const { currency } = await findOfficeEvent(ctx, params.id)
     const rows = body.rows.map(({ variantId, price }) => ({ variantId, price: minorOf(price, currency) }))
-    return savePrices(ctx, { eventId: params.id, version: body.version }, rows)
+    const saved = await savePrices(ctx, { eventId: params.id, version: body.version }, rows, body.reason)
+    if (saved.approval) reply.status = 202
+    return saved
   })
   serveOffice('PUT /office-api/events/{id}/stock', (ctx, { params, body }) =>
     saveStock(ctx, { eventId: params.id, version: body.version }, body.rows),

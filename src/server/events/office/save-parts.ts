@@ -4,15 +4,8 @@ import { missing } from '#domain/events/publish-check.ts'
 import type { Locale } from '#domain/locales.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { assertEditable, changeEvent, type EventEditor } from './change-event.ts'
-import {
-  updatePicture,
-  updatePrices,
-  updateStock,
-  updateStops,
-  updateTexts,
-  type WrittenText,
-} from './edit-sql.ts'
-import { type OfficeEvent, type StockCell, takenFacts } from './office-event.ts'
+import { updatePicture, updateStock, updateStops, updateTexts, type WrittenText } from './edit-sql.ts'
+import { type OfficeEvent, takenFacts } from './office-event.ts'
 
 /** Fields of every edit: the event, and the version that its editor has seen. */
 export type EditOf = { eventId: number; version?: number | undefined }
@@ -76,34 +69,6 @@ export function saveStops(ctx: EventEditor, edit: EditOf, stops: WrittenStop[]) 
     await updateStops(tx, event.id, stops)
     return { details: { before: event.stops, after: stops }, result: {} }
   })
-}
-
-/**
- * Saves prices, in minor units, for purchases that begin from now on: holds keep the price that they saw, tickets
- * theirs. `held` says how many seats are held at the old ones, and until when.
- */
-export function savePrices(ctx: EventEditor, edit: EditOf, rows: { variantId: number; price: number }[]) {
-  return changeEvent(ctx, { ...edit, change: 'save_prices', part: 'prices' }, async (tx, event, now) => {
-    const before = new Map(event.categories.flatMap(({ variants }) => variants.map((v) => [v.id, v.price])))
-    if (rows.some(({ variantId }) => !before.has(variantId))) throw new Refusal('not_found')
-    const changed = rows.filter(({ variantId, price }) => before.get(variantId) !== price)
-    if (changed.length > 0) assertEditable('price', event, now)
-    if (event.publishedAt && !isReserved(event) && changed.some(({ price }) => price === 0))
-      throw new Refusal('price_is_required')
-    await updatePrices(tx, changed)
-    const cells = event.stock.filter((cell) => changed.some(({ variantId }) => variantId === cell.variantId))
-    const details = {
-      before: changed.map(({ variantId }) => ({ variantId, price: before.get(variantId) })),
-      after: changed,
-    }
-    return { details, result: { held: heldSeats(cells) } }
-  })
-}
-
-function heldSeats(cells: readonly StockCell[]) {
-  const until = Math.max(...cells.map(({ heldUntil }) => heldUntil?.getTime() ?? 0))
-  const seats = cells.reduce((sum, { held }) => sum + held, 0)
-  return { seats, until: until > 0 ? new Date(until).toISOString() : null }
 }
 
 export type SizeRow = { variantId: number; dateId: number; size: number }
