@@ -121,6 +121,28 @@ test('a manager makes an event with three dates and two cities, and a customer s
     await expectAccessible(page)
   })
 
+  await test.step('sees what is left of each date, on a phone one date at a time', async () => {
+    const seats = main(page).getByRole('spinbutton')
+    await seats.first().fill('25')
+    await save(page).click()
+    await expect(main(page).getByRole('row', { name: /^Suma/ })).toContainText('0 + 0 / 225')
+    const size = page.viewportSize()!
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(seats).toHaveCount(2)
+    await seats.first().fill('30')
+    const dates = main(page).getByRole('radio')
+    await dates.first().focus()
+    await page.keyboard.press('ArrowDown')
+    const second = dayAfterSaturday(7).split('-').reverse().join('-')
+    await expect(seats.first()).toHaveAccessibleName(new RegExp(second))
+    await expect(seats).toHaveCount(2)
+    await save(page).click()
+    await expect(dates.nth(1)).toBeChecked()
+    await expect(main(page).getByText('0 + 0 / 230')).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize(size)
+  })
+
   await test.step('publishes it', async () => {
     await page.getByRole('button', { name: 'Publicar' }).click()
     await expect(main(page).getByText('A la venta', { exact: true })).toBeVisible()
@@ -143,12 +165,33 @@ test('a manager makes an event with three dates and two cities, and a customer s
     await open(page, 'Historial')
     await expectAccessible(page)
   })
+
+  await test.step('asks another person to approve a price of less than half', async () => {
+    await open(page, 'Categorías y precios')
+    await main(page)
+      .getByLabel(/Individual · /)
+      .first()
+      .fill('100')
+    await save(page).click()
+    await expect(main(page).getByText('Completa este dato.')).toBeVisible()
+    await main(page)
+      .getByLabel(/^Motivo/)
+      .fill('Última semana')
+    await save(page).click()
+    await expect(main(page).getByText(/esperan la aprobación/)).toBeVisible()
+    await expect(
+      main(page)
+        .getByLabel(/Individual · /)
+        .first(),
+    ).toHaveValue('420')
+    await expectAccessible(page)
+  })
   await editAtOnce(page, browser)
 })
 
 /** Another person, without scripts, is shown both versions when the first has saved meanwhile. */
 async function editAtOnce(page: Page, browser: Browser): Promise<void> {
-  const address = page.url().replace(/history$/, 'texts')
+  const address = page.url().replace(/prices\b.*$/, 'texts')
   const other = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await logIn(other, 'oficina@vaiven.test')
   await other.goto(address)

@@ -1,4 +1,3 @@
-import { isReserved } from '#contract/wire-numbers.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import { missing } from '#domain/events/publish-check.ts'
 import type { Locale } from '#domain/locales.ts'

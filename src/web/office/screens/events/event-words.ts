@@ -37,3 +37,14 @@ export function numberOf(form: FormData, name: string): number | null {
 }
 
 export const versionOf = (form: FormData) => numberOf(form, 'version') ?? undefined
+
+/** The tickets of an event, with a name that says of which category each is. */
+export function ticketsOf({ categories, locales }: Pick<EventToEdit, 'categories' | 'locales'>) {
+  const [locale] = locales
+  return categories.flatMap((category) =>
+    category.variants.map((variant) => {
+      const names = [category.texts[locale]?.name, variant.texts[locale]?.name]
+      return { category, variant, name: names.filter(Boolean).join(' · ') || String(variant.id) }
+    }),
+  )
+}

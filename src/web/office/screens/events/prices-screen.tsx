@@ -1,12 +1,21 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
 import type { EventToEdit } from '#contract/office/events.ts'
 import { locales as allLocales, type Locale } from '#domain/locales.ts'
-import { answerForm } from '../../app/answer-form.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import type { OfficeApi } from '../../app/office-context.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { EditForm, Input, useValue } from './edit-form.tsx'
-import { fieldsUnder, localeNames, numberOf, textOf, versionOf } from './event-words.ts'
+import { EditGrid, GridCell, type GridColumn, type GridRow } from './edit-grid.tsx'
+import { fieldsUnder, localeNames, numberOf, textOf, ticketsOf, versionOf } from './event-words.ts'
 import { NewCategory } from './new-category.tsx'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 
@@ -28,7 +37,9 @@ export const action = (args: ActionFunctionArgs) =>
         variantId: Number(variantId),
         price: Number(price.replace(',', '.')),
       }))
-      await api('PUT /office-api/events/{id}/prices', { params, body: { version, rows } })
+      const body = { version, rows, reason: textOf(form, 'reason') }
+      const { approval } = await api('PUT /office-api/events/{id}/prices', { params, body })
+      if (approval) return redirect(`/events/${id}/prices?approval=${approval.id}`)
     } else {
       const categories = await editedCatalogue(api, id, form)
       await api('PUT /office-api/events/{id}/catalogue', { params, body: { version, categories } })
@@ -126,63 +137,77 @@ export default function PricesScreen() {
   const event = useEvent()
   const { provinces } = useLoaderData<typeof loader>()
   const value = useValue('prices')
+  const answer = useFormAnswer()
   const [locale] = event.locales
-  const variants = event.categories.flatMap((category) =>
-    category.variants.map((variant) => ({ category, variant })),
-  )
-  const present = Object.fromEntries(
-    variants.map(({ variant }) => [`price.${variant.id}`, String(variant.price)]),
+  const [query] = useSearchParams()
+  const approval = query.get('approval')
+  const { rows, columns, variants } = byCity(event)
+  const nameOf = ({ title }: GridRow, column: GridColumn) => `${title} · ${column.title}`
+  const cells = rows.flatMap((row) =>
+    columns.flatMap((column) => {
+      const variant = variants.get(`${row.id} ${column.id}`)
+      return variant
+        ? [{ field: `price.${variant.id}`, price: String(variant.price), name: nameOf(row, column) }]
+        : []
+    }),
   )
   return (
-    <div className="flex flex-col gap-10">
-      {variants.length > 0 && (
-        <EditForm intent="prices" present={present}>
+    <div className="flex flex-col gap-5">
+      {approval && (
+        <Banner tone="warning">
+          {t('events_prices_wait', { number: approval })}{' '}
+          <Link to="/approvals" className="underline">
+            {t('area_approvals')}
+          </Link>
+        </Banner>
+      )}
+      {rows.length > 0 && (
+        <EditForm
+          intent="prices"
+          present={Object.fromEntries(cells.map(({ field, price }) => [field, price]))}
+          names={Object.fromEntries(cells.map(({ field, name }) => [field, name]))}
+        >
           <h2 className="text-lead font-semibold">{t('events_prices', { currency: event.currency })}</h2>
           <WhyFrozen editable={event.editable.price} />
-          <table className="max-w-text text-small">
-            <thead>
-              <tr className="text-left text-ink-soft">
-                <th scope="col" className="py-2 font-semibold">
-                  {t('events_variant')}
-                </th>
-                <th scope="col" className="font-semibold">
-                  {t('events_city')}
-                </th>
-                <th scope="col" className="font-semibold">
-                  {t('events_price')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {variants.map(({ category, variant }) => {
-                const name = [category.texts[locale]?.name, variant.texts[locale]?.name]
-                  .filter(Boolean)
-                  .join(' · ')
-                return (
-                  <tr key={variant.id} className="border-t border-paper-line">
-                    <th scope="row" className="py-2 pr-3 text-left font-semibold">
-                      {name}
-                    </th>
-                    <td className="pr-3">{variant.provinceName}</td>
-                    <td className="py-1">
-                      <Input
-                        bare
-                        type="number"
-                        step="any"
-                        name={`price.${variant.id}`}
-                        label={`${name} · ${variant.provinceName}`}
-                        value={value(`price.${variant.id}`, String(variant.price))}
-                      />
-                    </td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
+          <EditGrid
+            corner={t('events_variant')}
+            rows={rows}
+            columns={columns}
+            shown={answer?.values.row}
+            cell={(row, column) => {
+              const variant = variants.get(`${row.id} ${column.id}`)
+              if (!variant) return null
+              const name = `price.${variant.id}`
+              return (
+                <GridCell
+                  label={nameOf(row, column)}
+                  column={column.title}
+                  field={{
+                    ...{ name, step: 'any', value: value(name, String(variant.price)) },
+                    disabled: isFixed(event.editable.price),
+                  }}
+                />
+              )
+            }}
+          />
+          {event.publishedAt && (
+            <div className="max-w-form">
+              <Input
+                name="reason"
+                label={t('events_cut_reason')}
+                hint={t('events_cut_reason_hint')}
+                value={value('reason', '')}
+              />
+            </div>
+          )}
         </EditForm>
       )}
       {event.categories.map((category) => (
-        <details key={category.id} className="rounded-small border border-paper-line p-4">
+        <details
+          key={category.id}
+          open={answer?.values.intent === `category-${category.id}`}
+          className="rounded-small border border-paper-line p-4"
+        >
           <summary className="min-h-8 cursor-pointer font-semibold">
             {t('events_category')}: {category.texts[locale]?.name}
           </summary>
@@ -215,15 +240,37 @@ export default function PricesScreen() {
           </div>
         </details>
       ))}
-      <section className="rounded-small border border-paper-line p-4">
-        <EditForm intent="category-new" present={{}} send="add">
-          <h2 className="text-lead font-semibold">{t('events_new_category')}</h2>
-          <CategoryTexts intent="category-new" />
-          <NewCategory intent="category-new" provinces={provinces} />
-        </EditForm>
-      </section>
+      <details
+        open={event.categories.length === 0 || answer?.values.intent === 'category-new'}
+        className="rounded-small border border-paper-line p-4"
+      >
+        <summary className="min-h-8 cursor-pointer font-semibold">{t('events_new_category')}</summary>
+        <div className="pt-4">
+          <EditForm intent="category-new" present={{}} send="add">
+            <CategoryTexts intent="category-new" />
+            <NewCategory intent="category-new" provinces={provinces} />
+          </EditForm>
+        </div>
+      </details>
     </div>
   )
+}
+
+/** The tickets by their cities: those that differ in nothing else share a row. */
+function byCity(event: EventToEdit) {
+  const rows = new Map<string, GridRow>()
+  const columns = new Map<number, GridColumn>()
+  const variants = new Map<string, EventToEdit['categories'][number]['variants'][number]>()
+  for (const { category, variant, name } of ticketsOf(event)) {
+    const { provinceId, provinceName, capacity, stops } = variant
+    columns.set(provinceId, { id: String(provinceId), title: provinceName })
+    const kind = `${category.id}-${name}-${capacity}-${stops}`
+    let nth = 0
+    while (variants.has(`${kind}-${nth} ${provinceId}`)) nth++
+    rows.set(`${kind}-${nth}`, { id: `${kind}-${nth}`, title: name })
+    variants.set(`${kind}-${nth} ${provinceId}`, variant)
+  }
+  return { rows: [...rows.values()], columns: [...columns.values()], variants }
 }
 
 function CategoryTexts({

@@ -1,9 +1,12 @@
-import { type ActionFunctionArgs, redirect } from 'react-router'
-import { answerForm } from '../../app/answer-form.ts'
-import { useTexts } from '../../app/texts.tsx'
-import { EditForm, Input, useValue } from './edit-form.tsx'
-import { fieldsUnder, showHour, versionOf } from './event-words.ts'
-import { useEvent, WhyFrozen } from './use-event.tsx'
+import { type ActionFunctionArgs, Link, redirect, useSearchParams } from 'react-router'
+import { languageTag } from '#domain/locales.ts'
+import { localeOfLanguage } from '#domain/staff/office-languages.ts'
+import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
+import { EditForm, useValue } from './edit-form.tsx'
+import { EditGrid, GridCell, type GridColumn, type GridRow } from './edit-grid.tsx'
+import { fieldsUnder, showHour, textOf, ticketsOf, versionOf } from './event-words.ts'
+import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
@@ -18,91 +21,166 @@ export const action = (args: ActionFunctionArgs) =>
       params: { id },
       body: { version: versionOf(form), rows },
     })
-    return redirect(`/events/${id}/stock`)
+    const query = new URL(args.request.url).searchParams
+    if (form.has('row')) query.set('date', textOf(form, 'row'))
+    return redirect(`/events/${id}/stock?${query}`)
   })
 
-/** A grid of dates and variants: sold and held of how many. */
+/** A page shows all dates and tickets while they have so many cells together, else those of a month and of a city. */
+const mostCells = 240
+const mostColumns = 12
+
+type Taken = { size: number; sold: number; held: number }
+
+const noSeats: Taken = { size: 0, sold: 0, held: 0 }
+
+const add = (all: Taken, one: Taken): Taken => ({
+  size: all.size + one.size,
+  sold: all.sold + one.sold,
+  held: all.held + one.held,
+})
+
+/** Seats on each date of each ticket: sold and held of how many. */
 export default function StockScreen() {
   const t = useTexts()
   const event = useEvent()
   const value = useValue('stock')
-  const [locale] = event.locales
-  const variants = event.categories.flatMap((category) =>
-    category.variants.map((variant) => ({
-      id: variant.id,
-      name:
-        [category.texts[locale]?.name, variant.texts[locale]?.name].filter(Boolean).join(' · ') ||
-        String(variant.id),
-      province: variant.provinceName,
-    })),
-  )
-  const cellOf = (variantId: number, dateId: number) =>
-    event.stock.find((cell) => cell.variantId === variantId && cell.dateId === dateId)
-  if (variants.length === 0)
+  const answer = useFormAnswer()
+  const [query] = useSearchParams()
+  const title = new Intl.DateTimeFormat(languageTag(localeOfLanguage[useLanguage()]), {
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  const allTickets = ticketsOf(event)
+  if (allTickets.length === 0)
     return <p className="rounded-small bg-paper-deep p-6">{t('events_no_variants')}</p>
-  const cells = event.dates.flatMap((date) =>
-    variants.map((variant) => ({ date, variant, name: `size.${variant.id}.${date.id}` })),
+  const months = [...new Set(event.dates.map(({ startsAt }) => startsAt.slice(0, 7)))].sort()
+  const isPaged = months.length > 1 && event.dates.length * allTickets.length > mostCells
+  const cities = new Map(allTickets.map(({ variant }) => [String(variant.provinceId), variant.provinceName]))
+  const isByCity = cities.size > 1 && allTickets.length > mostColumns
+  const city = [...cities.keys()].find((id) => id === query.get('city')) ?? [...cities.keys()][0] ?? ''
+  const tickets = allTickets.filter(({ variant }) => !isByCity || String(variant.provinceId) === city)
+  const to = (change: Record<string, string>) =>
+    `?${new URLSearchParams({ ...Object.fromEntries(query), ...change })}`
+  const month = months.find((one) => one === query.get('month')) ?? months[0] ?? ''
+  const dates = event.dates.filter(({ startsAt }) => !isPaged || startsAt.startsWith(month))
+  const shownDates = new Set(dates.map(({ id }) => id))
+  const cells = new Map(
+    event.stock
+      .filter(({ dateId }) => shownDates.has(dateId))
+      .map((cell) => [`${cell.variantId}.${cell.dateId}`, cell]),
   )
-  const present = Object.fromEntries(
-    cells.map(({ date, variant, name }) => [name, String(cellOf(variant.id, date.id)?.size ?? '')]),
-  )
-  const names = Object.fromEntries(
-    cells.map(({ date, variant, name }) => [
-      name,
-      `${variant.name} ${variant.province} · ${showHour(date.startsAt)}`,
-    ]),
-  )
+  const rows = dates.map(({ id, startsAt }) => ({ id: String(id), title: showHour(startsAt) }))
+  const columns: GridColumn[] = tickets.map(({ variant, name }) => ({
+    id: String(variant.id),
+    title: name,
+    detail: variant.provinceName,
+  }))
+  const cellOf = (column: GridColumn, row: GridRow) => cells.get(`${column.id}.${row.id}`)
+  const nameOf = (column: GridColumn, row: GridRow) => `${column.title} · ${column.detail} · ${row.title}`
+  const pairs = rows.flatMap((row) => columns.map((column) => ({ row, column })))
+  const fieldOf = (column: GridColumn, row: GridRow) => `size.${column.id}.${row.id}`
+  const sumOf = (taken: (Taken | undefined)[]) => {
+    const { size, sold, held } = taken.reduce<Taken>((all, one) => add(all, one ?? noSeats), noSeats)
+    return `${sold} + ${held} / ${size}`
+  }
+  const below = (answer?.data.rows ?? []) as {
+    variantId: number
+    dateId: number
+    sold: number
+    held: number
+  }[]
   return (
-    <EditForm intent="stock" present={present} names={names}>
-      <WhyFrozen editable={event.editable.stock_size} />
-      <div className="overflow-x-auto">
-        <table className="text-small">
-          <thead>
-            <tr>
-              <th scope="col" className="sticky left-0 bg-paper py-2 pr-4 text-left">
-                {t('events_variant')}
-              </th>
-              {event.dates.map((date) => (
-                <th
-                  key={date.id}
-                  scope="col"
-                  className="figures px-2 py-2 text-left font-semibold whitespace-nowrap"
-                >
-                  {showHour(date.startsAt)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {variants.map((variant) => (
-              <tr key={variant.id} className="border-t border-paper-line align-top">
-                <th scope="row" className="sticky left-0 max-w-40 bg-paper py-2 pr-4 text-left font-semibold">
-                  {variant.name}
-                  <span className="block font-normal text-ink-soft">{variant.province}</span>
-                </th>
-                {event.dates.map((date) => {
-                  const cell = cellOf(variant.id, date.id)
-                  const name = `size.${variant.id}.${date.id}`
-                  return (
-                    <td key={date.id} className="px-2 py-2">
-                      <Input
-                        bare
-                        type="number"
-                        name={name}
-                        label={names[name] ?? ''}
-                        value={value(name, present[name] ?? '')}
-                      />
-                      <span className="figures mt-1 block text-ink-soft">
-                        {t('events_taken', { sold: cell?.sold ?? 0, held: cell?.held ?? 0 })}
-                      </span>
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </EditForm>
+    <div className="flex flex-col gap-5">
+      {isPaged && (
+        <Pages
+          label={t('events_months')}
+          shown={month}
+          pages={months.map((id) => ({
+            id,
+            to: to({ month: id }),
+            title: title.format(new Date(`${id}-01`)),
+          }))}
+        />
+      )}
+      {isByCity && (
+        <Pages
+          label={t('events_city')}
+          shown={city}
+          pages={[...cities].map(([id, name]) => ({ id, to: to({ city: id }), title: name }))}
+        />
+      )}
+      <EditForm
+        intent="stock"
+        present={Object.fromEntries(
+          pairs.map(({ row, column }) => [fieldOf(column, row), String(cellOf(column, row)?.size ?? '')]),
+        )}
+        names={Object.fromEntries(
+          pairs.map(({ row, column }) => [fieldOf(column, row), nameOf(column, row)]),
+        )}
+      >
+        <WhyFrozen editable={event.editable.stock_size} />
+        <p className="text-small text-ink-soft">{t('events_stock_hint')}</p>
+        <EditGrid
+          corner={t('events_date')}
+          rows={rows}
+          columns={columns}
+          shown={answer?.values.row ?? query.get('date') ?? undefined}
+          cell={(row, column) => {
+            const cell = cellOf(column, row) ?? noSeats
+            const refused = below.find((one) => `${one.variantId}.${one.dateId}` === `${column.id}.${row.id}`)
+            const name = fieldOf(column, row)
+            return (
+              <GridCell
+                label={nameOf(column, row)}
+                column={`${column.title} · ${column.detail}`}
+                field={{
+                  name,
+                  value: value(name, String(cellOf(column, row)?.size ?? '')),
+                  disabled: isFixed(event.editable.stock_size),
+                }}
+                note={`${cell.sold} + ${cell.held} / ${cell.size}`}
+                error={refused && t('events_at_least', { seats: refused.sold + refused.held })}
+              />
+            )
+          }}
+          sums={{
+            row: (row) => sumOf(columns.map((column) => cellOf(column, row))),
+            column: (column) => sumOf(rows.map((row) => cellOf(column, row))),
+            all: sumOf([...cells.values()]),
+          }}
+        />
+      </EditForm>
+    </div>
+  )
+}
+
+/** Ways to the parts of the grid. */
+function Pages({
+  label,
+  shown,
+  pages,
+}: {
+  label: string
+  shown: string
+  pages: readonly { id: string; to: string; title: string }[]
+}) {
+  return (
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap gap-2">
+        {pages.map(({ id, to, title }) => (
+          <li key={id}>
+            <Link
+              to={to}
+              aria-current={id === shown ? 'page' : undefined}
+              className="flex min-h-11 items-center rounded-full border border-current px-4 text-small font-semibold aria-[current]:bg-ink aria-[current]:text-paper md:min-h-9"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../app/texts.tsx'
+
+export type GridRow = { id: string; title: string }
+export type GridColumn = { id: string; title: string; detail?: string }
+
+type GridProps = {
+  /** heads the column of the rows' names */
+  corner: string
+  rows: readonly GridRow[]
+  columns: readonly GridColumn[]
+  cell(row: GridRow, column: GridColumn): ReactNode
+  /** stands last in each row, below each column and below the last column */
+  sums?: { row(row: GridRow): string; column(column: GridColumn): string; all: string }
+  /** the row that a phone shows first */
+  shown?: string | undefined
+}
+
+/**
+ * A table of fields. Where it does not fit, on a phone, one row is shown at a time: the rows are choices of which the
+ * chosen one is open, so that what was typed into another stays in the form.
+ */
+export function EditGrid({ corner, rows, columns, cell, sums, shown }: GridProps) {
+  const t = useTexts()
+  const open = rows.some(({ id }) => id === shown) ? shown : rows[0]?.id
+  return (
+    <div className="max-w-full overflow-x-auto">
+      <table className="text-small max-sm:block">
+        <thead className="max-sm:sr-only">
+          <tr>
+            <th scope="col" className="sticky left-0 z-1 bg-paper py-2 pr-4 text-left align-bottom">
+              {corner}
+            </th>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className="max-w-40 px-2 py-2 text-left align-bottom">
+                {column.title}
+                {column.detail && <span className="block font-normal text-ink-soft">{column.detail}</span>}
+              </th>
+            ))}
+            {sums && (
+              <th scope="col" className="py-2 pl-4 text-right align-bottom">
+                {t('events_sum')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {rows.map((row) => (
+            <tr
+              key={row.id}
+              className="border-t border-paper-line align-top max-sm:block max-sm:py-1 max-sm:[&:not(:has([name=row]:checked))>td]:hidden"
+            >
+              <th
+                scope="row"
+                className="sticky left-0 z-1 bg-paper py-2 pr-4 text-left font-semibold whitespace-nowrap max-sm:block max-sm:py-0 max-sm:whitespace-normal"
+              >
+                <label className="flex min-h-11 items-center gap-3 sm:hidden">
+                  <input
+                    type="radio"
+                    name="row"
+                    value={row.id}
+                    defaultChecked={row.id === open}
+                    className="size-5 shrink-0"
+                  />
+                  <span className="mr-auto">{row.title}</span>
+                  {sums && <span className="figures font-normal text-ink-soft">{sums.row(row)}</span>}
+                </label>
+                <span className="figures max-sm:hidden">{row.title}</span>
+              </th>
+              {columns.map((column) => (
+                <td key={column.id} className="px-2 py-2 max-sm:block max-sm:px-0 max-sm:empty:hidden">
+                  {cell(row, column)}
+                </td>
+              ))}
+              {sums && (
+                <td className="figures py-2 pl-4 text-right whitespace-nowrap max-sm:hidden">
+                  {sums.row(row)}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+        {sums && (
+          <tfoot className="max-sm:block">
+            <tr className="border-t-2 border-ink max-sm:flex max-sm:justify-between max-sm:py-2">
+              <th scope="row" className="sticky left-0 z-1 bg-paper py-2 pr-4 text-left">
+                {t('events_sum')}
+              </th>
+              {columns.map((column) => (
+                <td key={column.id} className="figures px-2 py-2 whitespace-nowrap max-sm:hidden">
+                  {sums.column(column)}
+                </td>
+              ))}
+              <td className="figures py-2 pl-4 text-right font-semibold whitespace-nowrap">{sums.all}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+/** A cell of the grid: its field, with the name of the column where the heads of the columns are not seen. */
+export function GridCell({
+  label,
+  column,
+  field,
+  note,
+  error,
+}: {
+  /** read aloud */
+  label: string
+  column: string
+  field: { name: string; value: string; step?: string; disabled?: boolean }
+  note?: string
+  error?: string | undefined
+}) {
+  const { value, ...rest } = field
+  return (
+    <div className="flex flex-col gap-1 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_7rem] max-sm:items-center max-sm:gap-x-3">
+      <span aria-hidden="true" className="sm:hidden">
+        {column}
+      </span>
+      <input
+        {...rest}
+        type="number"
+        min={0}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        defaultValue={value}
+        className="figures min-h-11 w-28 rounded-control border border-control bg-white px-2 text-right text-small hover:border-ink focus-visible:border-jacaranda disabled:border-paper-line disabled:bg-paper-deep aria-invalid:border-2 aria-invalid:border-brick md:min-h-9"
+      />
+      {note && <span className="figures text-ink-soft max-sm:col-span-2">{note}</span>}
+      {error && <span className="font-semibold text-brick max-sm:col-span-2">{error}</span>}
+    </div>
+  )
+}
