@@ -7,6 +7,7 @@ import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
 import { cacheableAddresses } from './pages/cacheable-addresses.ts'
 import { cachedRoutes } from './pages/cached-routes.ts'
+import { eventPreview } from './pages/event-preview.ts'
 import { officePages } from './pages/office-pages.ts'
 import { offlineEndpoints } from './pages/offline/offline-endpoints.ts'
 import { createPageCache } from './pages/page-cache.ts'
@@ -47,7 +48,10 @@ export function createListener(shop: Shop, options: Options): Listener {
   const site = new Hono<ShopEnv>()
   app.notFound((c) => site.fetch(c.req.raw, c.env))
   site.onError((error, c) => refuse(contextOf(shop, c), error))
-  const send = async (request: Request, visitorIp: string) => app.fetch(request, { visitorIp })
+  const send = async (request: Request, visitorIp: string, previewed?: number) =>
+    app.fetch(request, { visitorIp, previewed })
+  const render = createPageRenderer(loadBuild, send)
+  eventPreview(site, shop, render)
   officePages(site, shop, {
     loadBuild: options.loadOfficeBuild,
     clientFolder: options.officeClientFolder,
@@ -71,7 +75,6 @@ export function createListener(shop: Shop, options: Options): Listener {
   }
   offlineEndpoints(site, shop, clientFolder)
   const pageSeconds = cachedRoutes(loadBuild)
-  const render = createPageRenderer(loadBuild, send)
   pageEndpoints(site, shop, { render, pageSeconds })
 
   const cache = createPageCache(shop, cacheableAddresses(app, pageSeconds), async (url, cookie) => {

@@ -143,6 +143,19 @@ test('a manager makes an event with three dates and two cities, and a customer s
     await page.setViewportSize(size)
   })
 
+  await test.step('looks at it as a customer will, before customers can', async () => {
+    await open(page, 'Vista previa')
+    const frame = main(page).frameLocator('iframe')
+    await expect(frame.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(frame.getByText(/420,00/).first()).toBeVisible()
+    await main(page).getByRole('link', { name: 'Português' }).click()
+    await expect(frame.locator('html')).toHaveAttribute('lang', 'pt-BR')
+    await main(page).getByRole('link', { name: 'Computadora' }).click()
+    await expect(frame.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(frame.locator('a:not([inert]), button:not([inert]), script')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
   await test.step('publishes it', async () => {
     await page.getByRole('button', { name: 'Publicar' }).click()
     await expect(main(page).getByText('A la venta', { exact: true })).toBeVisible()

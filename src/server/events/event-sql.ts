@@ -70,15 +70,17 @@ export const eventColumns = (standard: string, city?: string) => `
 export const nearestTo = (locale: string) =>
   `order by locale = ${locale} desc, left(locale, 2) = left(${locale}, 2) desc, locale = 'es_MX' desc, locale limit 1`
 
-/** Published events; drafts are for staff alone. */
-export const eventTables = `
+const eventTablesOf = (shown: string) => `
   events e
-  join places p on p.id = e.place_id and e.published_at is not null
+  join places p on p.id = e.place_id and ${shown}
   left join place_translations pt on pt.place_id = p.id and pt.locale = $1
   join lateral (
     select name, description, message from event_translations
     where event_id = e.id ${nearestTo('$1')}
   ) t on true`
+
+/** Published events; drafts are for staff alone. */
+export const eventTables = eventTablesOf('e.published_at is not null')
 
 const listRecommended = statement(
   'list-recommended-events',
@@ -97,7 +99,7 @@ const findEvent = statement(
      (select coalesce(json_agg(json_build_object('id', s.id, 'address', s.address, 'time', s.stops_at)
         order by s.stops_at, s.id), '[]')
       from event_stops s where s.event_id = e.id) as stops
-   from ${eventTables} where e.slug = $3 or e.id = $4`,
+   from ${eventTablesOf('(e.published_at is not null or e.id = $6)')} where e.slug = $3 or e.id = $4`,
 )
 
 const listPublic = statement(
@@ -133,10 +135,16 @@ type DetailInJson = Omit<EventDetailRow, 'dates'> & {
 
 export async function readEvent(
   db: Queryable,
-  { locale, now, idOrSlug, saleEndsMinutes }: SaleTime & { locale: string; idOrSlug: string },
+  {
+    locale,
+    now,
+    idOrSlug,
+    saleEndsMinutes,
+    previewed,
+  }: SaleTime & { locale: string; idOrSlug: string; previewed?: number | undefined },
 ): Promise<EventDetailRow | undefined> {
   const id = /^\d{1,9}$/.test(idOrSlug) ? Number(idOrSlug) : null
-  const values = [locale, now, idOrSlug, id, saleEndsMinutes]
+  const values = [locale, now, idOrSlug, id, saleEndsMinutes, previewed ?? null]
   const [event] = await db.query<DetailInJson>(findEvent, values)
   return (
     event && {

@@ -14,7 +14,7 @@ export async function listCategories(
   const now = ctx.clock.now()
   const { saleEndsMinutes } = ctx.config
   const date = dateId ?? (await readFirstDate(ctx.db, eventId, { now, saleEndsMinutes }))
-  const wanted = { eventId, locale: ctx.locale, dateId: date, now }
+  const wanted = { eventId, locale: ctx.locale, dateId: date, now, previewed: ctx.previewed }
   const rows = await readOfEvent(ctx, eventId, (userId) => readVariants(ctx.db, { ...wanted, userId }))
   const categories = new Map<number, Category>()
   for (const row of rows) {

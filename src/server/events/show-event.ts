@@ -11,14 +11,18 @@ import { maySeeEvent } from './private-events-sql.ts'
 
 /** One event with the dates that are on sale. One with a message has nothing on sale. */
 export async function showEvent(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'config' | 'locale' | 'country' | 'findCustomer'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'config' | 'locale' | 'country' | 'findCustomer' | 'previewed'>,
   idOrSlug: string,
 ): Promise<EventDetail> {
   const now = ctx.clock.now()
   const { saleEndsMinutes } = ctx.config
-  const event = await readEvent(ctx.db, { locale: ctx.locale, now, idOrSlug, saleEndsMinutes })
+  const event = await readEvent(ctx.db, {
+    ...{ locale: ctx.locale, now, idOrSlug, saleEndsMinutes },
+    previewed: ctx.previewed,
+  })
   if (!event) throw new Refusal('event_not_found')
-  if (event.type === eventTypes.private) {
+  const isPreviewed = event.id === ctx.previewed
+  if (event.type === eventTypes.private && !isPreviewed) {
     const customer = await ctx.findCustomer()
     if (!(await maySeeEvent(ctx.db, event.id, customer?.id ?? null))) return hiddenEvent(event, ctx)
   }
@@ -27,7 +31,8 @@ export async function showEvent(
     ...describeEvent(event, ctx.locale),
     ...describeRides(event, dates[0]?.startsAt ?? event.starts_at),
     // An event of which no date is on sale any more is as unavailable as one that was withdrawn.
-    available: event.available && event.sale_opens_at === null && dates.length > 0,
+    // The preview shows it as it is once its sale opens.
+    available: event.available && (event.sale_opens_at === null || isPreviewed) && dates.length > 0,
     countryCode: event.country_code,
     message: event.message,
     calendars: dates.map(({ id, startsAt, saleEndsAt }) => ({

@@ -32,7 +32,7 @@ export type RenderPage = (request: Request, ctx: Ctx) => Promise<RenderedPage>
  */
 export function createPageRenderer(
   loadBuild: () => Promise<ServerBuild>,
-  send: (request: Request, ip: string) => Promise<Response>,
+  send: (request: Request, ip: string, previewed?: number) => Promise<Response>,
 ): RenderPage {
   const handle = createRequestHandler(loadBuild)
   return async (request, ctx) => {
@@ -42,7 +42,7 @@ export function createPageRenderer(
     let unavailable = false
     const context = createPageContext({
       async send(path, init) {
-        const answer = await send(inProcess(path, init, request, ctx), ctx.ip)
+        const answer = await send(inProcess(path, init, request, ctx), ctx.ip, ctx.previewed)
         unavailable ||= answer.status === 503
         return answer
       },

@@ -55,8 +55,9 @@ export function placeEndpoints({ serve }: ShopHttp): void {
   })
 
   serve('GET /api/provinces/by-event/{id}', async (ctx, { params, query }) => {
+    const wanted = { eventId: params.id, withCounties: query.counties !== 'none', previewed: ctx.previewed }
     const provinces = await readOfEvent(ctx, params.id, (userId) =>
-      readProvincesOfEvent(ctx.db, params.id, userId, query.counties !== 'none'),
+      readProvincesOfEvent(ctx.db, { ...wanted, userId }),
     )
     const order = nameOrder(provinces[0]?.country ?? ctx.country.code)
     return provinces.sort(order).map(({ id, name, counties }) => ({

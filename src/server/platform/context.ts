@@ -42,6 +42,8 @@ export type Ctx = Shop & {
   ip: string
   /** the caller's `User-Agent`; empty when it has none */
   device: string
+  /** the event whose page is rendered for staff, who see it before it is published; never set by a request */
+  previewed?: number | undefined
 }
 
 /** The same for a verb of customers, which is served only with one. */

@@ -35,5 +35,6 @@ function readContext({ config, db, files, clock, log }: Shop, c: Context<ShopEnv
     ip: addressOf(c.env ?? {}, header, config),
     device: header('user-agent') ?? '',
     findCustomer: async () => null,
+    previewed: c.env?.previewed,
   }
 }

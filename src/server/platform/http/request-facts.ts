@@ -2,8 +2,11 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Config } from '../config.ts'
 
-/** A call comes over a connection, or from a page that is rendered here for the visitor at `visitorIp`. */
-export type Origin = Partial<HttpBindings> & { visitorIp?: string }
+/**
+ * A call comes over a connection, or from a page that is rendered here for the visitor at `visitorIp`; `previewed` is the
+ * event whose page staff look at before it is published.
+ */
+export type Origin = Partial<HttpBindings> & { visitorIp?: string; previewed?: number | undefined }
 
 /** Reads a header of a request, by its name in small letters. */
 export type HeaderReader = (name: string) => string | undefined

@@ -1,0 +1,68 @@
+import type { Context, Hono } from 'hono'
+import { countryOf } from '#domain/countries/countries.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { countriesWhere } from '#domain/staff/permissions.ts'
+import { findOfficeEvent } from '../events/office/change-event.ts'
+import type { Shop } from '../platform/context.ts'
+import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
+import { readOfficeCookie } from '../platform/http/office-cookie.ts'
+import { headersOf } from '../platform/http/request-facts.ts'
+import { findOfficeSession } from '../staff/sessions/staff-session.ts'
+import type { RenderPage } from './render-page.ts'
+
+/**
+ * The customers' page of an event, drafts included, inside a frame of the office. It is rendered by the shop's own route
+ * and sent without its scripts, and its links and fields are inert: it can be read, and nothing can be bought from it.
+ */
+export function eventPreview(app: Hono<ShopEnv>, shop: Shop, render: RenderPage): void {
+  app.get('/office/events/:id/preview/page', async (c) => {
+    const event = await eventOf(shop, c)
+    const { locales } = countryOf(event.countryCode)
+    const locale = locales.find((one) => one === c.req.query('locale')) ?? locales[0]
+    const ctx = { ...contextOf(shop, c), country: countryOf(event.countryCode), locale, previewed: event.id }
+    const page = new Request(new URL(`/event/${event.slug}`, shop.config.publicUrl))
+    const { response } = await render(page, ctx)
+    return c.html(withoutActs(await response.text()), response.status === 200 ? 200 : 404, {
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'same-origin',
+      'content-security-policy': policy(shop.config.production),
+    })
+  })
+}
+
+/** @throws Refusal office_log_in_required, permission_needed, event_not_found (also of another country) */
+async function eventOf(shop: Shop, c: Context<ShopEnv>) {
+  const token = readOfficeCookie(headersOf(c)('cookie'), shop.config)
+  const session = token ? await findOfficeSession(shop, token) : null
+  if (session?.state !== 'open') throw new Refusal('office_log_in_required')
+  const { staff } = session
+  const countries = countriesWhere(staff.roles, 'events.see')
+  if (countries.length === 0) throw new Refusal('permission_needed', { permission: 'events.see' })
+  const id = Number(c.req.param('id'))
+  if (!Number.isSafeInteger(id) || id < 1 || id > 2 ** 31 - 1) throw new Refusal('event_not_found')
+  return findOfficeEvent({ ...shop, actor: { kind: 'staff', id: staff.id }, countries }, id)
+}
+
+/** Scripts and what loads them are taken out, controls are marked inert; texts stay readable for all. */
+function withoutActs(html: string): string {
+  return html
+    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<noscript>[\s\S]*?<\/noscript>/g, '')
+    .replaceAll(/<link\b[^>]*\brel="(?:modulepreload|manifest)"[^>]*>/g, '')
+    .replaceAll(/<(a|button|input|select|textarea|summary|video|iframe)(?=[\s>])/g, '<$1 inert=""')
+}
+
+/** Should a script be left, it does not run; should a form be left, it is not sent. */
+function policy(production: boolean): string {
+  return [
+    "default-src 'none'",
+    production ? "style-src 'self'" : "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-same-origin',
+  ].join('; ')
+}
