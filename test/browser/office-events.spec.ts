@@ -126,7 +126,7 @@ test('a manager makes an event with three dates and two cities, and a customer s
     await seats.first().fill('25')
     await save(page).click()
     await expect(main(page).getByRole('row', { name: /^Suma/ })).toContainText('0 + 0 / 225')
-    const size = page.viewportSize()!
+    const size = page.viewportSize() ?? { width: 1280, height: 800 }
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(seats).toHaveCount(2)
     await seats.first().fill('30')

@@ -18,9 +18,12 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const price = async () =>
-  (await sql<{ price: number }>(shop, 'select price::int from variants where id = $1', [event.variantId]))[0]!
-    .price
+const price = async () => {
+  const rows = await sql<{ price: number }>(shop, 'select price::int from variants where id = $1', [
+    event.variantId,
+  ])
+  return rows[0]?.price
+}
 const setPrice = (price: number, reason?: string) =>
   manager.call(`PUT /office-api/events/${event.id}/prices`, {
     rows: [{ variantId: event.variantId, price }],

@@ -48,7 +48,9 @@ export function savePrices(ctx: EventEditor, edit: EditOf, rows: readonly PriceR
     const cells = event.stock.filter((cell) => changed.some(({ variantId }) => variantId === cell.variantId))
     const held = heldSeats(cells)
     const details = detailsOf(before, changed)
-    const isSteep = changed.some(({ variantId, price }) => isSteepCut(before.get(variantId)!.price, price))
+    const isSteep = changed.some(({ variantId, price }) =>
+      isSteepCut(before.get(variantId)?.price ?? 0, price),
+    )
     if (!event.publishedAt || !isSteep) {
       await updatePrices(tx, [...changed])
       return { details, result: { held, approval: null } }
@@ -110,12 +112,15 @@ function detailsOf(before: ReturnType<typeof pricesOf>, changed: readonly PriceR
 
 function effectOf(event: OfficeEvent, changed: readonly PriceRow[]): PricesEffect {
   const texts = <T>(all: Partial<Record<string, T>>): T | undefined => Object.values(all)[0]
-  const rows = changed.map(({ variantId, price }) => {
-    const category = event.categories.find(({ variants }) => variants.some(({ id }) => id === variantId))!
-    const variant = category.variants.find(({ id }) => id === variantId)!
-    const ticket = `${texts(category.texts)?.name ?? ''} · ${texts(variant.texts)?.name ?? ''}`
-    return { variantId, ticket, city: variant.provinceName, from: variant.price, to: price }
-  })
+  const prices = new Map(changed.map(({ variantId, price }) => [variantId, price]))
+  const rows = event.categories.flatMap((category) =>
+    category.variants.flatMap((variant) => {
+      const to = prices.get(variant.id)
+      const ticket = `${texts(category.texts)?.name ?? ''} · ${texts(variant.texts)?.name ?? ''}`
+      const { id, provinceName, price } = variant
+      return to === undefined ? [] : [{ variantId: id, ticket, city: provinceName, from: price, to }]
+    }),
+  )
   const name = texts(event.texts)?.name ?? event.slug
   return { event: name, eventId: event.id, currency: event.currency, rows }
 }
