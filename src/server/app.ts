@@ -6,8 +6,10 @@ import { countWaitingApprovals } from './approvals/decide-approval.ts'
 import { discoveryEndpoints } from './discovery/discovery-endpoints.ts'
 import { previewEndpoints } from './discovery/preview-endpoints.ts'
 import { mailboxEndpoints } from './emails/mailbox/mailbox-endpoints.ts'
+import { sampleOrderMail } from './emails/sample-mail.ts'
 import { enquiryEndpoints } from './enquiries/enquiry-endpoints.ts'
 import { officeEnquiryEndpoints } from './enquiries/office/office-enquiry-endpoints.ts'
+import { callOffEndpoints } from './events/call-off/office-call-off-endpoints.ts'
 import { eventEndpoints } from './events/event-endpoints.ts'
 import { officeEventEndpoints } from './events/office/office-event-endpoints.ts'
 import { landingEndpoints } from './landing/landing-endpoints.ts'
@@ -62,6 +64,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   officeContentEndpoints(office)
   officeRequestEndpoints(office)
   officeEnquiryEndpoints(office)
+  callOffEndpoints(office, sampleOrderMail)
   office.serveOfficeJson('/office/openapi.json', () => describeOffice(shop.config.publicUrl))
   if (shop.config.demo) mailboxEndpoints(http, shop)
   return http.app

@@ -2,6 +2,7 @@ import type { EndpointAnswer, EndpointInput, EndpointRequest } from '../endpoint
 import { approvalEndpoints } from './approvals.ts'
 import { contentEndpoints } from './content.ts'
 import { officeEnquiryEndpoints } from './enquiries.ts'
+import { callOffEndpoints } from './call-offs.ts'
 import { officeEventEndpoints } from './events.ts'
 import { logEndpoints } from './log.ts'
 import { peopleEndpoints } from './people.ts'
@@ -10,10 +11,10 @@ import { staffEndpoints } from './staff.ts'
 
 /** The calls of the office, by area. A call without a permission does not compile (office-endpoint.ts). */
 export const officeAreas = {
-  events: officeEventEndpoints,
   content: contentEndpoints,
   requests: officeRequestEndpoints,
   enquiries: officeEnquiryEndpoints,
+  events: { ...officeEventEndpoints, ...callOffEndpoints },
   staff: { ...staffEndpoints, ...peopleEndpoints },
   log: logEndpoints,
   approvals: approvalEndpoints,

@@ -23,7 +23,7 @@ export const permissions = {
   'prices.approve': ['owner', 'manager'],
   'events.postpone': ['owner', 'manager'],
   'call-offs.ask': ['owner', 'manager', 'planner'],
-  'call-offs.send': ['owner', 'manager'],
+  'call-offs.see': ['owner', 'manager', 'finance', 'planner', 'auditor'],
   'call-offs.approve': ['owner', 'manager', 'finance'],
   'requests.see': ['owner', 'manager', 'support', 'planner', 'auditor'],
   'requests.handle': ['owner', 'manager', 'support', 'planner'],

@@ -82,6 +82,10 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'POST /office-api/enquiries/{id}/hand-over': ['owner', 'manager', 'support', 'planner'],
   'POST /office-api/enquiries/{id}/notes': ['owner', 'manager', 'support', 'planner'],
   'POST /office-api/recommended-events/{id}': ['owner', 'manager', 'planner'],
+  'POST /office-api/events/{id}/call-off': ['owner', 'manager', 'planner'],
+  'GET /office-api/events/{id}/call-off': ['owner', 'manager', 'finance', 'planner', 'auditor'],
+  'POST /office-api/call-off-orders/{id}/retry': ['owner', 'manager', 'finance'],
+  'POST /office-api/call-off-orders/{id}/by-hand': ['owner', 'manager', 'finance'],
 }
 
 const calls = Object.keys(officeContract) as OfficeCall[]

@@ -64,6 +64,8 @@ export type KnownAttempt = {
 
 export type RefundRequest = {
   refundId: string
+  /** how often it was sent again after the provider had refused it: each time is another refund there */
+  retries: number
   code: PaymentCode
   merchantReference: string
   providerReference: string | null
@@ -91,8 +93,9 @@ export type RefundStatus = {
 /** The subject of a notification, by our reference. */
 export type NotificationSubject = { payment: string } | { refund: string }
 
-/** Our reference of a refund, for providers that take one: `R` and the first 24 hexadecimal digits of its id. */
-export const refundReference = (refundId: string) => `R${refundId.replaceAll('-', '').slice(0, 24)}`
+/** Our reference of a refund, for providers that take one: `R`, the first 24 hexadecimal digits of its id, and `-n` for its nth retry. */
+export const refundReference = ({ refundId, retries }: Pick<RefundRequest, 'refundId' | 'retries'>) =>
+  `R${refundId.replaceAll('-', '').slice(0, 24)}${retries ? `-${retries}` : ''}`
 
 /**
  * A payment provider: one folder, one line in providers.ts, its settings. Every call may throw

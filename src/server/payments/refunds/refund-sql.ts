@@ -19,6 +19,8 @@ export type RefundRow = {
   /** what the attempt brought, and what its other refunds have given back for certain */
   paid: number
   refundedBefore: number
+  /** how often it was sent again after its provider had refused it */
+  retries: number
   createdAt: Date
 }
 
@@ -40,7 +42,7 @@ export async function insertRefund(
 }
 
 const refundColumns = `r.id, r.order_id as "orderId", r.attempt_id as "attemptId", r.state, r.amount, r.currency,
-  r.reason, r.created_at as "createdAt", a.provider, a.provider_account as account, a.code,
+  r.reason, r.retries, r.created_at as "createdAt", a.provider, a.provider_account as account, a.code,
   a.merchant_reference as "merchantReference", a.provider_reference as "providerReference", a.amount as paid,
   (select coalesce(sum(o.amount), 0) from refunds o
    where o.attempt_id = r.attempt_id and o.id <> r.id and o.state = 'done') as "refundedBefore"`
@@ -67,7 +69,8 @@ const findNamed = statement(
   'find-refunds-named',
   `select n.reference, ${refundColumns}
    from unnest($1::text[]) n (reference)
-   join refunds r on r.id between (substr(n.reference, 2) || '00000000')::uuid and (substr(n.reference, 2) || 'ffffffff')::uuid
+   join refunds r on r.id between (substr(n.reference, 2, 24) || '00000000')::uuid
+     and (substr(n.reference, 2, 24) || 'ffffffff')::uuid
    join payment_attempts a on a.id = r.attempt_id`,
 )
 
@@ -76,7 +79,7 @@ export async function readRefundsNamed(
   db: Queryable,
   references: readonly string[],
 ): Promise<(RefundRow & { reference: string })[]> {
-  const ours = references.filter((reference) => /^R[0-9a-f]{24}$/.test(reference))
+  const ours = references.filter((reference) => /^R[0-9a-f]{24}(-\d{1,4})?$/.test(reference))
   return ours.length > 0 ? db.query(findNamed, [ours]) : []
 }
 
@@ -96,6 +99,27 @@ export async function changeRefundState(
 ): Promise<boolean> {
   const values = [refund.id, refund.state, to, status.providerReference, status.details, now]
   return (await tx.query(moveRefund, values)).length === 1
+}
+
+const lockFailed = statement(
+  'lock-failed-refunds',
+  `select id, state, amount, currency from refunds where order_id = $1 and state = 'failed' order by created_at, id
+   for update`,
+)
+
+/** The refunds of an order that their providers have refused. */
+export function lockFailedRefunds(tx: Transaction, orderId: string) {
+  return tx.query<Pick<RefundRow, 'id' | 'state' | 'amount' | 'currency'>>(lockFailed, [orderId])
+}
+
+const sendAgain = statement(
+  'send-refund-again',
+  'update refunds set ask_next_at = $2, retries = retries + 1 where id = $1',
+)
+
+/** It is sent now, as another refund at its provider. */
+export async function sendRefundAgain(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.query(sendAgain, [id, now])
 }
 
 const findSame = statement(

@@ -36,6 +36,7 @@ async function sendRefund(shop: Shop, refund: RefundRow): Promise<RefundStatus> 
 function requestOf({ clock }: Shop, refund: RefundRow): RefundRequest {
   return {
     refundId: refund.id,
+    retries: refund.retries,
     code: refund.code,
     merchantReference: refund.merchantReference,
     providerReference: refund.providerReference,

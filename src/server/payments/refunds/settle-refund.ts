@@ -1,6 +1,7 @@
 import { nextRefundState, type RefundChange } from '#domain/payments/refund-states.ts'
-import { readOrder } from '#server/orders/order-sql.ts'
+import { type OrderRow, readOrder } from '#server/orders/order-sql.ts'
 import type { Shop } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import type { RefundStatus } from '../providers/payment-provider.ts'
 import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
@@ -46,17 +47,32 @@ export async function settleRefund(
       await enqueueMail(tx, shop, { ...mail, kind: 'refund', data: { state: 'done', ...money } })
       return 'refunded'
     }
-    if (next === 'waiting_for_staff') {
-      const token = refundToken(shop.config, refund.id, now)
-      await recordHandRefundAsked(tx, refund.id, now)
-      await openStaffTask(tx, 'refund_by_hand', task)
-      await enqueueMail(tx, shop, { ...mail, kind: 'refund', data: { state: 'by_hand', token, ...money } })
-    }
+    if (next === 'waiting_for_staff') await askForAccount(shop, tx, order, refund)
     if (next === 'failed') {
       await openStaffTask(tx, 'refund_failed', task)
       return 'refund_failed'
     }
     return 'noted'
+  })
+}
+
+/** People send a refund: it is put before staff, and the customer is asked for an account. */
+export async function askForAccount(
+  shop: Shop,
+  tx: Transaction,
+  order: Pick<OrderRow, 'id' | 'email' | 'locale'>,
+  { id, amount, currency }: Pick<RefundRow, 'id' | 'amount' | 'currency'>,
+): Promise<void> {
+  const now = shop.clock.now()
+  const money = { amount, currency }
+  await recordHandRefundAsked(tx, id, now)
+  await openStaffTask(tx, 'refund_by_hand', { orderId: order.id, details: { refund: id, ...money }, now })
+  await enqueueMail(tx, shop, {
+    to: order.email,
+    locale: order.locale,
+    orderId: order.id,
+    kind: 'refund',
+    data: { state: 'by_hand', token: refundToken(shop.config, id, now), ...money },
   })
 }
 

@@ -155,7 +155,8 @@ const refunded = z.object({ id: z.coerce.string(), status: z.string().nullish() 
 
 /** The refund's id is the key of the write, so that the same refund twice is one. */
 async function refundPayment(client: MercadoPagoClient, request: RefundRequest): Promise<RefundStatus> {
-  const { money, providerReference } = request
+  const { refundId, retries, money, providerReference } = request
+  const idempotencyKey = retries ? `${refundId}-${retries}` : refundId
   if (!providerReference)
     return { state: 'failed', providerReference: null, details: { why: 'no payment id' } }
   try {
@@ -163,7 +164,7 @@ async function refundPayment(client: MercadoPagoClient, request: RefundRequest):
       'POST',
       `/v1/payments/${encodeURIComponent(providerReference)}/refunds`,
       refunded,
-      { idempotencyKey: request.refundId, body: { amount: toMajor(money.amount, money.currency) } },
+      { idempotencyKey, body: { amount: toMajor(money.amount, money.currency) } },
     )
     const state = status === 'rejected' ? 'failed' : status === 'in_process' ? 'in_transit' : 'done'
     return { state, providerReference: id, details: { status } }

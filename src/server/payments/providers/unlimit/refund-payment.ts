@@ -21,7 +21,7 @@ const refundAnswer = z.object({ refund_data: refundData })
 export async function refundPayment(client: UnlimitClient, request: RefundRequest): Promise<RefundStatus> {
   if (!methods[request.code]?.refunds) return { state: 'by_hand', providerReference: null, details: {} }
   const sent = await findRefund(client, request)
-  if (sent) return sent
+  if (sent && (sent.retries === request.retries || sent.state !== 'failed')) return sent
   if (!request.providerReference)
     return { state: 'failed', providerReference: null, details: { why: 'no payment id' } }
   try {
@@ -29,7 +29,7 @@ export async function refundPayment(client: UnlimitClient, request: RefundReques
     const answer = await client.call('POST', '/refunds', refundAnswer, {
       request: { id: randomUUID(), time: timeOf(request.now) },
       merchant_order: {
-        id: refundReference(request.refundId),
+        id: refundReference(request),
         description: `Refund of ${request.merchantReference}`,
       },
       payment_data: { id: request.providerReference },
@@ -45,18 +45,28 @@ export async function refundPayment(client: UnlimitClient, request: RefundReques
   }
 }
 
-/** How a refund stands, by our reference; null when Unlimit does not know it. */
+/** How a refund stands, by our reference, the latest retry that was not refused first; null when Unlimit knows none. */
 export async function findRefund(
   client: UnlimitClient,
   request: RefundRequest,
-): Promise<RefundStatus | null> {
+): Promise<(RefundStatus & { retries: number }) | null> {
+  let refused: (RefundStatus & { retries: number }) | null = null
+  for (let retries = request.retries; retries >= 0; retries--) {
+    const status = await findOne(client, { ...request, retries })
+    if (status && status.state !== 'failed') return { ...status, retries }
+    if (status) refused ??= { ...status, retries }
+  }
+  return refused
+}
+
+async function findOne(client: UnlimitClient, request: RefundRequest): Promise<RefundStatus | null> {
   const list = z.object({ data: z.array(refundAnswer) })
   // An hour more at both ends, because the provider's clock is not ours.
   const last = request.now.getTime() + hourMs
   for (let from = request.createdAt.getTime() - hourMs; from < last; from += longestWindowMs) {
     const query = new URLSearchParams({
       request_id: randomUUID(),
-      merchant_order_id: refundReference(request.refundId),
+      merchant_order_id: refundReference(request),
       start_time: timeOf(new Date(from)),
       end_time: timeOf(new Date(Math.min(from + longestWindowMs, last))),
     })

@@ -1,0 +1,21 @@
+import { countryOf } from '#domain/countries/countries.ts'
+import type { Shop } from '../platform/context.ts'
+import type { MailContent } from '../platform/outbox/mail.ts'
+import { readTripOrder } from '../tickets/ticket-documents/trip-order.ts'
+import { writeMail } from './write-mail.ts'
+
+/** A mail as the customers of an order would get it, in the main language of its country, without the customer's own facts. */
+export async function sampleOrderMail(
+  { db, clock, config }: Shop,
+  orderId: string,
+  content: MailContent,
+): Promise<{ subject: string; text: string } | null> {
+  const inAny = await readTripOrder(db, orderId, 'es_MX')
+  if (!inAny) return null
+  const [locale] = countryOf(inAny.countryCode).locales
+  const order = (await readTripOrder(db, orderId, locale)) ?? inAny
+  const facts = { enquiry: null, privateEvent: null, writtenAt: clock.now(), documents: true }
+  const nobody = { ...order, firstName: '…', number: '…', tickets: [] }
+  const { subject, plain } = await writeMail(content, { config, locale, order: nobody, ...facts })
+  return { subject, text: plain }
+}

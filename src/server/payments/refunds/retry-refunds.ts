@@ -1,0 +1,31 @@
+import { nextRefundState } from '#domain/payments/refund-states.ts'
+import { lockOrder } from '#server/orders/order-sql.ts'
+import type { Shop } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { closeStaffTasks } from '../staff-task-sql.ts'
+import { changeRefundState, lockFailedRefunds, sendRefundAgain } from './refund-sql.ts'
+import { askForAccount } from './settle-refund.ts'
+
+/**
+ * Has the refunds of an order sent again that their providers have refused, or hands them over to people. Returns how many.
+ * A provider that has done one after all is asked before it is sent again.
+ */
+export async function retryRefunds(
+  shop: Shop,
+  tx: Transaction,
+  orderId: string,
+  change: 'retry' | 'hand_over',
+): Promise<number> {
+  const order = await lockOrder(tx, orderId)
+  const refunds = order ? await lockFailedRefunds(tx, orderId) : []
+  const now = shop.clock.now()
+  for (const refund of refunds) {
+    const next = nextRefundState(refund.state, change)
+    if (!order || !next) continue
+    await changeRefundState(tx, refund, next, { providerReference: null, details: {} }, now)
+    await closeStaffTasks(tx, { refund: refund.id }, now)
+    if (change === 'retry') await sendRefundAgain(tx, refund.id, now)
+    else await askForAccount(shop, tx, order, refund)
+  }
+  return refunds.length
+}
