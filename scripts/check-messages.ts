@@ -49,6 +49,11 @@ const families: { keys: string; in: string }[] = [
   { keys: 'events_why_*', in: 'src/web/office/screens/events/use-event.tsx' },
   { keys: 'events_rule_*', in: 'src/web/office/screens/events/use-event.tsx' },
   { keys: 'events_lack_*', in: 'src/web/office/screens/events/overview-screen.tsx' },
+  { keys: 'calloff_act_*', in: 'src/web/office/screens/call-off/call-off-orders.tsx' },
+  { keys: 'calloff_is_*', in: 'src/web/office/screens/call-off/call-off-progress.tsx' },
+  { keys: 'calloff_state_*', in: 'src/web/office/screens/call-off/call-off-orders.tsx' },
+  { keys: 'calloff_why_*', in: 'src/web/office/screens/call-off/call-off-orders.tsx' },
+  { keys: 'way_*', in: 'src/web/office/screens/call-off/call-off-orders.tsx' },
   { keys: 'events_change_*', in: 'src/web/office/screens/events/history-screen.tsx' },
   { keys: 'events_weekday_*', in: 'src/web/office/screens/events/dates-screen.tsx' },
 ]

@@ -64,6 +64,34 @@ export function OfficeField({
   )
 }
 
+/** A field of several lines. */
+export function OfficeLongField({
+  name,
+  label,
+  hint,
+  rows = 3,
+}: {
+  name: string
+  label: string
+  hint?: string
+  rows?: number
+}) {
+  const answer = useFormAnswer()
+  const error = useFieldError(name)
+  return (
+    <Field label={label} {...(hint && { hint })} {...(error && { error })}>
+      {(wiring) => (
+        <textarea
+          {...wiring}
+          {...{ name, rows }}
+          defaultValue={answer?.values[name] ?? ''}
+          className={controlLook}
+        />
+      )}
+    </Field>
+  )
+}
+
 /** The button that sends the form; it draws the line while the form is on its way. */
 export function SendButton({ children }: { children: ReactNode }) {
   const busy = useNavigation().state !== 'idle'

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import type { EventToEdit } from '#contract/office/events.ts'
+import { eventTypes } from '#contract/wire-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
@@ -54,6 +55,15 @@ export default function OverviewScreen() {
           {t('events_seats_text', { size: total('size'), sold: total('sold'), held: total('held') })}
         </dd>
       </dl>
+      {permissions.includes('call-offs.see') &&
+        event.state !== 'draft' &&
+        event.type !== eventTypes.private && (
+          <p>
+            <Link to={`/events/${event.id}/call-off`} className="link">
+              {t('events_call_off')}
+            </Link>
+          </p>
+        )}
       {permissions.includes('events.edit') && event.state !== 'past' && (
         <details>
           <summary className="min-h-8 cursor-pointer text-small font-semibold">{t('events_delete')}</summary>

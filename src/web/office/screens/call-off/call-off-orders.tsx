@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import type { CallOffAnswer, CallOffOrder } from '#contract/office/call-offs.ts'
+import type { OfficeTextKey } from '#contract/office/office-texts.ts'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useFormAnswer } from '../../app/answer-form.ts'
+import { useHasText, useTexts } from '../../app/texts.tsx'
+import { OfficeField, OfficeForm } from '../../ui/form.tsx'
+import { List } from '../../ui/list.tsx'
+import { showAmount } from './show-amount.ts'
+
+/** The orders of a call-off, each with how far it is and, where it failed, what may be done. */
+export function CallOffOrders({
+  rows,
+  next,
+  callOff,
+  maySend,
+}: {
+  rows: readonly CallOffOrder[]
+  next: number | null
+  callOff: CallOffAnswer
+  maySend: boolean
+}) {
+  const t = useTexts()
+  const hasText = useHasText()
+  if (callOff.counts.length === 0) return <p>{t('calloff_no_orders')}</p>
+  const whyOf = ({ why }: CallOffOrder) => {
+    const key = `calloff_why_${why}` as OfficeTextKey
+    return why && (hasText(key) ? t(key as 'calloff_why_refund_failed') : why)
+  }
+  return (
+    <>
+      <p className="text-small">
+        <Link to={`?callOff=${callOff.id}`} className="link">
+          {t('calloff_all_orders')}
+        </Link>
+      </p>
+      <List
+        label={t('calloff_orders')}
+        rows={rows}
+        rowKey={({ id }) => id}
+        count={callOff.counts.reduce((sum, { orders }) => sum + orders, 0)}
+        next={next}
+        empty={t('calloff_no_orders')}
+        columns={[
+          { key: 'number', label: t('calloff_order'), cell: ({ number }) => number },
+          { key: 'act', label: t('calloff_act'), cell: ({ act }) => t(`calloff_act_${act}`) },
+          {
+            key: 'way',
+            label: t('calloff_way'),
+            cell: ({ paymentCode }) => t(`way_${paymentCode as PaymentCode}`),
+          },
+          { key: 'amount', label: t('calloff_back'), number: true, cell: showAmount },
+          {
+            key: 'state',
+            label: t('calloff_state'),
+            cell: (row) => (
+              <>
+                <span className={row.state === 'failed' ? 'font-semibold text-brick' : 'font-semibold'}>
+                  {t(`calloff_state_${row.state}`)}
+                </span>
+                {row.why && <span className="block text-ink-soft">{whyOf(row)}</span>}
+                {row.state === 'failed' && maySend && <FailedActs row={row} />}
+              </>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function FailedActs({ row }: { row: CallOffOrder }) {
+  const t = useTexts()
+  const refused = useFormAnswer()
+  const isMine = refused?.values.row === String(row.id)
+  return (
+    <details open={isMine} className="mt-1">
+      <summary className="min-h-8 cursor-pointer font-semibold">{t('calloff_do')}</summary>
+      <OfficeForm quiet={!isMine}>
+        <input type="hidden" name="row" value={row.id} />
+        <Button
+          type="submit"
+          name="act"
+          value="retry"
+          size="small"
+          variant="secondary"
+          className="self-start"
+        >
+          {t('calloff_retry')}
+        </Button>
+        <OfficeField name="reason" label={t('calloff_by_hand_reason')} hint={t('calloff_by_hand_hint')} />
+        <Button
+          type="submit"
+          name="act"
+          value="by-hand"
+          size="small"
+          variant="secondary"
+          className="self-start"
+        >
+          {t('calloff_by_hand')}
+        </Button>
+      </OfficeForm>
+    </details>
+  )
+}

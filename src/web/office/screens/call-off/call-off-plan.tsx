@@ -1,0 +1,81 @@
+import type { CallOffPlanAnswer } from '#contract/office/call-offs.ts'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useTexts } from '../../app/texts.tsx'
+import { OfficeForm } from '../../ui/form.tsx'
+import { SampleMail } from '../../ui/sample-mail.tsx'
+import { showHour } from '../events/event-words.ts'
+import { showAmount } from './show-amount.ts'
+
+/** What calling off would do, by way to pay and currency; sent, it asks for exactly this. */
+export function CallOffPlan({
+  plan,
+  hash,
+  values,
+}: {
+  plan: CallOffPlanAnswer
+  hash: string
+  values: Record<string, string>
+}) {
+  const t = useTexts()
+  const needsApproval = plan.orders.some(({ act }) => act === 'refund')
+  const head = 'border-b border-ink px-2 py-2 text-left font-semibold'
+  return (
+    <>
+      <h2 className="text-lead font-semibold">{t('calloff_plan')}</h2>
+      <p className="figures">{plan.dates.map(({ startsAt }) => showHour(startsAt)).join(' · ')}</p>
+      {plan.orders.length > 0 && (
+        <div className="overflow-x-auto">
+          <table className="w-full text-small">
+            <caption className="sr-only">{t('calloff_plan')}</caption>
+            <thead>
+              <tr>
+                <th scope="col" className={head}>
+                  {t('calloff_act')}
+                </th>
+                <th scope="col" className={head}>
+                  {t('calloff_way')}
+                </th>
+                <th scope="col" className={`${head} text-right`}>
+                  {t('calloff_orders')}
+                </th>
+                <th scope="col" className={`${head} text-right`}>
+                  {t('calloff_back')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {plan.orders.map((row) => (
+                <tr key={JSON.stringify(row)} className="border-b border-paper-line">
+                  <td className="px-2 py-2">{t(`calloff_act_${row.act}`)}</td>
+                  <td className="px-2 py-2">{t(`way_${row.paymentCode as PaymentCode}`)}</td>
+                  <td className="figures px-2 py-2 text-right">{row.orders}</td>
+                  <td className="figures px-2 py-2 text-right whitespace-nowrap">{showAmount(row)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p>{t('calloff_also', { holds: plan.holds, mails: plan.mails, accounts: plan.accounts })}</p>
+      {plan.sample && <SampleMail {...plan.sample} />}
+      <Banner tone="warning">{t(needsApproval ? 'calloff_at_once' : 'calloff_no_approval')}</Banner>
+      <OfficeForm>
+        <input type="hidden" name="why" value={values.why ?? ''} />
+        <input type="hidden" name="hash" value={hash} />
+        {values.date?.split('\n').map((id) => (
+          <input key={id} type="hidden" name="date" value={id} />
+        ))}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="act" value="ask" variant="danger">
+            {t(needsApproval ? 'calloff_ask' : 'calloff_now')}
+          </Button>
+          <Button type="submit" name="act" value="change" variant="secondary">
+            {t('calloff_change')}
+          </Button>
+        </div>
+      </OfficeForm>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CallOffAnswer } from '#contract/office/call-offs.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { showHour } from '../events/event-words.ts'
+import { showAmount } from './show-amount.ts'
+
+/** How far a call-off is: what was asked for, by whom, and its orders by state with their sums. */
+export function CallOffProgress({ callOff, children }: { callOff: CallOffAnswer; children: ReactNode }) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const { state, counts } = callOff
+  const all = counts.reduce((sum, { orders }) => sum + orders, 0)
+  const ended = counts
+    .filter((one) => one.state === 'done' || one.state === 'by_hand')
+    .reduce((sum, { orders }) => sum + orders, 0)
+  return (
+    <section className="flex flex-col gap-4" aria-labelledby="progress">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="progress" className="text-lead font-semibold">
+          {callOff.dates.map(showHour).join(' · ')}
+        </h2>
+        <Badge tone={state === 'finished' ? 'plain' : 'ink'}>{t(`calloff_is_${state}`)}</Badge>
+        <Link to="." className="link text-small">
+          {t('calloff_refresh')}
+        </Link>
+      </div>
+      <p className="max-w-text">
+        {t('calloff_asked_by', { name: callOff.askedBy, time: showTime(callOff.askedAt) })} «{callOff.why}»
+      </p>
+      {state === 'asked' && (
+        <p className="max-w-text" role="status">
+          {t('calloff_waits')}{' '}
+          <Link to="/approvals" className="link">
+            {t('area_approvals')}
+          </Link>
+        </p>
+      )}
+      {state === 'withdrawn' && <p className="max-w-text">{t('calloff_withdrawn_text')}</p>}
+      {all > 0 && (
+        <>
+          <label className="flex max-w-text flex-col gap-1 text-small">
+            <span className="figures">{t('calloff_progress', { ended, all })}</span>
+            <progress value={ended} max={all} className="h-2 w-full accent-jacaranda" />
+          </label>
+          <ul className="flex flex-wrap gap-x-6 gap-y-2 text-small">
+            {counts.map((one) => (
+              <li key={`${one.state}${one.act}${one.currency}`} className="figures">
+                <Link to={`?callOff=${callOff.id}&state=${one.state}`} className="link">
+                  {t(`calloff_state_${one.state}`)}
+                </Link>
+                {` · ${t(`calloff_act_${one.act as 'cancel'}`)}: ${one.orders}`}
+                {one.amount > 0 && ` · ${showAmount(one)}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { useEffect } from 'react'
+import {
+  type ActionFunctionArgs,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
+import type { CallOffPlanAnswer } from '#contract/office/call-offs.ts'
+import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { textIn } from '../../app/read-fields.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { Heading } from '../../ui/panel.tsx'
+import { CallOffForm } from './call-off-form.tsx'
+import { CallOffOrders } from './call-off-orders.tsx'
+import { CallOffPlan } from './call-off-plan.tsx'
+import { CallOffProgress } from './call-off-progress.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => {
+    const { searchParams } = new URL(args.request.url)
+    const query = Object.fromEntries(
+      ['callOff', 'state', 'after'].flatMap((name) => {
+        const value = searchParams.get(name)
+        return value ? [[name, value]] : []
+      }),
+    )
+    return api('GET /office-api/events/{id}/call-off', { params: { id: Number(args.params.id) || 0 }, query })
+  })
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const id = Number(args.params.id) || 0
+    const act = textIn(form, 'act')
+    const row = { params: { id: Number(textIn(form, 'row')) || 0 } }
+    if (act === 'retry') await api('POST /office-api/call-off-orders/{id}/retry', row)
+    else if (act === 'by-hand')
+      await api('POST /office-api/call-off-orders/{id}/by-hand', {
+        ...row,
+        body: { reason: textIn(form, 'reason') },
+      })
+    else {
+      const dates = form.getAll('date').map(Number)
+      const body = { why: textIn(form, 'why'), ...(dates.length > 0 && { dates }) }
+      const values = { why: body.why, date: dates.join('\n') }
+      if (act === 'change') return data({ code: '', text: '', fields: {}, data: {}, values })
+      const hash = textIn(form, 'hash')
+      const call = 'POST /office-api/events/{id}/call-off' as const
+      if (act === 'plan') {
+        const planned = await api(call, { params: { id }, body: { ...body, dryRun: true } })
+        return data({ code: 'planned', text: '', fields: {}, data: planned, values })
+      }
+      await api(call, { params: { id }, body: { ...body, hash } })
+    }
+    return redirect(`/events/${id}/call-off${new URL(args.request.url).search}`)
+  })
+
+/** Calls an event off: what would happen, the question to a second person, and how far each order is. */
+export default function CallOffScreen() {
+  const t = useTexts()
+  const { event, dates, callOffs, rows, next } = useLoaderData<typeof loader>()
+  const answer = useFormAnswer()
+  const { permissions } = useFrame()
+  const [query] = useSearchParams()
+  const planned =
+    answer?.code === 'planned' ? (answer.data as { plan: CallOffPlanAnswer; hash: string }) : null
+  const shown = callOffs.find(({ id }) => !query.get('callOff') || id === Number(query.get('callOff')))
+  const isAsked = callOffs.some(({ state }) => state === 'asked')
+  useRefresh(shown?.state === 'running' || shown?.state === 'asked')
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <p className="text-small">
+          {permissions.includes('events.see') ? (
+            <Link to={`/events/${event.id}`} className="link">
+              {event.name}
+            </Link>
+          ) : (
+            event.name
+          )}
+        </p>
+        <Heading title={t('calloff_title')} />
+      </div>
+      {shown && (
+        <CallOffProgress callOff={shown}>
+          <CallOffOrders
+            rows={rows}
+            next={next}
+            callOff={shown}
+            maySend={permissions.includes('refunds.send')}
+          />
+        </CallOffProgress>
+      )}
+      {!isAsked && dates.length > 0 && permissions.includes('call-offs.ask') && (
+        <section className="flex max-w-text flex-col gap-4 border-t border-paper-line pt-5">
+          {shown && <h2 className="text-lead font-semibold">{t('calloff_again')}</h2>}
+          {planned ? (
+            <CallOffPlan {...planned} values={answer?.values ?? {}} />
+          ) : (
+            <CallOffForm dates={dates} />
+          )}
+        </section>
+      )}
+      {dates.length === 0 && !shown && <p>{t('calloff_no_dates')}</p>}
+      {callOffs.length > 1 && (
+        <nav aria-label={t('calloff_others')} className="flex flex-wrap gap-3 text-small">
+          {callOffs.map(({ id, askedAt, state }) => (
+            <Link key={id} to={`?callOff=${id}`} className="link">
+              {askedAt.slice(0, 10)} · {t(`calloff_is_${state}`)}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+/** Asks again every few seconds while something is under way; without scripts the page has a link for it. */
+function useRefresh(active: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!active) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, 4_000)
+    return () => clearInterval(timer)
+  }, [active, revalidate])
+}

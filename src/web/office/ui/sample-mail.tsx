@@ -1,0 +1,13 @@
+import { useTexts } from '../app/texts.tsx'
+
+/** A mail as customers would get it, in the main language of their country. */
+export function SampleMail({ subject, text }: { subject: string; text: string }) {
+  const t = useTexts()
+  return (
+    <details className="rounded-small bg-paper-deep p-4 text-small">
+      <summary className="min-h-8 cursor-pointer font-semibold">{t('sample_mail')}</summary>
+      <p className="mt-2 font-semibold">{subject}</p>
+      <p className="mt-2 break-words whitespace-pre-line">{text}</p>
+    </details>
+  )
+}
