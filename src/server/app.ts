@@ -14,6 +14,7 @@ import { eventEndpoints } from './events/event-endpoints.ts'
 import { officeEventEndpoints } from './events/office/office-event-endpoints.ts'
 import { landingEndpoints } from './landing/landing-endpoints.ts'
 import { officeContentEndpoints } from './landing/office/office-content-endpoints.ts'
+import { searchEndpoints } from './office/search-endpoints.ts'
 import { record } from './office-log/act.ts'
 import { officeLogEndpoints } from './office-log/office-log-endpoints.ts'
 import { describeOffice } from './openapi/describe-shop.ts'
@@ -59,6 +60,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   staffEndpoints(office, (ctx) => countWaitingApprovals(ctx, approvalKinds))
   peopleEndpoints(office)
   officeLogEndpoints(office)
+  searchEndpoints(office)
   approvalEndpoints(office, approvalKinds)
   officeEventEndpoints(office)
   officeContentEndpoints(office)

@@ -7,6 +7,7 @@ import { officeEventEndpoints } from './events.ts'
 import { logEndpoints } from './log.ts'
 import { peopleEndpoints } from './people.ts'
 import { officeRequestEndpoints } from './requests.ts'
+import { searchEndpoints } from './search.ts'
 import { staffEndpoints } from './staff.ts'
 
 /** The calls of the office, by area. A call without a permission does not compile (office-endpoint.ts). */
@@ -17,6 +18,7 @@ export const officeAreas = {
   events: { ...officeEventEndpoints, ...callOffEndpoints },
   staff: { ...staffEndpoints, ...peopleEndpoints },
   log: logEndpoints,
+  search: searchEndpoints,
   approvals: approvalEndpoints,
 }
 
@@ -28,6 +30,7 @@ export const officeContract = {
   ...officeAreas.enquiries,
   ...officeAreas.staff,
   ...officeAreas.log,
+  ...officeAreas.search,
   ...officeAreas.approvals,
 }
 

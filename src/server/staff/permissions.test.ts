@@ -38,6 +38,7 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'POST /office-api/staff/{id}/reset': ['owner'],
   'POST /office-api/staff/{id}/end': ['owner'],
   'GET /office-api/log': 'all',
+  'GET /office-api/search': 'all',
   'GET /office-api/approvals': 'all',
   'POST /office-api/approvals/{id}/approve': 'all',
   'POST /office-api/approvals/{id}/reject': 'all',

@@ -26,6 +26,7 @@ export default [
       route('history', 'screens/events/history-screen.tsx'),
     ]),
     route('step-up', 'screens/step-up/step-up-screen.tsx'),
+    route('search', 'screens/search/search-screen.tsx'),
     route('me', 'screens/me/me-screen.tsx'),
     route('me/language', 'screens/me/language.ts'),
     route('staff', 'screens/staff/staff-screen.tsx'),

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, redirect, useActionData, useRouteLoaderD
 import { ApiRefusal } from '../../api/api.ts'
 import { pageOf } from './load.ts'
 import { type OfficeContext, officeContext } from './office-context.ts'
+import { takeTheirs } from './take-theirs.ts'
 
 /** Why a form was not taken, and what was typed into it. */
 export type FormAnswer = {
@@ -22,7 +23,7 @@ export async function answerForm<T>(
   work: (office: OfficeContext & { form: FormData }) => Promise<T>,
 ) {
   const office = context.get(officeContext)
-  const form = await request.formData()
+  const form = takeTheirs(await request.formData())
   try {
     return await work({ ...office, form })
   } catch (error) {

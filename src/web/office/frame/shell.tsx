@@ -4,8 +4,10 @@ import type { Me } from '#contract/office/staff.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LoopMark } from '../../ui/loop-mark.tsx'
 import { useTexts } from '../app/texts.tsx'
+import { Keys } from './keys.tsx'
 import { Navigation } from './navigation.tsx'
 import { PersonMenu } from './person-menu.tsx'
+import { SearchBox } from './search-box.tsx'
 
 /** The head and the navigation around a screen: at the left, on phones at the top with a menu that needs no scripts. */
 export function Shell({ me, children }: { me: Me; children: ReactNode }) {
@@ -24,6 +26,14 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
           <LoopMark className="h-5 w-auto text-marigold" />
           <span className="display text-lead">Vaivén</span>
         </Link>
+        <SearchBox className="max-md:hidden" />
+        <Link
+          to="/search"
+          className="flex size-11 items-center justify-center rounded-small hover:bg-ink-raised md:hidden"
+        >
+          <Icon name="search" />
+          <span className="sr-only">{t('search')}</span>
+        </Link>
         <Navigation me={me} className="max-md:hidden md:flex-1" />
         <PersonMenu me={me} />
         <details key={pathname} className="md:hidden">
@@ -40,6 +50,7 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
       <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-5 md:px-8 md:py-6">
         <div className="max-w-page">{children}</div>
       </main>
+      <Keys me={me} />
     </div>
   )
 }

@@ -30,6 +30,7 @@ export function ListFilters({ filters = [], search }: { filters?: readonly Filte
       ref={form}
       method="get"
       role="search"
+      aria-label={search}
       className="mb-3 grid grid-cols-2 items-end gap-2 md:flex md:flex-wrap"
     >
       <label className="col-span-2 flex min-w-48 flex-1 flex-col gap-1 text-small font-semibold">

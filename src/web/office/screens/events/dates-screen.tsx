@@ -76,7 +76,12 @@ export default function DatesScreen() {
     <EditForm
       intent="dates"
       present={{ ...present, endsAt: event.endsAt }}
-      names={{ endsAt: t('events_last_end') }}
+      names={{
+        ...Object.fromEntries(
+          rows.map((_, nth) => [`dates.${nth}.startsAt`, `${t('events_starts')} ${nth + 1}`]),
+        ),
+        endsAt: t('events_last_end'),
+      }}
     >
       <p className="text-small text-ink-soft">{t('events_zone', { zone: event.timeZone })}</p>
       {doubtful.length > 0 && (

@@ -6,17 +6,20 @@ import { Button } from '../../../ui/button.tsx'
 import { controlLook, Field } from '../../../ui/forms/field.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { Conflict } from '../../ui/conflict.tsx'
 import { useFieldError } from '../../ui/use-field-error.ts'
+import { showHour } from './event-words.ts'
 import { useEvent } from './use-event.tsx'
 
 /**
  * A form that edits one part of the event. It says which version was seen; when another person has saved meanwhile it
- * shows what differs and, sent again, replaces it. `present` are the values of the fields as they are now.
+ * shows both versions and takes from each field the one that is chosen. `present` are the values of the fields as they are now.
  */
 export function EditForm({
   intent,
   present,
   names,
+  show,
   children,
   send = 'save',
   multipart = false,
@@ -25,6 +28,8 @@ export function EditForm({
   intent: string
   present: Record<string, string>
   names?: Record<string, string>
+  /** a value that is a code in words, for the comparison with another person's */
+  show?: (value: string, name: string) => string | undefined
   children: ReactNode
   send?: OfficeTextKey & ('save' | 'add' | 'events_preview_dates')
   multipart?: boolean
@@ -47,52 +52,19 @@ export function EditForm({
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={version} />
       {mine && !conflict && mine.text && <Banner tone="error">{mine.text}</Banner>}
-      {conflict && <Conflict present={present} typed={mine.values} names={names ?? {}} />}
+      {conflict && (
+        <Conflict
+          present={present}
+          typed={mine.values}
+          names={names ?? {}}
+          show={(said, name) => show?.(said, name) ?? showHour(said)}
+        />
+      )}
       {children}
       <Button type="submit" name="send" value="save" busy={busy} className="self-start max-sm:w-full">
-        {conflict ? t('events_replace') : t(send)}
+        {conflict ? t('conflict_save') : t(send)}
       </Button>
     </Form>
-  )
-}
-
-function Conflict({
-  present,
-  typed,
-  names,
-}: {
-  present: Record<string, string>
-  typed: Record<string, string>
-  names: Record<string, string>
-}) {
-  const t = useTexts()
-  const rows = Object.entries(present).filter(([name, value]) => name in typed && typed[name] !== value)
-  return (
-    <section role="alert" className="flex flex-col gap-3 rounded-small bg-brick-tint p-4">
-      <h2 className="font-semibold text-brick">{t('edited_meanwhile')}</h2>
-      <div className="overflow-x-auto">
-        <table className="w-full min-w-md text-small">
-          <thead>
-            <tr className="text-left">
-              <th scope="col">{t('events_field')}</th>
-              <th scope="col">{t('events_theirs')}</th>
-              <th scope="col">{t('events_yours')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, value]) => (
-              <tr key={name} className="border-t border-paper-line align-top">
-                <th scope="row" className="py-2 pr-3 text-left font-semibold">
-                  {names[name] ?? name}
-                </th>
-                <td className="py-2 pr-3 whitespace-pre-line">{value || '–'}</td>
-                <td className="py-2 whitespace-pre-line">{typed[name] || '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
   )
 }
 

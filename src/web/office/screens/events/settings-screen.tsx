@@ -60,9 +60,26 @@ export default function SettingsScreen() {
     pickUpUntilMinutes: String(event.pickUpUntilMinutes),
     returnAfterMinutes: String(event.returnAfterMinutes),
   }
+  const names = {
+    placeId: t('events_place'),
+    type: t('events_type'),
+    paymentType: t('events_payment'),
+    currency: t('events_currency'),
+    saleOpensAt: t('events_sale_opens'),
+    saleClosesAt: t('events_sale_closes'),
+    saleEndsMinutes: t('events_sale_ends'),
+    pickUpFromMinutes: t('events_pick_up_from'),
+    pickUpUntilMinutes: t('events_pick_up_until'),
+    returnAfterMinutes: t('events_return_after'),
+  }
+  const words: Record<string, Record<string, string>> = {
+    placeId: Object.fromEntries(places.map(({ id, name }) => [id, name])),
+    type: { 1: t('events_type_mass'), 3: t('events_type_alliance') },
+    paymentType: { 1: t('events_paid'), 2: t('events_reserved') },
+  }
   const at = (name: string) => ({ name, value: value(name, present[name] ?? '') })
   return (
-    <EditForm intent="settings" present={present}>
+    <EditForm intent="settings" present={present} names={names} show={(said, name) => words[name]?.[said]}>
       <div className="grid max-w-text gap-4 sm:grid-cols-2">
         <Input
           {...at('saleOpensAt')}

@@ -35,8 +35,14 @@ export default function StopsScreen() {
       [`stops.${nth}.time`, time],
     ]),
   )
+  const names = Object.fromEntries(
+    rows.flatMap((_, nth) => [
+      [`stops.${nth}.address`, `${t('events_stop_address')} ${nth + 1}`],
+      [`stops.${nth}.time`, `${t('events_time')} ${nth + 1}`],
+    ]),
+  )
   return (
-    <EditForm intent="stops" present={present}>
+    <EditForm intent="stops" present={present} names={names}>
       <p className="max-w-text text-small text-ink-soft">{t('events_stops_hint')}</p>
       <WhyFrozen editable={event.editable.stop} />
       <input type="hidden" name="rows" value={rows.length} />

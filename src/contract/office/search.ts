@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { oneLine } from '../fields.ts'
+import type { OfficeEndpointMap } from './office-endpoint.ts'
+
+export const searchKinds = ['order', 'event', 'request', 'place', 'person'] as const
+
+export type SearchKind = (typeof searchKinds)[number]
+
+/** Finding anything by what a customer or a colleague calls it. */
+export const searchEndpoints = {
+  'GET /office-api/search': {
+    who: 'staff',
+    summary: 'What goes by a name, a number, an e-mail or a pasted address, as far as the caller may see it',
+    query: z.object({ q: oneLine().max(500).default('') }),
+    answer: z.object({
+      hits: z.array(
+        z.object({
+          kind: z.enum(searchKinds),
+          id: z.string(),
+          title: z.string(),
+          detail: z.string(),
+          exact: z.boolean(),
+        }),
+      ),
+    }),
+  },
+} satisfies OfficeEndpointMap

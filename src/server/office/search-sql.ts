@@ -1,0 +1,91 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import { orderNumberFolding } from '#domain/orders/order-number.ts'
+import { type Queryable, statement } from '../platform/database.ts'
+
+/** Something that staff look for. `exact`: it is called just so, and one such hit opens at once. */
+export type Hit = { id: string; title: string; detail: string; exact: boolean }
+
+/** Words as they were typed, and the countries where the caller may see what is found. */
+export type Wanted = { text: string; countries: readonly CountryCode[] }
+
+const mostHits = 20
+
+const pattern = `'%' || replace(search_fold($1), '%', '') || '%'`
+
+const events = statement(
+  'search-office-events',
+  `select e.id::text as id, coalesce(t.name, e.slug) as title,
+     concat_ws(' · ', p.name, to_char(e.starts_at at time zone p.time_zone, 'YYYY-MM-DD'), e.country_code) as detail,
+     e.slug = $1 or e.id::text = $1 or search_fold(t.name) = search_fold($1) as exact
+   from events e join places p on p.id = e.place_id left join lateral (
+     select name from event_translations n where n.event_id = e.id
+     order by search_fold(n.name) = search_fold($1) desc, search_fold(n.name) like ${pattern} desc, locale like 'es%' desc, locale
+     limit 1
+   ) t on true
+   where e.country_code = any ($2::text[]) and (e.slug = $1 or e.id::text = $1 or search_fold(t.name) like ${pattern})
+   order by exact desc, e.starts_at desc, e.id limit ${mostHits}`,
+)
+
+export function findEventHits(db: Queryable, { text, countries }: Wanted): Promise<Hit[]> {
+  return db.query<Hit>(events, [text, countries])
+}
+
+const staff = statement(
+  'search-office-staff',
+  `select id::text as id, name as title, email as detail, email = lower($1) or search_fold(name) = search_fold($1) as exact
+   from staff_people where email = lower($1) or search_fold(name) like ${pattern}
+   order by exact desc, name, id limit ${mostHits}`,
+)
+
+export function findStaffHits(db: Queryable, { text }: Wanted): Promise<Hit[]> {
+  return db.query<Hit>(staff, [text])
+}
+
+const requests = statement(
+  'search-office-requests',
+  `select r.id::text as id, r.name as title,
+     concat_ws(' · ', u.first_name || ' ' || u.last_name, to_char(r.starts_at at time zone r.time_zone, 'YYYY-MM-DD'),
+       r.country_code) as detail,
+     r.id::text = $1 or search_fold(r.name) = search_fold($1) as exact
+   from event_requests r join users u on u.id = r.owner_id
+   where r.state <> 'saved' and r.country_code = any ($2::text[])
+     and (r.id::text = $1 or search_fold(r.name) like ${pattern}
+       or search_fold(u.first_name || ' ' || u.last_name) like ${pattern})
+   order by exact desc, r.id desc limit ${mostHits}`,
+)
+
+export function findRequestHits(db: Queryable, { text, countries }: Wanted): Promise<Hit[]> {
+  return db.query<Hit>(requests, [text, countries])
+}
+
+const places = statement(
+  'search-office-places',
+  `select p.id::text as id, p.name as title, concat_ws(' · ', p.address, k.name, v.name) as detail,
+     search_fold(p.name) = search_fold($1) as exact
+   from places p join counties k on k.id = p.county_id join provinces v on v.id = k.province_id
+   where v.country_code = any ($2::text[]) and search_fold(p.name) like ${pattern}
+     and not exists (select from events e where e.place_id = p.id and e.type = 2)
+   order by exact desc, p.name, p.id limit ${mostHits}`,
+)
+
+/** Homes of hosts are no places to be found. */
+export function findPlaceHits(db: Queryable, { text, countries }: Wanted): Promise<Hit[]> {
+  return db.query<Hit>(places, [text, countries])
+}
+
+const { from, to } = orderNumberFolding
+
+const orders = statement(
+  'search-office-orders',
+  `select o.number as id, o.number as title,
+     concat_ws(' · ', t.name, to_char(o.created_at at time zone p.time_zone, 'YYYY-MM-DD'), o.country_code) as detail, true as exact
+   from orders o join events e on e.id = o.event_id join places p on p.id = e.place_id left join lateral (
+     select name from event_translations n where n.event_id = e.id order by locale like 'es%' desc, locale limit 1
+   ) t on true
+   where translate(o.number, '${from}', '${to}') = $1 and e.country_code = any ($2::text[]) limit ${mostHits}`,
+)
+
+/** Orders by their number, folded by `foldOrderNumber`. */
+export function findOrderHits(db: Queryable, { text, countries }: Wanted): Promise<Hit[]> {
+  return db.query<Hit>(orders, [text, countries])
+}

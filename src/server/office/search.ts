@@ -1,0 +1,54 @@
+import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
+import type { SearchKind } from '#contract/office/search.ts'
+import { foldOrderNumber } from '#domain/orders/order-number.ts'
+import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
+import type { StaffCtx } from '../platform/context.ts'
+import type { Queryable } from '../platform/database.ts'
+import {
+  findEventHits,
+  findOrderHits,
+  findPlaceHits,
+  findRequestHits,
+  findStaffHits,
+  type Hit,
+  type Wanted,
+} from './search-sql.ts'
+
+type Finder = { may: Permission; find(db: Queryable, wanted: Wanted): Promise<Hit[]> }
+
+/** Everything that the search finds, a line each, in the order of its groups. */
+const finders: Record<SearchKind, Finder> = {
+  order: {
+    may: 'orders.see',
+    find: (db, { text, countries }) => findOrderHits(db, { text: foldOrderNumber(text), countries }),
+  },
+  event: { may: 'events.see', find: findEventHits },
+  request: { may: 'requests.see', find: findRequestHits },
+  place: { may: 'places.see', find: findPlaceHits },
+  person: { may: 'staff.see', find: findStaffHits },
+}
+
+/** What the caller may see of what goes by these words, forgiving accents, spaces and capitals. */
+export async function searchOffice(
+  ctx: StaffCtx,
+  q: string,
+): Promise<OfficeCallAnswer<'GET /office-api/search'>> {
+  const text = wordsOf(q)
+  if (text.length < 2 && !/^\d$/.test(text)) return { hits: [] }
+  const found = await Promise.all(
+    Object.entries(finders).map(async ([kind, { may, find }]) => {
+      const countries = countriesWhere(ctx.staff.roles, may)
+      const hits = countries.length > 0 ? await find(ctx.db, { text, countries }) : []
+      return hits.map((hit) => ({ kind: kind as SearchKind, ...hit }))
+    }),
+  )
+  return { hits: found.flat() }
+}
+
+/** The words to look for; of an address of the shop or the office, the name or number in it. */
+function wordsOf(q: string): string {
+  const address = /^(?:https?:\/\/|\/)\S+$/.test(q)
+    ? /\/(?:event|events|requests|places|staff|orders|order-detail)\/([\w-]+)/.exec(q)?.[1]
+    : undefined
+  return (address ?? q).trim().replaceAll(/\s+/g, ' ')
+}

@@ -1,0 +1,33 @@
+import { Form } from 'react-router'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useTexts } from '../app/texts.tsx'
+
+/** A GET form that finds anything; the key `/` leads into it. */
+export function SearchBox({ initial = '', className }: { initial?: string; className?: string }) {
+  const t = useTexts()
+  return (
+    <Form
+      method="get"
+      action="/search"
+      role="search"
+      className={classes('relative', className)}
+      aria-label={t('search')}
+    >
+      <Icon
+        name="search"
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        key={initial}
+        type="search"
+        name="q"
+        data-search
+        defaultValue={initial}
+        aria-label={t('search')}
+        placeholder={t('search')}
+        className="min-h-11 w-full min-w-0 rounded-small border border-control bg-white pr-2 pl-9 text-body text-ink md:min-h-9 md:text-small"
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
+import { type SearchKind, searchKinds } from '#contract/office/search.ts'
+import { load } from '../../app/load.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { SearchBox } from '../../frame/search-box.tsx'
+import { Heading } from '../../ui/panel.tsx'
+
+/** The name of each kind and, where it has one, its screen. */
+const kinds: Record<SearchKind, { label: PlainOfficeKey; to?: (id: string) => string }> = {
+  order: { label: 'search_orders' },
+  event: { label: 'area_events', to: (id) => `/events/${id}` },
+  request: { label: 'search_requests' },
+  place: { label: 'search_places' },
+  person: { label: 'area_staff', to: (id) => `/staff/${id}` },
+}
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => {
+    const q = new URL(args.request.url).searchParams.get('q')?.trim() ?? ''
+    const { hits } = await api('GET /office-api/search', { query: { q: q.slice(0, 500) } })
+    const exact = hits.filter((hit) => hit.exact)
+    const [only] = exact
+    const to = only && exact.length === 1 ? kinds[only.kind].to : undefined
+    if (to && only) throw redirect(to(only.id))
+    return { q, hits }
+  })
+
+export default function SearchScreen() {
+  const t = useTexts()
+  const { q, hits } = useLoaderData<typeof loader>()
+  const groups = searchKinds
+    .map((kind) => ({ kind, found: hits.filter((hit) => hit.kind === kind) }))
+    .filter(({ found }) => found.length > 0)
+  return (
+    <div className="flex max-w-text flex-col gap-6">
+      <Heading title={t('search')} />
+      <SearchBox initial={q} className="md:hidden" />
+      <p role="status" className="text-small text-ink-soft">
+        {q === ''
+          ? t('search_hint')
+          : hits.length === 0
+            ? t('search_none', { words: q })
+            : t('search_found', { count: hits.length, words: q })}
+      </p>
+      {groups.map(({ kind, found }) => (
+        <section key={kind}>
+          <h2 className="border-b border-ink pb-1 text-small font-semibold">{t(kinds[kind].label)}</h2>
+          <ul>
+            {found.map(({ id, title, detail }) => {
+              const to = kinds[kind].to?.(id)
+              return (
+                <li
+                  key={id}
+                  data-row
+                  className="border-b border-paper-line py-2 text-small focus-within:bg-jacaranda-tint"
+                >
+                  {to ? (
+                    <Link to={to} className="link inline-flex min-h-11 items-center md:min-h-0">
+                      {title}
+                    </Link>
+                  ) : (
+                    <strong>{title}</strong>
+                  )}
+                  <span className="block text-ink-soft">{detail}</span>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
