@@ -86,6 +86,7 @@ export const officeRefusalCodes = [
   'event_frozen',
   'event_incomplete',
   'event_state',
+  'last_factor',
   'office_log_in_required',
   'own_approval',
   'own_roles',

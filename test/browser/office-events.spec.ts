@@ -1,11 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { createGuardrails, generateSync } from 'otplib'
-import { demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
 import { buyTicket } from './bought-order.ts'
 import { newCustomer } from './customers.ts'
 import { photo } from './event-files.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { test } from './own-shop.ts'
+import { logInToOffice } from './staff-log-in.ts'
 
 /* Staff make an event and run it. */
 
@@ -17,20 +16,6 @@ function dayAfterSaturday(days: number): string {
   return day.toISOString().slice(0, 10)
 }
 const save = (page: Page) => main(page).getByRole('button', { name: 'Guardar' })
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto('/office/log-in')
-  await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByLabel('Contraseña').fill(demoStaffPassword)
-  await page.getByRole('button', { name: 'Continuar' }).click()
-  const totp = generateSync({
-    secret: demoStaffTotpSecret,
-    guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }),
-  })
-  await page.getByLabel('Código de seis dígitos').fill(totp)
-  await page.getByRole('button', { name: /Entrar|Continuar/ }).click()
-  await expect(page.getByRole('link', { name: 'Eventos' })).toBeVisible()
-}
 
 /** Opens a tab of the editor; it is there once its link is the current one. */
 async function open(page: Page, tab: string): Promise<void> {
@@ -47,7 +32,7 @@ test('a manager makes an event with three dates and two cities, and a customer s
   request,
 }) => {
   test.slow()
-  await logIn(page, 'gerencia@vaiven.test')
+  await logInToOffice(page, 'gerencia@vaiven.test')
   const name = `Feria de la Luna ${Date.now()}`
 
   await test.step('makes a draft', async () => {
@@ -206,7 +191,7 @@ test('a manager makes an event with three dates and two cities, and a customer s
 async function editAtOnce(page: Page, browser: Browser): Promise<void> {
   const address = page.url().replace(/prices\b.*$/, 'texts')
   const other = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  await logIn(other, 'oficina@vaiven.test')
+  await logInToOffice(other, 'oficina@vaiven.test')
   await other.goto(address)
   await page.goto(address)
   const words = (one: Page, field = 'Descripción') =>

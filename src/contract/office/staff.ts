@@ -171,4 +171,10 @@ export const staffEndpoints = {
     params: z.object({ id: oneLine().max(400) }),
     answer: done,
   },
+  'DELETE /office-api/me/totp': {
+    who: 'staff',
+    stepUp: true,
+    summary: 'Removes the authenticator app, but not the last factor',
+    answer: done,
+  },
 } satisfies OfficeEndpointMap

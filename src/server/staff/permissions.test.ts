@@ -30,6 +30,7 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'GET /office-api/me/factor': 'all',
   'POST /office-api/me/factor': 'all',
   'DELETE /office-api/me/passkeys/{id}': 'all',
+  'DELETE /office-api/me/totp': 'all',
   'GET /office-api/staff': ['owner', 'auditor'],
   'GET /office-api/staff/{id}': ['owner', 'auditor'],
   'POST /office-api/staff': ['owner'],

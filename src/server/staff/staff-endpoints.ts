@@ -6,9 +6,9 @@ import { officeCookie } from '#server/platform/http/office-cookie.ts'
 import type { OfficeHttp, Reply } from '#server/platform/http/office-http.ts'
 import type { Config } from '../platform/config.ts'
 import { changeMe } from './change-me.ts'
-import { deleteStaffPasskey } from './factors/factor-sql.ts'
 import { passkeyToUse } from './factors/passkeys.ts'
 import { renewRecoveryCodes } from './factors/recovery-codes.ts'
+import { removeFactor } from './factors/remove-factor.ts'
 import { offerFactors, setUpFactor } from './factors/set-up-factor.ts'
 import { openInvitation, showLink } from './people/invite.ts'
 import { endOwnStaffSession } from './people/people-sql.ts'
@@ -103,9 +103,8 @@ function ownEndpoints({ serveOffice }: OfficeHttp, countApprovals: (ctx: StaffCt
     await setUpFactor(ctx, { staffId, sessionId }, body, { first: false })
     return {}
   })
-  serveOffice('DELETE /office-api/me/passkeys/{id}', async (ctx, { params }) => {
-    if (!(await deleteStaffPasskey(ctx.db, ctx.staff.id, params.id))) throw new Refusal('not_found')
-    await record(ctx, { verb: 'factor.remove-passkey', object: { kind: 'staff', id: ctx.staff.id } }, 'done')
-    return {}
-  })
+  serveOffice('DELETE /office-api/me/passkeys/{id}', (ctx, { params }) =>
+    removeFactor(ctx, { passkey: params.id }),
+  )
+  serveOffice('DELETE /office-api/me/totp', (ctx) => removeFactor(ctx, 'totp'))
 }

@@ -28,6 +28,7 @@ export default [
     route('step-up', 'screens/step-up/step-up-screen.tsx'),
     route('search', 'screens/search/search-screen.tsx'),
     route('me', 'screens/me/me-screen.tsx'),
+    route('me/factor', 'screens/me/add-factor-screen.tsx'),
     route('me/language', 'screens/me/language.ts'),
     route('staff', 'screens/staff/staff-screen.tsx'),
     route('staff/new', 'screens/staff/invite-screen.tsx'),

@@ -42,6 +42,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   incomplete_tickets: 422,
   invalid: 422,
   invalid_input: 400,
+  last_factor: 409,
   login_error: 401,
   login_required: 401,
   most_tickets_reached: 422,

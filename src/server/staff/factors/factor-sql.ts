@@ -40,15 +40,17 @@ export async function insertStaffPasskey(
 
 const deletePasskey = statement(
   'delete-staff-passkey',
-  `delete from staff_passkeys where id = $1 and staff_id = $2 and (
-     exists (select from staff_people where id = $2 and totp_secret is not null)
-     or (select count(*) from staff_passkeys where staff_id = $2) > 1
-   ) returning id`,
+  'delete from staff_passkeys where id = $1 and staff_id = $2',
 )
 
-/** False when there is none, or it is the person's last factor. */
-export async function deleteStaffPasskey(db: Queryable, staffId: string, id: string): Promise<boolean> {
-  return (await db.query(deletePasskey, [id, staffId])).length > 0
+export async function deleteStaffPasskey(db: Queryable, staffId: string, id: string): Promise<void> {
+  await db.query(deletePasskey, [id, staffId])
+}
+
+const deleteTotp = statement('delete-staff-totp', 'update staff_people set totp_secret = null where id = $1')
+
+export async function deleteTotpSecret(db: Queryable, staffId: string): Promise<void> {
+  await db.query(deleteTotp, [staffId])
 }
 
 const usePasskey = statement(

@@ -7,7 +7,7 @@ export type PageRefusal = { code: string; text: string; data: Record<string, unk
 
 /**
  * Loads a screen: `loader = (args) => load(args, ({ api }) => api('GET /office-api/me', {}))`. Leads to the log-in when
- * no staff session is open, and shows the error page (403, 404, 503) when the office says no.
+ * no staff session is open, to the step-up when a fresh second factor is needed, and shows the error page (403, 404, 503) when the office says no.
  */
 export async function load<T>(
   { context, request }: LoaderFunctionArgs,
@@ -18,6 +18,7 @@ export async function load<T>(
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
     if (error.code === 'office_log_in_required') throw redirect(logInPath(request))
+    if (error.code === 'step_up_needed') throw redirect(stepUpPath(request))
     const refusal: PageRefusal = { code: error.code, text: error.message, data: error.data }
     throw data(refusal, { status: error.status || 503 })
   }
@@ -27,6 +28,11 @@ export async function load<T>(
 function logInPath(request: Request): string {
   const { path, search } = pageOf(request)
   return path === '/' ? '/log-in' : `/log-in?${new URLSearchParams({ next: path + search })}`
+}
+
+function stepUpPath(request: Request): string {
+  const { path, search } = pageOf(request)
+  return `/step-up?${new URLSearchParams({ next: path + search })}`
 }
 
 /** The address of a page below /office, whether the browser asks for the page or for its data. */

@@ -4,6 +4,12 @@ export function textIn(form: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
+/** A new factor, as its form has sent it. */
+export function newFactorIn(form: FormData) {
+  const passkey = passkeyIn(form)
+  return passkey ? { passkey } : { totp: textIn(form, 'totp') }
+}
+
 /** The browser's answer about a passkey, as the button has sent it. */
 export function passkeyIn(form: FormData): Record<string, unknown> | undefined {
   const text = textIn(form, 'passkey')

@@ -9,7 +9,7 @@ import { ApiRefusal } from '../../../api/api.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { answerForm, type FormAnswer } from '../../app/answer-form.ts'
 import { officeContext } from '../../app/office-context.ts'
-import { passkeyIn, textIn } from '../../app/read-fields.ts'
+import { newFactorIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { DoorPage } from './door-page.tsx'
 import { FactorForm } from './factor-form.tsx'
@@ -29,9 +29,7 @@ type Taken = { recoveryCodes: string[] }
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
-    const passkey = passkeyIn(form)
-    const body = passkey ? { passkey } : { totp: textIn(form, 'totp') }
-    const { recoveryCodes } = await api('POST /office-api/log-in/factor', { body })
+    const { recoveryCodes } = await api('POST /office-api/log-in/factor', { body: newFactorIn(form) })
     return data({ recoveryCodes } satisfies Taken)
   })
 

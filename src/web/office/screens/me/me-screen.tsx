@@ -19,6 +19,7 @@ import { OfficeField, OfficeForm, OfficeSelect, SendButton } from '../../ui/form
 import { Heading, Panel } from '../../ui/panel.tsx'
 import { RecoveryCodes } from '../log-in/recovery-codes.tsx'
 import { useRoleNames } from '../staff/role-names.ts'
+import { FactorList } from './factor-list.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/me/security', {}))
@@ -28,6 +29,12 @@ export const action = (args: ActionFunctionArgs) =>
     const act = textIn(form, 'act')
     if (act === 'end') {
       await api('DELETE /office-api/me/sessions/{id}', { params: { id: textIn(form, 'id') } })
+      return redirect('/me')
+    }
+    if (act === 'remove-totp' || act === 'remove-passkey') {
+      await (act === 'remove-totp'
+        ? api('DELETE /office-api/me/totp', {})
+        : api('DELETE /office-api/me/passkeys/{id}', { params: { id: textIn(form, 'id') } }))
       return redirect('/me')
     }
     if (act === 'codes') return data(await api('POST /office-api/me/recovery-codes', {}))
@@ -71,11 +78,8 @@ export default function MeScreen() {
         </ul>
       </Panel>
       <Panel title={t('me_factors')}>
-        <p className="text-small">
-          {security.totp ? t('factor_totp_set') : t('factor_totp_none')} ·{' '}
-          {t('factor_passkeys', { count: security.passkeys.length })} ·{' '}
-          {t('recovery_left', { count: security.recoveryCodesLeft })}
-        </p>
+        <FactorList totp={security.totp} passkeys={security.passkeys} />
+        <p className="text-small">{t('recovery_left', { count: security.recoveryCodesLeft })}</p>
         {answer && 'recoveryCodes' in answer && <RecoveryCodes codes={answer.recoveryCodes} />}
         <Form method="post">
           <input type="hidden" name="act" value="codes" />

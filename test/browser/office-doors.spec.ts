@@ -1,0 +1,102 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { newestMail } from './mailbox.ts'
+import { test } from './own-shop.ts'
+import { logInToOffice, sendPassword, totpOf } from './staff-log-in.ts'
+
+/* A person comes into the office: invited, for the first time, and with each second factor. */
+
+const password = 'cuatro palabras largas juntas'
+
+/** A browser whose device has a passkey store and recognises its owner. */
+async function newDevice(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  return page
+}
+
+const factors = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Segundo factor' }) })
+
+test('an owner invites a person, who comes in with a passkey and keeps one factor at least', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow()
+  const email = `soporte-${Date.now()}@oficina.test`
+  await test.step('the owner logs in with a code and invites', async () => {
+    await logInToOffice(page, 'oficina@vaiven.test')
+    await page.goto('/office/staff/new')
+    await page.getByLabel('Correo electrónico').fill(email)
+    await page.getByLabel('Nombre').fill('Nuria Vega')
+    await page.getByLabel('Soporte, MX').check()
+    await page.getByRole('button', { name: 'Enviar la invitación' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Nuria Vega' })).toBeVisible()
+  })
+
+  const [link] = /https?:[^"]*\/office\/welcome\/[\w-]+/.exec((await newestMail(request, email)).html) ?? []
+  const own = await newDevice(browser)
+  await test.step('the first log-in sets a password and a passkey', async () => {
+    await own.goto(link ?? '')
+    await own.getByLabel('Contraseña nueva').fill(password)
+    await own.getByRole('button', { name: 'Continuar' }).click()
+    await expectAccessible(own)
+    await own.getByRole('button', { name: 'Usar una llave de acceso' }).click()
+    await expect(own.getByRole('main').getByRole('listitem')).toHaveCount(10)
+    await expectAccessible(own)
+    await own.getByRole('link', { name: 'Ya los guardé' }).click()
+    await expect(own.getByRole('navigation').first()).toBeVisible()
+  })
+
+  await test.step('the next log-in takes password and passkey', async () => {
+    await logOut(own)
+    await own.goto('/office/log-in')
+    await sendPassword(own, email, password)
+    await own.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
+    await expect(own.getByRole('navigation').first()).toBeVisible()
+  })
+
+  await test.step('a step-up takes the passkey and leads back', async () => {
+    await own.goto('/office/step-up?next=/me')
+    await own.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
+    await expect(own.getByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeVisible()
+  })
+
+  await test.step('an authenticator app is added, the passkey removed, and the last factor stays', async () => {
+    await expect(factors(own).getByRole('button', { name: /^Quitar/ })).toHaveCount(0)
+    await factors(own).getByRole('link', { name: 'Agregar un segundo factor' }).click()
+    const secret = (await own.getByRole('code').textContent()) ?? ''
+    await expectAccessible(own)
+    await own.getByLabel('Código de seis dígitos').fill(totpOf(secret))
+    await own.getByRole('button', { name: 'Confirmar el código' }).click()
+    await expect(factors(own).getByText('Aplicación de autenticación')).toBeVisible()
+    await expectAccessible(own)
+    await factors(own)
+      .getByRole('button', { name: /^Quitar Passkey/ })
+      .click()
+    await expect(factors(own).getByRole('button', { name: /^Quitar/ })).toHaveCount(0)
+    await expect(factors(own).getByText('Es tu único segundo factor')).toBeVisible()
+  })
+
+  await test.step('the removed passkey opens nothing, the app does', async () => {
+    await logOut(own)
+    await own.goto('/office/log-in')
+    await sendPassword(own, email, password)
+    await expect(own.getByLabel('Código de seis dígitos')).toBeVisible()
+    await expect(own.getByRole('button', { name: 'Entrar con llave de acceso' })).toHaveCount(0)
+  })
+})
+
+async function logOut(page: Page): Promise<void> {
+  await page.locator('summary').filter({ hasText: 'Nuria Vega' }).click()
+  await page.getByRole('button', { name: 'Salir' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Entrar en la oficina' })).toBeVisible()
+}
