@@ -54,7 +54,10 @@ const families: { keys: string; in: string }[] = [
   { keys: 'calloff_state_*', in: 'src/web/office/screens/call-off/call-off-orders.tsx' },
   { keys: 'calloff_why_*', in: 'src/web/office/screens/call-off/call-off-orders.tsx' },
   { keys: 'way_*', in: 'src/web/office/screens/call-off/call-off-orders.tsx' },
-  { keys: 'events_change_*', in: 'src/web/office/screens/events/history-screen.tsx' },
+  { keys: 'log_verb_*', in: 'src/web/office/ui/log-words.ts' },
+  { keys: 'log_field_*', in: 'src/web/office/ui/log-words.ts' },
+  { keys: 'log_value_*', in: 'src/web/office/ui/log-words.ts' },
+  { keys: 'approval_kind_*', in: 'src/web/office/screens/approvals/approvals-screen.tsx' },
   { keys: 'events_weekday_*', in: 'src/web/office/screens/events/dates-screen.tsx' },
 ]
 

@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { freeText } from '../fields.ts'
+import { freeText, oneLine } from '../fields.ts'
+import { listAnswer, listQuery } from './lists.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
+
+export type Approval = z.output<typeof approval>
 
 const approval = z.object({
   id: z.int(),
@@ -28,8 +31,12 @@ export const approvalEndpoints = {
   'GET /office-api/approvals': {
     who: 'staff',
     summary: "What waits for the caller's approval, or was asked for by the caller",
-    query: z.object({ state: z.enum(['open', 'over']).default('open') }),
-    answer: z.object({ rows: z.array(approval) }),
+    query: z.object({
+      ...listQuery(['-askedAt', 'askedAt']),
+      state: z.enum(['open', 'over']).default('open'),
+      kind: oneLine().max(100).default(''),
+    }),
+    answer: z.object(listAnswer(approval)),
   },
   'POST /office-api/approvals/{id}/approve': {
     who: 'staff',

@@ -1,18 +1,23 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { oneLine } from '../fields.ts'
+import { listAnswer, listQuery } from './lists.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
 const text = oneLine().max(100).default('')
 
+const day = z.iso.date().optional()
+
 const row = z.object({
   id: z.int(),
   at: z.iso.datetime(),
+  timeZone: z.string().describe("of the object's place, or of its country"),
   actor: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
   role: z.string().nullable(),
   verb: z.string(),
-  object: z.object({ kind: z.string(), id: z.string() }).nullable(),
+  object: z.object({ kind: z.string(), id: z.string(), title: z.string().nullable() }).nullable(),
   countryCode: z.string().nullable(),
+  currency: z.string().nullable().describe('of the amounts among the changes'),
   changes: z.record(z.string(), z.unknown()),
   reason: z.string().nullable(),
   approvalId: z.int().nullable(),
@@ -25,16 +30,18 @@ export type LogRow = z.output<typeof row>
 export const logEndpoints = {
   'GET /office-api/log': {
     who: { may: 'log.see-own' },
-    summary: 'The log, the newest first: all of it, a country, or the own acts, as the role may see',
+    summary:
+      'The log, the newest first: all of it, a country, or the own acts, as the role may see; of an object what its readers may see',
     query: z.object({
-      q: text,
+      ...listQuery(['-at', 'at']),
+      who: text.describe('the id of a person'),
       verb: text,
       result: z.enum(['', 'done', 'refused', 'failed']).default(''),
       country: z.enum(['', ...countryCodes]).default(''),
       object: text.describe('kind or kind:id'),
-      after: z.coerce.number().int().positive().optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
+      from: day,
+      to: day,
     }),
-    answer: z.object({ rows: z.array(row), count: z.int(), next: z.int().nullable() }),
+    answer: z.object(listAnswer(row)),
   },
 } satisfies OfficeEndpointMap

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { officeLanguages } from '#domain/staff/office-languages.ts'
 import { staffRoles } from '#domain/staff/staff-roles.ts'
-import { email, oneLine } from '../fields.ts'
+import { email } from '../fields.ts'
+import { listAnswer, listQuery } from './lists.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 import { grantedRole, personName, reason } from './staff.ts'
 
@@ -28,10 +29,12 @@ export const peopleEndpoints = {
   'GET /office-api/staff': {
     who: { may: 'staff.see' },
     summary: 'The people of the office',
-    query: z.object({ q: oneLine().max(100).default(''), role: z.enum(['', ...staffRoles]).default('') }),
+    query: z.object({
+      ...listQuery(['name', '-name', 'email', '-email']),
+      role: z.enum(['', ...staffRoles]).default(''),
+    }),
     answer: z.object({
-      rows: z.array(person),
-      count: z.int(),
+      ...listAnswer(person),
       /** of whom there should be two */
       owners: z.int(),
     }),

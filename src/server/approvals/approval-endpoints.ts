@@ -3,9 +3,7 @@ import { type ApprovalKinds, approve, listApprovals, reject } from './decide-app
 
 /** Acts that wait for a second person. `kinds` say what each approval does. */
 export function approvalEndpoints({ serveOffice }: OfficeHttp, kinds: ApprovalKinds): void {
-  serveOffice('GET /office-api/approvals', async (ctx, { query }) => ({
-    rows: await listApprovals(ctx, kinds, query.state),
-  }))
+  serveOffice('GET /office-api/approvals', (ctx, { query }) => listApprovals(ctx, kinds, query))
   serveOffice('POST /office-api/approvals/{id}/approve', (ctx, { params }) => approve(ctx, kinds, params.id))
   serveOffice('POST /office-api/approvals/{id}/reject', (ctx, { params, body }) =>
     reject(ctx, kinds, { id: params.id, reason: body.reason }),

@@ -1,4 +1,5 @@
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
+import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
 
 export type ApprovalRow = {
   id: number
@@ -76,15 +77,60 @@ export async function lockApproval(tx: Queryable, id: number): Promise<ApprovalR
   return row
 }
 
-const list = statement(
-  'list-approvals',
-  `select ${columns} from approvals
-   where (case $1 when 'open' then decision is null and expires_at > $2 else decision is not null or expires_at <= $2 end)
-   order by id desc limit 200`,
-)
+/** Whose approvals are shown: the caller's own, and those of kinds that the caller may approve, by the countries where. */
+export type ApprovalSight = { own: { kind: string; id: string }; may: Record<string, readonly string[]> }
 
-export function listApprovalRows(db: Queryable, state: 'open' | 'over', now: Date): Promise<ApprovalRow[]> {
-  return db.query<ApprovalRow>(list, [state, now])
+const approvals = keysetList('list-approvals', {
+  columns,
+  from: '(select $1::timestamptz as now) given cross join approvals a',
+  given: 1,
+  id: { sql: 'a.id', type: 'int8' },
+  sorts: { askedAt: { sql: 'a.id', type: 'int8' } },
+  filters: {
+    seen: (
+      value,
+    ) => `a.asked_by_kind = ${value}::jsonb->'own'->>'kind' and a.asked_by = ${value}::jsonb->'own'->>'id'
+      or ${approvable(value)}`,
+    approvable,
+    state: (value) => `(a.decision is null and a.expires_at > given.now) = (${value} = 'open')`,
+    kind: (value) => `a.kind = ${value}`,
+  },
+})
+
+function approvable(value: string): string {
+  return `not (a.asked_by_kind = ${value}::jsonb->'own'->>'kind' and a.asked_by = ${value}::jsonb->'own'->>'id')
+    and jsonb_array_length(coalesce(${value}::jsonb->'may'->a.kind, '[]')) > 0
+    and (a.country_code is null or ${value}::jsonb->'may'->a.kind ? a.country_code)`
+}
+
+/** A page of the approvals that wait, or of those that are over, with how many there are. */
+export async function listApprovalRows(
+  db: Queryable,
+  sight: ApprovalSight,
+  {
+    now,
+    state,
+    kind,
+    ...page
+  }: { now: Date; state: 'open' | 'over'; kind: string } & Pick<
+    Asked<'askedAt'>,
+    'sort' | 'after' | 'before' | 'limit'
+  >,
+): Promise<Page<ApprovalRow> & { count: number }> {
+  const asked = { given: [now], filters: { seen: JSON.stringify(sight), state, kind } }
+  const [rows, count] = await Promise.all([
+    readPage<ApprovalRow>(approvals, db, { ...page, ...asked }),
+    countRows(approvals, db, asked),
+  ])
+  return { ...rows, count }
+}
+
+/** How many approvals wait for the caller. */
+export function countApprovable(db: Queryable, sight: ApprovalSight, now: Date): Promise<number> {
+  return countRows(approvals, db, {
+    given: [now],
+    filters: { approvable: JSON.stringify(sight), state: 'open' },
+  })
 }
 
 const decide = statement(

@@ -1,9 +1,18 @@
+import type { OfficeCallInput } from '#contract/office/office-contract.ts'
+import { countryCodes } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { act, type LogEntry, type StaffActor } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { permissionWords } from '#server/platform/permission-words.ts'
-import { type ApprovalRow, decideApproval, listApprovalRows, lockApproval } from './approval-sql.ts'
+import {
+  type ApprovalRow,
+  type ApprovalSight,
+  countApprovable,
+  decideApproval,
+  listApprovalRows,
+  lockApproval,
+} from './approval-sql.ts'
 import { authorOf, hashEffect } from './ask-approval.ts'
 
 /** The act that follows when one kind of approval is given. */
@@ -91,32 +100,45 @@ async function openRow(tx: Transaction, ctx: StaffActor, id: number, entry: LogE
   return row
 }
 
-/** How many questions wait that the caller may approve. */
-export async function countWaitingApprovals(ctx: StaffActor, kinds: ApprovalKinds): Promise<number> {
-  const rows = await listApprovalRows(ctx.db, 'open', ctx.clock.now())
-  return rows.filter((row) => mayApprove(ctx, kinds[row.kind], row)).length
+/** The approvals that a person sees, and those among them that they may give. */
+function sightOf({ actor, staff }: StaffActor, kinds: ApprovalKinds): ApprovalSight {
+  const may = Object.entries(kinds).map(([name, kind]) => [
+    name,
+    staff ? countriesWhere(staff.roles, kind.may) : countryCodes,
+  ])
+  return { own: actor, may: Object.fromEntries(may) }
 }
 
+/** How many questions wait that the caller may approve. */
+export function countWaitingApprovals(ctx: StaffActor, kinds: ApprovalKinds): Promise<number> {
+  return countApprovable(ctx.db, sightOf(ctx, kinds), ctx.clock.now())
+}
+
+type ApprovalsAsked = OfficeCallInput<'GET /office-api/approvals'>['query']
+
 /** The questions that wait, or those that are over; each says whether the caller may decide it. */
-export async function listApprovals(ctx: StaffActor, kinds: ApprovalKinds, state: 'open' | 'over') {
-  const rows = await listApprovalRows(ctx.db, state, ctx.clock.now())
-  return rows
-    .filter((row) => isAsker(ctx, row) || mayApprove(ctx, kinds[row.kind], row))
-    .map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      object: { kind: row.object_kind, id: row.object_id },
-      countryCode: row.country_code,
-      effect: row.effect,
-      reason: row.reason,
-      askedBy: row.asked_by_name,
-      askedAt: row.asked_at.toISOString(),
-      expiresAt: row.expires_at.toISOString(),
-      decision: row.decision,
-      decidedBy: row.decided_by_name,
-      decidedAt: row.decided_at?.toISOString() ?? null,
-      decisionReason: row.decision_reason,
-      mayApprove: state === 'open' && mayApprove(ctx, kinds[row.kind], row),
-      mine: isAsker(ctx, row),
-    }))
+export async function listApprovals(ctx: StaffActor, kinds: ApprovalKinds, query: ApprovalsAsked) {
+  const now = ctx.clock.now()
+  const page = await listApprovalRows(ctx.db, sightOf(ctx, kinds), { ...query, now })
+  return { ...page, rows: page.rows.map((row) => describe(ctx, kinds, row, query.state)) }
+}
+
+function describe(ctx: StaffActor, kinds: ApprovalKinds, row: ApprovalRow, state: 'open' | 'over') {
+  return {
+    id: row.id,
+    kind: row.kind,
+    object: { kind: row.object_kind, id: row.object_id },
+    countryCode: row.country_code,
+    effect: row.effect,
+    reason: row.reason,
+    askedBy: row.asked_by_name,
+    askedAt: row.asked_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    decision: row.decision,
+    decidedBy: row.decided_by_name,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decisionReason: row.decision_reason,
+    mayApprove: state === 'open' && mayApprove(ctx, kinds[row.kind], row),
+    mine: isAsker(ctx, row),
+  }
 }

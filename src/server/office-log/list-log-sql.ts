@@ -1,14 +1,27 @@
-import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
 
 export type LogQuery = {
   q: string
+  who: string
   verb: string
   result: string
   country: string
   objectKind: string
   objectId: string
-  /** whose acts the caller may see: all, those of countries, those about money, the own */
-  sight: { all: boolean; countries: string[]; money: boolean; own: string }
+  /** days of `timeZone`, the last one included */
+  from?: string | undefined
+  to?: string | undefined
+  timeZone: string
+  /** whose acts the caller may see: all, those of countries, those about money, the own, and those on an object */
+  sight: {
+    all: boolean
+    countries: string[]
+    money: boolean
+    own: string
+    object?: { kind: string; id: string; countries: string[] }
+  }
 }
 
 export type ListedLogRow = {
@@ -21,51 +34,72 @@ export type ListedLogRow = {
   verb: string
   object_kind: string | null
   object_id: string | null
-  country_code: string | null
+  object_title: string | null
+  /** of the object's place and money, where it has them */
+  time_zone: string | null
+  currency: string | null
+  country_code: CountryCode | null
   changes: Record<string, unknown>
   reason: string | null
   approval_id: number | null
   result: string
 }
 
-const matching = `(
-    $1 or actor_id = $4 or country_code = any($2::text[])
-    or $3 and (verb like 'refund.%' or verb like 'transfer.%' or verb like 'statement.%' or verb like 'payment.%')
-  )
-  and ($5 = '' or actor_name ilike '%' || $5 || '%' or object_id = $5 or reason ilike '%' || $5 || '%')
-  and ($6 = '' or verb = $6 or verb like $6 || '.%')
-  and ($7 = '' or result = $7 or $7 = 'refused' and result like 'refused(%')
-  and ($8 = '' or country_code = $8)
-  and ($9 = '' or object_kind = $9) and ($10 = '' or object_id = $10)`
+const log = keysetList('list-office-log', {
+  columns: `l.id, l.happened_at, l.actor_kind, l.actor_id, l.actor_name, l.role, l.verb, l.object_kind, l.object_id,
+    coalesce(e.title, s.name) as object_title, e.time_zone, e.currency, l.country_code, l.changes, l.reason, l.approval_id,
+    l.result`,
+  from: `office_log l
+    left join lateral (
+      select coalesce((
+          select name from event_translations n where n.event_id = v.id order by locale like 'es%' desc, locale limit 1
+        ), v.slug) as title, p.time_zone, v.currency
+      from events v join places p on p.id = v.place_id
+      where v.id = case when l.object_kind = 'event' and l.object_id ~ '^[0-9]{1,9}$' then l.object_id::int end
+    ) e on true
+    left join staff_people s on l.object_kind = 'staff' and s.id::text = l.object_id`,
+  id: { sql: 'l.id', type: 'int8' },
+  sorts: { at: { sql: 'l.id', type: 'int8' } },
+  filters: {
+    seen: (value) => `l.actor_id = ${value}::jsonb->>'own' or l.country_code = any (
+        array(select jsonb_array_elements_text(${value}::jsonb->'countries')))
+      or (${value}::jsonb->'money')::boolean
+        and (l.verb like 'refund.%' or l.verb like 'transfer.%' or l.verb like 'statement.%' or l.verb like 'payment.%')
+      or l.object_kind = ${value}::jsonb->'object'->>'kind' and l.object_id = ${value}::jsonb->'object'->>'id'
+        and (l.country_code is null or l.country_code = any (
+          array(select jsonb_array_elements_text(${value}::jsonb->'object'->'countries'))))`,
+    q: (value) =>
+      `l.actor_name ilike '%' || ${value} || '%' or l.object_id = ${value} or l.reason ilike '%' || ${value} || '%'`,
+    who: (value) => `l.actor_id = ${value}`,
+    verb: (value) => `l.verb = ${value} or l.verb like ${value} || '.%'`,
+    result: (value) => `l.result = ${value} or ${value} = 'refused' and l.result like 'refused(%'`,
+    country: (value) => `l.country_code = ${value}`,
+    objectKind: (value) => `l.object_kind = ${value}`,
+    objectId: (value) => `l.object_id = ${value}`,
+    from: (value) =>
+      `l.happened_at >= (${value}::jsonb->>'day')::timestamp at time zone (${value}::jsonb->>'timeZone')`,
+    to: (value) =>
+      `l.happened_at < ((${value}::jsonb->>'day')::timestamp + interval '1 day') at time zone (${value}::jsonb->>'timeZone')`,
+  },
+})
 
-const list = statement(
-  'list-office-log',
-  `select id, happened_at, actor_kind, actor_id, actor_name, role, verb, object_kind, object_id, country_code, changes, reason,
-     approval_id, result
-   from office_log where ${matching} and ($11::bigint is null or id < $11) order by id desc limit $12`,
-)
-
-const count = statement(
-  'count-listed-log',
-  `select count(*) as count from (select 1 from office_log where ${matching} limit 10001) found`,
-)
-
-function values({ q, verb, result, country, objectKind, objectId, sight }: LogQuery): unknown[] {
-  const { all, countries, money, own } = sight
-  const escaped = q.replaceAll(/[\\%_]/g, '\\$&')
-  return [all, countries, money, own, escaped, verb, result, country, objectKind, objectId]
-}
-
-/** The newest rows before `after`. */
-export function listLogRows(
+/** A page of the log with how many rows match. */
+export async function listLogRows(
   db: Queryable,
-  query: LogQuery,
-  { after, limit }: { after: number | undefined; limit: number },
-): Promise<ListedLogRow[]> {
-  return db.query<ListedLogRow>(list, [...values(query), after ?? null, limit])
-}
-
-/** How many rows match; 10001 means more than 10000, more than a reader goes through. */
-export async function countLogRows(db: Queryable, query: LogQuery): Promise<number> {
-  return onlyRow(await db.query<{ count: number }>(count, values(query))).count
+  { q, from, to, timeZone, sight, ...query }: LogQuery,
+  page: Pick<Asked<'at'>, 'sort' | 'after' | 'before' | 'limit'>,
+): Promise<Page<ListedLogRow> & { count: number }> {
+  const day = (said: string | undefined) => said && JSON.stringify({ day: said, timeZone })
+  const filters = {
+    ...query,
+    q: q.replaceAll(/[\\%_]/g, '\\$&'),
+    from: day(from),
+    to: day(to),
+    seen: sight.all ? undefined : JSON.stringify(sight),
+  }
+  const [rows, count] = await Promise.all([
+    readPage<ListedLogRow>(log, db, { ...page, filters }),
+    countRows(log, db, { filters }),
+  ])
+  return { ...rows, count }
 }

@@ -1,42 +1,61 @@
-import { countriesWhere } from '#domain/staff/permissions.ts'
+import { countryOf } from '#domain/countries/countries.ts'
+import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
-import { countLogRows, listLogRows } from './list-log-sql.ts'
+import { type ListedLogRow, type LogQuery, listLogRows } from './list-log-sql.ts'
+
+/** Who may see an object sees its part of the log, too. */
+const maySeeObject: Record<string, Permission> = {
+  event: 'events.see',
+  request: 'requests.see',
+  enquiry: 'requests.see',
+  place: 'places.see',
+  staff: 'staff.see',
+}
 
 /** The log, as far as the caller's roles may see it. */
 export function officeLogEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/log', async (ctx, { query }) => {
-    const { object, after, limit, ...filters } = query
-    const [objectKind = '', ...objectId] = object.split(':')
-    const { roles, id } = ctx.staff
-    const everywhere = roles.filter(({ countries }) => countries.includes('all'))
-    const sight = {
-      all: countriesWhere(everywhere, 'log.see-all').length > 0,
-      countries: countriesWhere(roles, 'log.see-country'),
-      money: countriesWhere(roles, 'log.see-money').length > 0,
-      own: id,
-    }
-    const asked = { ...filters, objectKind, objectId: objectId.join(':'), sight }
-    const [rows, count] = await Promise.all([
-      listLogRows(ctx.db, asked, { after, limit: limit + 1 }),
-      countLogRows(ctx.db, asked),
-    ])
-    const page = rows.slice(0, limit)
-    return {
-      rows: page.map((row) => ({
-        id: row.id,
-        at: row.happened_at.toISOString(),
-        actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
-        role: row.role,
-        verb: row.verb,
-        object: row.object_kind && row.object_id ? { kind: row.object_kind, id: row.object_id } : null,
-        countryCode: row.country_code,
-        changes: row.changes,
-        reason: row.reason,
-        approvalId: row.approval_id,
-        result: row.result,
-      })),
-      count,
-      next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-    }
+    const { object, sort, after, before, limit, ...filters } = query
+    const [objectKind = '', ...rest] = object.split(':')
+    const objectId = rest.join(':')
+    const { timeZone } = countryOf(filters.country || 'MX')
+    const sight = sightOf(ctx, { kind: objectKind, id: objectId })
+    const asked = { ...filters, objectKind, objectId, timeZone, sight }
+    const page = await listLogRows(ctx.db, asked, { sort, after, before, limit })
+    return { ...page, rows: page.rows.map(describe) }
   })
+}
+
+function sightOf({ staff }: StaffCtx, { kind, id }: { kind: string; id: string }): LogQuery['sight'] {
+  const { roles } = staff
+  const everywhere = roles.filter(({ countries }) => countries.includes('all'))
+  const may = id ? maySeeObject[kind] : undefined
+  const countries = may ? countriesWhere(roles, may) : []
+  return {
+    all: countriesWhere(everywhere, 'log.see-all').length > 0,
+    countries: countriesWhere(roles, 'log.see-country'),
+    money: countriesWhere(roles, 'log.see-money').length > 0,
+    own: staff.id,
+    ...(countries.length > 0 && { object: { kind, id, countries } }),
+  }
+}
+
+function describe(row: ListedLogRow) {
+  const { object_kind: kind, object_id: id, country_code: country } = row
+  return {
+    id: row.id,
+    at: row.happened_at.toISOString(),
+    timeZone: row.time_zone ?? countryOf(country ?? 'MX').timeZone,
+    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    role: row.role,
+    verb: row.verb,
+    object: kind && id ? { kind, id, title: row.object_title } : null,
+    countryCode: country,
+    currency: row.currency,
+    changes: row.changes,
+    reason: row.reason,
+    approvalId: row.approval_id,
+    result: row.result,
+  }
 }

@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
+import es from '#messages/office/es.json' with { type: 'json' }
 import { sql } from '#test/helpers/builders.ts'
-import { openOfficeAs } from '#test/helpers/staff.ts'
+import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { act } from './act.ts'
 import { sealLog } from './seal-log.ts'
@@ -150,4 +153,50 @@ test('the log shows an owner everything, a manager the own country, others their
   )
   expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   expect(new Set(ids).size).toBe(4)
+})
+
+test('who may see an object sees its part of the log, of a person, a time and a kind', async () => {
+  shop.clock.set('2027-02-01T02:00:00Z')
+  const planner = await openOfficeAs(shop, { role: 'planner', countries: ['CL'] })
+  const abroad = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
+  const owner = await openOfficeAs(shop, { role: 'owner', countries: ['all'] })
+  await act(
+    shop,
+    { verb: 'event.publish', object: { kind: 'event', id: 77 }, country: 'CL' },
+    async () => ({}),
+  )
+  const rows = async (client: OfficeClient, query: string) => {
+    const { data } = await client.call(`GET /office-api/log?${query}`)
+    return (data.rows as { verb: string; timeZone: string }[]).map(
+      ({ verb, timeZone }) => `${verb} ${timeZone}`,
+    )
+  }
+  const published = ['event.publish America/Santiago']
+  expect(await rows(planner, 'object=event:77')).toEqual(published)
+  expect(await rows(planner, 'object=event')).toEqual([])
+  expect(await rows(abroad, 'object=event:77')).toEqual([])
+  // In Chile it was the last of January.
+  expect(await rows(owner, 'object=event&country=CL&from=2027-01-31&to=2027-01-31')).toEqual(published)
+  expect(await rows(owner, 'object=event&country=CL&from=2027-02-01')).toEqual([])
+  expect(await rows(owner, `verb=event.publish&who=${planner.id}`)).toEqual([])
+  expect(await owner.call('GET /office-api/log?sort=-changes')).toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+  })
+})
+
+test('every act has its words in the log', () => {
+  const files = readdirSync('src/server', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  )
+  const said = (folder: string) =>
+    files
+      .filter((file) => file.startsWith(folder))
+      .map((file) => readFileSync(join('src/server', file), 'utf8'))
+      .join('\n')
+  const named = [...said('').matchAll(/verb: '([a-z][\w.-]+)'/g)].map(([, verb]) => verb ?? '')
+  const ofEvents = [...said('events/').matchAll(/change: '(\w+)'/g)].map(([, change]) => `event.${change}`)
+  const lacking = [...named, ...ofEvents].filter((verb) => !(`log_verb_${verb.replaceAll(/\W/g, '_')}` in es))
+  expect(named.length).toBeGreaterThan(10)
+  expect(lacking).toEqual([])
 })

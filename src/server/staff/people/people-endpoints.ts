@@ -9,8 +9,8 @@ import { askForReset, endStaff } from './reset-factor.ts'
 /** The people of the office and their roles. */
 export function peopleEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/staff', async (ctx, { query }) => {
-    const rows = await listStaffRows(ctx.db, query)
-    return { rows: rows.map(describePerson), count: rows.length, owners: await countOwners(ctx.db) }
+    const [page, owners] = await Promise.all([listStaffRows(ctx.db, query), countOwners(ctx.db)])
+    return { ...page, rows: page.rows.map(describePerson), owners }
   })
   serveOffice('GET /office-api/staff/{id}', async (ctx, { params }) => {
     const row = await readStaffRow(ctx.db, params.id)

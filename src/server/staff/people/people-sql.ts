@@ -1,6 +1,7 @@
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import type { GrantedRole, StaffRole } from '#domain/staff/staff-roles.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
+import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
 import { rolesOf } from '../staff-sql.ts'
 
 /** A member of staff, as the list shows them. */
@@ -22,16 +23,35 @@ const personColumns = `p.id, p.email, p.name, p.language, ${rolesOf}, p.password
   (select count(*) from staff_passkeys where staff_id = p.id)::int as passkeys,
   (select max(last_seen_at) from staff_sessions where staff_id = p.id) as last_seen_at, p.ended_at`
 
-const list = statement(
-  'list-staff',
-  `select ${personColumns} from staff_people p
-   where ($1 = '' or p.name ilike '%' || $1 || '%' or p.email ilike '%' || $1 || '%')
-     and ($2 = '' or exists (select from staff_roles r where r.staff_id = p.id and r.role = $2))
-   order by p.ended_at is not null, lower(p.name), p.id`,
-)
+const people = keysetList('list-staff', {
+  columns: personColumns,
+  from: 'staff_people p',
+  id: { sql: 'p.id', type: 'uuid' },
+  sorts: {
+    name: { sql: `(p.ended_at is not null)::int || lower(p.name)`, type: 'text' },
+    email: { sql: 'p.email', type: 'text' },
+  },
+  filters: {
+    q: (value) => `p.name ilike '%' || ${value} || '%' or p.email ilike '%' || ${value} || '%'`,
+    role: (value) => `exists (select from staff_roles r where r.staff_id = p.id and r.role = ${value})`,
+  },
+})
 
-export function listStaffRows(db: Queryable, { q, role }: { q: string; role: string }): Promise<StaffRow[]> {
-  return db.query<StaffRow>(list, [q.replaceAll(/[\\%_]/g, '\\$&'), role])
+/** A page of the people of the office; those whose work has ended come last by name. */
+export async function listStaffRows(
+  db: Queryable,
+  {
+    q,
+    role,
+    ...page
+  }: { q: string; role: string } & Pick<Asked<'name' | 'email'>, 'sort' | 'after' | 'before' | 'limit'>,
+): Promise<Page<StaffRow> & { count: number }> {
+  const filters = { q: q.replaceAll(/[\\%_]/g, '\\$&'), role }
+  const [rows, count] = await Promise.all([
+    readPage<StaffRow>(people, db, { ...page, filters }),
+    countRows(people, db, { filters }),
+  ])
+  return { ...rows, count }
 }
 
 const one = statement('one-staff', `select ${personColumns} from staff_people p where p.id = $1`)

@@ -48,14 +48,22 @@ export function useShowMoney(): (amount: number, currency: string) => string {
     isCurrency(currency) ? formatMoney({ amount, currency }) : `${currency} ${amount}`
 }
 
-/** Says a moment as the person's clock has it: `22 nov 2026, 12:05`. */
-export function useShowTime(): (time: string) => string {
+/**
+ * Says a moment as a place's clock has it, with the short name of its zone where it is another than the office's:
+ * `22 nov 2026, 12:05 GMT-3`.
+ */
+export function useShowTime(): (time: string, timeZone?: string) => string {
   const { language } = useSpeech()
-  return (time) =>
+  return (time, timeZone) =>
     new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      // The same on the server and in the browser; screens of places name the place's own zone.
-      timeZone: 'America/Mexico_City',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      ...(timeZone && { timeZoneName: 'short' }),
+      // The same on the server and in the browser.
+      timeZone: timeZone ?? 'America/Mexico_City',
     }).format(new Date(time))
 }

@@ -36,18 +36,20 @@ type ListProps<Row> = {
   /** money of the whole filter for each currency, in minor units */
   sums?: readonly { currency: string; amount: number }[]
   bulk?: Bulk
+  /** parameters of the address that are no filter, such as a tab */
+  parameters?: readonly string[]
 }
 
 const mostCounted = 10_000
 
 /** The rows of a list as a table, as cards under 640 px. Old rows stay while the next come. */
 export function List<Row>(props: ListProps<Row>) {
-  const { rows, count, empty, sums = [], bulk } = props
+  const { rows, count, empty, sums = [], bulk, parameters = [] } = props
   const t = useTexts()
   const showMoney = useShowMoney()
   const { search } = useLocation()
   const loading = useNavigation().state === 'loading'
-  if (rows.length === 0) return <NoRows search={search} empty={empty} />
+  if (rows.length === 0) return <NoRows {...{ search, empty, parameters }} />
   const table = <Table {...props} search={search} />
   return (
     <div aria-busy={loading} className="relative">
@@ -80,10 +82,20 @@ export function List<Row>(props: ListProps<Row>) {
   )
 }
 
-function NoRows({ search, empty }: { search: string; empty: ReactNode }) {
+function NoRows({
+  search,
+  empty,
+  parameters,
+}: {
+  search: string
+  empty: ReactNode
+  parameters: readonly string[]
+}) {
   const t = useTexts()
   const query = new URLSearchParams(search)
-  const isFiltered = [...query].some(([name, value]) => value && name !== 'sort')
+  const isFiltered = [...query].some(
+    ([name, value]) => value && name !== 'sort' && !parameters.includes(name),
+  )
   return (
     <div className="flex flex-col items-start gap-2 rounded-small bg-paper-deep p-6 text-ink-soft">
       <p role="status">{isFiltered ? t('list_no_match') : empty}</p>

@@ -6,19 +6,22 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
+import type { Approval } from '#contract/office/approvals.ts'
+import type { OfficeTextKey, PlainOfficeKey } from '#contract/office/office-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
+import { objects } from '../../app/objects.ts'
 import { textIn } from '../../app/read-fields.ts'
-import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useHasText, useShowTime, useTexts } from '../../app/texts.tsx'
 import { OfficeField, OfficeForm } from '../../ui/form.tsx'
+import { type Column, List } from '../../ui/list.tsx'
 import { Heading } from '../../ui/panel.tsx'
+import { Effect } from './effect.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  load(args, ({ api }) => {
-    const state = new URL(args.request.url).searchParams.get('state') === 'over' ? 'over' : 'open'
-    return api('GET /office-api/approvals', { query: { state } })
-  })
+  load(args, ({ api }) => api('GET /office-api/approvals', { query: listQueryOf(args.request) }))
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
@@ -32,61 +35,120 @@ export const action = (args: ActionFunctionArgs) =>
 export default function ApprovalsScreen() {
   const t = useTexts()
   const showTime = useShowTime()
-  const { rows } = useLoaderData<typeof loader>()
-  const refused = useFormAnswer()
+  const page = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const isOver = query.get('state') === 'over'
+  const columns: Column<Approval>[] = [
+    { key: 'what', label: t('field_what'), cell: (row) => <What approval={row} /> },
+    { key: 'effect', label: t('field_effect'), cell: (row) => <Effect approval={row} /> },
+    {
+      key: 'asked',
+      label: t('field_asked'),
+      sort: 'askedAt',
+      cell: (row) => (
+        <>
+          {row.askedBy}
+          <span className="figures block text-ink-soft">{showTime(row.askedAt)}</span>
+          <span className="block break-words">{row.reason}</span>
+        </>
+      ),
+    },
+    {
+      key: 'decision',
+      label: t('field_decision'),
+      cell: (row) => (isOver ? <Decision approval={row} /> : <Decide approval={row} />),
+    },
+  ]
   return (
     <>
       <Heading title={t('area_approvals')}>
-        <Link to={isOver ? '/approvals' : '/approvals?state=over'} className="link">
+        <Link
+          to={isOver ? '/approvals' : '/approvals?state=over'}
+          className="link inline-flex min-h-11 items-center"
+        >
           {t(isOver ? 'approvals_open' : 'approvals_over')}
         </Link>
       </Heading>
-      {rows.length === 0 && (
-        <p className="rounded-small bg-paper-deep p-6 text-ink-soft">{t('approvals_none')}</p>
-      )}
-      <ul className="flex max-w-page flex-col divide-y divide-paper-line">
-        {rows.map((row) => (
-          <li key={row.id} className="flex flex-col gap-2 py-4">
-            <h2 className="font-semibold">
-              {row.id} · {row.kind} · {row.object.kind} {row.object.id}
-            </h2>
-            <p className="text-small text-ink-soft">
-              {t('approval_asked', {
-                name: row.askedBy,
-                time: showTime(row.askedAt),
-                until: showTime(row.expiresAt),
-              })}
-            </p>
-            <p className="text-small">{row.reason}</p>
-            <pre className="rounded-small bg-paper-deep p-3 text-small whitespace-pre-wrap break-words">
-              {JSON.stringify(row.effect, null, 2)}
-            </pre>
-            {row.decision && (
-              <p className="text-small font-semibold">
-                {row.decision} · {row.decidedBy} · {row.decidedAt && showTime(row.decidedAt)}
-              </p>
-            )}
-            {!isOver && (row.mayApprove || row.mine) && (
-              <OfficeForm key={refused?.text ?? 'form'} quiet={refused?.values.id !== String(row.id)}>
-                <input type="hidden" name="id" value={row.id} />
-                <OfficeField name="reason" label={t('field_reason_if_rejected')} />
-                <div className="flex flex-wrap gap-2">
-                  {row.mayApprove && (
-                    <Button type="submit" name="act" value="approve">
-                      {t('approve')}
-                    </Button>
-                  )}
-                  <Button type="submit" name="act" value="reject" variant="secondary">
-                    {t(row.mine ? 'take_back' : 'reject')}
-                  </Button>
-                </div>
-              </OfficeForm>
-            )}
-          </li>
-        ))}
-      </ul>
+      <List
+        label={t('area_approvals')}
+        columns={columns}
+        {...page}
+        rowKey={({ id }) => id}
+        sort="-askedAt"
+        parameters={['state']}
+        empty={t(isOver ? 'approvals_none_over' : 'approvals_none')}
+      />
     </>
+  )
+}
+
+function What({ approval: { id, kind, object, countryCode } }: { approval: Approval }) {
+  const t = useTexts()
+  const hasText = useHasText()
+  const key = `approval_kind_${kind.replaceAll(/\W/g, '_')}`
+  const about = objects[object.kind]
+  return (
+    <>
+      <strong className="block">
+        {t(hasText(key as OfficeTextKey) ? (key as PlainOfficeKey) : 'approval_kind_other')}
+      </strong>
+      {about?.to ? (
+        <Link to={about.to(object.id)} className="link">
+          {t(about.label)}
+        </Link>
+      ) : (
+        about && t(about.label)
+      )}
+      <span className="text-ink-soft">
+        {' '}
+        {['', t('log_number', { number: String(id) }), countryCode].filter((one) => one !== null).join(' · ')}
+      </span>
+    </>
+  )
+}
+
+function Decision({ approval: row }: { approval: Approval }) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const words = {
+    approved: t('log_value_approved'),
+    rejected: t('log_value_rejected'),
+    voided: t('log_value_voided'),
+  }
+  return (
+    <>
+      <strong>{words[row.decision as keyof typeof words] ?? t('approval_over_time')}</strong>
+      <span className="block text-ink-soft">
+        {[row.decidedBy, row.decidedAt && showTime(row.decidedAt)].filter(Boolean).join(' · ')}
+      </span>
+      {row.decisionReason}
+    </>
+  )
+}
+
+function Decide({ approval: row }: { approval: Approval }) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const refused = useFormAnswer()
+  return (
+    <div className="flex flex-col gap-2">
+      <span className="text-ink-soft">{t('approval_until', { time: showTime(row.expiresAt) })}</span>
+      {(row.mayApprove || row.mine) && (
+        <OfficeForm key={refused?.text ?? 'form'} quiet={refused?.values.id !== String(row.id)}>
+          <input type="hidden" name="id" value={row.id} />
+          <OfficeField name="reason" label={t('field_reason_if_rejected')} />
+          <div className="flex flex-wrap gap-2">
+            {row.mayApprove && (
+              <Button type="submit" size="small" name="act" value="approve">
+                {t('approve')}
+              </Button>
+            )}
+            <Button type="submit" size="small" name="act" value="reject" variant="secondary">
+              {t(row.mine ? 'take_back' : 'reject')}
+            </Button>
+          </div>
+        </OfficeForm>
+      )}
+    </div>
   )
 }

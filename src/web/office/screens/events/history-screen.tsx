@@ -1,45 +1,28 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { load } from '../../app/load.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { loadObjectLog, ObjectLog } from '../../ui/object-log.tsx'
 import { showHour } from './event-words.ts'
+import { useEvent } from './use-event.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  load(args, ({ api }) =>
-    api('GET /office-api/events/{id}/history', { params: { id: Number(args.params.id) } }),
-  )
+  load(args, ({ api }) => loadObjectLog(api, 'event', Number(args.params.id) || 0))
 
-/** The changes of an event, with hour and person, the latest first. */
+/** The event's part of the log, with its tickets and dates by name. */
 export default function HistoryScreen() {
-  const t = useTexts()
-  const { rows } = useLoaderData<typeof loader>()
-  if (rows.length === 0) return <p className="rounded-small bg-paper-deep p-6">{t('events_no_history')}</p>
-  return (
-    <ol className="flex max-w-text flex-col gap-3">
-      {rows.map((row) => (
-        <li key={row.version} className="border-t border-paper-line pt-3 text-small">
-          <p>
-            <time dateTime={row.at} className="figures">
-              {showHour(row.at)}
-            </time>{' '}
-            · <strong>{t(`events_change_${row.change as 'publish'}`)}</strong> · {row.actor}
-          </p>
-          {Boolean(row.before ?? row.after) && (
-            <details>
-              <summary className="min-h-8 cursor-pointer">{t('events_change_details')}</summary>
-              <div className="grid gap-3 sm:grid-cols-2">
-                {[row.before, row.after].map((side, nth) => (
-                  <pre
-                    key={nth === 0 ? 'before' : 'after'}
-                    className="overflow-x-auto bg-paper-deep p-2 whitespace-pre-wrap wrap-anywhere"
-                  >
-                    {JSON.stringify(side ?? null, null, 1)}
-                  </pre>
-                ))}
-              </div>
-            </details>
-          )}
-        </li>
-      ))}
-    </ol>
-  )
+  const event = useEvent()
+  const rows = useLoaderData<typeof loader>()
+  const [locale] = event.locales
+  const names = Object.fromEntries([
+    ...event.dates.map(({ id, startsAt }) => [`date:${id}`, showHour(startsAt)]),
+    ...event.categories.flatMap(({ id, texts, variants }) => [
+      [`id:${id}`, (locale && texts[locale]?.name) ?? String(id)],
+      ...variants.map((variant) => [
+        `variant:${variant.id}`,
+        [locale && texts[locale]?.name, locale && variant.texts[locale]?.name, variant.provinceName]
+          .filter(Boolean)
+          .join(' · '),
+      ]),
+    ]),
+  ])
+  return <ObjectLog rows={rows} names={names} />
 }

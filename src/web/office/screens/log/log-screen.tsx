@@ -1,94 +1,160 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import type { LogRow } from '#contract/office/log.ts'
+import type { OfficeTextKey, PlainOfficeKey } from '#contract/office/office-texts.ts'
 import { countryCodes } from '#domain/countries/country.ts'
+import { listQueryOf, withQuery } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { objects } from '../../app/objects.ts'
+import { useHasText, useShowTime, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { Changes } from '../../ui/changes.tsx'
 import { type Column, List } from '../../ui/list.tsx'
-import { FilterChips, ListFilters } from '../../ui/list-filters.tsx'
+import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
+import { useLogWords } from '../../ui/log-words.ts'
 import { Heading } from '../../ui/panel.tsx'
-
-const results = ['done', 'refused', 'failed'] as const
+import { verbs } from './verbs.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  load(args, ({ api }) => {
-    const { searchParams } = new URL(args.request.url)
-    const said = (name: string) => searchParams.get(name) ?? ''
-    const query = {
-      q: said('q'),
-      verb: said('verb'),
-      object: said('object'),
-      result: results.find((one) => one === said('result')) ?? ('' as const),
-      country: countryCodes.find((one) => one === said('country')) ?? ('' as const),
-      ...(/^\d{1,15}$/.test(said('after')) && { after: Number(said('after')) }),
-    }
-    return api('GET /office-api/log', { query })
-  })
+  load(args, ({ api }) => api('GET /office-api/log', { query: listQueryOf(args.request) }))
 
 export default function LogScreen() {
   const t = useTexts()
   const showTime = useShowTime()
-  const { rows, count, next } = useLoaderData<typeof loader>()
+  const words = useLogWords()
+  const me = useFrame()
+  const { search } = useLocation()
+  const page = useLoaderData<typeof loader>()
+  const query = new URLSearchParams(search)
   const columns: Column<LogRow>[] = [
-    { key: 'at', label: t('field_time'), cell: ({ at }) => <time dateTime={at}>{showTime(at)}</time> },
+    {
+      key: 'verb',
+      label: t('field_act'),
+      cell: (row) => (
+        <>
+          <strong>{words.verb(row.verb)}</strong>
+          {row.result !== 'done' && <span className="block text-brick">{words.result(row.result)}</span>}
+        </>
+      ),
+    },
+    { key: 'object', label: t('field_object'), cell: (row) => <LoggedObject row={row} /> },
     {
       key: 'who',
       label: t('field_who'),
-      cell: ({ actor, role }) => `${actor.name}${role ? ` · ${role}` : ''}`,
+      cell: ({ actor, role }) => (
+        <>
+          <Link to={withQuery(search, { who: actor.id })} className="hover:underline">
+            {actor.name}
+          </Link>
+          {role && (
+            <span className="block text-ink-soft">
+              {t(`role_${role.replace('-', '_')}` as PlainOfficeKey)}
+            </span>
+          )}
+        </>
+      ),
     },
-    { key: 'verb', label: t('field_act'), cell: ({ verb }) => verb },
     {
-      key: 'object',
-      label: t('field_object'),
-      cell: ({ object, countryCode }) =>
-        [object && `${object.kind} ${object.id}`, countryCode].filter(Boolean).join(' · ') || '—',
+      key: 'changes',
+      label: t('field_changes'),
+      cell: ({ changes, timeZone, currency, reason }) => (
+        <>
+          <Changes {...{ changes, timeZone, currency }} />
+          {reason && <p className="break-words">{reason}</p>}
+        </>
+      ),
     },
-    { key: 'changes', label: t('field_changes'), cell: showChanges },
-    { key: 'result', label: t('field_result'), cell: ({ result }) => result },
+    {
+      key: 'at',
+      label: t('field_time'),
+      sort: 'at',
+      cell: ({ at, timeZone }) => (
+        <time dateTime={at} className="figures md:whitespace-nowrap">
+          {showTime(at, timeZone)}
+        </time>
+      ),
+    },
   ]
+  const filters = useFilters(page.rows, query, me)
   return (
     <>
       <Heading title={t('area_log')} />
-      <ListFilters
-        search={t('log_search')}
-        filters={[
-          {
-            name: 'result',
-            label: t('field_result'),
-            options: results.map((one) => ({ value: one, label: one })),
-          },
-          {
-            name: 'country',
-            label: t('field_country'),
-            options: countryCodes.map((one) => ({ value: one, label: one })),
-          },
-        ]}
-      />
-      <FilterChips
-        labels={{
-          q: t('search'),
-          verb: t('field_act'),
-          object: t('field_object'),
-          result: t('field_result'),
-          country: t('field_country'),
-        }}
-      />
+      <ListFilters search={t('log_search')} filters={filters} />
+      <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('area_log')}
         columns={columns}
-        rows={rows}
+        {...page}
         rowKey={({ id }) => id}
-        count={count}
-        next={next}
+        sort="-at"
         empty={t('log_none')}
       />
     </>
   )
 }
 
-function showChanges({ changes, reason }: LogRow) {
-  const lines = Object.entries(changes).map(([field, change]) => {
-    const { from, to } = change as { from?: unknown; to?: unknown }
-    return `${field}: ${from === undefined ? '' : `${JSON.stringify(from)} → `}${JSON.stringify(to)}`
-  })
-  return [...lines, ...(reason ? [reason] : [])].join('; ') || '—'
+/** The filters of the log. A person is chosen by their name in a row; the one of the address can be chosen, too. */
+function useFilters(
+  rows: readonly LogRow[],
+  query: URLSearchParams,
+  me: { id: string; name: string },
+): Filter[] {
+  const t = useTexts()
+  const words = useLogWords()
+  const hasText = useHasText()
+  const people = new Map([[me.id, me.name], ...rows.map(({ actor }) => [actor.id, actor.name] as const)])
+  const who = query.get('who')
+  if (who && !people.has(who)) people.set(who, t('log_person_other'))
+  const [kind = '', id] = (query.get('object') ?? '').split(':')
+  const kinds = Object.entries(objects).map(([value, { label }]) => ({ value, label: t(label) }))
+  const object = objects[kind]
+  if (id && object)
+    kinds.push({ value: `${kind}:${id}`, label: `${t(object.label)} ${rows[0]?.object?.title ?? id}` })
+  return [
+    { name: 'who', label: t('field_who'), options: [...people].map(([value, label]) => ({ value, label })) },
+    {
+      name: 'verb',
+      label: t('field_act'),
+      options: verbs
+        .filter((verb) => hasText(`log_verb_${verb.replaceAll(/\W/g, '_')}` as OfficeTextKey))
+        .map((verb) => ({ value: verb, label: words.verb(verb) })),
+    },
+    { name: 'object', label: t('field_object'), options: kinds },
+    {
+      name: 'result',
+      label: t('field_result'),
+      options: [
+        { value: 'done', label: t('log_result_done') },
+        { value: 'refused', label: t('log_result_refused') },
+        { value: 'failed', label: t('log_result_failed') },
+      ],
+    },
+    {
+      name: 'country',
+      label: t('field_country'),
+      options: countryCodes.map((one) => ({ value: one, label: one })),
+    },
+    { name: 'from', label: t('field_from'), type: 'date' },
+    { name: 'to', label: t('field_to'), type: 'date' },
+  ]
+}
+
+function LoggedObject({ row: { object, countryCode } }: { row: LogRow }) {
+  const t = useTexts()
+  const kind = object && objects[object.kind]
+  const label = kind ? t(kind.label) : object && t('object_other')
+  const title = object?.title ?? object?.id
+  // Ids of sessions and the like are no names.
+  const name = title && title.length < 30 ? title : object?.title
+  return (
+    <>
+      {object && kind?.to ? (
+        <Link to={kind.to(object.id)} className="link">
+          {name ?? label}
+        </Link>
+      ) : (
+        name
+      )}
+      <span className="block text-ink-soft">{[label, countryCode].filter(Boolean).join(' · ') || '—'}</span>
+    </>
+  )
 }

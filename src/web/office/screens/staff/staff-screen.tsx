@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { StaffPerson } from '#contract/office/people.ts'
 import { staffRoles } from '#domain/staff/staff-roles.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
@@ -11,29 +12,33 @@ import { Heading } from '../../ui/panel.tsx'
 import { useRoleNames } from './role-names.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  load(args, ({ api }) => {
-    const { searchParams } = new URL(args.request.url)
-    const role = staffRoles.find((one) => one === searchParams.get('role')) ?? ''
-    return api('GET /office-api/staff', { query: { q: searchParams.get('q') ?? '', role } })
-  })
+  load(args, ({ api }) => api('GET /office-api/staff', { query: listQueryOf(args.request) }))
 
 export default function StaffScreen() {
   const t = useTexts()
   const showTime = useShowTime()
   const roleNames = useRoleNames()
-  const { rows, count, owners } = useLoaderData<typeof loader>()
+  const { owners, ...page } = useLoaderData<typeof loader>()
+  const filters = [
+    {
+      name: 'role',
+      label: t('field_role'),
+      options: staffRoles.map((role) => ({ value: role, label: roleNames([{ role, countries: [] }]) })),
+    },
+  ]
   const mayInvite = useFrame().permissions.includes('staff.edit')
   const columns: Column<StaffPerson>[] = [
     {
       key: 'name',
       label: t('field_name'),
+      sort: 'name',
       cell: ({ id, name }) => (
         <Link to={`/staff/${id}`} className="link">
           {name}
         </Link>
       ),
     },
-    { key: 'email', label: t('field_email'), cell: ({ email }) => email },
+    { key: 'email', label: t('field_email'), sort: 'email', cell: ({ email }) => email },
     { key: 'roles', label: t('field_roles'), cell: ({ roles }) => roleNames(roles) },
     { key: 'state', label: t('field_state'), cell: ({ state }) => t(`staff_${state}`) },
     {
@@ -52,23 +57,14 @@ export default function StaffScreen() {
           {t('staff_one_owner')}
         </p>
       )}
-      <ListFilters
-        search={t('staff_search')}
-        filters={[
-          {
-            name: 'role',
-            label: t('field_role'),
-            options: staffRoles.map((role) => ({ value: role, label: roleNames([{ role, countries: [] }]) })),
-          },
-        ]}
-      />
-      <FilterChips labels={{ q: t('search'), role: t('field_role') }} />
+      <ListFilters search={t('staff_search')} filters={filters} />
+      <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('area_staff')}
         columns={columns}
-        rows={rows}
+        {...page}
         rowKey={({ id }) => id}
-        count={count}
+        sort="name"
         empty={t('staff_none')}
       />
     </>

@@ -1,0 +1,15 @@
+import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
+
+/** The kinds of objects that the log, approvals and the search name: in words, and where each has its screen. */
+export const objects: Record<string, { label: PlainOfficeKey; to?: (id: string) => string }> = {
+  event: { label: 'object_event', to: (id) => `/events/${id}` },
+  staff: { label: 'object_staff', to: (id) => `/staff/${id}` },
+  order: { label: 'object_order' },
+  request: { label: 'object_request' },
+  enquiry: { label: 'object_enquiry' },
+  place: { label: 'object_place' },
+  session: { label: 'object_session' },
+  slides: { label: 'object_slides' },
+  comments: { label: 'object_comments' },
+  partners: { label: 'object_partners' },
+}
