@@ -28,7 +28,13 @@ for (const { name, path, script } of [
     expect.soft(weights.font, 'fonts').toBeLessThanOrEqual(80 * KiB)
   })
 
-  test(`${name} asks for its styles first, and for nothing twice`, async ({ page }) => {
+  test(`${name} asks for its styles first, for its scripts last, and for nothing twice`, async ({ page }) => {
+    const priorities = new Set<string>()
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Network.enable')
+    browser.on('Network.requestWillBeSent', ({ type, request }) => {
+      if (type === 'Script') priorities.add(request.initialPriority)
+    })
     const asked: { kind: string; path: string }[] = []
     page.on('request', (request) => {
       const { protocol, pathname } = new URL(request.url())
@@ -39,6 +45,7 @@ for (const { name, path, script } of [
     await page.waitForLoadState('networkidle')
     expect(asked.at(1)?.kind).toBe('stylesheet')
     expect(asked.filter(({ kind }) => kind === 'script').length).toBeGreaterThan(2)
+    expect([...priorities]).toEqual(['Low'])
     // React Router may ask again to which screens links lead while it waits for the answer.
     const files = asked.map((request) => request.path).filter((file) => /^\/(assets|media)\//.test(file))
     expect(files).toEqual([...new Set(files)])
