@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { eventCommands } from './office/event-commands.ts'
 import { listCommands } from './office/list-commands.ts'
 import { moneyCommands } from './office/money-commands.ts'
-import type { OfficeCommand } from './office/office-command.ts'
+import { type OfficeCommand, textOf } from './office/office-command.ts'
 import { helpOf, helpOfAll } from './office/office-help.ts'
 import { wordRefusal } from './office/office-refusals.ts'
 import { placeCommands } from './office/place-commands.ts'
@@ -10,7 +10,7 @@ import { staffCommands } from './office/staff-commands.ts'
 import { statementCommands } from './office/statement-commands.ts'
 import { runCommand } from './run-command.ts'
 
-// Staff commands, until there is a back office.
+// Staff commands.
 const commands: Record<string, OfficeCommand> = {
   ...listCommands,
   ...moneyCommands,
@@ -42,12 +42,15 @@ if (problems.length > 0) leave(problems.join('\n'), helpOf(name, command))
 
 await runCommand((ctx) => command.run(ctx, about[0] ?? '', options), {
   json: options.json === true,
+  as: textOf(options, 'as'),
   word: (refusal) => wordRefusal(refusal, command.refusals),
   onUsageError: (message) => `${message}\n\n${helpOf(name, command)}`,
 })
 
 function readWords(one: OfficeCommand) {
-  const taken: ParseArgsOptionsConfig = { help: { type: 'boolean' }, json: { type: 'boolean' } }
+  const taken: ParseArgsOptionsConfig = {
+    ...{ help: { type: 'boolean' }, json: { type: 'boolean' }, as: { type: 'string' } },
+  }
   for (const [option, { value }] of Object.entries(one.options ?? {}))
     taken[option] = { type: value ? 'string' : 'boolean' }
   try {

@@ -7,6 +7,7 @@ import { type ActorCtx, actAs } from '#server/platform/context.ts'
 import { createLog } from '#server/platform/log.ts'
 import { refusalMessage } from '#server/platform/messages.ts'
 import { assertMigrated, SchemaMismatch } from '#server/platform/migrate-sql.ts'
+import { actAsStaff } from '#server/staff/people/find-staff.ts'
 import { done, type OfficeResult, UsageError } from './office/office-command.ts'
 
 /** The command cannot do its work; the message tells staff why. Exit code 1. */
@@ -15,8 +16,7 @@ export class CommandFailed extends Error {}
 const exitCodes = { done: 0, failed: 1, usage: 2, nothing: 3 } as const
 
 /**
- * Runs a command in the shop of the settings, as the user of the operating system, and prints its result, for people or as JSON. Exit codes: 0 done,
- * 1 refused or failed, 2 wrong usage, 3 nothing to do.
+ * Runs a command in the shop of the settings and prints its result, for people or as JSON. Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 nothing to do.
  */
 export async function runCommand(
   act: (ctx: ActorCtx) => Promise<OfficeResult | string>,
@@ -24,8 +24,11 @@ export async function runCommand(
     json = false,
     word = (refusal) => refusalMessage('en_US', refusal),
     onUsageError = (text) => text,
+    as,
   }: {
     json?: boolean
+    /** the e-mail of the person of the office who acts; without it the user of the operating system does */
+    as?: string | undefined
     word?: (refusal: Refusal) => string
     onUsageError?: (message: string) => string
   } = {},
@@ -36,7 +39,8 @@ export async function runCommand(
   const shop = await openShop(database.config, log)
   try {
     await assertMigrated(shop.db)
-    const result = await act(actAs(shop, { kind: 'staff', id: userInfo().username }))
+    const user = actAs(shop, { kind: 'staff', id: userInfo().username })
+    const result = await act(as === undefined ? user : await actAsStaff(shop, as))
     const { outcome, says, data } = typeof result === 'string' ? done(result) : result
     console.log(json ? JSON.stringify({ outcome, data }, null, 2) : says)
     process.exitCode = exitCodes[outcome]

@@ -23,6 +23,7 @@ export function helpOf(name: string, command: OfficeCommand): string {
     `  ${usageOf(name, command)}`,
     ...(command.about ? ['', `  ${command.about.padEnd(22)} ${aboutWords[command.about] ?? ''}`] : ['']),
     ...options,
+    `  ${'--as EMAIL'.padEnd(22)} the person of the office who does it; else the user of the operating system`,
     `  ${'--json'.padEnd(22)} prints data for programs`,
     ...(command.notes ? ['', command.notes] : []),
   ].join('\n')
@@ -43,7 +44,7 @@ const aboutWords: Record<string, string> = {
 export function helpOfAll(commands: Readonly<Record<string, OfficeCommand>>): string {
   const width = Math.max(...Object.keys(commands).map((name) => name.length)) + 2
   return [
-    `Usage: ${program} COMMAND [--json]`,
+    `Usage: ${program} COMMAND [--as EMAIL] [--json]`,
     '',
     ...Object.entries(commands).map(([name, { does }]) => `  ${name.padEnd(width)}${does}`),
     '',

@@ -1,5 +1,4 @@
 import { countryCodes } from '#domain/countries/country.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { staffRoles } from '#domain/staff/staff-roles.ts'
 import { approvalKinds } from '#server/approval-kinds.ts'
 import { approve } from '#server/approvals/decide-approval.ts'
@@ -59,8 +58,7 @@ export const staffCommands: Record<string, OfficeCommand> = {
     about: 'EMAIL',
     options: { why: { value: 'TEXT', does: 'recorded in the log' } },
     async run(ctx, about, options) {
-      const id = await findStaff(ctx, about)
-      if (!id) throw new Refusal('email_not_registered')
+      const { id } = await findStaff(ctx, about)
       const { approval } = await askForReset(ctx, id, textOf(options, 'why') ?? 'command line')
       return done(`the reset waits for approval ${approval.id}, by an owner`, { approval })
     },

@@ -4,14 +4,15 @@ import type { ActorCtx } from '../platform/context.ts'
 import { changeRole } from './account-sql.ts'
 
 /**
- * Gives a person a role, or takes it. It counts from their next call on. Answers whether that changed anything.
+ * Gives a customer's account a role, or takes it. It counts from their next call on.
  * @throws Refusal email_not_registered
  */
 export async function grantRole(
   { db, clock, actor }: ActorCtx,
   { email, role, revoke = false }: { email: string; role: Role; revoke?: boolean },
-): Promise<boolean> {
+): Promise<'granted' | 'revoked' | 'unchanged'> {
   const changed = await changeRole(db, { email, role, revoke, actor }, clock.now())
   if (changed === undefined) throw new Refusal('email_not_registered')
-  return changed
+  if (!changed) return 'unchanged'
+  return revoke ? 'revoked' : 'granted'
 }

@@ -56,6 +56,10 @@ function sorted(value: unknown): unknown {
   )
 }
 
-export function authorOf({ actor, staff }: StaffActor): { kind: string; id: string; name: string } {
-  return { ...actor, name: staff?.name ?? actor.id }
+export function authorOf({ actor, staff, actorName }: StaffActor): {
+  kind: string
+  id: string
+  name: string
+} {
+  return { ...actor, name: staff?.name ?? actorName ?? actor.id }
 }

@@ -73,12 +73,12 @@ test('a session that has been ended is over for the next call, even while others
 test('a role counts from the next call on, and no longer once it is revoked', async () => {
   const { token, email } = await addUser(shop)
   const roles = async () => (await authenticate(shop, `Bearer ${token}`))?.roles
-  expect(await grantRole(shop, { email: email.toUpperCase(), role: 'check-in' })).toBe(true)
+  expect(await grantRole(shop, { email: email.toUpperCase(), role: 'check-in' })).toBe('granted')
   expect(await roles()).toEqual(['check-in'])
-  expect(await grantRole(shop, { email, role: 'check-in' })).toBe(false)
-  expect(await grantRole(shop, { email, role: 'check-in', revoke: true })).toBe(true)
+  expect(await grantRole(shop, { email, role: 'check-in' })).toBe('unchanged')
+  expect(await grantRole(shop, { email, role: 'check-in', revoke: true })).toBe('revoked')
   expect(await roles()).toEqual([])
-  expect(await grantRole(shop, { email, role: 'check-in', revoke: true })).toBe(false)
+  expect(await grantRole(shop, { email, role: 'check-in', revoke: true })).toBe('unchanged')
   const changes = await sql(
     shop,
     `select c.change, c.actor_kind, c.actor_id, c.details from account_changes c join users u on u.id = c.user_id

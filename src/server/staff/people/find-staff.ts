@@ -1,7 +1,18 @@
-import type { Shop } from '#server/platform/context.ts'
-import { findStaffId } from './people-sql.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { StaffActor } from '#server/office-log/act.ts'
+import { actAs, type Shop } from '#server/platform/context.ts'
+import { findStaffId, readStaffRow, type StaffRow } from './people-sql.ts'
 
-/** The person of the office with an address; null when there is none. */
-export function findStaff({ db }: Pick<Shop, 'db'>, email: string): Promise<string | null> {
-  return findStaffId(db, email)
+/** The person of the office with an address. @throws Refusal email_not_registered when there is none, or no longer */
+export async function findStaff({ db }: Pick<Shop, 'db'>, email: string): Promise<StaffRow> {
+  const id = await findStaffId(db, email)
+  const person = id && (await readStaffRow(db, id))
+  if (!person || person.ended_at) throw new Refusal('email_not_registered')
+  return person
+}
+
+/** Acts as a person of the office, from the server's command line. @throws Refusal email_not_registered */
+export async function actAsStaff(shop: Shop, email: string): Promise<StaffActor> {
+  const { id, name } = await findStaff(shop, email)
+  return { ...actAs(shop, { kind: 'staff', id }), actorName: name }
 }
