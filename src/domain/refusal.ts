@@ -89,6 +89,7 @@ export const officeRefusalCodes = [
   'last_factor',
   'office_log_in_required',
   'own_approval',
+  'own_order',
   'own_roles',
   'permission_needed',
   'plan_changed',

@@ -2,16 +2,19 @@ import type { OrderState } from '#domain/orders/order-states.ts'
 import type { ActorCtx } from '../platform/context.ts'
 import { endUnpaidOrder } from './end-unpaid-order.ts'
 import { lockOrder } from './order-sql.ts'
+import { refuseOwnOrder } from './refuse-own-order.ts'
 
 /**
  * Staff cancel an order that waits for its money: its seats are free, and the customer is notified. False when it was in
  * none of the states `from` any more.
+ * @throws Refusal own_order
  */
 export async function cancelOrder(
   ctx: ActorCtx,
   orderId: string,
   from: readonly OrderState[],
 ): Promise<boolean> {
+  await refuseOwnOrder(ctx.db, ctx.actor, orderId)
   return ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order || !from.includes(order.state)) return false

@@ -7,7 +7,7 @@ import { readOrder, readOrderNamed } from './order-sql.ts'
 /**
  * Staff give up waiting for a transfer: the order is cancelled, its seats are free. An order in another state stays as
  * it is: `isNew` is false, and `state` is its own.
- * @throws Refusal not_found
+ * @throws Refusal not_found, own_order
  */
 export async function rejectTransfer(
   ctx: ActorCtx,

@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import { act } from '../../office-log/act.ts'
+import { refuseOwnOrder } from '../../orders/refuse-own-order.ts'
 import { retryRefunds } from '../../payments/refunds/retry-refunds.ts'
 import type { EventEditor } from '../office/change-event.ts'
 import { moveOrderOfCallOff } from './call-off-sql.ts'
@@ -8,7 +9,7 @@ import { type CallOffState, readCallOffOrder } from './show-call-offs-sql.ts'
 /**
  * Tries an order of a call-off again that failed, or its refunds that their provider has refused; or hands it over to
  * people, for a `reason`: its customer is asked for an account then.
- * @throws Refusal not_found (another country's, too), request_closed (it has not failed)
+ * @throws Refusal not_found (another country's, too), request_closed (it has not failed), own_order
  */
 export async function changeCallOffOrder(
   ctx: EventEditor,
@@ -22,6 +23,7 @@ export async function changeCallOffOrder(
     if (!row || (ctx.countries && !ctx.countries.includes(row.countryCode))) throw new Refusal('not_found')
     entry.object = { kind: 'order', id: row.number }
     entry.country = row.countryCode
+    await refuseOwnOrder(tx, ctx.actor, row.orderId)
     if (row.state !== 'failed') throw new Refusal('request_closed')
     const { actor } = ctx
     const now = ctx.clock.now()

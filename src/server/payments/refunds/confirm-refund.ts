@@ -2,6 +2,7 @@ import type { Money } from '#domain/money.ts'
 import { nextRefundState } from '#domain/payments/refund-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockOrder, readOrderNamed } from '#server/orders/order-sql.ts'
+import { refuseOwnOrder } from '#server/orders/refuse-own-order.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { readBillNamed } from '../bills/bill-sql.ts'
@@ -19,7 +20,7 @@ export type ConfirmedRefund =
  * Staff have sent a refund: the oldest of the order that waits for them, or the bill of a host, named by its reference.
  * `trackingKey` is the bank's key of their transfer; one transfer pays one refund, and saying it again changes nothing.
  * The ledger books it as `refunded` by a trigger (migrations 0013, 0045).
- * @throws Refusal not_found, invalid_input (the key), transfer_is_known (it paid another order's refund)
+ * @throws Refusal not_found, invalid_input (the key), transfer_is_known (it paid another order's refund), own_order
  */
 export async function confirmRefund(
   ctx: ActorCtx,
@@ -40,6 +41,7 @@ export async function confirmRefund(
       : { outcome, number }
   }
   if (!named) throw new Refusal('not_found')
+  await refuseOwnOrder(ctx.db, ctx.actor, named.id)
   return ctx.db.transaction(async (tx): Promise<ConfirmedRefund> => {
     const order = await lockOrder(tx, named.id)
     const before = await readRefundPaidBy(tx, key)

@@ -2,6 +2,7 @@ import { toMinor } from '#domain/money.ts'
 import { nextOrderState } from '#domain/orders/order-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { changeOrderState, lockOrder, type OrderRow, readOrderNamed } from '#server/orders/order-sql.ts'
+import { refuseOwnOrder } from '#server/orders/refuse-own-order.ts'
 import { releaseSeats, releaseTicket } from '#server/orders/seats/order-seats-sql.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
@@ -29,7 +30,7 @@ const repeatedWithinMs = 3_600_000
 /**
  * Refunds an order. The seats of a ticket go with its money, all of them with all of the money. What was refunded
  * before is not refunded again.
- * @throws Refusal not_found (the order or the ticket), amount_does_not_match (more than there is to refund)
+ * @throws Refusal not_found (the order or the ticket), amount_does_not_match (more than there is to refund), own_order
  */
 export async function refundOrder(
   ctx: ActorCtx,
@@ -38,6 +39,7 @@ export async function refundOrder(
 ): Promise<Refunded> {
   const named = await readOrderNamed(ctx.db, orderName)
   if (!named) throw new Refusal('not_found')
+  await refuseOwnOrder(ctx.db, ctx.actor, named.id)
   return ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, named.id)
     return order ? refundLockedOrder(ctx, tx, order, extent) : 'nothing'

@@ -52,6 +52,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   order_not_payable: 409,
   outcome_unknown: 503,
   own_approval: 403,
+  own_order: 403,
   own_roles: 403,
   payload_too_large: 413,
   payment_method_not_available: 422,

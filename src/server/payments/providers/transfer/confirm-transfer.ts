@@ -1,6 +1,7 @@
 import { transferCode } from '#domain/payments/payment-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockOrder, readOrderNamed } from '#server/orders/order-sql.ts'
+import { refuseOwnOrder } from '#server/orders/refuse-own-order.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import {
   type AttemptRow,
@@ -26,6 +27,7 @@ export async function confirmTransfer(
   if (!order || !asked) throw new Refusal('not_found')
   const key = trackingKey.toUpperCase()
   if (!/^[A-Z0-9]{1,30}$/.test(key)) throw new Refusal('invalid_input')
+  await refuseOwnOrder(ctx.db, ctx.actor, order.id)
   return ctx.db.transaction(async (tx) => {
     await lockOrder(tx, order.id)
     const receipt = await readTransferReceipt(tx, key)

@@ -2,6 +2,7 @@ import { nextBillState } from '#domain/payments/bill-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type OrderRow, readOrder, readOrderNamed } from '#server/orders/order-sql.ts'
+import { refuseOwnOrder } from '#server/orders/refuse-own-order.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { type BillRow, type LockedBill, lockBill, readBillNamed } from '../../bills/bill-sql.ts'
@@ -130,7 +131,7 @@ function payeeOf(order: OrderRow | undefined, bill: BillRow | undefined): Payee 
 /**
  * Staff name the payee of an unknown line, or say that they had confirmed it by hand before (`known`). `name` is of an
  * order, or the reference of a host's bill.
- * @throws Refusal not_found, amount_does_not_match, transfer_is_known, order_not_payable
+ * @throws Refusal not_found, own_order, amount_does_not_match, transfer_is_known, order_not_payable
  */
 export function placeUnknownLine(
   ctx: ActorCtx,
@@ -144,6 +145,7 @@ export function placeUnknownLine(
     const bill = order ? undefined : await readBillNamed(tx, name)
     const payee = payeeOf(order, bill)
     if (!line || !payee || order?.paymentCode === prepaid) throw new Refusal('not_found')
+    if (order) await refuseOwnOrder(tx, ctx.actor, order.id)
     await closeStaffTasks(tx, { line: line.id }, ctx.clock.now())
     if (known) {
       const confirmed = await readConfirmedByHand(tx, [], payee, line.amount)
