@@ -21,6 +21,7 @@
  *   start       memory after the run, and the time that a second start takes
  *   plans       how PostgreSQL answers the queries that grow, among 20 000 orders
  *   sequences   10 000 random sequences of payments, audited after each step: half an hour, so only when asked for
+ *   call-off    2,000 orders called off while the process is killed 20 times, so only when asked for
  *   lighthouse  what Lighthouse says of the pages that visitors arrive at, on a phone
  *
  * Everything that makes load is a process of its own; it shares the machine's processors with what it measures.
@@ -35,6 +36,7 @@ import { benchHistory } from './bench/pages/history-bench.ts'
 import { benchLighthouse } from './bench/pages/lighthouse-bench.ts'
 import { benchPages } from './bench/pages/pages-bench.ts'
 import { benchSearch } from './bench/pages/search-bench.ts'
+import { benchCallOff } from './bench/payments/call-off-bench.ts'
 import { benchReconciler } from './bench/payments/reconciler-bench.ts'
 import { benchSequences } from './bench/payments/sequences-bench.ts'
 import { benchWebhooks } from './bench/payments/webhooks-bench.ts'
@@ -68,6 +70,7 @@ const names = [
   'plans',
   'lighthouse',
   'sequences',
+  'call-off',
 ] as const
 const unknown = positionals.filter((name) => !names.some((known) => known === name))
 if (unknown.length > 0) {
@@ -111,6 +114,7 @@ try {
   await bench.close()
 }
 if (wanted('start')) await measure('Start', () => benchStart())
+if (asked.includes('call-off')) await measure('Call-off', async () => benchCallOff())
 if (asked.includes('sequences')) await measure('Sequences', async () => benchSequences())
 
 console.log('\nAll of it:\n')

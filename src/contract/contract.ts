@@ -11,6 +11,7 @@ import { paymentEndpoints } from './orders/payments.ts'
 import { refundEndpoints } from './orders/refunds.ts'
 import { ticketEndpoints } from './orders/tickets.ts'
 import { placeEndpoints } from './places.ts'
+import { postponementEndpoints } from './postponements.ts'
 import { privateEventGuestEndpoints } from './private-events/private-event-guests.ts'
 import { privateEventEndpoints } from './private-events/private-events.ts'
 import { seatAlertEndpoints } from './seat-alerts.ts'
@@ -21,7 +22,7 @@ export const areas = {
   places: placeEndpoints,
   events: { ...eventListEndpoints, ...eventEndpoints, ...seatAlertEndpoints },
   landing: landingEndpoints,
-  orders: { ...orderEndpoints, ...ownOrderEndpoints },
+  orders: { ...orderEndpoints, ...ownOrderEndpoints, ...postponementEndpoints },
   payments: { ...paymentEndpoints, ...refundEndpoints },
   tickets: ticketEndpoints,
   'private events': { ...privateEventEndpoints, ...privateEventGuestEndpoints },

@@ -65,6 +65,8 @@ export const eventDetail = eventCard.extend({
   /** a picture of 1200 × 630 for chats and search engines; null when the event is not public */
   previewPath: z.string().nullable(),
   message: z.string().nullable(),
+  /** the start that it had before it was postponed; null when it was not */
+  postponedFrom: z.string().nullable(),
   /** the dates that are on sale, and until when each is */
   calendars: z.array(
     rides.extend({ id: z.number(), startDate: z.string(), startsAt: z.string(), saleEndsAt: z.string() }),

@@ -12,6 +12,7 @@ import { officeEnquiryEndpoints } from './enquiries/office/office-enquiry-endpoi
 import { callOffEndpoints } from './events/call-off/office-call-off-endpoints.ts'
 import { eventEndpoints } from './events/event-endpoints.ts'
 import { officeEventEndpoints } from './events/office/office-event-endpoints.ts'
+import { officePostponementEndpoints, postponementEndpoints } from './events/postpone/postpone-endpoints.ts'
 import { landingEndpoints } from './landing/landing-endpoints.ts'
 import { officeContentEndpoints } from './landing/office/office-content-endpoints.ts'
 import { searchEndpoints } from './office/search-endpoints.ts'
@@ -45,6 +46,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   landingEndpoints(http)
   orderEndpoints(http)
   paymentEndpoints(http, shop)
+  postponementEndpoints(http)
   ticketEndpoints(http)
   documentEndpoints(http)
   privateEventEndpoints(http, shop)
@@ -67,6 +69,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   officeRequestEndpoints(office)
   officeEnquiryEndpoints(office)
   callOffEndpoints(office, sampleOrderMail)
+  officePostponementEndpoints(office, sampleOrderMail)
   office.serveOfficeJson('/office/openapi.json', () => describeOffice(shop.config.publicUrl))
   if (shop.config.demo) mailboxEndpoints(http, shop)
   return http.app

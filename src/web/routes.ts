@@ -23,6 +23,7 @@ export default [
     route('verify-account/:token', 'screens/verify-account/verify-account-screen.tsx'),
     route('recovery-account/:token', 'screens/recovery-account/recovery-account-screen.tsx'),
     route('refund-account/:token', 'screens/refund-account/refund-account-screen.tsx'),
+    route('postponed/:token', 'screens/postponed/postponed-screen.tsx'),
     route('qr-verification', 'screens/qr-verification/qr-verification-screen.tsx'),
     route('about-us', 'screens/about-us/about-us-screen.tsx'),
     route('wedding', 'screens/wedding/wedding-screen.tsx'),

@@ -18,6 +18,7 @@ export const everyForm: Record<string, 'posted' | 'search' | 'opened'> = {
   'screens/my-account/security/deletion-request.tsx': 'opened',
   'screens/my-account/security/password-card.tsx': 'opened',
   'screens/order-detail/change-ticket.tsx': 'opened',
+  'screens/postponed/postponed-answer.tsx': 'posted',
   'screens/qr-verification/find-order.tsx': 'opened',
   'screens/recovery-account/reset-password-form.tsx': 'posted',
   'screens/refund-account/refund-account-form.tsx': 'posted',

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
+import { endCalledOffOrders } from '#server/events/call-off/work-call-offs.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { reconcileAttempts } from '#server/payments/attempts/reconcile-attempts.ts'
 import { handleNotifications } from '#server/payments/notifications/handle-notifications.ts'
@@ -103,7 +104,7 @@ process.once('disconnect', () => process.exit(0))
 flushCompileCache()
 server.listen(0, '127.0.0.1', () => {
   // As in shop-jobs.ts, more often.
-  for (const work of [handleNotifications, reconcileAttempts, sendRefunds, expireOrders])
+  for (const work of [handleNotifications, reconcileAttempts, sendRefunds, expireOrders, endCalledOffOrders])
     periodically({ name: work.name, everyMs: 40, run: () => work(shop) }, shop.log)
   process.send?.((server.address() as AddressInfo).port)
 })

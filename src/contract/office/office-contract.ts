@@ -6,6 +6,7 @@ import { officeEnquiryEndpoints } from './enquiries.ts'
 import { officeEventEndpoints } from './events.ts'
 import { logEndpoints } from './log.ts'
 import { peopleEndpoints } from './people.ts'
+import { officePostponementEndpoints } from './postponements.ts'
 import { officeRequestEndpoints } from './requests.ts'
 import { searchEndpoints } from './search.ts'
 import { staffEndpoints } from './staff.ts'
@@ -15,7 +16,7 @@ export const officeAreas = {
   content: contentEndpoints,
   requests: officeRequestEndpoints,
   enquiries: officeEnquiryEndpoints,
-  events: { ...officeEventEndpoints, ...callOffEndpoints },
+  events: { ...officeEventEndpoints, ...callOffEndpoints, ...officePostponementEndpoints },
   staff: { ...staffEndpoints, ...peopleEndpoints },
   log: logEndpoints,
   search: searchEndpoints,

@@ -31,5 +31,6 @@ export const closedToRobots = [
   '/verify-account/',
   '/recovery-account/',
   '/refund-account/',
+  '/postponed/',
   '/qr-verification',
 ] as const

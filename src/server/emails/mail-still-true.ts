@@ -13,6 +13,7 @@ const truthful: Partial<Record<MailKind, readonly OrderState[]>> = {
   order_expired: ['cancelled'],
   order_cancelled: ['cancelled', 'refunded'],
   ticket_cancelled: ['paid', 'partially_refunded'],
+  event_postponed: ['awaiting_payment', 'awaiting_transfer_payment', 'paid', 'partially_refunded'],
 }
 
 /** The same for private events: an invitation to one that was cancelled must not go out. */

@@ -5,6 +5,7 @@ import { showDateTime } from '#domain/time/place-time.ts'
 import type { Config } from '../platform/config.ts'
 import { sayIn } from '../platform/messages.ts'
 import type { MailContent, MailData } from '../platform/outbox/mail.ts'
+import { signLink } from '../platform/signed-link.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import type { AccountMail } from './account-mails.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
@@ -25,7 +26,7 @@ type OtherKind =
 type OrderMailContent = Exclude<MailContent, { kind: OtherKind }>
 
 export type OrderMailFacts = {
-  config: Pick<Config, 'publicUrl' | 'transferAccounts' | 'windows'>
+  config: Pick<Config, 'publicUrl' | 'transferAccounts' | 'windows' | 'sessionSecret'>
   /** when the change happened that the mail tells of */
   writtenAt: Date
   /** whether the tickets are attached */
@@ -78,6 +79,8 @@ function moneyOf(
   deadline?: string
   ending?: string
   why?: string
+  before?: string
+  now?: string
 } {
   if (content.kind === 'transfer_incomplete') {
     const { received, missing, currency, deadline } = content.data
@@ -90,6 +93,7 @@ function moneyOf(
   if (content.kind === 'order_awaiting_transfer' || content.kind === 'order_awaiting_payment') {
     return { total: formatMoney({ amount: order.missing, currency: order.currency }) }
   }
+  if (content.kind === 'event_postponed') return postponedValues(content.data, order)
   if (content.kind === 'order_cancelled') return { why: content.data.calledOff ?? '' }
   if (content.kind !== 'late_money' && content.kind !== 'refund') return {}
   return {
@@ -110,6 +114,8 @@ function valuesOf(order: TripOrder, facts: OrderMailFacts) {
     missing: '',
     ending: '',
     why: '',
+    before: '',
+    now: '',
   }
 }
 
@@ -125,6 +131,14 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
     case 'order_paid':
     case 'order_reserved':
       return [trip, ...codeParts(order, facts, say), open, ...details, changesNote(open.url, facts, say)]
+    case 'event_postponed':
+      return [
+        trip,
+        ...answerParts(content.data, facts, say),
+        ...(content.data.paid ? codeParts(order, facts, say) : []),
+        open,
+        ...details,
+      ]
     case 'order_changed':
     case 'ticket_cancelled':
       return [trip, open, ...details, changesNote(open.url, facts, say)]
@@ -165,6 +179,34 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
     case 'order_cancelled':
       return [open, trip, orderFacts(order, say)]
   }
+}
+
+function postponedValues(
+  { startsBefore, startsAfter, zoneBefore, why, answerUntil }: MailData['event_postponed'],
+  { timeZone }: TripOrder,
+) {
+  return {
+    before: showDateTime(new Date(startsBefore), zoneBefore),
+    now: showDateTime(new Date(startsAfter), timeZone),
+    // Said of the last minute that counts, not of midnight.
+    deadline: showDateTime(new Date(Date.parse(answerUntil) - 60_000), timeZone),
+    why,
+  }
+}
+
+/** Where the customer keeps the tickets or gives them back; a reader that opens links changes nothing there. */
+function answerParts(
+  { answer, answerUntil, startsAfter }: MailData['event_postponed'],
+  { config }: OrderMailFacts,
+  say: Say,
+): MailPart[] {
+  // The page goes on telling how it ended.
+  const until = new Date(Math.max(Date.parse(answerUntil), Date.parse(startsAfter)) + 30 * 86_400_000)
+  const url = `${config.publicUrl}/postponed/${signLink(config, 'postponed date', answer, until)}`
+  return [
+    { part: 'button', label: say('mail_event_postponed_button'), url },
+    { part: 'note', text: `${say('mail_link_fallback')} ${url}` },
+  ]
 }
 
 /** Where the customer says to which account a refund goes that people send. */

@@ -9,7 +9,11 @@ import { signTicket } from '../tickets/ticket-signature.ts'
 
 /** Whether a mail brings the tickets. */
 export function bringsTickets(mail: MailContent): boolean {
-  return mail.kind === 'order_paid' || mail.kind === 'order_reserved'
+  return (
+    mail.kind === 'order_paid' ||
+    mail.kind === 'order_reserved' ||
+    (mail.kind === 'event_postponed' && mail.data.paid)
+  )
 }
 
 /** The code as a picture inside the mail, the tickets as PDF and the trip for a calendar. */

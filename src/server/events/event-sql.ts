@@ -98,7 +98,11 @@ const findEvent = statement(
       where d.event_id = e.id and d.called_off_at is null and sale_ends_at(e, d.starts_at, $5::int) > $2) as dates,
      (select coalesce(json_agg(json_build_object('id', s.id, 'address', s.address, 'time', s.stops_at)
         order by s.stops_at, s.id), '[]')
-      from event_stops s where s.event_id = e.id) as stops
+      from event_stops s where s.event_id = e.id) as stops,
+     -- Of its first date that is ahead, else of the last.
+     (select p.starts_before from event_postponements p join event_dates d on d.id = p.date_id
+      where p.event_id = e.id and e.postponed_at is not null and p.starts_before <> p.starts_after
+      order by d.starts_at < $2, d.starts_at, p.id desc limit 1) as postponed_from
    from ${eventTablesOf('(e.published_at is not null or e.id = $6)')} where e.slug = $3 or e.id = $4`,
 )
 
@@ -127,6 +131,8 @@ export type EventDetailRow = EventRow & {
   /** those on sale */
   dates: { id: number; startsAt: Date; saleEndsAt: Date }[]
   stops: { id: number; address: string; time: string }[]
+  /** its start before it was postponed */
+  postponed_from: Date | null
 }
 
 type DetailInJson = Omit<EventDetailRow, 'dates'> & {

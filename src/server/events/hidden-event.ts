@@ -44,5 +44,6 @@ export function hiddenEvent({ id, slug, type }: EventRow, ctx: Pick<Ctx, 'locale
     calendars: [],
     additionalStops: [],
     previewPath: null,
+    postponedFrom: null,
   }
 }

@@ -43,6 +43,7 @@ export async function showEvent(
       startsAt: isoWithOffset(startsAt, event.time_zone),
     })),
     additionalStops: stops,
+    postponedFrom: event.postponed_from && isoWithOffset(event.postponed_from, event.time_zone),
   }
   return { ...shown, previewPath: eventPreviewPath(shown, ctx.locale) }
 }

@@ -14,6 +14,7 @@ export const pagesWithForms = [
   '/vaiven-companies',
   '/recovery-account/:token',
   '/refund-account/:token',
+  '/postponed/:token',
 ]
 
 /** The longest message of an enquiry, each of its characters written as %XX%XX%XX, and the fields beside it. */

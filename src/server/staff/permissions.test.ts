@@ -86,6 +86,8 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'POST /office-api/recommended-events/{id}': ['owner', 'manager', 'planner'],
   'POST /office-api/events/{id}/call-off': ['owner', 'manager', 'planner'],
   'GET /office-api/events/{id}/call-off': ['owner', 'manager', 'finance', 'planner', 'auditor'],
+  'POST /office-api/events/{id}/postpone': ['owner', 'manager'],
+  'GET /office-api/events/{id}/postpone': ['owner', 'manager', 'planner', 'auditor'],
   'POST /office-api/call-off-orders/{id}/retry': ['owner', 'manager', 'finance'],
   'POST /office-api/call-off-orders/{id}/by-hand': ['owner', 'manager', 'finance'],
 }

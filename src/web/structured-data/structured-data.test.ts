@@ -37,6 +37,7 @@ const event: EventDetail = {
   minTicketPrice: 350,
   place: { id: 1, name: 'Foro Sol', address: 'Viaducto s/n', imagePath: null, translations: [] },
   translations: [{ ...text, minTicketPrice: 350, firstPlaceName: 'Foro Sol' }],
+  postponedFrom: null,
   previewPath: '/previews/event/luna-motor.es_MX.0123456789abcdef.jpg',
   message: null,
   calendars: [],

@@ -32,6 +32,19 @@ export type MailData = {
   order_expired: Record<never, never>
   /** `calledOff`: why the event does not take place, where that is the reason */
   order_cancelled: { calledOff?: string }
+  /**
+   * The event takes place another day, or elsewhere; `answer` is the row of the link by which tickets are kept or given
+   * back until `answerUntil`. Moments are ISO 8601; `zoneBefore` is of the place where it was to be
+   */
+  event_postponed: {
+    answer: string
+    startsBefore: string
+    startsAfter: string
+    zoneBefore: string
+    answerUntil: string
+    why: string
+    paid: boolean
+  }
   /** staff took some of the seats of an order that cost nothing */
   ticket_cancelled: Record<never, never>
   /** `amount` in minor units of `currency` */

@@ -48,6 +48,8 @@ export function ticketIcs(order: TripOrder, site: { publicUrl: string; now: Date
       'BEGIN:VEVENT',
       `UID:${entry.uid}`,
       `DTSTAMP:${utc(site.now)}`,
+      // Calendars replace an entry of the same UID by one whose number is higher.
+      `SEQUENCE:${order.postponements}`,
       `DTSTART:${utc(entry.from)}`,
       ...(entry.until ? [`DTEND:${utc(entry.until)}`] : []),
       `SUMMARY:${escapeText(entry.title)}`,

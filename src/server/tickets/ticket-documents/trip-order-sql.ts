@@ -22,6 +22,8 @@ export type TripOrderRow = {
   total: number
   /** what of it is still to be paid */
   missing: number
+  /** how often its date was postponed */
+  postponements: number
   createdAt: Date
   transferReference: number | null
   /** when its latest attempt to pay began */
@@ -65,6 +67,7 @@ const selectTripOrder = statement(
      case when o.state like 'awaiting%' then o.total
        - (select coalesce(sum(amount), 0) from payment_attempts where order_id = o.id and state = 'completed')
        + (select coalesce(sum(amount), 0) from refunds where order_id = o.id) else 0 end as missing,
+     (select count(*)::int from event_postponements p where p.date_id = o.date_id) as postponements,
      (select a.created_at from payment_attempts a where a.order_id = o.id and not a.unasked
       order by a.ordinal desc limit 1) as "attemptedAt",
      (select case when a.state in ('new', 'processing', 'authorized') then a.next_step->'voucher' end

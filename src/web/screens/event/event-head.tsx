@@ -1,5 +1,6 @@
 import { hasManyDates } from '#contract/wire-numbers.ts'
 import { useDateWords } from '#web/dates.ts'
+import { PostponedNote } from '#web/events/postponed-note.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -63,6 +64,7 @@ export function EventHead({ askedAt }: { askedAt: string }) {
                   <span className="block text-small text-ink-soft">{event.place.address}</span>
                 </span>
               </p>
+              <PostponedNote event={event} />
               <RideFacts askedAt={askedAt} />
               {hasManyDates(event) && <ChooseDate />}
               {event.soldOut && !brief && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EventDetail } from '#contract/events.ts'
 import { DateStub } from '#web/events/event-card.tsx'
+import { PostponedNote } from '#web/events/postponed-note.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -31,6 +32,7 @@ export function EventSummary({ event, children }: { event: EventDetail; children
               <span className="block text-small text-ink-soft">{event.place.address}</span>
             </span>
           </p>
+          <PostponedNote event={event} />
           {children}
           <ShareEvent event={event} className="mt-6" />
         </div>

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { EndpointMap } from './endpoint.ts'
+import { freeText } from './fields.ts'
+
+const question = z.object({
+  /** open: no answer yet. too_late: the day is over, and the tickets stay valid. ended: the order was over before */
+  state: z.enum(['open', 'kept', 'given_back', 'too_late', 'ended']),
+  event: z.string(),
+  number: z.string().describe('of the order'),
+  tickets: z.int(),
+  /** local times with offset */
+  before: z.string(),
+  now: z.string(),
+  timeZone: z.string(),
+  timeZoneBefore: z.string(),
+  place: z.string(),
+  /** where it was to be, when the place changes, too */
+  placeBefore: z.string().nullable(),
+  until: z.string().describe('until then tickets may be given back'),
+  mayGiveBack: z.boolean(),
+  /** opens `/refund-account`, where customers name an account for money that people send */
+  refundToken: z.string().nullable(),
+})
+
+export type PostponedQuestion = z.output<typeof question>
+
+const link = z.object({ token: freeText().min(1).max(200) })
+
+export const postponementEndpoints = {
+  'GET /shop-api/postponed-order': {
+    who: 'anyone',
+    summary: 'An order of an event that was postponed, by the signed link of its mail; changes nothing',
+    query: link,
+    answer: question,
+  },
+  'POST /shop-api/postponed-order': {
+    who: 'anyone',
+    summary: 'Keeps the tickets of a postponed event, or gives all of them back for their money',
+    query: link,
+    body: z.object({ answer: z.enum(['keep', 'give_back']) }),
+    answer: question,
+  },
+} satisfies EndpointMap

@@ -1,0 +1,73 @@
+import type { PostponedQuestion } from '#contract/postponements.ts'
+import { holdsSeats } from '#domain/orders/order-states.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { isoWithOffset } from '#domain/time/place-time.ts'
+import { endOrderOfEvent } from '../../orders/end-orders-of-event.ts'
+import { refundToken } from '../../payments/refunds/refund-token.ts'
+import { actAs, type Ctx } from '../../platform/context.ts'
+import { countAttempt } from '../../platform/rate-limits/rate-limit.ts'
+import { readSignedLink } from '../../platform/signed-link.ts'
+import { lockQuestion, type QuestionRow, readQuestion, writeAnswerOf } from './answer-sql.ts'
+
+/** What the holder of a mail's link is asked about a postponed order. Nothing is changed. @throws Refusal token_not_valid */
+export async function showQuestion(ctx: Ctx, token: string): Promise<PostponedQuestion> {
+  const id = readSignedLink(ctx.config, 'postponed date', token, ctx.clock.now())
+  return describe(ctx, await readQuestion(ctx.db, id, ctx.locale))
+}
+
+/**
+ * The customer keeps the tickets, or gives all of them back: their money is refunded as staff would, their seats are free.
+ * Kept tickets may still be given back until the day; a second answer of the same kind changes nothing, and one that comes
+ * too late is shown as such.
+ * @throws Refusal token_not_valid
+ */
+export async function answerQuestion(
+  ctx: Ctx,
+  token: string,
+  answer: 'keep' | 'give_back',
+): Promise<PostponedQuestion> {
+  const asked = readSignedLink(ctx.config, 'postponed date', token, ctx.clock.now())
+  await countAttempt(ctx, 60, [{ whose: ['postponed date', asked], most: 10 }])
+  return ctx.db.transaction(async (tx) => {
+    const { id } = (await readQuestion(tx, asked, ctx.locale)) ?? {}
+    if (!id) throw new Refusal('token_not_valid')
+    await lockQuestion(tx, id)
+    const row = await readQuestion(tx, asked, ctx.locale)
+    const { state, mayGiveBack } = describe(ctx, row)
+    const isAnswer = answer === 'keep' ? state === 'open' : mayGiveBack
+    if (!row || !isAnswer) return describe(ctx, row)
+    await writeAnswerOf(tx, row.id, answer, ctx.clock.now())
+    const customer = actAs(ctx, { kind: 'customer', id: row.userId })
+    if (answer === 'give_back') await endOrderOfEvent(customer, tx, row.orderId, { why: undefined })
+    return describe(ctx, await readQuestion(tx, asked, ctx.locale))
+  })
+}
+
+function describe({ config, clock }: Ctx, row: QuestionRow | undefined): PostponedQuestion {
+  if (!row) throw new Refusal('token_not_valid')
+  const now = clock.now()
+  const { timeZone, zoneBefore, refundId } = row
+  const state = stateOf(row, now)
+  return {
+    state,
+    mayGiveBack: state === 'open' || (state === 'kept' && row.answerUntil > now),
+    event: row.event,
+    number: row.number,
+    tickets: row.tickets,
+    before: isoWithOffset(row.startsBefore, zoneBefore ?? timeZone),
+    now: isoWithOffset(row.startsAfter, timeZone),
+    timeZone,
+    timeZoneBefore: zoneBefore ?? timeZone,
+    place: row.place,
+    placeBefore: row.placeBefore,
+    until: isoWithOffset(row.answerUntil, timeZone),
+    refundToken: refundId && refundToken(config, refundId, now),
+  }
+}
+
+function stateOf({ answer, state, answerUntil }: QuestionRow, now: Date): PostponedQuestion['state'] {
+  if (answer === 'give_back') return 'given_back'
+  if (!holdsSeats(state)) return 'ended'
+  if (answerUntil <= now) return answer === 'keep' ? 'kept' : 'too_late'
+  return answer === 'keep' ? 'kept' : 'open'
+}

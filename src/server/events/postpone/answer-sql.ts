@@ -1,0 +1,71 @@
+import type { Locale } from '#domain/locales.ts'
+import type { OrderState } from '#domain/orders/order-states.ts'
+import { type Queryable, statement, type Transaction } from '../../platform/database.ts'
+import { nearestTo } from '../event-sql.ts'
+
+export type QuestionRow = {
+  id: string
+  orderId: string
+  userId: string
+  number: string
+  state: OrderState
+  answer: 'keep' | 'give_back' | null
+  tickets: number
+  event: string
+  startsBefore: Date
+  startsAfter: Date
+  timeZone: string
+  place: string
+  placeBefore: string | null
+  zoneBefore: string | null
+  answerUntil: Date
+  /** of a refund that people send and that has no account yet */
+  refundId: string | null
+}
+
+// The link of an earlier postponement asks about the latest one of the order.
+const findQuestion = statement(
+  'find-question-of-postponed-order',
+  `select r.id, o.id as "orderId", o.user_id as "userId", o.number, o.state, r.answer,
+     (select count(*)::int from tickets t where t.order_id = o.id and t.released_at is null) as tickets,
+     t.name as event, p.starts_before as "startsBefore", p.starts_after as "startsAfter", l.time_zone as "timeZone",
+     coalesce((select name from place_translations where place_id = l.id and locale = $2), l.name) as place,
+     coalesce((select name from place_translations where place_id = b.id and locale = $2), b.name) as "placeBefore",
+     b.time_zone as "zoneBefore", coalesce(p.answer_until, p.starts_after) as "answerUntil",
+     (select f.id from refunds f left join hand_refunds h on h.refund_id = f.id
+      where f.order_id = o.id and f.state = 'waiting_for_staff' and h.account is null limit 1) as "refundId"
+   from postponed_orders asked
+   join lateral (select * from postponed_orders a where a.order_id = asked.order_id order by a.postponement_id desc limit 1) r on true
+   join event_postponements p on p.id = r.postponement_id
+   join orders o on o.id = r.order_id
+   join events e on e.id = o.event_id
+   join places l on l.id = e.place_id
+   left join places b on b.id = p.place_before
+   join lateral (select name from event_translations where event_id = e.id ${nearestTo('$2')}) t on true
+   where asked.id = $1`,
+)
+
+export async function readQuestion(db: Queryable, id: string, locale: Locale) {
+  const [row] = await db.query<QuestionRow>(findQuestion, [id, locale])
+  return row
+}
+
+const lockRow = statement('lock-postponed-order', 'select id from postponed_orders where id = $1 for update')
+
+export async function lockQuestion(tx: Transaction, id: string): Promise<void> {
+  await tx.query(lockRow, [id])
+}
+
+const writeAnswer = statement(
+  'write-answer-of-postponed-order',
+  'update postponed_orders set answer = $2, answered_at = $3 where id = $1',
+)
+
+export async function writeAnswerOf(
+  tx: Transaction,
+  id: string,
+  answer: 'keep' | 'give_back',
+  now: Date,
+): Promise<void> {
+  await tx.query(writeAnswer, [id, answer, now])
+}

@@ -1,0 +1,145 @@
+import { readWallTime } from '#domain/events/wall-time.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { dayAfter, dayIn } from '#domain/time/days.ts'
+import { instantOf, isoWithOffset, localTimeText, readLocalTime } from '#domain/time/place-time.ts'
+import { hashEffect } from '../../approvals/ask-approval.ts'
+import type { Queryable } from '../../platform/database.ts'
+import { readHour, refusedField } from '../office/create-event.ts'
+import type { OfficeEvent } from '../office/office-event.ts'
+import { readPlaceOfEvent } from '../office/office-event-sql.ts'
+import { type Affected, countAffectedBy, type MovedDate } from './postpone-sql.ts'
+
+/** Hours are of the clock of the event's place (of the new one, where it moves): `YYYY-MM-DDTHH:mm`. */
+export type PostponeWish = {
+  why: string
+  dates: { id: number; startsAt: string }[]
+  /** when the last date ends; without it as long after its start as before */
+  endsAt?: string | undefined
+  placeId?: number | undefined
+  stops?: { id?: number | undefined; address: string; time: string }[] | undefined
+  /** the last day (`YYYY-MM-DD`) on which tickets may be given back */
+  answerUntil?: string | undefined
+}
+
+export type PostponePlan = Affected & {
+  /** all dates that customers are told of; `from` and `to` are the same where only the place or the stops change */
+  moves: MovedDate[]
+  startsAt: Date
+  endsAt: Date
+  place: { before: number; after: number }
+  zones: { before: string; after: string }
+  stopsChange: boolean
+  answerUntil: Date
+  /** hours that the clock of the place shows twice that day: the first is meant */
+  repeated: string[]
+  hash: string
+}
+
+const dayMs = 86_400_000
+/** So long customers have for their answer by default. */
+const answerDays = 14
+
+/**
+ * The effects that postponing would have. Nothing is changed.
+ * @throws Refusal event_state (a draft, over or called off), date_in_past, not_found (no such date), invalid_input (its
+ * fields say which)
+ */
+export async function planPostponement(
+  db: Queryable,
+  event: OfficeEvent,
+  wish: PostponeWish,
+  now: Date,
+): Promise<PostponePlan> {
+  if (!event.publishedAt || event.calledOffAt) throw new Refusal('event_state')
+  const zones = { before: event.timeZone, after: event.timeZone }
+  const place = { before: event.placeId, after: wish.placeId ?? event.placeId }
+  if (place.after !== place.before) {
+    const known = await readPlaceOfEvent(db, place.after)
+    if (known?.countryCode !== event.countryCode) throw refusedField('placeId', 'field_is_invalid')
+    zones.after = known.timeZone
+  }
+  const starts = new Map(event.dates.map(({ id, startsAt }) => [id, startsAt]))
+  const said = new Map<number, Date>()
+  const repeated: string[] = []
+  for (const [nth, { id, startsAt }] of wish.dates.entries()) {
+    if (!starts.has(id) || said.has(id)) throw new Refusal('not_found')
+    said.set(id, readHour(`dates.${nth}.startsAt`, startsAt, zones.after))
+    const local = readLocalTime(startsAt)
+    if (local && readWallTime(local, zones.after).is === 'repeated') repeated.push(startsAt)
+  }
+  const stopsChange =
+    wish.stops !== undefined &&
+    JSON.stringify(wish.stops.map(plainStop)) !== JSON.stringify(event.stops.map(plainStop))
+  const everywhere = place.after !== place.before || stopsChange
+  const moves = event.dates.flatMap(({ id, startsAt: from, calledOffAt }): MovedDate[] => {
+    // A date that is not named stands at the same hour of the new place's clock.
+    const to = said.get(id) ?? sameHour(from, zones)
+    const isAhead = calledOffAt === null && from.getTime() > now.getTime() - dayMs
+    return isAhead && (everywhere || to.getTime() !== from.getTime()) ? [{ id, from, to }] : []
+  })
+  if (moves.length === 0) throw refusedField('dates', 'date_is_required')
+  if (moves.some(({ to }) => to <= now)) throw new Refusal('date_in_past')
+  const after = event.dates.map(({ id, startsAt }) => moves.find((one) => one.id === id)?.to ?? startsAt)
+  if (new Set(after.map(Number)).size < after.length) throw refusedField('dates', 'date_is_invalid')
+  const [first, last] = [Math.min(...after.map(Number)), Math.max(...after.map(Number))]
+  const endsAt = wish.endsAt
+    ? readHour('endsAt', wish.endsAt, zones.after)
+    : endOf(event, new Date(last), zones)
+  if (endsAt.getTime() < last) throw refusedField('endsAt', 'field_is_invalid')
+  const answerUntil = readAnswerUntil(wish.answerUntil, { now, moves, zone: zones.after })
+  const affected = await countAffectedBy(
+    db,
+    moves.map(({ id }) => id),
+    now,
+  )
+  const { holds: _, ...orders } = affected
+  const effect = { wish, moves, orders, answerUntil: isoWithOffset(answerUntil, zones.after) }
+  return {
+    ...affected,
+    ...{ moves, place, zones, stopsChange, endsAt, answerUntil, repeated },
+    startsAt: new Date(first),
+    hash: hashEffect(JSON.parse(JSON.stringify(effect))).toString('hex'),
+  }
+}
+
+const plainStop = ({ address, time }: { address: string; time: string }) => [address, time]
+
+/** The hour of the same clock face in another zone. */
+function sameHour(at: Date, { before, after }: PostponePlan['zones']): Date {
+  const local = before === after ? null : readLocalTime(localTimeText(at, before))
+  return local ? instantOf(local, after) : at
+}
+
+/** As long after its last start as before, by the clock of the place: an evening stays one over a change of clocks. */
+function endOf(event: OfficeEvent, lastStart: Date, zones: PostponePlan['zones']): Date {
+  const was = Math.max(...event.dates.map(({ startsAt }) => startsAt.getTime()))
+  const wall = (at: Date, zone: string) => Date.parse(`${localTimeText(at, zone)}Z`)
+  const length = wall(event.endsAt, zones.before) - wall(new Date(was), zones.before)
+  const local = readLocalTime(new Date(wall(lastStart, zones.after) + length).toISOString().slice(0, 16))
+  // An event that does not say when it ends goes on not saying it.
+  return length <= 0 || !local ? lastStart : instantOf(local, zones.after)
+}
+
+function readAnswerUntil(
+  day: string | undefined,
+  { now, moves, zone }: { now: Date; moves: readonly MovedDate[]; zone: string },
+): Date {
+  const first = Math.min(...moves.map(({ to }) => to.getTime()))
+  const chosen = day ?? dayIn(zone, new Date(Math.min(now.getTime() + answerDays * dayMs, first - dayMs)))
+  // The end of that day.
+  const local = readLocalTime(`${safeDayAfter(chosen)}T00:00`)
+  const until = local && instantOf(local, zone)
+  if (!until || until <= now) {
+    if (day === undefined) return new Date(Math.min(now.getTime() + dayMs, first))
+    throw refusedField('answerUntil', 'date_is_invalid')
+  }
+  if (until.getTime() > first) {
+    if (day === undefined) return new Date(first)
+    throw refusedField('answerUntil', 'date_is_invalid')
+  }
+  return until
+}
+
+function safeDayAfter(day: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? dayAfter(day, 1) : ''
+}

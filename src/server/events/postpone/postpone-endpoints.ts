@@ -1,0 +1,86 @@
+import type { PostponePlanAnswer } from '#contract/office/postponements.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { dayIn } from '#domain/time/days.ts'
+import { isoWithOffset } from '#domain/time/place-time.ts'
+import type { StaffCtx } from '../../platform/context.ts'
+import type { OfficeHttp } from '../../platform/http/office-http.ts'
+import type { ShopHttp } from '../../platform/http/shop-http.ts'
+import type { SampleMail } from '../call-off/office-call-off-endpoints.ts'
+import { findOfficeEvent } from '../office/change-event.ts'
+import type { OfficeEvent } from '../office/office-event.ts'
+import { answerQuestion, showQuestion } from './answer-postponement.ts'
+import { type PostponePlan, planPostponement } from './plan-postponement.ts'
+import { postponeEvent } from './postpone-event.ts'
+import { readPostponements, readSampleOf } from './postpone-sql.ts'
+
+/** The page of a mail about a postponed event. */
+export function postponementEndpoints({ serve }: ShopHttp): void {
+  serve('GET /shop-api/postponed-order', (ctx, { query }) => showQuestion(ctx, query.token))
+  serve('POST /shop-api/postponed-order', (ctx, { query, body }) =>
+    answerQuestion(ctx, query.token, body.answer),
+  )
+}
+
+/** Postponing events in the office. */
+export function officePostponementEndpoints({ serveOffice }: OfficeHttp, sampleMail: SampleMail): void {
+  serveOffice('POST /office-api/events/{id}/postpone', async (ctx, { params, body }) => {
+    const { dryRun = false, hash, ...wish } = body
+    const event = await findOfficeEvent(ctx, params.id)
+    if (dryRun) {
+      const plan = await planPostponement(ctx.db, event, wish, ctx.clock.now())
+      return { plan: await describe(ctx, { event, plan, why: wish.why }, sampleMail), hash: plan.hash }
+    }
+    if (hash === undefined) throw new Refusal('plan_changed')
+    const { plan, version } = await postponeEvent(ctx, params.id, { ...wish, hash })
+    return { plan: await describe(ctx, { event, plan, why: wish.why }, sampleMail), hash, version }
+  })
+
+  serveOffice('GET /office-api/events/{id}/postpone', async (ctx, { params }) => {
+    const { timeZone } = await findOfficeEvent(ctx, params.id)
+    const rows = await readPostponements(ctx.db, params.id)
+    return {
+      rows: rows.map(({ startsBefore, startsAfter, postponedAt, answerUntil, dateId: _, ...row }) => ({
+        ...row,
+        from: isoWithOffset(startsBefore, timeZone),
+        to: isoWithOffset(startsAfter, timeZone),
+        at: postponedAt.toISOString(),
+        answerUntil: answerUntil && isoWithOffset(answerUntil, timeZone),
+      })),
+    }
+  })
+}
+
+async function describe(
+  ctx: StaffCtx,
+  { event, plan, why }: { event: OfficeEvent; plan: PostponePlan; why: string },
+  sampleMail: SampleMail,
+): Promise<PostponePlanAnswer> {
+  const { moves, zones, place, answerUntil, endsAt } = plan
+  const { stopsChange, orders, tickets, unpaid, holds, repeated } = plan
+  const orderId = await readSampleOf(
+    ctx.db,
+    moves.map(({ id }) => id),
+  )
+  const [first] = moves
+  const data = {
+    answer: '00000000-0000-0000-0000-000000000000',
+    startsBefore: (first?.from ?? event.startsAt).toISOString(),
+    startsAfter: (first?.to ?? event.startsAt).toISOString(),
+    zoneBefore: zones.before,
+    answerUntil: answerUntil.toISOString(),
+    why,
+    paid: false,
+  }
+  return {
+    moves: moves.map(({ id, from, to }) => ({
+      id,
+      from: isoWithOffset(from, zones.before),
+      to: isoWithOffset(to, zones.after),
+    })),
+    endsAt: isoWithOffset(endsAt, zones.after),
+    place: { changes: place.before !== place.after, name: event.placeName },
+    ...{ stopsChange, orders, tickets, unpaid, holds, repeated },
+    answerUntil: dayIn(zones.after, new Date(answerUntil.getTime() - 1)),
+    sample: orderId ? await sampleMail(ctx, orderId, { kind: 'event_postponed', data }) : null,
+  }
+}

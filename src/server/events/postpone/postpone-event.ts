@@ -1,0 +1,66 @@
+import { Refusal } from '#domain/refusal.ts'
+import { renewWindows } from '../../orders/renew-windows.ts'
+import { enqueueMails } from '../../platform/outbox/enqueue-mail.ts'
+import { changeEvent, type EventEditor } from '../office/change-event.ts'
+import { updateDates, updatePlaceOfVariants, updateStops } from '../office/edit-sql.ts'
+import { type PostponePlan, type PostponeWish, planPostponement } from './plan-postponement.ts'
+import { insertPostponedOrders, insertPostponements, writePostponedEvent } from './postpone-sql.ts'
+
+/**
+ * Postpones dates of an event, in one transaction: tickets stay valid, each customer is mailed both dates with a link to keep
+ * or give back, windows of unpaid orders are computed anew, carts of the dates end. An event may be postponed again.
+ * @param wish `hash` is the one of the plan that was looked at
+ * @throws Refusal plan_changed (with the present plan's hash), and what `planPostponement` refuses
+ */
+export function postponeEvent(
+  ctx: EventEditor,
+  eventId: number,
+  { hash, ...wish }: PostponeWish & { hash?: string | undefined },
+): Promise<{ plan: PostponePlan; version: number }> {
+  const edit = { eventId, change: 'postpone', locksSales: true, reason: wish.why }
+  return changeEvent(ctx, edit, async (tx, event, now) => {
+    const plan = await planPostponement(tx, event, wish, now)
+    if (hash !== undefined && hash !== plan.hash)
+      throw new Refusal('plan_changed', {}, { data: { hash: plan.hash } })
+    const { moves, place, zones, startsAt, endsAt, answerUntil } = plan
+    const isMoved = place.before !== place.after
+    const postponements = await insertPostponements(tx, {
+      ...{ eventId, moves, why: wish.why, actor: ctx.actor, now, answerUntil },
+      placeBefore: isMoved ? place.before : null,
+      placeAfter: isMoved ? place.after : null,
+    })
+    const moved = moves.map(({ id, to }) => ({ id, startsAt: to }))
+    const { periodicity } = event
+    await updateDates(tx, eventId, { removed: [], moved, added: [], startsAt, endsAt, periodicity })
+    if (isMoved) await updatePlaceOfVariants(tx, eventId, place.before, place.after)
+    if (plan.stopsChange) await updateStops(tx, eventId, wish.stops ?? [])
+    await writePostponedEvent(tx, { eventId, moves, zones, places: place, now })
+    await renewWindows(
+      ctx,
+      tx,
+      moves.map(({ id }) => id),
+    )
+    const orders = await insertPostponedOrders(
+      tx,
+      postponements.map(({ id }) => id),
+    )
+    await enqueueMails(
+      tx,
+      ctx,
+      orders.map(({ id, orderId, email, locale, state, startsBefore, startsAfter }) => ({
+        ...{ to: email, locale, orderId, kind: 'event_postponed' as const },
+        data: {
+          answer: id,
+          startsBefore: startsBefore.toISOString(),
+          startsAfter: startsAfter.toISOString(),
+          zoneBefore: zones.before,
+          answerUntil: answerUntil.toISOString(),
+          why: wish.why,
+          paid: !state.startsWith('awaiting'),
+        },
+      })),
+    )
+    const details = { before: moves.map(({ from }) => from), after: moves.map(({ to }) => to) }
+    return { details, result: { plan } }
+  })
+}

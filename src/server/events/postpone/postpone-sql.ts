@@ -1,0 +1,164 @@
+import type { Locale } from '#domain/locales.ts'
+import { onlyRow, type Queryable, statement, type Transaction } from '../../platform/database.ts'
+
+const countAffected = statement(
+  'count-postponed',
+  `select count(*)::int as orders, count(*) filter (where o.state like 'awaiting%')::int as unpaid,
+     coalesce(sum((select count(*) from tickets t where t.order_id = o.id and t.released_at is null)), 0)::int as tickets,
+     (select count(*)::int from holds h where h.date_id = any ($1) and h.expires_at > $2) as holds
+   from orders o where o.date_id = any ($1) and o.state not in ('cancelled', 'refunded')`,
+)
+
+export type Affected = { orders: number; unpaid: number; tickets: number; holds: number }
+
+/** The orders, tickets and carts of dates. */
+export async function countAffectedBy(
+  db: Queryable,
+  dateIds: readonly number[],
+  now: Date,
+): Promise<Affected> {
+  return onlyRow(await db.query<Affected>(countAffected, [dateIds, now]))
+}
+
+export type MovedDate = { id: number; from: Date; to: Date }
+
+const insertMoves = statement(
+  'insert-postponements',
+  `insert into event_postponements (event_id, date_id, starts_before, starts_after, why, actor_kind, actor_id, postponed_at,
+     place_before, place_after, answer_until)
+   select $1, m.id, m."from", m."to", $3, $4, $5, $6, $7, $8, $9
+   from jsonb_to_recordset($2::jsonb) m (id int, "from" timestamptz, "to" timestamptz)
+   returning id, date_id as "dateId"`,
+)
+
+export function insertPostponements(
+  tx: Transaction,
+  one: {
+    eventId: number
+    moves: MovedDate[]
+    why: string
+    actor: { kind: string; id: string }
+    now: Date
+    placeBefore: number | null
+    placeAfter: number | null
+    answerUntil: Date
+  },
+) {
+  const { eventId, moves, why, actor, now, placeBefore, placeAfter, answerUntil } = one
+  return tx.query<{ id: number; dateId: number }>(insertMoves, [
+    ...[eventId, JSON.stringify(moves), why, actor.kind, actor.id, now, placeBefore, placeAfter, answerUntil],
+  ])
+}
+
+// Private vans come and go at the same hours of the place's clock as before.
+const writeNew = statement(
+  'write-postponed-event',
+  `with moved as (
+     select m.id, m."from" at time zone $3 as was, m."to" at time zone $4 as is_now
+     from jsonb_to_recordset($2::jsonb) m (id int, "from" timestamptz, "to" timestamptz)
+   ), vans as (
+     update tickets t set
+       comes_at = (t.comes_at at time zone $3 + (moved.is_now - moved.was)) at time zone $4,
+       goes_home_at = (t.goes_home_at at time zone $3 + (moved.is_now - moved.was)) at time zone $4
+     from orders o join moved on moved.id = o.date_id
+     where t.order_id = o.id and t.comes_at is not null and t.released_at is null
+   ), visits as (
+     update tickets t set place_id = $6 from orders o
+     where o.id = t.order_id and o.event_id = $1 and t.place_id = $5 and $6 <> $5 and t.released_at is null
+   ), holds_away as (
+     delete from holds h using moved where h.date_id = moved.id
+   )
+   update events set postponed_at = $7, place_id = $6 where id = $1`,
+)
+
+/** Marks the event, moves it and its tickets to the new place, and ends the carts of its moved dates. */
+export async function writePostponedEvent(
+  tx: Transaction,
+  one: {
+    eventId: number
+    moves: MovedDate[]
+    zones: { before: string; after: string }
+    places: { before: number; after: number }
+    now: Date
+  },
+): Promise<void> {
+  const { eventId, moves, zones, places, now } = one
+  const values = [eventId, JSON.stringify(moves), zones.before, zones.after, places.before, places.after, now]
+  await tx.query(writeNew, values)
+}
+
+const insertOrders = statement(
+  'insert-postponed-orders',
+  `insert into postponed_orders (id, postponement_id, order_id)
+   select gen_random_uuid(), p.id, o.id
+   from event_postponements p join orders o on o.date_id = p.date_id
+   where p.id = any ($1) and o.state not in ('cancelled', 'refunded')
+   returning id, order_id as "orderId"`,
+)
+
+const findTold = statement(
+  'find-customers-of-postponed-orders',
+  `select r.id, r.order_id as "orderId", u.email, o.locale, o.state, p.starts_before as "startsBefore",
+     p.starts_after as "startsAfter"
+   from postponed_orders r join event_postponements p on p.id = r.postponement_id join orders o on o.id = r.order_id
+   join users u on u.id = o.user_id
+   where r.postponement_id = any ($1)`,
+)
+
+export type PostponedOrder = {
+  id: string
+  orderId: string
+  email: string
+  locale: Locale
+  state: string
+  startsBefore: Date
+  startsAfter: Date
+}
+
+/** Lists the orders of postponements, each of which is asked; those that are over are not. */
+export async function insertPostponedOrders(
+  tx: Transaction,
+  postponementIds: readonly number[],
+): Promise<PostponedOrder[]> {
+  await tx.query(insertOrders, [postponementIds])
+  return tx.query<PostponedOrder>(findTold, [postponementIds])
+}
+
+const listPast = statement(
+  'list-postponements',
+  `select p.id, p.date_id as "dateId", p.starts_before as "startsBefore", p.starts_after as "startsAfter", p.why,
+     p.postponed_at as "postponedAt", p.answer_until as "answerUntil", count(r.id)::int as orders,
+     count(*) filter (where r.answer = 'keep')::int as kept,
+     count(*) filter (where r.answer = 'give_back')::int as "givenBack"
+   from event_postponements p left join postponed_orders r on r.postponement_id = p.id
+   where p.event_id = $1 group by p.id order by p.id desc`,
+)
+
+export type PastPostponement = {
+  id: number
+  dateId: number
+  startsBefore: Date
+  startsAfter: Date
+  why: string
+  postponedAt: Date
+  answerUntil: Date | null
+  orders: number
+  kept: number
+  givenBack: number
+}
+
+export function readPostponements(db: Queryable, eventId: number) {
+  return db.query<PastPostponement>(listPast, [eventId])
+}
+
+const findSample = statement(
+  'find-sample-postponed-order',
+  `select id from orders where date_id = any ($1) and state not in ('cancelled', 'refunded')
+   order by state like 'awaiting%', created_at limit 1`,
+)
+
+/** An order whose mail shows how they all are. */
+export async function readSampleOf(db: Queryable, dateIds: readonly number[]): Promise<string | null> {
+  const [order] = await db.query<{ id: string }>(findSample, [dateIds])
+  return order?.id ?? null
+}

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Refusal } from '#domain/refusal.ts'
+import type { Config } from './config.ts'
+
+type Secret = Pick<Config, 'sessionSecret'>
+
+/** What links are signed for: one of one purpose opens no page of another. */
+type Purpose = 'refund account' | 'postponed date'
+
+const macLength = 24
+
+/** The signed content of a link in a mail: the id of a row (a UUID), and until when the link opens. It is not stored. */
+export function signLink(secret: Secret, purpose: Purpose, id: string, until: Date): string {
+  const body = Buffer.alloc(20)
+  Buffer.from(id.replaceAll('-', ''), 'hex').copy(body)
+  body.writeUInt32BE(Math.floor(until.getTime() / 1000), 16)
+  return Buffer.concat([body, macOf(secret, purpose, body)]).toString('base64url')
+}
+
+/** The id in a link. @throws Refusal token_not_valid when it is not ours, or over */
+export function readSignedLink(secret: Secret, purpose: Purpose, token: string, now: Date): string {
+  const bytes = Buffer.from(token, 'base64url')
+  const body = bytes.subarray(0, 20)
+  const mac = bytes.subarray(20)
+  const isOurs = mac.length === macLength && timingSafeEqual(mac, macOf(secret, purpose, body))
+  if (!isOurs || body.readUInt32BE(16) * 1000 <= now.getTime()) throw new Refusal('token_not_valid')
+  return body.toString('hex', 0, 16).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+}
+
+function macOf({ sessionSecret }: Secret, purpose: Purpose, body: Buffer): Buffer {
+  return createHmac('sha256', sessionSecret).update(purpose).update(body).digest().subarray(0, macLength)
+}

@@ -1,0 +1,57 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { postponementEndpoints } from '#contract/postponements.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
+import { pageContext } from '../../app/page-context.ts'
+import { isNotFound, unavailablePage } from '../../app/unavailable.ts'
+import { answerPostedForm } from '../../forms/answer-posted-form.server.ts'
+import { usePosted } from '../../forms/posted-form.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { PostponedAnswer } from './postponed-answer.tsx'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { api } = context.get(pageContext)
+  const query = { token: params.token ?? '' }
+  const question = await api('GET /shop-api/postponed-order', { query }).catch((error: unknown) => {
+    if (isNotFound(error)) return null
+    throw unavailablePage()
+  })
+  return { question }
+}
+
+export function action({ request, params, context }: ActionFunctionArgs) {
+  const { body: rules } = postponementEndpoints['POST /shop-api/postponed-order']
+  const query = { token: params.token ?? '' }
+  return answerPostedForm(request, rules, (body) =>
+    context.get(pageContext).api('POST /shop-api/postponed-order', { query, body }),
+  )
+}
+
+/** Where the mail about a postponed event leads: both dates, and whether the tickets are kept or given back. */
+export default function PostponedScreen() {
+  const t = useTranslate()
+  const posted = usePosted()
+  const { question } = useLoaderData<typeof loader>()
+  return (
+    <Page width="form">
+      <PageHead title={`${t('postponed_title')} · Vaivén`} hidden />
+      {posted?.refusal && <Banner tone="error">{posted.refusal.text || t('shop_unreachable')}</Banner>}
+      {question ? (
+        <PostponedAnswer question={question} />
+      ) : (
+        <>
+          <h1 className="sr-only">{t('postponed_title')}</h1>
+          <EmptyState
+            title={t('postponed_invalid_title')}
+            action={<ButtonLink to="/contact">{t('postponed_contact')}</ButtonLink>}
+          >
+            {t('postponed_invalid')}
+          </EmptyState>
+        </>
+      )}
+    </Page>
+  )
+}
