@@ -42,6 +42,8 @@ export const eventCard = z.object({
   saleEnded: z.boolean(),
   /** when its sale opens, with the place's offset; null once it has. Until then it is not available */
   saleOpensAt: z.string().nullable(),
+  /** the point of the picture that every cut shows, in per cent from the left and the top */
+  focus: z.object({ x: z.number(), y: z.number() }),
   /** it does not take place */
   calledOff: z.boolean(),
   currency: z.enum(currencies),

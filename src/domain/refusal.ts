@@ -82,6 +82,7 @@ export const officeRefusalCodes = [
   'approval_over',
   'code_not_valid',
   'cross_site',
+  'discount_code_taken',
   'edited_meanwhile',
   'event_frozen',
   'event_incomplete',

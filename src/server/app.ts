@@ -10,6 +10,7 @@ import { sampleOrderMail } from './emails/sample-mail.ts'
 import { enquiryEndpoints } from './enquiries/enquiry-endpoints.ts'
 import { officeEnquiryEndpoints } from './enquiries/office/office-enquiry-endpoints.ts'
 import { callOffEndpoints } from './events/call-off/office-call-off-endpoints.ts'
+import { officeDiscountEndpoints } from './events/discounts/office-discount-endpoints.ts'
 import { eventEndpoints } from './events/event-endpoints.ts'
 import { officeEventEndpoints } from './events/office/office-event-endpoints.ts'
 import { officePostponementEndpoints, postponementEndpoints } from './events/postpone/postpone-endpoints.ts'
@@ -65,6 +66,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   searchEndpoints(office)
   approvalEndpoints(office, approvalKinds)
   officeEventEndpoints(office)
+  officeDiscountEndpoints(office)
   officeContentEndpoints(office)
   officeRequestEndpoints(office)
   officeEnquiryEndpoints(office)

@@ -1,5 +1,6 @@
 import type { ApprovalKinds } from './approvals/decide-approval.ts'
 import { callOffApprovals } from './events/call-off/ask-call-off.ts'
+import { discountApproval } from './events/discounts/save-discount.ts'
 import { pricesApproval } from './events/office/save-prices.ts'
 import { staffApprovals } from './staff/staff-approvals.ts'
 
@@ -8,4 +9,5 @@ export const approvalKinds: ApprovalKinds = {
   ...staffApprovals,
   ...callOffApprovals,
   'event.prices': pricesApproval,
+  discount: discountApproval,
 }

@@ -2,6 +2,7 @@ import type { EndpointAnswer, EndpointInput, EndpointRequest } from '../endpoint
 import { approvalEndpoints } from './approvals.ts'
 import { callOffEndpoints } from './call-offs.ts'
 import { contentEndpoints } from './content.ts'
+import { officeDiscountEndpoints } from './discounts.ts'
 import { officeEnquiryEndpoints } from './enquiries.ts'
 import { officeEventEndpoints } from './events.ts'
 import { logEndpoints } from './log.ts'
@@ -13,6 +14,7 @@ import { staffEndpoints } from './staff.ts'
 
 /** The calls of the office, by area. A call without a permission does not compile (office-endpoint.ts). */
 export const officeAreas = {
+  discounts: officeDiscountEndpoints,
   content: contentEndpoints,
   requests: officeRequestEndpoints,
   enquiries: officeEnquiryEndpoints,
@@ -26,6 +28,7 @@ export const officeAreas = {
 /** The same calls by their method and path. */
 export const officeContract = {
   ...officeAreas.events,
+  ...officeAreas.discounts,
   ...officeAreas.content,
   ...officeAreas.requests,
   ...officeAreas.enquiries,

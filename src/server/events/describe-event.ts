@@ -50,6 +50,7 @@ export function describeEvent(event: EventRow, locale: Locale): EventCard {
     messageOnly: event.message !== null,
     saleEnded: event.sale_ended,
     saleOpensAt: event.sale_opens_at && isoWithOffset(event.sale_opens_at, event.time_zone),
+    focus: event.focus,
     calledOff: event.called_off,
     currency: event.currency,
     minTicketPrice,

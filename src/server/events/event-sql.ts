@@ -15,6 +15,7 @@ export type EventRow = {
   starts_at: Date
   ends_at: Date
   image_path: string
+  focus: { x: number; y: number }
   available: boolean
   name: string
   description: string
@@ -52,7 +53,7 @@ export const saleEnded = (standard: string) => `
 // the minutes by which a sale ends before the first pick-up.
 export const eventColumns = (standard: string, city?: string) => `
   e.id, e.slug, e.type, e.country_code, e.currency, e.periodicity, e.payment_type, e.starts_at, e.ends_at,
-  e.image_path, e.available, case when e.sale_opens_at > $2 then e.sale_opens_at end as sale_opens_at, e.called_off_at is not null as called_off, t.name, t.description, t.message,
+  e.image_path, json_build_object('x', e.image_focus_x, 'y', e.image_focus_y) as focus, e.available, case when e.sale_opens_at > $2 then e.sale_opens_at end as sale_opens_at, e.called_off_at is not null as called_off, t.name, t.description, t.message,
   p.id as place_id, coalesce(pt.name, p.name) as place_name, p.address as place_address,
   p.image_path as place_image_path, p.time_zone,
   e.pick_up_from_minutes, e.pick_up_until_minutes, e.return_after_minutes,

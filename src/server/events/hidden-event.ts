@@ -26,6 +26,7 @@ export function hiddenEvent({ id, slug, type }: EventRow, ctx: Pick<Ctx, 'locale
     pickUpFrom: '',
     pickUpUntil: '',
     returnsAt: null,
+    focus: { x: 50, y: 50 },
     calledOff: false,
     currency: ctx.country.currency,
     countryCode: ctx.country.code,

@@ -44,6 +44,7 @@ export function EventCard({
           <div className={classes('relative overflow-hidden bg-paper-deep', posterShapes[stubAt])}>
             <Picture
               path={text?.imagePath ?? ''}
+              focus={event.focus}
               alt=""
               width={800}
               height={1000}

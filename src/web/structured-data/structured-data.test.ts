@@ -32,6 +32,7 @@ const event: EventDetail = {
   pickUpFrom: '2026-12-05T15:30:00-06:00',
   pickUpUntil: '2026-12-05T16:30:00-06:00',
   returnsAt: '2026-12-06T01:00:00-06:00',
+  focus: { x: 50, y: 50 },
   calledOff: false,
   currency: 'MXN',
   minTicketPrice: 350,

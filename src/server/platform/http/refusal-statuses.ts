@@ -16,6 +16,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   content_type_not_supported: 415,
   cross_site: 403,
   date_in_past: 422,
+  discount_code_taken: 409,
   discount_not_valid: 422,
   discount_used: 409,
   edited_meanwhile: 409,

@@ -4,6 +4,8 @@ import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
 export const objects: Record<string, { label: PlainOfficeKey; to?: (id: string) => string }> = {
   event: { label: 'object_event', to: (id) => `/events/${id}` },
   staff: { label: 'object_staff', to: (id) => `/staff/${id}` },
+  discount: { label: 'object_discount', to: (id) => `/discounts/${id}` },
+  discount_code: { label: 'object_discount', to: (code) => `/discounts?q=${encodeURIComponent(code)}` },
   order: { label: 'object_order' },
   request: { label: 'object_request' },
   enquiry: { label: 'object_enquiry' },

@@ -16,6 +16,7 @@ type Area = {
 export const areas: readonly Area[] = [
   { to: '/', label: 'area_home', key: 'h' },
   { to: '/events', label: 'area_events', may: 'events.see', key: 'e' },
+  { to: '/discounts', label: 'area_discounts', may: 'discounts.see', key: 'd' },
   { to: '/approvals', label: 'area_approvals', key: 'a', waiting: 'approvals' },
   { to: '/staff', label: 'area_staff', may: 'staff.see', key: 's' },
   { to: '/log', label: 'area_log', may: 'log.see-own', key: 'l' },

@@ -42,6 +42,7 @@ export function EventHead({ askedAt }: { askedAt: string }) {
             >
               <Picture
                 path={text?.imagePath ?? ''}
+                focus={event.focus}
                 alt={t('poster_of', { name: text?.name ?? '' })}
                 width={800}
                 height={1000}

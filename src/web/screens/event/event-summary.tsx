@@ -39,6 +39,7 @@ export function EventSummary({ event, children }: { event: EventDetail; children
         <div className="relative bg-paper-deep max-md:order-first max-md:aspect-[5/4] md:w-64 md:shrink-0 lg:w-[22rem]">
           <Picture
             path={text?.imagePath ?? ''}
+            focus={event.focus}
             alt={t('poster_of', { name: text?.name ?? '' })}
             width={800}
             height={1000}

@@ -52,11 +52,12 @@ export function Community({
   )
 }
 
-function Said({ comment: { message, user, imagePath, tags } }: { comment: LandingComment }) {
+function Said({ comment: { message, user, imagePath, focus, tags } }: { comment: LandingComment }) {
   return (
     <figure className="flex h-full flex-col overflow-hidden rounded-card bg-white drop-shadow-lift">
       <Picture
         path={imagePath}
+        focus={focus}
         alt=""
         width={800}
         height={800}

@@ -22,7 +22,7 @@ export function HeroSlides({ slides }: { slides: readonly LandingSlide[] }) {
   )
 }
 
-function Slide({ slide: { url, imagePath, title }, first }: { slide: LandingSlide; first: boolean }) {
+function Slide({ slide: { url, imagePath, focus, title }, first }: { slide: LandingSlide; first: boolean }) {
   return (
     <Link
       to={url}
@@ -31,6 +31,7 @@ function Slide({ slide: { url, imagePath, title }, first }: { slide: LandingSlid
     >
       <Picture
         path={imagePath}
+        focus={focus}
         alt=""
         width={800}
         height={800}

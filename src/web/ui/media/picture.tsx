@@ -1,5 +1,7 @@
 import { preload } from 'react-dom'
 import { srcSetOf } from '#domain/pictures/renditions.ts'
+import { classes } from '../classes.ts'
+import { type FocusPoint, focusLook } from './focus-look.ts'
 
 type PictureProps = {
   /** `imagePath` as the wire gives it */
@@ -15,13 +17,15 @@ type PictureProps = {
   first?: boolean
   /** of the image itself, which is what takes part in the layout */
   className?: string
+  /** the point that stays in sight where the picture is cut */
+  focus?: FocusPoint
 }
 
 /**
  * A picture of an event, or any other that was stored with `storePicture` or `storePhoto`: the browser chooses among
  * AVIF and WebP in several widths. Use it for every such picture; what is tiny or drawn by us needs no more than `img`.
  */
-export function Picture({ path, alt, width, height, sizes, first = false, className }: PictureProps) {
+export function Picture({ path, alt, width, height, sizes, first = false, className, focus }: PictureProps) {
   const [avif, webp] = [srcSetOf(path, 'avif'), srcSetOf(path, 'webp')]
   if (first && avif) {
     preload(path, {
@@ -44,7 +48,7 @@ export function Picture({ path, alt, width, height, sizes, first = false, classN
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding="async"
-        className={className}
+        className={classes(className, focus && focusLook(focus))}
       />
     </picture>
   )

@@ -28,6 +28,7 @@ export function Effect({ approval: { kind, effect } }: { approval: Approval }) {
     return <p>{t('effect_roles', { roles: roleNames((effect.add ?? []) as GrantedRole[]) })}</p>
   if (kind === 'staff.reset-factor') return <p>{t('effect_reset')}</p>
   if (kind === 'event.prices') return <PriceCuts effect={effect} />
+  if (kind === 'discount') return <DiscountTerms effect={effect} />
   const leaves = [...leavesOf(effect, []).values()].filter(({ path }) => !unsaid.has(path.at(-1) ?? ''))
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3">
@@ -62,6 +63,24 @@ function PriceCuts({ effect }: { effect: Record<string, unknown> }) {
           </li>
         ))}
       </ul>
+    </>
+  )
+}
+
+function DiscountTerms({ effect }: { effect: Record<string, unknown> }) {
+  const t = useTexts()
+  const limit = (value: unknown) => (value === null ? t('discounts_no_limit') : String(value))
+  return (
+    <>
+      <p>
+        {t('discounts_terms', {
+          code: String(effect.code),
+          percent: String(effect.percent),
+          total: limit(effect.totalLimit),
+          customer: limit(effect.perCustomerLimit),
+        })}
+      </p>
+      <PriceCuts effect={effect} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigation, useRouteLoaderData } from 'react-router'
+import type { EventToEdit } from '#contract/office/events.ts'
 import type { OfficeTextKey } from '#contract/office/office-texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { useTexts } from '../../app/texts.tsx'
 import { Conflict } from '../../ui/conflict.tsx'
 import { useFieldError } from '../../ui/use-field-error.ts'
 import { showHour } from './event-words.ts'
-import { useEvent } from './use-event.tsx'
 
 /**
  * A form that edits one part of the event. It says which version was seen; when another person has saved meanwhile it
@@ -23,6 +23,7 @@ export function EditForm({
   children,
   send = 'save',
   multipart = false,
+  ...edited
 }: {
   /** names the form where a page has several */
   intent: string
@@ -33,17 +34,20 @@ export function EditForm({
   children: ReactNode
   send?: OfficeTextKey & ('save' | 'add' | 'events_preview_dates')
   multipart?: boolean
+  /** of the object that is edited, where it is no event */
+  version?: number
 }) {
   const t = useTexts()
-  const event = useEvent()
+  const event = useRouteLoaderData<EventToEdit>('screens/events/event-screen')
+  const seen = edited.version ?? event?.version ?? 0
   const answer = useFormAnswer()
   const mine = answer?.values.intent === intent ? answer : undefined
   const conflict = mine?.code === 'edited_meanwhile'
-  const version = conflict ? event.version : (mine?.values.version ?? event.version)
+  const version = conflict ? seen : (mine?.values.version ?? seen)
   const busy = useNavigation().state === 'submitting'
   return (
     <Form
-      key={mine ? JSON.stringify(mine.values) : event.version}
+      key={mine ? JSON.stringify(mine.values) : seen}
       method="post"
       {...(multipart && { encType: 'multipart/form-data' })}
       className="flex flex-col gap-5"

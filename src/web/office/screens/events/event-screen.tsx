@@ -47,6 +47,7 @@ const tabs = [
   'dates',
   'prices',
   'stock',
+  'discounts',
   'stops',
   'settings',
   'preview',
@@ -61,6 +62,7 @@ export default function EventFrame() {
   const answer = useFormAnswer()
   const me = useFrame()
   const mayRun = me.permissions.includes('events.publish')
+  const shownTabs = tabs.filter((tab) => tab !== 'discounts' || me.permissions.includes('discounts.see'))
   return (
     <div className="flex flex-col gap-5">
       <title>{nameOf(event)}</title>
@@ -100,7 +102,7 @@ export default function EventFrame() {
       </header>
       <nav aria-label={t('events_tabs')} className="-mx-4 overflow-x-auto px-4">
         <ul className="flex gap-1 border-b border-paper-line">
-          {tabs.map((tab) => (
+          {shownTabs.map((tab) => (
             <li key={tab}>
               <NavLink
                 to={`/events/${event.id}${tab && `/${tab}`}`}

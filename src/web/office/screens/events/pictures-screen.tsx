@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { type ActionFunctionArgs, redirect } from 'react-router'
+import { controlLook, Field } from '../../../ui/forms/field.tsx'
+import { type FocusPoint, focusLook } from '../../../ui/media/focus-look.ts'
 import { answerForm } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { EditForm, Input, useValue } from './edit-form.tsx'
@@ -25,66 +27,131 @@ export const action = (args: ActionFunctionArgs) =>
   })
 
 const cuts = [
-  { shape: 'aspect-[4/3] w-56', key: 'events_cut_card' },
+  { shape: 'aspect-[4/3] w-64', key: 'events_cut_card' },
+  { shape: 'aspect-[5/4] w-56', key: 'events_cut_phone' },
+  { shape: 'aspect-[4/5] w-44', key: 'events_cut_page' },
   { shape: 'aspect-square w-40', key: 'events_cut_small' },
-  { shape: 'aspect-[1200/630] w-72', key: 'events_cut_shared' },
 ] as const
 
-/** The picture of an event, and the point that its cuts keep in sight. */
+const steps: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-5, 0],
+  ArrowRight: [5, 0],
+  ArrowUp: [0, -5],
+  ArrowDown: [0, 5],
+}
+
+const inPicture = (percent: number) => Math.min(100, Math.max(0, Math.round(percent)))
+
+/** The picture of an event, and the point that its cuts keep in sight, set by a click, by the arrow keys or as numbers. */
 export default function PicturesScreen() {
   const t = useTexts()
   const event = useEvent()
   const value = useValue('pictures')
-  const [focus, setFocus] = useState(event.focus)
-  const show = (element: HTMLImageElement | null) => {
-    // By script: the policy of the pages forbids styles in attributes.
-    if (element) element.style.objectPosition = `${focus.x}% ${focus.y}%`
+  const typed = (name: string, saved: number) => inPicture(Number(value(name, String(saved))))
+  const [focus, setFocus] = useState({ x: typed('focusX', event.focus.x), y: typed('focusY', event.focus.y) })
+  const present = {
+    imagePath: event.imagePath,
+    focusX: String(event.focus.x),
+    focusY: String(event.focus.y),
   }
   return (
-    <EditForm intent="pictures" present={{ imagePath: event.imagePath }} multipart>
+    <EditForm
+      intent="pictures"
+      present={present}
+      names={{ imagePath: t('events_picture'), focusX: t('events_focus_x'), focusY: t('events_focus_y') }}
+      multipart
+    >
       <input type="hidden" name="imagePath" value={event.imagePath} />
       {event.imagePath && (
         <>
-          <button
-            type="button"
-            className="relative w-full max-w-form cursor-crosshair"
-            aria-label={t('events_focus_set')}
-            onClick={(click) => {
-              const box = click.currentTarget.getBoundingClientRect()
-              if (click.clientX === 0 && click.clientY === 0) return
-              setFocus({
-                x: Math.round(((click.clientX - box.left) / box.width) * 100),
-                y: Math.round(((click.clientY - box.top) / box.height) * 100),
-              })
-            }}
-          >
-            <img src={event.imagePath} alt="" className="w-full" />
-          </button>
-          <ul className="flex flex-wrap gap-4">
-            {cuts.map(({ shape, key }) => (
-              <li key={key} className="text-small text-ink-soft">
-                <img ref={show} src={event.imagePath} alt="" className={`${shape} max-w-full object-cover`} />
-                {t(key)}
-              </li>
+          <FocusPicture path={event.imagePath} focus={focus} onChange={setFocus} />
+          <div className="grid max-w-form grid-cols-2 gap-3">
+            {(['x', 'y'] as const).map((axis) => (
+              <Field key={axis} label={t(axis === 'x' ? 'events_focus_x' : 'events_focus_y')}>
+                {(wiring) => (
+                  <input
+                    {...wiring}
+                    name={axis === 'x' ? 'focusX' : 'focusY'}
+                    type="number"
+                    min={0}
+                    max={100}
+                    value={focus[axis]}
+                    onChange={(change) =>
+                      setFocus({ ...focus, [axis]: inPicture(Number(change.target.value)) })
+                    }
+                    className={controlLook}
+                  />
+                )}
+              </Field>
             ))}
-          </ul>
+          </div>
+          <section aria-label={t('events_cuts')}>
+            <ul className="flex flex-wrap items-end gap-4">
+              {cuts.map(({ shape, key }) => (
+                <li key={key} className="text-small text-ink-soft">
+                  <img
+                    src={event.imagePath}
+                    alt=""
+                    className={`${shape} max-w-full rounded-small object-cover ${focusLook(focus)}`}
+                  />
+                  {t(key)}
+                </li>
+              ))}
+            </ul>
+          </section>
         </>
       )}
-      <div key={`${focus.x} ${focus.y}`} className="grid max-w-form grid-cols-2 gap-3">
-        <Input
-          name="focusX"
-          type="number"
-          label={t('events_focus_x')}
-          value={value('focusX', String(focus.x))}
-        />
-        <Input
-          name="focusY"
-          type="number"
-          label={t('events_focus_y')}
-          value={value('focusY', String(focus.y))}
-        />
-      </div>
       <Input name="image" type="file" label={t('events_picture')} hint={t('events_picture_hint')} value="" />
     </EditForm>
+  )
+}
+
+function FocusPicture({
+  path,
+  focus,
+  onChange,
+}: {
+  path: string
+  focus: FocusPoint
+  onChange: (focus: FocusPoint) => void
+}) {
+  const t = useTexts()
+  const place = (mark: HTMLSpanElement | null) => {
+    // By script: the policy of the pages forbids styles in attributes.
+    if (!mark) return
+    mark.style.left = `${focus.x}%`
+    mark.style.top = `${focus.y}%`
+  }
+  return (
+    <button
+      type="button"
+      aria-label={t('events_focus_set')}
+      aria-describedby="focus-hint"
+      className="relative w-full max-w-form cursor-crosshair"
+      onClick={(click) => {
+        const box = click.currentTarget.getBoundingClientRect()
+        // A click by the keyboard has no place.
+        if (click.detail === 0) return
+        onChange({
+          x: inPicture(((click.clientX - box.left) / box.width) * 100),
+          y: inPicture(((click.clientY - box.top) / box.height) * 100),
+        })
+      }}
+      onKeyDown={(press) => {
+        const step = steps[press.key]
+        if (!step) return
+        press.preventDefault()
+        onChange({ x: inPicture(focus.x + step[0]), y: inPicture(focus.y + step[1]) })
+      }}
+    >
+      <img src={path} alt="" className="w-full" />
+      <span
+        ref={place}
+        className="pointer-events-none absolute size-8 -translate-x-1/2 -translate-y-1/2 rounded-full border-3 border-white bg-jacaranda/60 drop-shadow-lift"
+      />
+      <span id="focus-hint" className="sr-only">
+        {t('events_focus_hint')}
+      </span>
+    </button>
   )
 }

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { currencies } from '#domain/money.ts'
+import { countryCode, numericId } from '../fields.ts'
+import type { OfficeEndpointMap } from './office-endpoint.ts'
+
+export const discountStates = ['planned', 'valid', 'used_up', 'ended'] as const
+
+const id = z.number().int().positive()
+const localHour = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'hour_is_invalid')
+const limit = z.number().int().min(1).max(1_000_000).nullable()
+
+const row = z.object({
+  id: z.number(),
+  code: z.string(),
+  state: z.enum(discountStates),
+  percent: z.number(),
+  uses: z.number(),
+  totalLimit: z.number().nullable(),
+  perCustomerLimit: z.number().nullable(),
+  validFrom: z.string(),
+  validUntil: z.string(),
+  timeZone: z.string(),
+  events: z.array(z.object({ id: z.number(), name: z.string(), countryCode: z.enum(countryCodes) })),
+})
+
+const ticket = z.object({
+  variantId: z.number(),
+  eventId: z.number(),
+  event: z.string(),
+  ticket: z.string(),
+  city: z.string(),
+  listPrice: z.number(),
+  /** with the code; null where the code does not count for it */
+  price: z.number().nullable(),
+})
+
+/** A code and the tickets of its events; hours are those of the clock of the first event. */
+const discount = row.extend({ version: z.number(), currency: z.enum(currencies), tickets: z.array(ticket) })
+
+const written = z.object({
+  code: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{3,30}$/, 'field_is_invalid'),
+  percent: z
+    .number()
+    .min(0)
+    .max(100)
+    .describe('shown to customers, and the price of tickets without one of their own'),
+  totalLimit: limit,
+  perCustomerLimit: limit,
+  validFrom: localHour,
+  validUntil: localHour,
+  tickets: z
+    .array(
+      z.object({
+        variantId: id,
+        price: z
+          .number()
+          .min(0)
+          .max(10_000_000)
+          .nullable()
+          .describe('in major units; null for the percentage'),
+      }),
+    )
+    .min(1, 'field_is_required')
+    .max(1_000),
+  reason: z.string().trim().max(500, 'text_too_long').optional(),
+})
+
+const saved = z.object({ id: z.number().nullable(), approval: z.object({ id: z.number() }).nullable() })
+const byId = z.object({ id: numericId })
+const see = { may: 'discounts.see' } as const
+const edit = { may: 'discounts.edit' } as const
+
+export type DiscountToEdit = z.output<typeof discount>
+export type DiscountRow = z.output<typeof row>
+
+/** Discount codes. One of half a price or more, or without a limit of uses, waits for a second person (202). */
+export const officeDiscountEndpoints = {
+  'GET /office-api/discounts': {
+    who: see,
+    summary: 'Discount codes by state, country, event and letters of the code, the latest first',
+    query: z.object({
+      q: z.string().trim().max(100).optional(),
+      state: z.enum(discountStates).optional(),
+      country: countryCode.optional(),
+      event: numericId.optional(),
+      after: numericId.optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    answer: z.object({ rows: z.array(row), count: z.number(), next: z.number().nullable() }),
+  },
+  'GET /office-api/discounts/{id}': {
+    who: see,
+    summary: 'A discount code with the tickets of its events',
+    params: byId,
+    answer: discount,
+  },
+  'GET /office-api/events/{id}/discountable': {
+    who: see,
+    summary: 'The tickets of an event, for a new discount code',
+    params: byId,
+    answer: z.object({ timeZone: z.string(), currency: z.enum(currencies), tickets: z.array(ticket) }),
+  },
+  'POST /office-api/discounts': {
+    who: edit,
+    summary: 'Makes a discount code',
+    body: written,
+    answer: saved,
+  },
+  'PUT /office-api/discounts/{id}': {
+    who: edit,
+    summary: 'Changes a discount code; orders that have used it keep their prices',
+    params: byId,
+    body: written.extend({ version: z.number().int().positive().optional() }),
+    answer: saved,
+  },
+  'POST /office-api/discounts/{id}/end': {
+    who: edit,
+    summary: 'Ends a discount code at once',
+    params: byId,
+    answer: z.object({}),
+  },
+} satisfies OfficeEndpointMap

@@ -1,0 +1,57 @@
+import type { DiscountRow, DiscountToEdit } from '#contract/office/discounts.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { toMajor } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { localTimeText } from '#domain/time/place-time.ts'
+import type { StaffActor } from '#server/office-log/act.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import {
+  type DiscountableTicket,
+  type OfficeDiscount,
+  readDiscountableTickets,
+  readOfficeDiscount,
+} from './office-discount-sql.ts'
+
+/** Staff who see or edit discount codes, in these countries; in all of them where it does not say. */
+export type DiscountEditor = StaffActor & { countries?: readonly CountryCode[] }
+
+type Reader = Pick<DiscountEditor, 'clock' | 'countries'> & { db: Queryable }
+
+/** A code of an event in the caller's countries. @throws Refusal not_found */
+export async function findOfficeDiscount(
+  { db, clock, countries }: Reader,
+  id: number,
+): Promise<OfficeDiscount> {
+  const found = await readOfficeDiscount(db, id, clock.now())
+  const isOwn = found?.events.some(({ countryCode }) => !countries || countries.includes(countryCode))
+  if (!found || !isOwn) throw new Refusal('not_found')
+  return found
+}
+
+/** A code with the tickets of its events, as its form shows it. @throws Refusal not_found */
+export async function describeDiscount(ctx: Reader, id: number): Promise<DiscountToEdit> {
+  const discount = await findOfficeDiscount(ctx, id)
+  const tickets = await readDiscountableTickets(ctx.db, { discount: id })
+  const currency = tickets[0]?.currency ?? 'MXN'
+  return {
+    ...describeRow(discount),
+    version: discount.version,
+    currency,
+    tickets: tickets.map(describeTicket),
+  }
+}
+
+export function describeRow({ changedBy: _by, version: _version, ...discount }: OfficeDiscount): DiscountRow {
+  const local = (at: Date) => localTimeText(at, discount.timeZone)
+  return { ...discount, validFrom: local(discount.validFrom), validUntil: local(discount.validUntil) }
+}
+
+export function describeTicket({
+  countryCode: _code,
+  timeZone: _zone,
+  currency,
+  ...ticket
+}: DiscountableTicket) {
+  const price = ticket.price === null ? null : toMajor(ticket.price, currency)
+  return { ...ticket, listPrice: toMajor(ticket.listPrice, currency), price }
+}

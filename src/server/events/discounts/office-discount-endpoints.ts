@@ -1,0 +1,33 @@
+import { findOfficeEvent } from '#server/events/office/change-event.ts'
+import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { describeDiscount, describeRow, describeTicket } from './find-office-discount.ts'
+import { readDiscountableTickets, readOfficeDiscounts } from './office-discount-sql.ts'
+import { endDiscount, type SavedDiscount, saveDiscount } from './save-discount.ts'
+
+/** Discount codes in the office. */
+export function officeDiscountEndpoints({ serveOffice }: OfficeHttp): void {
+  serveOffice('GET /office-api/discounts', async (ctx, { query }) => {
+    const { country, ...wanted } = query
+    const countries = ctx.countries.filter((code) => country === undefined || code === country)
+    const { rows, count } = await readOfficeDiscounts(ctx.db, { ...wanted, countries, now: ctx.clock.now() })
+    const next = rows.length === query.limit ? (rows.at(-1)?.id ?? null) : null
+    return { rows: rows.map(describeRow), count, next }
+  })
+  serveOffice('GET /office-api/discounts/{id}', (ctx, { params }) => describeDiscount(ctx, params.id))
+  serveOffice('GET /office-api/events/{id}/discountable', async (ctx, { params }) => {
+    const { timeZone, currency } = await findOfficeEvent(ctx, params.id)
+    const tickets = await readDiscountableTickets(ctx.db, { event: params.id })
+    return { timeZone, currency, tickets: tickets.map(describeTicket) }
+  })
+  const answer = (saved: SavedDiscount, reply: { status?: 202 }) => {
+    if (saved.approval) reply.status = 202
+    return saved
+  }
+  serveOffice('POST /office-api/discounts', async (ctx, { body }, reply) =>
+    answer(await saveDiscount(ctx, { id: null }, body), reply),
+  )
+  serveOffice('PUT /office-api/discounts/{id}', async (ctx, { params, body: { version, ...said } }, reply) =>
+    answer(await saveDiscount(ctx, { id: params.id, version }, said), reply),
+  )
+  serveOffice('POST /office-api/discounts/{id}/end', (ctx, { params }) => endDiscount(ctx, params.id))
+}

@@ -1,0 +1,167 @@
+import { discountNeedsApproval } from '#domain/discounts/needs-approval.ts'
+import type { FieldProblem } from '#domain/field-problems.ts'
+import { type Currency, toMinor } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { askApproval } from '#server/approvals/ask-approval.ts'
+import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
+import { readHour } from '#server/events/office/create-event.ts'
+import { act, type StaffActor } from '#server/office-log/act.ts'
+import { type Transaction, violates } from '#server/platform/database.ts'
+import { type DiscountEditor, findOfficeDiscount } from './find-office-discount.ts'
+import {
+  type DiscountableTicket,
+  endDiscountRow,
+  lockDiscount,
+  readDiscountableTickets,
+  readOfficeDiscount,
+  writeDiscount,
+} from './office-discount-sql.ts'
+
+/** A code as it is to be: hours of the clock of its first event, prices in major units or null for the percentage. */
+export type WrittenDiscount = {
+  code: string
+  percent: number
+  totalLimit: number | null
+  perCustomerLimit: number | null
+  validFrom: string
+  validUntil: string
+  tickets: { variantId: number; price: number | null }[]
+  reason?: string | undefined
+}
+
+/** The effect of an approval of a code: everything that it is to be, and the version that it replaces. */
+type DiscountEffect = {
+  id: number | null
+  version: number | null
+  code: string
+  percent: number
+  totalLimit: number | null
+  perCustomerLimit: number | null
+  validFrom: string
+  validUntil: string
+  currency: Currency
+  rows: { variantId: number; event: string; ticket: string; city: string; from: number; to: number }[]
+}
+
+export type SavedDiscount = { id: number | null; approval: { id: number } | null }
+
+/**
+ * Makes a code (`id` null) or changes it for purchases from now on. Nothing is saved of one that takes half of a price
+ * or more, or that has no limit of uses: a second person is asked to approve exactly that.
+ * @throws Refusal not_found, invalid_input (its fields say which), discount_code_taken, edited_meanwhile, approval_is_open
+ */
+export function saveDiscount(
+  ctx: DiscountEditor,
+  { id, version }: { id: number | null; version?: number | undefined },
+  said: WrittenDiscount,
+): Promise<SavedDiscount> {
+  const about = { verb: id === null ? 'discount.create' : 'discount.save', reason: said.reason }
+  return act(ctx, { ...about, ...(id && { object: { kind: 'discount', id } }) }, async (tx, entry) => {
+    const before = id === null ? null : await lockedDiscount(ctx, tx, id)
+    if (before && version !== undefined && version < before.version && before.changedBy !== ctx.actor.id)
+      throw new Refusal('edited_meanwhile', {}, { data: { theirs: before } })
+    const tickets = await readDiscountableTickets(tx, {
+      variants: said.tickets.map(({ variantId }) => variantId),
+    })
+    const [first] = tickets
+    if (!first) throw refused('tickets', 'field_is_required')
+    const isOwn = tickets.every(({ countryCode }) => !ctx.countries || ctx.countries.includes(countryCode))
+    if (!isOwn || tickets.length < said.tickets.length) throw new Refusal('not_found')
+    if (before && said.totalLimit !== null && said.totalLimit < before.uses)
+      throw refused('totalLimit', 'field_is_invalid')
+    const effect = effectOf(said, tickets, { id, version: before?.version ?? null })
+    entry.country = first.countryCode
+    entry.changes = { discount: { from: before, to: effect } }
+    const prices = effect.rows.map(({ from, to }) => ({ price: to, listPrice: from }))
+    if (discountNeedsApproval({ totalLimit: said.totalLimit, prices })) {
+      if (!said.reason) throw refused('reason', 'field_is_required')
+      entry.verb = 'discount.ask'
+      const approval = await askApproval(tx, ctx, {
+        ...{ kind: 'discount', object: { kind: 'discount_code', id: said.code.toLowerCase() } },
+        ...{ country: first.countryCode, effect, reason: said.reason },
+      })
+      return { id, approval }
+    }
+    const saved = await write(tx, ctx, effect)
+    entry.object = { kind: 'discount', id: saved }
+    return { id: saved, approval: null }
+  })
+}
+
+/** Ends a code at once; orders that have used it keep their prices. @throws Refusal not_found */
+export function endDiscount(ctx: DiscountEditor, id: number): Promise<Record<never, never>> {
+  return act(ctx, { verb: 'discount.end', object: { kind: 'discount', id } }, async (tx, entry) => {
+    const before = await lockedDiscount(ctx, tx, id)
+    const now = ctx.clock.now()
+    const [event] = before.events
+    if (event) entry.country = event.countryCode
+    entry.changes = { validUntil: { from: before.validUntil, to: now } }
+    await endDiscountRow(tx, id, now, ctx.actor.id)
+    return {}
+  })
+}
+
+/** Saves an approved code; the approval is void when a list price or the code itself has changed since. */
+export const discountApproval: ApprovalKind = {
+  may: 'discounts.approve',
+  async currentEffect(tx: Transaction, asked: DiscountEffect): Promise<DiscountEffect | null> {
+    if (asked.id !== null) await lockDiscount(tx, asked.id)
+    const now = asked.id === null ? undefined : await readOfficeDiscount(tx, asked.id, new Date())
+    if (asked.id !== null && !now) return null
+    const tickets = await readDiscountableTickets(tx, {
+      variants: asked.rows.map(({ variantId }) => variantId),
+    })
+    const listPrices = new Map(tickets.map(({ variantId, listPrice }) => [variantId, listPrice]))
+    const rows = asked.rows.map((row) => ({ ...row, from: listPrices.get(row.variantId) ?? -1 }))
+    return { ...asked, version: now?.version ?? null, rows }
+  },
+  async apply(tx: Transaction, ctx: StaffActor, effect: DiscountEffect): Promise<void> {
+    await write(tx, ctx, effect)
+  },
+}
+
+async function lockedDiscount(ctx: DiscountEditor, tx: Transaction, id: number) {
+  await lockDiscount(tx, id)
+  return findOfficeDiscount({ ...ctx, db: tx }, id)
+}
+
+function effectOf(
+  said: WrittenDiscount,
+  tickets: readonly DiscountableTicket[],
+  known: { id: number | null; version: number | null },
+): DiscountEffect {
+  const [first] = tickets
+  const currency = first?.currency ?? 'MXN'
+  if (tickets.some((ticket) => ticket.currency !== currency)) throw refused('tickets', 'field_is_invalid')
+  const { code, percent, totalLimit, perCustomerLimit } = said
+  const hour = (field: 'validFrom' | 'validUntil') => readHour(field, said[field], first?.timeZone ?? 'UTC')
+  const [from, until] = [hour('validFrom'), hour('validUntil')]
+  if (until <= from) throw refused('validUntil', 'field_is_invalid')
+  const wanted = new Map(said.tickets.map(({ variantId, price }) => [variantId, price]))
+  const rows = tickets.map(({ variantId, event, ticket, city, listPrice }) => {
+    const price = wanted.get(variantId) ?? null
+    const to = price === null ? Math.round((listPrice * (100 - percent)) / 100) : toMinor(price, currency)
+    if (to === null || to > listPrice) throw refused(`price.${variantId}`, 'field_is_invalid')
+    return { variantId, event, ticket, city, from: listPrice, to }
+  })
+  const window = { validFrom: from.toISOString(), validUntil: until.toISOString() }
+  return { ...known, code, percent, totalLimit, perCustomerLimit, ...window, currency, rows }
+}
+
+async function write(tx: Transaction, ctx: StaffActor, effect: DiscountEffect): Promise<number> {
+  const { id, code, percent, totalLimit, perCustomerLimit, validFrom, validUntil, rows } = effect
+  try {
+    return await writeDiscount(tx, id, {
+      ...{ code, percent, totalLimit, perCustomerLimit, changedBy: ctx.actor.id },
+      ...{ validFrom: new Date(validFrom), validUntil: new Date(validUntil) },
+      prices: rows.map(({ variantId, to }) => ({ variantId, price: to })),
+    })
+  } catch (error) {
+    if (violates(error, 'discounts_code_key')) throw new Refusal('discount_code_taken')
+    throw error
+  }
+}
+
+function refused(field: string, key: FieldProblem): Refusal {
+  return new Refusal('invalid_input', {}, { fields: { [field]: key } })
+}

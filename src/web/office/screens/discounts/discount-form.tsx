@@ -1,0 +1,160 @@
+import type { DiscountToEdit } from '#contract/office/discounts.ts'
+import { useFormAnswer } from '../../app/answer-form.ts'
+import { useShowMoney, useTexts } from '../../app/texts.tsx'
+import { EditForm, Input, useValue } from '../events/edit-form.tsx'
+import { EditGrid, type GridColumn, type GridRow } from '../events/edit-grid.tsx'
+import { fieldsUnder, numberOf, textOf } from '../events/event-words.ts'
+
+type Ticket = DiscountToEdit['tickets'][number]
+
+/** What the form says, as the calls of discounts take it. */
+export function discountIn(form: FormData) {
+  const prices = fieldsUnder(form, 'price.')
+  return {
+    code: textOf(form, 'code'),
+    percent: numberOf(form, 'percent') ?? 0,
+    totalLimit: numberOf(form, 'totalLimit'),
+    perCustomerLimit: numberOf(form, 'perCustomerLimit'),
+    validFrom: textOf(form, 'validFrom'),
+    validUntil: textOf(form, 'validUntil'),
+    tickets: Object.keys(prices)
+      .filter((id) => form.has(`ticket.${id}`))
+      .map((id) => ({ variantId: Number(id), price: numberOf(form, `price.${id}`) })),
+    reason: textOf(form, 'reason'),
+  }
+}
+
+/** A code: who may use it how often and when, and what each ticket costs with it. `of` is the one that is edited. */
+export function DiscountForm({
+  tickets,
+  currency,
+  of,
+}: {
+  tickets: readonly Ticket[]
+  currency: string
+  of?: DiscountToEdit
+}) {
+  const t = useTexts()
+  const value = useValue('discount')
+  const text = (number: number | null | undefined) =>
+    number === null || number === undefined ? '' : String(number)
+  const present: Record<string, string> = {
+    code: of?.code ?? '',
+    percent: text(of?.percent ?? 10),
+    totalLimit: text(of?.totalLimit),
+    perCustomerLimit: of ? text(of.perCustomerLimit) : '1',
+    validFrom: of?.validFrom ?? '',
+    validUntil: of?.validUntil ?? '',
+  }
+  const names = {
+    code: t('discounts_code'),
+    percent: t('discounts_percent'),
+    totalLimit: t('discounts_total_limit'),
+    perCustomerLimit: t('discounts_customer_limit'),
+    validFrom: t('discounts_from'),
+    validUntil: t('discounts_until'),
+  }
+  const at = (name: keyof typeof names) => ({
+    name,
+    label: names[name],
+    value: value(name, present[name] ?? ''),
+  })
+  return (
+    <EditForm
+      intent="discount"
+      present={of ? present : {}}
+      names={names}
+      version={of?.version ?? 0}
+      send={of ? 'save' : 'add'}
+    >
+      <div className="grid max-w-text gap-4 sm:grid-cols-2">
+        <Input {...at('code')} hint={t('discounts_code_hint')} />
+        <Input {...at('percent')} type="number" step="any" hint={t('discounts_percent_hint')} />
+        <Input {...at('validFrom')} type="datetime-local" />
+        <Input {...at('validUntil')} type="datetime-local" />
+        <Input {...at('totalLimit')} type="number" hint={t('discounts_total_limit_hint')} />
+        <Input {...at('perCustomerLimit')} type="number" hint={t('discounts_customer_limit_hint')} />
+      </div>
+      <fieldset className="flex min-w-0 flex-col gap-2">
+        <legend className="pb-1 text-lead font-semibold">{t('discounts_prices', { currency })}</legend>
+        <p className="text-small text-ink-soft">{t('discounts_prices_hint')}</p>
+        <TicketGrid tickets={tickets} currency={currency} isNew={!of} />
+      </fieldset>
+      <div className="max-w-form">
+        <Input
+          name="reason"
+          label={t('discounts_reason')}
+          hint={t('discounts_reason_hint')}
+          value={value('reason', '')}
+        />
+      </div>
+    </EditForm>
+  )
+}
+
+function TicketGrid({
+  tickets,
+  currency,
+  isNew,
+}: {
+  tickets: readonly Ticket[]
+  currency: string
+  isNew: boolean
+}) {
+  const t = useTexts()
+  const money = useShowMoney()
+  const answer = useFormAnswer()
+  const value = useValue('discount')
+  const rows = new Map<string, GridRow>()
+  const columns = new Map<string, GridColumn>()
+  const cells = new Map<string, Ticket>()
+  const isOfMany = new Set(tickets.map(({ eventId }) => eventId)).size > 1
+  for (const ticket of tickets) {
+    columns.set(ticket.city, { id: ticket.city, title: ticket.city })
+    const title = isOfMany ? `${ticket.event} · ${ticket.ticket}` : ticket.ticket
+    let nth = 0
+    while (cells.has(`${title} ${nth} ${ticket.city}`)) nth++
+    rows.set(`${title} ${nth}`, { id: `${title} ${nth}`, title })
+    cells.set(`${title} ${nth} ${ticket.city}`, ticket)
+  }
+  return (
+    <EditGrid
+      corner={t('events_variant')}
+      rows={[...rows.values()]}
+      columns={[...columns.values()]}
+      shown={answer?.values.row}
+      cell={(row, column) => {
+        const ticket = cells.get(`${row.id} ${column.id}`)
+        if (!ticket) return null
+        const { variantId, price, listPrice } = ticket
+        const name = `${row.title} · ${column.title}`
+        const isTyped = answer?.values.intent === 'discount'
+        const isIn = isTyped ? answer.values[`ticket.${variantId}`] === 'on' : isNew || price !== null
+        return (
+          <div className="flex flex-col gap-1 max-sm:flex-row max-sm:items-center max-sm:gap-3">
+            <label className="flex min-h-11 items-center gap-2 md:min-h-6 max-sm:flex-1">
+              <input
+                type="checkbox"
+                name={`ticket.${variantId}`}
+                aria-label={name}
+                defaultChecked={isIn}
+                className="size-5 md:size-4"
+              />
+              <span className="sm:hidden">{column.title}</span>
+              <span className="figures text-ink-soft">{money(listPrice, currency)}</span>
+            </label>
+            <input
+              type="number"
+              step="any"
+              min={0}
+              name={`price.${variantId}`}
+              aria-label={t('discounts_price_of', { name })}
+              defaultValue={value(`price.${variantId}`, price === null ? '' : String(price))}
+              className="figures min-h-11 w-28 rounded-control border border-control bg-white px-2 text-right text-small md:min-h-9"
+            />
+          </div>
+        )
+      }}
+    />
+  )
+}

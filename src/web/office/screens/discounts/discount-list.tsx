@@ -1,0 +1,89 @@
+import { Link, useSearchParams } from 'react-router'
+import { type DiscountRow, discountStates } from '#contract/office/discounts.ts'
+import { countryCodes } from '#domain/countries/country.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { useTexts } from '../../app/texts.tsx'
+import { type Column, List } from '../../ui/list.tsx'
+import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
+import { showHour } from '../events/event-words.ts'
+
+type Page = { rows: DiscountRow[]; count: number; next: number | null }
+
+/** A page of discount codes with their filters. */
+export function DiscountList({ page, ofEvent = false }: { page: Page; ofEvent?: boolean }) {
+  const t = useTexts()
+  const state = {
+    name: 'state',
+    label: t('events_state'),
+    options: discountStates.map((one) => ({ value: one, label: t(`discounts_state_${one}`) })),
+  }
+  const country = {
+    name: 'country',
+    label: t('events_country'),
+    options: countryCodes.map((code) => ({ value: code, label: code })),
+  }
+  const filters: Filter[] = ofEvent ? [state] : [state, country]
+  const columns: Column<DiscountRow>[] = [
+    {
+      key: 'code',
+      label: t('discounts_code'),
+      cell: (row) => (
+        <Link to={`/discounts/${row.id}`} className="link">
+          {row.code}
+        </Link>
+      ),
+    },
+    { key: 'state', label: t('events_state'), cell: (row) => t(`discounts_state_${row.state}`) },
+    { key: 'percent', label: t('discounts_percent'), number: true, cell: (row) => `${row.percent} %` },
+    {
+      key: 'uses',
+      label: t('discounts_uses'),
+      number: true,
+      cell: (row) => `${row.uses} / ${row.totalLimit ?? t('discounts_no_limit')}`,
+    },
+    {
+      key: 'window',
+      label: t('discounts_window'),
+      cell: (row) => (
+        <span className="figures">
+          {showHour(row.validFrom)} – {showHour(row.validUntil)}
+        </span>
+      ),
+    },
+    {
+      key: 'events',
+      label: t('area_events'),
+      cell: (row) => row.events.map(({ name }) => name).join(', '),
+    },
+  ]
+  return (
+    <>
+      <ListFilters search={t('discounts_search')} filters={filters} />
+      <FilterChips labels={{ q: t('search') }} filters={filters} />
+      <List
+        label={t('area_discounts')}
+        columns={columns}
+        {...page}
+        rowKey={({ id }) => id}
+        parameters={['approval']}
+        empty={t('discounts_none')}
+      />
+    </>
+  )
+}
+
+/** Says that a saved code waits for another person, or that it was saved. */
+export function DiscountNotice() {
+  const t = useTexts()
+  const [query] = useSearchParams()
+  const approval = query.get('approval')
+  if (!approval) return null
+  return (
+    <Banner tone="warning" className="mb-4">
+      {t('discounts_wait', { number: approval })}{' '}
+      <Link to="/approvals" className="underline">
+        {t('area_approvals')}
+      </Link>
+    </Banner>
+  )
+}

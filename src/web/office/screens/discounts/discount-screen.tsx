@@ -1,0 +1,68 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+} from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { answerForm } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { Heading } from '../../ui/panel.tsx'
+import { textOf, versionOf } from '../events/event-words.ts'
+import { DiscountForm, discountIn } from './discount-form.tsx'
+import { DiscountNotice } from './discount-list.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) =>
+    api('GET /office-api/discounts/{id}', { params: { id: Number(args.params.id) || 0 } }),
+  )
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const params = { id: Number(args.params.id) }
+    if (textOf(form, 'act') === 'end') {
+      await api('POST /office-api/discounts/{id}/end', { params })
+      return redirect(`/discounts/${params.id}`)
+    }
+    const body = { ...discountIn(form), version: versionOf(form) }
+    const { approval } = await api('PUT /office-api/discounts/{id}', { params, body })
+    return redirect(`/discounts/${params.id}${approval ? `?approval=${approval.id}` : ''}`)
+  })
+
+/** A code: how often it was used, and its form. */
+export default function DiscountScreen() {
+  const t = useTexts()
+  const discount = useLoaderData<typeof loader>()
+  const mayEdit = useFrame().permissions.includes('discounts.edit')
+  const { state, uses, totalLimit, events } = discount
+  return (
+    <>
+      <Heading title={discount.code}>
+        {mayEdit && state !== 'ended' && (
+          <Form method="post">
+            <Button type="submit" size="small" variant="danger" name="act" value="end">
+              {t('discounts_end')}
+            </Button>
+          </Form>
+        )}
+      </Heading>
+      <DiscountNotice />
+      <p className="mb-4 flex flex-wrap gap-x-4 text-small">
+        <span className="font-semibold">{t(`discounts_state_${state}`)}</span>
+        <span className="figures">
+          {t('discounts_uses')}: {uses} / {totalLimit ?? t('discounts_no_limit')}
+        </span>
+        {events.map(({ id, name }) => (
+          <Link key={id} to={`/events/${id}/discounts`} className="link">
+            {name}
+          </Link>
+        ))}
+      </p>
+      {mayEdit && <DiscountForm of={discount} tickets={discount.tickets} currency={discount.currency} />}
+    </>
+  )
+}

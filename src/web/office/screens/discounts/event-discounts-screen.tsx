@@ -1,0 +1,34 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { listQueryOf } from '../../app/list-query.ts'
+import { load } from '../../app/load.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { useEvent } from '../events/use-event.tsx'
+import { DiscountList, DiscountNotice } from './discount-list.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => {
+    const { approval: _shown, ...query } = listQueryOf(args.request)
+    return api('GET /office-api/discounts', { query: { ...query, event: Number(args.params.id) } })
+  })
+
+/** The codes of an event. */
+export default function EventDiscountsScreen() {
+  const t = useTexts()
+  const event = useEvent()
+  const page = useLoaderData<typeof loader>()
+  const { permissions } = useFrame()
+  const hasTickets = event.categories.some(({ variants }) => variants.length > 0)
+  return (
+    <>
+      <DiscountNotice />
+      {permissions.includes('discounts.edit') && hasTickets && (
+        <ButtonLink to={`/discounts/new?event=${event.id}`} size="small" className="self-start">
+          {t('discounts_new')}
+        </ButtonLink>
+      )}
+      <DiscountList page={page} ofEvent />
+    </>
+  )
+}
