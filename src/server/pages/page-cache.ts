@@ -25,16 +25,20 @@ export function createPageCache(
   isCacheable: (target: string) => Promise<boolean>,
   produce: (url: string, cookie: string) => Promise<Response>,
 ): PageCache {
-  const cached = new Map<string, CachedResponse & { until: number }>()
+  type Dated = CachedResponse & { begun: number }
+  const cached = new Map<string, Dated & { until: number }>()
   let bytes = 0
-  const underWay = new Map<string, Promise<CachedResponse>>()
+  const underWay = new Map<string, Promise<Dated>>()
+
+  /** In seconds, so that browsers and proxies do not store it once more for its whole time. */
+  const ageOf = ({ begun }: Dated) => Math.ceil((clock.now().getTime() - begun) / 1000)
 
   function drop(key: string): void {
     bytes -= cached.get(key)?.body.length ?? 0
     cached.delete(key)
   }
 
-  function store(key: string, answer: CachedResponse, until: number): void {
+  function store(key: string, answer: Dated, until: number): void {
     drop(key)
     cached.set(key, { ...answer, until })
     bytes += answer.body.length
@@ -44,11 +48,11 @@ export function createPageCache(
     }
   }
 
-  async function make(key: string, url: string, cookie: string): Promise<CachedResponse> {
+  async function make(key: string, url: string, cookie: string): Promise<Dated> {
     // It is as old as the oldest thing that was read for it.
     const begun = clock.now().getTime()
     const response = await produce(url, cookie)
-    const answer = await readAnswer(response)
+    const answer = { ...(await readAnswer(response)), begun }
     const seconds = Number(/^public, max-age=(\d+)/.exec(answer.headers['cache-control'] ?? '')?.[1] ?? 0)
     if (seconds > 0) store(key, answer, begun + seconds * 1000)
     return answer
@@ -63,7 +67,7 @@ export function createPageCache(
       const key = `${cookie} ${url}`
       const found = cached.get(key)
       if (found && found.until > clock.now().getTime()) {
-        await sendCached(found, request, response)
+        await sendCached(found, request, response, ageOf(found))
         return true
       }
       if (!(await isCacheable(url))) return false
@@ -72,7 +76,8 @@ export function createPageCache(
         making = make(key, url, cookie).finally(() => underWay.delete(key))
         underWay.set(key, making)
       }
-      await sendCached(await making, request, response)
+      const made = await making
+      await sendCached(made, request, response, ageOf(made))
       return true
     },
   }

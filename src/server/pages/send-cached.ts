@@ -27,9 +27,10 @@ export async function sendCached(
   answer: CachedResponse,
   request: IncomingMessage,
   response: ServerResponse,
+  age: number,
 ): Promise<void> {
   if (answer.status === 200 && hasVersion(request.headers['if-none-match'], answer.etag)) {
-    response.writeHead(304, { ...answer.headers, etag: answer.etag }).end()
+    response.writeHead(304, { ...answer.headers, etag: answer.etag, age: String(age) }).end()
     return
   }
   const encoding = worthCompressing(answer.body)
@@ -37,6 +38,7 @@ export async function sendCached(
     : 'identity'
   const form = answer.forms[encoding] ?? makeForm(answer, encoding)
   const { headers, body } = form instanceof Promise ? await form : form
+  response.setHeader('age', age)
   response.writeHead(answer.status, headers).end(body)
 }
 
