@@ -64,10 +64,9 @@ function newVariant(
     stops,
     hours,
     size: soldOut ? 0 : size,
-    approach: approach && {
-      address: approach.address,
-      countyId: idOf(ids.counties, `${provinceKey}/${approach.county}`),
-    },
+    approaches: approach && [
+      { address: approach.address, countyId: idOf(ids.counties, `${provinceKey}/${approach.county}`) },
+    ],
     texts: textsOf(variant.translations),
   }
 }

@@ -63,7 +63,8 @@ const variant = z.object({
   stops: z.number().int().min(1).max(10),
   hours: z.number().int().min(1).max(48).nullable(),
   texts: z.partialRecord(locale, words.extend({ info: optionalText })),
-  approach: z.object({ address: oneLine().max(200), countyId: id }).nullable(),
+  /** the meeting points; empty when the van comes to the passengers' addresses */
+  approaches: z.array(z.object({ address: oneLine().max(200), countyId: id })).max(10),
   /** seats on each date, of a new variant */
   size: size.default(0),
 })
@@ -186,10 +187,12 @@ export const officeEventEndpoints = {
   'GET /office-api/event-choices': {
     who: see,
     summary: 'The places and the provinces of a country, for the forms of its events',
-    query: z.object({ country: countryCode }),
+    query: z.object({ country: countryCode, event: numericId.optional() }),
     answer: z.object({
       places: z.array(z.object({ id: z.number(), name: z.string(), timeZone: z.string() })),
       provinces: z.array(z.object({ id: z.number(), name: z.string() })),
+      /** of the provinces that the event sells from */
+      counties: z.array(z.object({ id: z.number(), name: z.string(), provinceId: z.number() })),
     }),
   },
   'POST /office-api/events': {

@@ -30,7 +30,7 @@ export type NewVariant = {
   /** tickets for each date */
   size: number
   /** the one address where its buyers are picked up */
-  approach?: { address: string; countyId: number } | undefined
+  approaches?: { address: string; countyId: number }[] | undefined
   texts: (Text & { info?: string })[]
 }
 

@@ -50,8 +50,8 @@ const writeRows = statement(
      from v, jsonb_to_recordset(variant->'texts') t (locale text, name text, description text, info text)
    ), approaches as (
      insert into approaches (variant_id, address, county_id)
-     select v.id, variant->'approach'->>'address', (variant->'approach'->>'countyId')::int from v
-     where variant ? 'approach'
+     select v.id, p.address, p."countyId"
+     from v, jsonb_to_recordset(coalesce(variant->'approaches', '[]')) p (address text, "countyId" int)
    ), s as materialized (
      select nextval(pg_get_serial_sequence('stock', 'id'))::int as id, v.id as variant_id, d.id as date_id, d.nth,
        (variant->>'size')::int as size from v, d

@@ -99,7 +99,7 @@ function copyOf(event: OfficeEvent, days: number, dates: Date[]) {
         capacity: variant.capacity,
         stops: variant.stops,
         hours: variant.hours ?? undefined,
-        approach: variant.approach ?? undefined,
+        approaches: variant.approaches,
         size: Math.max(
           0,
           ...event.stock.filter(({ variantId }) => variantId === variant.id).map(({ size }) => size),

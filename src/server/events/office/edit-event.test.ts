@@ -85,7 +85,7 @@ describe('a new event', () => {
         variants: [
           {
             ...{ provinceId: event.provinceId, placeId: event.placeId, price: 42_000, capacity: 1, stops: 1 },
-            ...{ hours: null, texts: withInfo, approach: null, size: 12 },
+            ...{ hours: null, texts: withInfo, approaches: [], size: 12 },
           },
         ],
       },
@@ -203,6 +203,27 @@ describe('stock', () => {
     shop.clock.advance(16 * 60_000)
     await saveStock(shop, { eventId: event.id }, sizeOf(3))
     expect((await read()).stock[0]).toMatchObject({ size: 3, sold: 3, held: 0 })
+  })
+})
+
+describe('meeting points', () => {
+  it('are several of a ticket, stay with every other edit, and are fixed once it is sold', async () => {
+    const points = ['Metro Norte', 'Glorieta'].map((address) => ({ address, countyId: event.countyId }))
+    const edited = async (approaches = points) =>
+      (await read()).categories.map((one) => ({
+        ...one,
+        variants: one.variants.map((variant) => ({ ...variant, approaches, size: 0 })),
+      }))
+    await saveCatalogue(shop, { eventId: event.id }, await edited())
+    await saveCatalogue(shop, { eventId: event.id }, await edited())
+    expect((await read()).categories[0]?.variants[0]?.approaches).toEqual(points)
+    const count = await sql(shop, 'select from approaches where variant_id = $1', [event.variantId])
+    expect(count).toHaveLength(2)
+    await addOrder(shop, { user: await addUser(shop), event, tickets: 1 })
+    await saveCatalogue(shop, { eventId: event.id }, await edited())
+    await expect(saveCatalogue(shop, { eventId: event.id }, await edited([]))).rejects.toEqual(
+      refused('event_frozen', { field: 'terms' }),
+    )
   })
 })
 

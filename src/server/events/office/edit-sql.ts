@@ -223,16 +223,14 @@ const writeCatalogue = statement(
        info = excluded.info
    ), gone_approaches as (
      delete from approaches a using said_variants s where a.variant_id = s.id and s.known
-       and s.variant->'approach' = 'null'
-   ), kept_approaches as (
-     update approaches a set address = s.variant->'approach'->>'address',
-       county_id = (s.variant->'approach'->>'countyId')::int
-     from said_variants s where a.variant_id = s.id and s.known and s.variant->'approach' <> 'null'
+       and not exists (select from jsonb_to_recordset(s.variant->'approaches') p (address text, "countyId" int)
+         where (p.address, p."countyId") = (a.address, a.county_id))
    ), added_approaches as (
      insert into approaches (variant_id, address, county_id)
-     select s.id, s.variant->'approach'->>'address', (s.variant->'approach'->>'countyId')::int
-     from said_variants s where s.variant->'approach' <> 'null'
-       and not exists (select from approaches a where a.variant_id = s.id)
+     select s.id, p.address, p."countyId"
+     from said_variants s, jsonb_to_recordset(s.variant->'approaches') p (address text, "countyId" int)
+     where not exists (select from approaches a
+       where a.variant_id = s.id and (a.address, a.county_id) = (p.address, p."countyId"))
    ), seats as (
      insert into stock (variant_id, date_id, size)
      select s.id, d.id, (s.variant->>'size')::int from said_variants s, event_dates d

@@ -40,7 +40,7 @@ describe('a manager', () => {
     const texts = { es_MX: words, en_US: words, pt_BR: words }
     const other = await addEvent(shop)
     const variant = (provinceId: number, price: number) => ({
-      ...{ provinceId, price, capacity: 1, stops: 1, hours: null, approach: null, size: 12 },
+      ...{ provinceId, price, capacity: 1, stops: 1, hours: null, approaches: [], size: 12 },
       texts: Object.fromEntries(Object.keys(texts).map((locale) => [locale, { ...words, info: '' }])),
     })
     const categories = [

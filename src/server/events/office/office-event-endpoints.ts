@@ -36,7 +36,7 @@ export function officeEventEndpoints({ serveOffice }: OfficeHttp): void {
   })
   serveOffice('GET /office-api/event-choices', (ctx, { query }) => {
     if (!ctx.countries.includes(query.country)) throw new Refusal('not_found')
-    return readChoices(ctx.db, query.country)
+    return readChoices(ctx.db, query.country, query.event ?? null)
   })
 
   serveOffice('POST /office-api/events', (ctx, { body }) => createEvent(ctx, body))

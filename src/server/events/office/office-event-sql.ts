@@ -27,8 +27,8 @@ const findOfficeEvent = statement(
          'provinceName', r.name, 'placeId', v.place_id, 'price', v.price, 'capacity', v.capacity, 'stops', v.stops,
          'hours', v.hours,
          'texts', ${textsOf('variant_translations', 'variant_id = v.id', `'name', name, 'description', description, 'info', info`)},
-         'approach', (select json_build_object('address', address, 'countyId', county_id) from approaches
-           where variant_id = v.id order by id limit 1)) order by r.name, v.price, v.id)
+         'approaches', coalesce((select json_agg(json_build_object('address', address, 'countyId', county_id) order by id)
+           from approaches where variant_id = v.id), '[]')) order by r.name, v.price, v.id)
          from variants v join provinces r on r.id = v.province_id where v.category_id = c.id), '[]'))
        order by c.priority desc, c.id) from categories c where c.event_id = e.id), '[]') as categories,
      coalesce((select json_agg(json_build_object('id', s.id, 'variantId', s.variant_id, 'dateId', s.date_id,

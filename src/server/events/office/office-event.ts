@@ -33,7 +33,8 @@ export type OfficeVariant = {
   stops: number
   hours: number | null
   texts: Partial<Record<Locale, OfficeText & { info: string }>>
-  approach: { address: string; countyId: number } | null
+  /** where its passengers get on; empty when the van comes to their addresses */
+  approaches: { address: string; countyId: number }[]
 }
 
 export type OfficeCategory = {

@@ -113,9 +113,20 @@ const listProvinces = statement(
    order by p.name, r.name`,
 )
 
+const listCountiesOfEvent = statement(
+  'list-counties-of-event',
+  `select k.id, k.name, k.province_id as "provinceId" from counties k join provinces p on p.id = k.province_id
+   where p.country_code = $2 and k.kind <> 'typed' and k.province_id in (
+     select v.province_id from variants v join categories c on c.id = v.category_id where c.event_id = $1)
+   order by k.name`,
+)
+
+type CountyRow = { id: number; name: string; provinceId: number }
+
 /** Places that are no host's home, and the provinces of a country whose counties are listed: those that are served. */
-export async function readChoices(db: Queryable, country: CountryCode) {
+export async function readChoices(db: Queryable, country: CountryCode, event: number | null) {
   const places = await db.query<{ id: number; name: string; timeZone: string }>(listPlaces, [country])
   const provinces = await db.query<{ id: number; name: string }>(listProvinces, [country])
-  return { places, provinces }
+  const counties = event === null ? [] : await db.query<CountyRow>(listCountiesOfEvent, [event, country])
+  return { places, provinces, counties }
 }

@@ -42,7 +42,9 @@ function hasSameTerms(before: OfficeVariant, after: WrittenCategory['variants'][
   const terms = ['provinceId', 'placeId', 'capacity', 'stops', 'hours'] as const
   return (
     terms.every((term) => before[term] === after[term]) &&
-    before.approach?.address === after.approach?.address &&
-    before.approach?.countyId === after.approach?.countyId
+    before.approaches.length === after.approaches.length &&
+    before.approaches.every(({ address, countyId }) =>
+      after.approaches.some((one) => one.address === address && one.countyId === countyId),
+    )
   )
 }

@@ -1,5 +1,6 @@
 import type { EventToEdit } from '#contract/office/events.ts'
 import type { Locale } from '#domain/locales.ts'
+import type { OfficeApi } from '../../app/office-context.ts'
 
 /** The name of an event in the language of its country, or any that it has. */
 export function nameOf({ texts, locales, slug }: Pick<EventToEdit, 'texts' | 'locales' | 'slug'>): string {
@@ -47,4 +48,11 @@ export function ticketsOf({ categories, locales }: Pick<EventToEdit, 'categories
       return { category, variant, name: names.filter(Boolean).join(' · ') || String(variant.id) }
     }),
   )
+}
+
+/** Stores a picture that was chosen in a form; answers its address. */
+export async function storePicture(api: OfficeApi, file: File): Promise<string> {
+  const form = new FormData()
+  form.set('image', file)
+  return (await api('POST /office-api/event-pictures', { form })).imagePath
 }

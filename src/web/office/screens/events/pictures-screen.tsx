@@ -5,7 +5,7 @@ import { type FocusPoint, focusLook } from '../../../ui/media/focus-look.ts'
 import { answerForm } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { EditForm, Input, useValue } from './edit-form.tsx'
-import { numberOf, textOf, versionOf } from './event-words.ts'
+import { numberOf, storePicture, textOf, versionOf } from './event-words.ts'
 import { useEvent } from './use-event.tsx'
 
 export const action = (args: ActionFunctionArgs) =>
@@ -13,11 +13,7 @@ export const action = (args: ActionFunctionArgs) =>
     const id = Number(args.params.id)
     const file = form.get('image')
     let imagePath = textOf(form, 'imagePath')
-    if (file instanceof File && file.size > 0) {
-      const upload = new FormData()
-      upload.set('image', file)
-      imagePath = (await api('POST /office-api/event-pictures', { form: upload })).imagePath
-    }
+    if (file instanceof File && file.size > 0) imagePath = await storePicture(api, file)
     const focus = { x: numberOf(form, 'focusX') ?? 50, y: numberOf(form, 'focusY') ?? 50 }
     await api('PUT /office-api/events/{id}/picture', {
       params: { id },

@@ -15,7 +15,16 @@ import type { OfficeApi } from '../../app/office-context.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { EditForm, Input, useValue } from './edit-form.tsx'
 import { EditGrid, GridCell, type GridColumn, type GridRow } from './edit-grid.tsx'
-import { fieldsUnder, localeNames, numberOf, textOf, ticketsOf, versionOf } from './event-words.ts'
+import {
+  fieldsUnder,
+  localeNames,
+  numberOf,
+  storePicture,
+  textOf,
+  ticketsOf,
+  versionOf,
+} from './event-words.ts'
+import { MeetingPoints, mostApproaches } from './meeting-points.tsx'
 import { NewCategory } from './new-category.tsx'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 
@@ -24,7 +33,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { countryCode } = await api('GET /office-api/events/{id}', {
       params: { id: Number(args.params.id) },
     })
-    return api('GET /office-api/event-choices', { query: { country: countryCode } })
+    const query = { country: countryCode, event: Number(args.params.id) }
+    return api('GET /office-api/event-choices', { query })
   })
 
 export const action = (args: ActionFunctionArgs) =>
@@ -81,11 +91,24 @@ async function editedCatalogue(api: OfficeApi, id: number, form: FormData): Prom
     if (edited) {
       edited.priority = numberOf(form, 'priority') ?? edited.priority
       edited.texts = { ...edited.texts, ...texts }
+      const picture = form.get('categoryImage')
+      if (picture instanceof File && picture.size > 0) edited.imagePath = await storePicture(api, picture)
+      for (const variant of edited.variants)
+        if (form.has(`approach.${variant.id}.0.address`)) variant.approaches = approachesIn(form, variant.id)
       edited.variants.push(...newVariants(form, event))
       if (edited.variants.length === 0) categories.splice(categories.indexOf(edited), 1)
     }
   }
   return categories
+}
+
+/** The meeting points of a ticket; a row without an address is none. */
+function approachesIn(form: FormData, variantId: number | undefined) {
+  const rows = Array.from({ length: mostApproaches }, (_, nth) => ({
+    address: textOf(form, `approach.${variantId}.${nth}.address`),
+    countyId: numberOf(form, `approach.${variantId}.${nth}.county`) ?? 0,
+  }))
+  return rows.filter(({ address }) => address !== '')
 }
 
 function textsIn(
@@ -125,7 +148,7 @@ function newVariants(form: FormData, event: EventToEdit): SentCategory['variants
       capacity: numberOf(form, 'capacity') ?? 1,
       stops: numberOf(form, 'stops') ?? 1,
       hours: numberOf(form, 'hours'),
-      approach: null,
+      approaches: [],
       size: numberOf(form, 'size') ?? 0,
       texts,
     }))
@@ -135,7 +158,7 @@ function newVariants(form: FormData, event: EventToEdit): SentCategory['variants
 export default function PricesScreen() {
   const t = useTexts()
   const event = useEvent()
-  const { provinces } = useLoaderData<typeof loader>()
+  const { provinces, counties } = useLoaderData<typeof loader>()
   const value = useValue('prices')
   const answer = useFormAnswer()
   const [locale] = event.locales
@@ -212,8 +235,26 @@ export default function PricesScreen() {
             {t('events_category')}: {category.texts[locale]?.name}
           </summary>
           <div className="pt-4">
-            <EditForm intent={`category-${category.id}`} present={{}}>
+            <EditForm intent={`category-${category.id}`} present={{}} multipart>
               <CategoryTexts category={category} intent={`category-${category.id}`} />
+              <div className="flex flex-wrap items-end gap-4">
+                {category.imagePath && (
+                  <img
+                    src={category.imagePath}
+                    alt=""
+                    className="size-18 rounded-control bg-paper-deep object-cover"
+                  />
+                )}
+                <div className="max-w-form flex-1">
+                  <Input
+                    name="categoryImage"
+                    type="file"
+                    label={t('events_category_picture')}
+                    hint={t('events_picture_hint')}
+                    value=""
+                  />
+                </div>
+              </div>
               <ul className="flex flex-col gap-2">
                 {category.variants.map((variant) => (
                   <li
@@ -232,6 +273,11 @@ export default function PricesScreen() {
                         {t('events_remove')}
                       </label>
                     )}
+                    <MeetingPoints
+                      variant={variant}
+                      intent={`category-${category.id}`}
+                      counties={counties.filter(({ provinceId }) => provinceId === variant.provinceId)}
+                    />
                   </li>
                 ))}
               </ul>

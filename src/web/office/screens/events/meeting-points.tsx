@@ -1,0 +1,67 @@
+import type { EventToEdit } from '#contract/office/events.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { Choice, Input, useValue } from './edit-form.tsx'
+import { isFixed } from './use-event.tsx'
+
+/** As many as a ticket may have. */
+export const mostApproaches = 10
+
+type Variant = EventToEdit['categories'][number]['variants'][number]
+
+/** Where the passengers of a ticket get on, when the van does not come to their addresses. */
+export function MeetingPoints({
+  variant,
+  intent,
+  counties,
+}: {
+  variant: Variant
+  intent: string
+  counties: readonly { id: number; name: string }[]
+}) {
+  const t = useTexts()
+  const value = useValue(intent)
+  const { approaches } = variant
+  const nameOf = (id: number) => counties.find((county) => county.id === id)?.name ?? ''
+  if (isFixed(variant.editable)) {
+    if (approaches.length === 0) return null
+    return (
+      <ul>
+        {approaches.map(({ address, countyId }) => (
+          <li key={address}>
+            {[t('events_meeting_point'), address, nameOf(countyId)].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  // A row for one more.
+  const rows = [...approaches, null].slice(0, mostApproaches)
+  return (
+    <details>
+      <summary className="min-h-8 cursor-pointer">
+        {t('events_meeting_points', { count: approaches.length })}
+      </summary>
+      <p className="pb-2 text-ink-soft">{t('events_meeting_points_hint')}</p>
+      <ul className="flex max-w-text flex-col gap-3">
+        {rows.map((row, nth) => {
+          const name = `approach.${variant.id}.${nth}`
+          return (
+            <li key={name} className="grid gap-3 sm:grid-cols-2">
+              <Input
+                name={`${name}.address`}
+                label={t('events_meeting_point')}
+                value={value(`${name}.address`, row?.address ?? '')}
+              />
+              <Choice
+                name={`${name}.county`}
+                label={t('events_meeting_county')}
+                value={value(`${name}.county`, row ? String(row.countyId) : '')}
+                options={counties.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}
