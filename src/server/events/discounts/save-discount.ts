@@ -12,6 +12,7 @@ import {
   type DiscountableTicket,
   endDiscountRow,
   lockDiscount,
+  type OfficeDiscount,
   readDiscountableTickets,
   readOfficeDiscount,
   writeDiscount,
@@ -60,9 +61,8 @@ export function saveDiscount(
     const before = id === null ? null : await lockedDiscount(ctx, tx, id)
     if (before && version !== undefined && version < before.version && before.changedBy !== ctx.actor.id)
       throw new Refusal('edited_meanwhile', {}, { data: { theirs: before } })
-    const tickets = await readDiscountableTickets(tx, {
-      variants: said.tickets.map(({ variantId }) => variantId),
-    })
+    const variants = said.tickets.map(({ variantId }) => variantId)
+    const tickets = await readDiscountableTickets(tx, { variants, ...(id && { discount: id }) })
     const [first] = tickets
     if (!first) throw refused('tickets', 'field_is_required')
     const isOwn = tickets.every(({ countryCode }) => !ctx.countries || ctx.countries.includes(countryCode))
@@ -71,7 +71,7 @@ export function saveDiscount(
       throw refused('totalLimit', 'field_is_invalid')
     const effect = effectOf(said, tickets, { id, version: before?.version ?? null })
     entry.country = first.countryCode
-    entry.changes = { discount: { from: before, to: effect } }
+    entry.changes = changesBetween(before, effect, tickets)
     const prices = effect.rows.map(({ from, to }) => ({ price: to, listPrice: from }))
     if (discountNeedsApproval({ totalLimit: said.totalLimit, prices })) {
       if (!said.reason) throw refused('reason', 'field_is_required')
@@ -118,6 +118,22 @@ export const discountApproval: ApprovalKind = {
   async apply(tx: Transaction, ctx: StaffActor, effect: DiscountEffect): Promise<void> {
     await write(tx, ctx, effect)
   },
+}
+
+/** What the log shows: the terms that change, and the prices of the tickets in minor units. */
+function changesBetween(
+  before: OfficeDiscount | null,
+  effect: DiscountEffect,
+  tickets: readonly DiscountableTicket[],
+) {
+  const terms = ['code', 'percent', 'totalLimit', 'perCustomerLimit', 'validFrom', 'validUntil'] as const
+  const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? null))
+  const changed = terms.filter((term) => plain(before?.[term]) !== plain(effect[term]))
+  const known = tickets.flatMap(({ variantId, price }) => (price === null ? [] : [{ variantId, price }]))
+  return {
+    ...Object.fromEntries(changed.map((term) => [term, { from: before?.[term], to: effect[term] }])),
+    prices: { from: known, to: effect.rows.map(({ variantId, to }) => ({ variantId, price: to })) },
+  }
 }
 
 async function lockedDiscount(ctx: DiscountEditor, tx: Transaction, id: number) {
