@@ -87,7 +87,11 @@ export function reject(
   })
 }
 
+/** The refusal of a person who may not decide this question; one of a country where they approve nothing does not exist. */
 function refusePermission({ staff }: StaffActor, kind: ApprovalKind | undefined, row: ApprovalRow): Refusal {
+  const countries = kind && staff ? countriesWhere(staff.roles, kind.may) : []
+  if (countries.length > 0 && !countries.some((code) => code === row.country_code))
+    return new Refusal('not_found')
   const permission = kind ? permissionWords(kind.may, staff?.language ?? 'es') : row.kind
   return new Refusal('permission_needed', { permission })
 }

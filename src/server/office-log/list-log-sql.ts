@@ -35,6 +35,8 @@ export type ListedLogRow = {
   object_kind: string | null
   object_id: string | null
   object_title: string | null
+  /** of the event that is the object */
+  object_country: CountryCode | null
   /** of the object's place and money, where it has them */
   time_zone: string | null
   currency: string | null
@@ -47,13 +49,13 @@ export type ListedLogRow = {
 
 const log = keysetList('list-office-log', {
   columns: `l.id, l.happened_at, l.actor_kind, l.actor_id, l.actor_name, l.role, l.verb, l.object_kind, l.object_id,
-    coalesce(e.title, s.name) as object_title, e.time_zone, e.currency, l.country_code, l.changes, l.reason, l.approval_id,
+    coalesce(e.title, s.name) as object_title, e.country_code as object_country, e.time_zone, e.currency, l.country_code, l.changes, l.reason, l.approval_id,
     l.result`,
   from: `office_log l
     left join lateral (
       select coalesce((
           select name from event_translations n where n.event_id = v.id order by locale like 'es%' desc, locale limit 1
-        ), v.slug) as title, p.time_zone, v.currency
+        ), v.slug) as title, p.time_zone, v.currency, v.country_code
       from events v join places p on p.id = v.place_id
       where v.id = case when l.object_kind = 'event' and l.object_id ~ '^[0-9]{1,9}$' then l.object_id::int end
     ) e on true

@@ -1,4 +1,5 @@
 import { countryOf } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
@@ -22,8 +23,9 @@ export function officeLogEndpoints({ serveOffice }: OfficeHttp): void {
     const { timeZone } = countryOf(filters.country || 'MX')
     const sight = sightOf(ctx, { kind: objectKind, id: objectId })
     const asked = { ...filters, objectKind, objectId, timeZone, sight }
+    const eventsOf = countriesWhere(ctx.staff.roles, 'events.see')
     const page = await listLogRows(ctx.db, asked, { sort, after, before, limit })
-    return { ...page, rows: page.rows.map(describe) }
+    return { ...page, rows: page.rows.map((row) => describe(row, eventsOf)) }
   })
 }
 
@@ -41,8 +43,10 @@ function sightOf({ staff }: StaffCtx, { kind, id }: { kind: string; id: string }
   }
 }
 
-function describe(row: ListedLogRow) {
-  const { object_kind: kind, object_id: id, country_code: country } = row
+/** `eventsOf`: the countries whose events the caller may see. A refused try on another event is listed without its name. */
+function describe(row: ListedLogRow, eventsOf: readonly CountryCode[]) {
+  const { object_kind: kind, object_id: id, country_code: country, object_country: of } = row
+  const title = of && !eventsOf.includes(of) ? null : row.object_title
   return {
     id: row.id,
     at: row.happened_at.toISOString(),
@@ -50,7 +54,7 @@ function describe(row: ListedLogRow) {
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
     role: row.role,
     verb: row.verb,
-    object: kind && id ? { kind, id, title: row.object_title } : null,
+    object: kind && id ? { kind, id, title } : null,
     countryCode: country,
     currency: row.currency,
     changes: row.changes,

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OfficeCall, officeContract } from '#contract/office/office-contract.ts'
+import type { OfficeEndpoint } from '#contract/office/office-endpoint.ts'
+import { permissions } from '#domain/staff/permissions.ts'
+import { type StaffRole, staffRoles } from '#domain/staff/staff-roles.ts'
+import { hashEffect } from '#server/approvals/ask-approval.ts'
+import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
+import { addCounty, completeEvent, sendComplete } from '#test/helpers/private-events.ts'
+import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+
+/* A role counts in its countries: there a call reaches its object, elsewhere the object does not exist. */
+
+/** A word in every object of these tests, which are all in Mexico. */
+const marker = 'Ajenísimo'
+
+let shop: TestShop
+let event: TestEvent
+let customer: TestUser
+let countyId: number
+const here = new Map<StaffRole, OfficeClient>()
+const elsewhere = new Map<StaffRole, OfficeClient>()
+beforeAll(async () => {
+  shop = await createTestShop({ RATE_LIMIT_FACTOR: '1000' })
+  shop.clock.set('2026-11-21T18:00:00Z')
+  customer = await addUser(shop, { firstName: marker })
+  countyId = await addCounty(shop)
+  for (const role of staffRoles) {
+    here.set(role, await openOfficeAs(shop, { role, countries: ['MX'] }))
+    elsewhere.set(role, await openOfficeAs(shop, { role, countries: ['CL', 'PE', 'ES'] }))
+  }
+})
+afterAll(() => shop.close())
+
+const idOf = async (text: string, values: unknown[] = []) =>
+  (await sql<{ id: number }>(shop, text, values))[0]?.id ?? 0
+
+async function newEvent(): Promise<number> {
+  event = await addEvent(shop, { startsAt: '2027-02-06T20:30:00-06:00' })
+  await sql(shop, `update event_translations set name = $2 || event_id where event_id = $1`, [
+    event.id,
+    marker,
+  ])
+  return event.id
+}
+
+/** Objects of Mexico, by the path of their calls: each makes a new one and answers its id. */
+const objects: Record<string, () => Promise<number>> = {
+  '/office-api/events': newEvent,
+  '/office-api/recommended-events': newEvent,
+  '/office-api/content/{kind}': () =>
+    idOf(
+      `with part as (
+         insert into landing_parts (kind, country_code, position, url, image_path)
+         values ('slides', 'MX', 1, '/how-book', '/media/a.jpg') returning id
+       ), words as (insert into landing_texts select id, 'es_MX', $1 from part)
+       select id from part`,
+      [marker],
+    ),
+  '/office-api/requests': async () => {
+    const owner = await addUser(shop)
+    const guests: [string, string, string][] = [['Ana', '+525512345678', 'ana@vaiven.test']]
+    return sendComplete(shop, owner, countyId, guests, { ...completeEvent(countyId), name: marker })
+  },
+  '/office-api/enquiries': async () => {
+    const json = { name: marker, email: 'lucia@vaiven.test', phone: '+525512345678', message: marker }
+    await shop.fetch('/api/contact?country-code=MX', { method: 'POST', json })
+    return idOf('select max(id)::int as id from enquiries')
+  },
+  '/office-api/call-off-orders': async () => {
+    const eventId = await newEvent()
+    const { id } = await addOrder(shop, { user: customer, event, tickets: 1 })
+    return idOf(
+      `with called as (
+         insert into event_call_offs (event_id, why, actor_kind, actor_id, asked_at, called_off_at, date_ids, whole, closed_sale)
+         values ($1, $3, 'system', 'test', now(), now(), '{}', true, true) returning id
+       )
+       insert into call_off_orders (call_off_id, order_id, act, state, why, changed_at)
+       select id, $2, 'refund', 'failed', 'x', now() from called returning id`,
+      [eventId, id, marker],
+    )
+  },
+  '/office-api/approvals': async () => {
+    const effect = { event: marker, eventId: await newEvent(), currency: 'MXN', rows: [] }
+    return idOf(
+      `insert into approvals (kind, object_kind, object_id, country_code, effect, effect_hash, reason, asked_by_kind, asked_by,
+         asked_by_name, asked_at, expires_at)
+       values ('event.prices', 'event', $1, 'MX', $2, $3, $4, 'system', 'test', 'test', $5, $5::timestamptz + interval '1 day')
+       returning id::int`,
+      [String(effect.eventId), effect, hashEffect(effect), marker, shop.clock.now()],
+    )
+  },
+}
+
+/** People of the office belong to no country. */
+const ofNoCountry = ['/office-api/staff', '/office-api/me']
+
+const texts = { es_MX: { name: 'Ópera', description: 'Una noche', message: '' } }
+const picture = { imagePath: '/media/a.jpg', focus: { x: 50, y: 50 } }
+/** What calls with required fields are sent. */
+const bodies: Partial<Record<OfficeCall, () => object>> = {
+  'PUT /office-api/events/{id}/texts': () => ({ texts }),
+  'PUT /office-api/events/{id}/settings': () => ({
+    ...{ type: 1, paymentType: 1, placeId: event.placeId, currency: 'MXN', recommended: false },
+    ...{ saleOpensAt: null, saleClosesAt: null, saleEndsMinutes: null },
+    ...{ pickUpFromMinutes: 300, pickUpUntilMinutes: 240, returnAfterMinutes: 30 },
+  }),
+  'PUT /office-api/events/{id}/dates': () => ({
+    dates: [{ id: event.dateId, startsAt: '2027-02-06T20:30' }],
+    endsAt: '2027-02-06T23:30',
+  }),
+  'PUT /office-api/events/{id}/stops': () => ({ stops: [] }),
+  'PUT /office-api/events/{id}/picture': () => picture,
+  'PUT /office-api/events/{id}/catalogue': () => ({ categories: [] }),
+  'PUT /office-api/events/{id}/prices': () => ({ rows: [] }),
+  'PUT /office-api/events/{id}/stock': () => ({ rows: [] }),
+  'POST /office-api/events/{id}/call-off': () => ({ why: 'Tormenta', dryRun: true }),
+  'POST /office-api/events/{id}/postpone': () => ({
+    why: 'Lluvia',
+    dates: [{ id: event.dateId, startsAt: '2027-03-06T20:30' }],
+    dryRun: true,
+  }),
+  'POST /office-api/call-off-orders/{id}/by-hand': () => ({ reason: 'Tarjeta vencida' }),
+  'PUT /office-api/content/{kind}/{id}': () => ({
+    ...{ shown: true, startsAt: null, endsAt: null, url: '/how-book', name: '', tags: [], texts: {} },
+    ...picture,
+  }),
+  'POST /office-api/content/{kind}/{id}/move': () => ({ to: 1 }),
+  'POST /office-api/recommended-events/{id}': () => ({ recommended: true }),
+  'POST /office-api/requests/{id}/approve': () => ({ version: 1, price: 100 }),
+  'POST /office-api/requests/{id}/reject': () => ({ version: 1, why: 'No hay camionetas' }),
+  'POST /office-api/requests/{id}/hand-over': () => ({ from: null, to: null }),
+  'POST /office-api/requests/{id}/notes': () => ({ text: 'Llamar' }),
+  'POST /office-api/enquiries/{id}/answer': () => ({ version: 1, text: 'Sí' }),
+  'POST /office-api/enquiries/{id}/close': () => ({ version: 1 }),
+  'POST /office-api/enquiries/{id}/reopen': () => ({ version: 1 }),
+  'POST /office-api/enquiries/{id}/hand-over': () => ({ from: null, to: null }),
+  'POST /office-api/enquiries/{id}/notes': () => ({ text: 'Llamar' }),
+}
+
+const calls = Object.keys(officeContract) as OfficeCall[]
+const pathOf = (call: OfficeCall) => call.slice(call.indexOf(' ') + 1)
+const withObject = calls.filter(
+  (call) => call.includes('/{id}') && !ofNoCountry.some((path) => pathOf(call).startsWith(`${path}/`)),
+)
+
+/** The roles that may make a call; approvals are tried with those of their kind. */
+function rolesFor(call: OfficeCall): readonly StaffRole[] {
+  const { who }: OfficeEndpoint = officeContract[call]
+  return typeof who === 'object' ? permissions[who.may] : permissions['prices.approve']
+}
+
+test.each(withObject)('%s reaches objects of the own country alone', async (call) => {
+  const make = objects[pathOf(call).split('/{id}')[0] ?? '']
+  if (!make) throw new Error(`there is no object for ${call}: add one to the table`)
+  const send = (client: OfficeClient | undefined, id: number) =>
+    client?.call(
+      call.replace('{kind}', 'slides').replace('{id}', String(id)),
+      bodies[call]?.() ?? bodyOf(call),
+    )
+  for (const role of rolesFor(call)) {
+    const id = await make()
+    const foreign = await send(elsewhere.get(role), id)
+    expect({ role, status: foreign?.status }, `elsewhere: ${foreign?.code}`).toEqual({ role, status: 404 })
+    const own = await send(here.get(role), id)
+    expect([400, 401, 403, 404, 500], `${role} here: ${own?.code}`).not.toContain(own?.status)
+  }
+})
+
+const bodyOf = (call: OfficeCall) => ((officeContract[call] as OfficeEndpoint).body ? {} : undefined)
+
+const lists = calls.filter(
+  (call) => call.startsWith('GET ') && !call.includes('{id}') && !call.includes('{token}'),
+)
+
+test.each(lists)('%s names nothing of another country', async (call) => {
+  for (const make of Object.values(objects)) await make()
+  for (const query of ['', '?country=MX', `?q=${marker}`, `?country=MX&q=${marker}`])
+    for (const role of staffRoles) {
+      const { response, data } = (await elsewhere
+        .get(role)
+        ?.call(`${call.replace('{kind}', 'slides')}${query}`)) ?? { data: {} }
+      expect(response?.status, `${role} ${query}`).toBeLessThan(500)
+      expect(JSON.stringify(data), `${role} ${query}`).not.toContain(marker)
+    }
+})
+
+test('the objects are really there: who may see Mexico finds each', async () => {
+  const owner = here.get('owner')
+  for (const make of Object.values(objects)) await make()
+  for (const path of ['events', 'requests', 'enquiries', 'content/slides?country=MX', 'approvals'])
+    expect(JSON.stringify((await owner?.call(`GET /office-api/${path}`))?.data), path).toContain(marker)
+})
