@@ -24,6 +24,7 @@ export default [
       route('preview', 'screens/events/preview-screen.tsx'),
       route('discounts', 'screens/discounts/event-discounts-screen.tsx'),
       route('duplicate', 'screens/events/duplicate-screen.tsx'),
+      route('postpone', 'screens/postpone/postpone-screen.tsx'),
       route('history', 'screens/events/history-screen.tsx'),
     ]),
     route('step-up', 'screens/step-up/step-up-screen.tsx'),

@@ -52,6 +52,7 @@ const tabs = [
   'settings',
   'preview',
   'duplicate',
+  'postpone',
   'history',
 ] as const
 

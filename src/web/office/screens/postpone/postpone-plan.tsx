@@ -1,0 +1,64 @@
+import { Form } from 'react-router'
+import type { PostponePlanAnswer } from '#contract/office/postponements.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useTexts } from '../../app/texts.tsx'
+import { SampleMail } from '../../ui/sample-mail.tsx'
+import { showHour } from '../events/event-words.ts'
+
+/** What postponing would do; sent, it does exactly this. */
+export function PostponePlan({
+  plan,
+  hash,
+  values,
+}: {
+  plan: PostponePlanAnswer
+  hash: string
+  values: Record<string, string>
+}) {
+  const t = useTexts()
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-lead font-semibold">{t('calloff_plan')}</h2>
+      <ul className="figures flex flex-col gap-1">
+        {plan.moves.map(({ id, from, to }) => (
+          <li key={id}>
+            <s className="text-ink-soft">{showHour(from)}</s> → <strong>{showHour(to)}</strong>
+          </li>
+        ))}
+      </ul>
+      {plan.repeated.map((hour) => (
+        <p key={hour}>
+          {showHour(hour)}: {t('events_hour_repeated')}
+        </p>
+      ))}
+      <p>
+        {t('postpone_does', {
+          orders: plan.orders,
+          tickets: plan.tickets,
+          unpaid: plan.unpaid,
+          holds: plan.holds,
+        })}
+      </p>
+      <p>{t('postpone_ends', { end: showHour(plan.endsAt), until: plan.answerUntil })}</p>
+      {plan.place.changes && <p>{t('postpone_place_changes')}</p>}
+      {plan.stopsChange && <p>{t('postpone_stops_change')}</p>}
+      {plan.sample && <SampleMail {...plan.sample} />}
+      <Banner tone="warning">{t('postpone_warning')}</Banner>
+      <Form method="post" className="flex flex-wrap gap-3">
+        {Object.entries(values)
+          .filter(([name]) => name !== 'hash')
+          .map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        <input type="hidden" name="hash" value={hash} />
+        <Button type="submit" name="act" value="do">
+          {t('postpone_do')}
+        </Button>
+        <Button type="submit" name="act" value="change" variant="secondary">
+          {t('calloff_change')}
+        </Button>
+      </Form>
+    </section>
+  )
+}

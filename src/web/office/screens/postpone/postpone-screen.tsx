@@ -1,0 +1,97 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { PostponePlanAnswer } from '#contract/office/postponements.ts'
+import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { numberOf, showHour, textOf } from '../events/event-words.ts'
+import { useEvent } from '../events/use-event.tsx'
+import { PostponeForm } from './postpone-form.tsx'
+import { PostponePlan } from './postpone-plan.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => {
+    const params = { id: Number(args.params.id) || 0 }
+    const { countryCode: country } = await api('GET /office-api/events/{id}', { params })
+    const [{ rows }, { places }] = await Promise.all([
+      api('GET /office-api/events/{id}/postpone', { params }),
+      api('GET /office-api/event-choices', { query: { country } }),
+    ])
+    return { rows, places }
+  })
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const id = Number(args.params.id) || 0
+    const values = Object.fromEntries([...form].filter(([name]) => name !== 'act')) as Record<string, string>
+    if (form.get('act') === 'change') return data({ code: '', text: '', fields: {}, data: {}, values })
+    const rows = Array.from({ length: numberOf(form, 'rows') ?? 0 }, (_, nth) => ({
+      id: numberOf(form, `dates.${nth}.id`) ?? 0,
+      startsAt: textOf(form, `dates.${nth}.startsAt`),
+    }))
+    const stops = Array.from({ length: numberOf(form, 'stops') ?? 0 }, (_, nth) => {
+      const stop = numberOf(form, `stops.${nth}.id`)
+      return {
+        ...(stop !== null && { id: stop }),
+        address: textOf(form, `stops.${nth}.address`),
+        time: textOf(form, `stops.${nth}.time`),
+      }
+    })
+    const [endsAt, answerUntil, hash] = ['endsAt', 'answerUntil', 'hash'].map((name) => textOf(form, name))
+    const body = {
+      why: textOf(form, 'why'),
+      dates: rows.filter(({ startsAt }) => startsAt),
+      stops: stops.filter(({ address }) => address),
+      ...(endsAt && { endsAt }),
+      ...(answerUntil && { answerUntil }),
+      ...(numberOf(form, 'placeId') && { placeId: Number(numberOf(form, 'placeId')) }),
+    }
+    const call = 'POST /office-api/events/{id}/postpone' as const
+    if (form.get('act') !== 'do') {
+      const planned = await api(call, { params: { id }, body: { ...body, dryRun: true } })
+      return data({ code: 'planned', text: '', fields: {}, data: planned, values })
+    }
+    await api(call, { params: { id }, body: { ...body, hash: hash ?? '' } })
+    return redirect(`/events/${id}/postpone`)
+  })
+
+/** Postpones dates of the event: the new hours, what that would do, and how customers have answered. */
+export default function PostponeScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const event = useEvent()
+  const { permissions } = useFrame()
+  const { rows, places } = useLoaderData<typeof loader>()
+  const answer = useFormAnswer()
+  const planned =
+    answer?.code === 'planned' ? (answer.data as { plan: PostponePlanAnswer; hash: string }) : null
+  const may = permissions.includes('events.postpone') && !event.calledOff && event.state !== 'draft'
+  return (
+    <div className="flex max-w-text flex-col gap-6">
+      {rows.length > 0 && (
+        <section className="flex flex-col gap-3">
+          <h2 className="text-lead font-semibold">{t('postpone_before')}</h2>
+          <ul className="flex flex-col divide-y divide-paper-line">
+            {rows.map((row) => (
+              <li key={row.id} className="py-3 text-small">
+                <p className="figures font-semibold">
+                  {showHour(row.from)} → {showHour(row.to)}
+                </p>
+                <p>
+                  {showTime(row.at)} · «{row.why}»
+                </p>
+                <p className="figures text-ink-soft">
+                  {t('postpone_answers', { orders: row.orders, kept: row.kept, back: row.givenBack })}
+                  {row.answerUntil && ` · ${t('postpone_until', { until: showHour(row.answerUntil) })}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {may && planned && <PostponePlan {...planned} values={answer?.values ?? {}} />}
+      {may && !planned && <PostponeForm places={places} />}
+      {!may && rows.length === 0 && <p>{t('postpone_not_now')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test'
+import { buyTicket } from './bought-order.ts'
+import { newCustomer } from './customers.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { newestMail } from './mailbox.ts'
+import { office } from './office.ts'
+import { test } from './own-shop.ts'
+import { callShop } from './shop-calls.ts'
+import { logInToOffice } from './staff-log-in.ts'
+import { textsOf } from './texts.ts'
+
+/* Staff postpone an event, a customer gives the tickets back; then the event is called off, approved by a second person. */
+
+const t = textsOf('es_MX')
+const slug = 'noche-nortena'
+const main = (page: Page) => page.getByRole('main')
+
+test('an event is postponed, and then called off by two people', async ({ page, browser, request }) => {
+  test.slow()
+  const [leaving, staying] = [await newCustomer(request), await newCustomer(request)]
+  for (const customer of [leaving, staying]) {
+    const { order } = await buyTicket(request, customer, { slug, paymentCode: 'transferencia' })
+    await office('confirm-transfer', order.number, '--tracking', `C${order.number}`)
+  }
+  const { id } = await callShop(request, 'GET /api/events/{idOrSlug}', { params: { idOrSlug: slug } })
+  await logInToOffice(page, 'gerencia@vaiven.test')
+
+  await test.step('looks at the plan of a new date, and postpones', async () => {
+    await page.goto(`/office/events/${id}/postpone`)
+    const start = main(page).getByLabel(/Nuevo inicio/)
+    const before = new Date(`${await start.inputValue()}Z`)
+    await start.fill(new Date(before.getTime() + 63 * 86_400_000).toISOString().slice(0, 16))
+    await main(page).getByLabel('Motivo').fill('La banda está de gira')
+    await expectAccessible(page)
+    await main(page).getByRole('button', { name: 'Ver qué pasaría' }).click()
+    await expect(main(page).getByText(/2 compras con 2 boletos/)).toBeVisible()
+    await expectAccessible(page)
+    await main(page).getByRole('button', { name: 'Posponer', exact: true }).click()
+    await expect(main(page).getByText(/0 se quedan, 0 devueltas/)).toBeVisible()
+  })
+
+  await test.step('a customer gives the tickets back, without scripts', async () => {
+    const mail = await newestMail(request, leaving.email, 'cambia de fecha')
+    expect(mail.attachments.map(({ contentType }) => contentType).join()).toContain('text/calendar')
+    const visitor = await (await browser.newContext({ javaScriptEnabled: false, locale: 'es-MX' })).newPage()
+    await visitor.goto(/\/postponed\/[\w-]+/.exec(mail.html)?.[0] ?? '')
+    await expect(main(visitor).getByText(/La banda|cambió de fecha/)).toBeVisible()
+    await main(visitor).getByText(t('postponed_give_back')).first().click()
+    await main(visitor)
+      .getByRole('button', { name: t('postponed_give_back') })
+      .click()
+    await expect(main(visitor).getByRole('heading', { level: 1 })).toHaveText(t('postponed_given_back_title'))
+    await visitor.reload()
+    await expect(main(visitor).getByRole('heading', { level: 1 })).toHaveText(t('postponed_given_back_title'))
+  })
+
+  await test.step('the shop says when it was to be', async () => {
+    const visitor = await (await browser.newContext({ locale: 'es-MX' })).newPage()
+    await visitor.goto(`/event/${slug}`)
+    await expect(main(visitor).getByText(/Cambió de fecha: era el/)).toBeVisible()
+    await expectAccessible(visitor)
+    const mail = await newestMail(request, staying.email, 'cambia de fecha')
+    await visitor.goto(/\/postponed\/[\w-]+/.exec(mail.html)?.[0] ?? '')
+    await expectAccessible(visitor)
+    await main(visitor)
+      .getByRole('button', { name: t('postponed_keep') })
+      .click()
+    await expect(main(visitor).getByRole('heading', { level: 1 })).toHaveText(t('postponed_kept_title'))
+  })
+
+  await test.step('asks to call it off with the plan that was looked at', async () => {
+    await page.goto(`/office/events/${id}/call-off`)
+    await main(page).getByLabel('Motivo').fill('No hay permiso')
+    await expectAccessible(page)
+    await main(page).getByRole('button', { name: 'Ver qué pasaría' }).click()
+    await expect(main(page).getByRole('row', { name: /se devuelve Transferencia 1 / })).toBeVisible()
+    await expectAccessible(page)
+    await main(page).getByRole('button', { name: 'Pedir la cancelación' }).click()
+    await expect(main(page).getByText('Espera aprobación')).toBeVisible()
+  })
+
+  await test.step('another person approves, and the order goes back', async () => {
+    const other = await (await browser.newContext()).newPage()
+    await logInToOffice(other, 'finanzas@vaiven.test')
+    await other.goto('/office/approvals')
+    await main(other).getByRole('button', { name: 'Aprobar' }).first().click()
+    await expect(main(other).getByRole('button', { name: 'Aprobar' })).toHaveCount(0)
+    await expect(main(page).getByText('Todas las compras terminadas')).toBeVisible({ timeout: 20_000 })
+    await expect(main(page).getByText(/a la cuenta que diga el cliente/)).toBeVisible({ timeout: 20_000 })
+    await expectAccessible(page)
+    await other.goto(`/office/events/${id}/call-off`)
+    await expect(main(other).getByText('Todas las compras terminadas')).toBeVisible()
+  })
+  const mail = await newestMail(request, staying.email, 'te devolvemos tu dinero')
+  expect(mail.html).toContain('No hay permiso')
+})
