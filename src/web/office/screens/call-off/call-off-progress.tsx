@@ -42,7 +42,11 @@ export function CallOffProgress({ callOff, children }: { callOff: CallOffAnswer;
         <>
           <label className="flex max-w-text flex-col gap-1 text-small">
             <span className="figures">{t('calloff_progress', { ended, all })}</span>
-            <progress value={ended} max={all} className="h-2 w-full accent-jacaranda" />
+            <progress
+              value={ended}
+              max={all}
+              className="h-2 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-jacaranda [&::-webkit-progress-bar]:bg-paper-line [&::-webkit-progress-value]:bg-jacaranda"
+            />
           </label>
           <ul className="flex flex-wrap gap-x-6 gap-y-2 text-small">
             {counts.map((one) => (

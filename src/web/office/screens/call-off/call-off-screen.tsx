@@ -45,9 +45,9 @@ export const action = (args: ActionFunctionArgs) =>
         body: { reason: textIn(form, 'reason') },
       })
     else {
-      const dates = form.getAll('date').map(Number)
+      const dates = form.getAll('date').filter(Boolean).map(Number)
       const body = { why: textIn(form, 'why'), ...(dates.length > 0 && { dates }) }
-      const values = { why: body.why, date: dates.join('\n') }
+      const values = { why: body.why, ...(dates.length > 0 && { date: dates.join('\n') }) }
       if (act === 'change') return data({ code: '', text: '', fields: {}, data: {}, values })
       const hash = textIn(form, 'hash')
       const call = 'POST /office-api/events/{id}/call-off' as const
@@ -75,7 +75,7 @@ export default function CallOffScreen() {
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <p className="text-small">
+        <p className="mb-1 text-small">
           {permissions.includes('events.see') ? (
             <Link to={`/events/${event.id}`} className="link">
               {event.name}

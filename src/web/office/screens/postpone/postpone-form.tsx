@@ -39,7 +39,7 @@ export function PostponeForm({ places }: { places: readonly { id: number; name: 
         value={value('answerUntil', '')}
       />
       <details open={Boolean(answer)} className="flex flex-col gap-4">
-        <summary className="min-h-11 cursor-pointer font-semibold">{t('postpone_more')}</summary>
+        <summary className="min-h-11 cursor-pointer font-semibold underline">{t('postpone_more')}</summary>
         <div className="flex flex-col gap-4 pt-2">
           <Input
             name="endsAt"

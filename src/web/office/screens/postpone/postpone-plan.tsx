@@ -40,7 +40,12 @@ export function PostponePlan({
           holds: plan.holds,
         })}
       </p>
-      <p>{t('postpone_ends', { end: showHour(plan.endsAt), until: plan.answerUntil })}</p>
+      <p>
+        {t('postpone_ends', {
+          end: showHour(plan.endsAt),
+          until: plan.answerUntil.split('-').reverse().join('-'),
+        })}
+      </p>
       {plan.place.changes && <p>{t('postpone_place_changes')}</p>}
       {plan.stopsChange && <p>{t('postpone_stops_change')}</p>}
       {plan.sample && <SampleMail {...plan.sample} />}
