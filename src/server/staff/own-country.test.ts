@@ -80,6 +80,17 @@ const objects: Record<string, () => Promise<number>> = {
       [eventId, id, marker],
     )
   },
+  '/office-api/discounts': async () => {
+    await newEvent()
+    return idOf(
+      `with made as (
+         insert into discounts (code, variation, total_limit, valid_from, valid_until)
+         values ($1, 0.1, 5, $3, $3::timestamptz + interval '1 month') returning id
+       ), priced as (insert into discount_prices select id, $2, 40000 from made)
+       select id from made`,
+      [`${marker}${event.id}`, event.variantId, shop.clock.now()],
+    )
+  },
   '/office-api/approvals': async () => {
     const effect = { event: marker, eventId: await newEvent(), currency: 'MXN', rows: [] }
     return idOf(
@@ -115,6 +126,11 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
   'PUT /office-api/events/{id}/prices': () => ({ rows: [] }),
   'PUT /office-api/events/{id}/stock': () => ({ rows: [] }),
   'POST /office-api/events/{id}/call-off': () => ({ why: 'Tormenta', dryRun: true }),
+  'PUT /office-api/discounts/{id}': () => ({
+    ...{ code: `MX${event.id}`, percent: 10, totalLimit: 5, perCustomerLimit: null },
+    ...{ validFrom: '2026-11-21T12:00', validUntil: '2026-12-21T12:00' },
+    tickets: [{ variantId: event.variantId, price: null }],
+  }),
   'POST /office-api/events/{id}/postpone': () => ({
     why: 'Lluvia',
     dates: [{ id: event.dateId, startsAt: '2027-03-06T20:30' }],
