@@ -4,7 +4,7 @@ import { type OfficeCall, officeContract } from '#contract/office/office-contrac
 import type { OfficeEndpoint } from '#contract/office/office-endpoint.ts'
 import { permissions } from '#domain/staff/permissions.ts'
 import { type StaffRole, staffRoles } from '#domain/staff/staff-roles.ts'
-import { type OfficeClient, officeClient, openOfficeAs } from '#test/helpers/staff.ts'
+import { addStaff, type OfficeClient, officeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
 /**
@@ -130,6 +130,27 @@ test.each(calls)('%s answers those who may make it and nobody else', async (call
     const may = who === 'all' || who.includes(role)
     expect(code === 'permission_needed' && !call.includes('/approvals/'), `${role}: ${code}`).toBe(!may)
   }
+})
+
+test('a session whose second factor is still to come opens nothing but the calls for it', async () => {
+  const { email, password } = await addStaff(shop, [{ role: 'owner', countries: ['all'] }])
+  const halfOpen = officeClient(shop)
+  await halfOpen.call('POST /office-api/log-in', { email, password })
+  for (const call of calls.filter((one) => expected[one] !== 'door'))
+    expect((await attempt(halfOpen, call)).code, call).toBe('office_log_in_required')
+  expect((await halfOpen.call('GET /office-api/log-in/second')).status).toBe(200)
+})
+
+test('no other site makes a call that changes something', async () => {
+  const owner = await openOfficeAs(shop, { role: 'owner', countries: ['all'] })
+  for (const call of calls.filter((one) => !one.startsWith('GET '))) {
+    const cookie = `office=${owner.cookie}`
+    const [method = '', path = ''] = call.split(' ')
+    const headers = { cookie, origin: 'https://evil.test' }
+    const answer = await shop.fetch(path, { method, headers, json: {} })
+    expect(answer.status, call).toBe(403)
+  }
+  expect((await owner.call('GET /office-api/me')).status).toBe(200)
 })
 
 test('a person without a role may do nothing but see themselves', async () => {

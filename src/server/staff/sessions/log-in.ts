@@ -29,7 +29,7 @@ export async function logInToOffice(
   ])
   const person = await findStaffCredentials(ctx.db, email)
   if (!(await isPassword(person?.password_hash ?? null, password)) || !person) {
-    if (person) await record(asPerson(ctx, person), { verb: 'log-in' }, 'refused(login_error)')
+    await record(person ? asPerson(ctx, person) : asVisitor(ctx), { verb: 'log-in' }, 'refused(login_error)')
     throw new Refusal('login_error')
   }
   await attempt.giveBack()
@@ -93,6 +93,10 @@ export async function stepUp(ctx: StaffCtx, shown: Omit<ShownFactor, 'recoveryCo
 
 /** The context of a person who is not logged in yet, for the log. */
 export function asPerson(ctx: OfficeCtx, { id, name }: { id: string; name: string }): Shop & StaffActor {
-  const { config, db, files, clock, log, requestId } = ctx
-  return { config, db, files, clock, log, requestId, actor: { kind: 'staff', id }, actorName: name }
+  return { ...asVisitor(ctx), actor: { kind: 'staff', id }, actorName: name }
+}
+
+/** A visitor whose address is of no person of the office: their try is logged, too, and takes as long. */
+function asVisitor({ config, db, files, clock, log, requestId }: OfficeCtx): Shop & StaffActor {
+  return { config, db, files, clock, log, requestId, actor: { kind: 'system', id: 'log-in' } }
 }
