@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import {
   type OfficeCall,
   type OfficeCallAnswer,
@@ -57,20 +57,27 @@ export type OfficeHttp = {
 /** So long a second factor counts for calls that need a fresh one. */
 export const stepUpMs = 5 * 60_000
 
+const noIndex: MiddlewareHandler<ShopEnv> = async (c, next) => {
+  await next()
+  c.header('x-robots-tag', 'noindex')
+}
+
 /** The HTTP side of the office: session, permission, step-up, origin and validation, once for every call. */
 export function createOfficeHttp(shop: Shop, app: Hono<ShopEnv>, authority: OfficeAuthority): OfficeHttp {
+  // Of refusals, too.
+  app.use('/office-api/*', noIndex)
+  app.use('/office/openapi.json', noIndex)
   return {
     serveOfficeJson(path, make) {
       app.get(path, async (c) => {
         const ctx = (await identify(shop, c, 'staff', authority)) as StaffCtx
-        return c.json(make(ctx), 200, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+        return c.json(make(ctx), 200, { 'cache-control': 'no-store' })
       })
     },
     serveOffice(call, handle) {
       const [method, path] = call.split(' ') as [string, string]
       const endpoint: OfficeEndpoint = officeContract[call]
       app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-        c.header('x-robots-tag', 'noindex')
         if (method !== 'GET') assertOwnOrigin(shop, c)
         const ctx = await identify(shop, c, endpoint.who, authority)
         if ('staff' in ctx) await refuseWithoutRight(ctx, call, endpoint, authority)
