@@ -60,6 +60,19 @@ const families: { keys: string; in: string }[] = [
   { keys: 'log_value_*', in: 'src/web/office/ui/log-words.ts' },
   { keys: 'approval_kind_*', in: 'src/web/office/screens/approvals/approvals-screen.tsx' },
   { keys: 'events_weekday_*', in: 'src/web/office/screens/events/dates-screen.tsx' },
+  { keys: 'handled_change_*', in: 'src/web/office/screens/requests/handling.tsx' },
+  { keys: 'requests_state_*', in: 'src/web/office/screens/requests/requests-screen.tsx' },
+  { keys: 'requests_paid_by_*', in: 'src/web/office/screens/requests/request-screen.tsx' },
+  { keys: 'requests_price_*', in: 'src/web/office/screens/requests/request-screen.tsx' },
+  { keys: 'requests_bill_*', in: 'src/web/office/screens/requests/request-screen.tsx' },
+  { keys: 'enquiries_state_*', in: 'src/web/office/screens/enquiries/enquiries-screen.tsx' },
+  { keys: 'enquiries_kind_*', in: 'src/web/office/screens/enquiries/enquiries-screen.tsx' },
+  { keys: 'enquiries_interest_*', in: 'src/web/office/screens/enquiries/enquiry-screen.tsx' },
+  { keys: 'content_new_*', in: 'src/web/office/screens/content/part-form.tsx' },
+  { keys: 'content_none_*', in: 'src/web/office/screens/content/content-screen.tsx' },
+  { keys: 'content_state_*', in: 'src/web/office/screens/content/content-screen.tsx' },
+  { keys: 'content_name_*', in: 'src/web/office/screens/content/part-form.tsx' },
+  { keys: 'content_text_*', in: 'src/web/office/screens/content/part-form.tsx' },
 ]
 
 type Messages = Record<string, string>

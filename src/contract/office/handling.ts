@@ -19,7 +19,7 @@ export type HistoryEntry = z.output<typeof historyEntry>
 export const handOver = z.object({ from: z.uuid().nullable(), to: z.uuid().nullable() })
 
 export const note = z.object({
-  text: freeText().trim().min(1, 'field_is_required').max(4_000, 'text_too_long'),
+  note: freeText().trim().min(1, 'field_is_required').max(4_000, 'text_too_long'),
 })
 
 /** The query of a list of requests or enquiries; `handler` is a person of the office, `me` or `none`. */

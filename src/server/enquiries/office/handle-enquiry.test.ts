@@ -110,7 +110,7 @@ it('is taken, handed over and given back, with notes', async () => {
   const had = (await read(id)).handler!.id
   await hand(had, manager.id)
   expect((await list('handler=me', manager)).rows.map((row) => row.id)).toContain(id)
-  await post(id, 'notes', { text: 'Pregunta por ocho lugares' })
+  await post(id, 'notes', { note: 'Pregunta por ocho lugares' })
   await hand(manager.id, null)
   expect((await list('handler=none')).rows.map((row) => row.id)).toContain(id)
   expect((await read(id)).history.slice(0, 2).map(({ change }) => change)).toEqual(['release', 'note'])
@@ -121,7 +121,7 @@ it('is taken, handed over and given back, with notes', async () => {
 it.each([
   ['answer', { version: 1, text: ' ' }, 'text'],
   ['answer', { version: 1, text: 'x'.repeat(8_001) }, 'text'],
-  ['notes', { text: '' }, 'text'],
+  ['notes', { note: '' }, 'note'],
 ])('%s of %j is refused by its field', async (act, json, field) => {
   const id = await ask('¿Y a León?')
   const { status, fields } = await post(id, act, json)
@@ -137,7 +137,7 @@ it('of another country is not there, and its sender is masked for who may not an
     await post(id, 'close', { version: 1, reason: 'x' }),
     await post(id, 'reopen', { version: 1 }),
     await post(id, 'hand-over', { from: null, to: support.id }),
-    await post(id, 'notes', { text: 'x' }),
+    await post(id, 'notes', { note: 'x' }),
   ]
   expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
   const auditor = await openOfficeAs(shop, { role: 'auditor', countries: ['CL'] })

@@ -25,6 +25,6 @@ export function officeEnquiryEndpoints({ serveOffice }: OfficeHttp): void {
     handOverEnquiry(ctx, params.id, body),
   )
   serveOffice('POST /office-api/enquiries/{id}/notes', (ctx, { params, body }) =>
-    noteOnEnquiry(ctx, params.id, body.text),
+    noteOnEnquiry(ctx, params.id, body.note),
   )
 }

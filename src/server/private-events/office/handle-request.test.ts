@@ -149,7 +149,7 @@ it('is taken, handed over and given back; of two who take it at once one has it'
 
 it('has notes that its owner never reads', async () => {
   const id = await send()
-  await support.call(`POST /office-api/requests/${id}/notes`, { text: 'Llamar el martes' })
+  await support.call(`POST /office-api/requests/${id}/notes`, { note: 'Llamar el martes' })
   expect((await changes(id))[0]).toEqual(['note', 'Llamar el martes'])
   const own = await shop.fetch(`/shop-api/event-requests/${id}`, { token: owner.token })
   expect(await own.text()).not.toContain('martes')
@@ -162,7 +162,7 @@ it('of another country is not there', async () => {
     await support.call(`POST /office-api/requests/${id}/approve`, { version: 9, price: 0 }),
     await support.call(`POST /office-api/requests/${id}/reject`, { version: 9, why: 'No' }),
     await support.call(`POST /office-api/requests/${id}/hand-over`, { from: null, to: support.id }),
-    await support.call(`POST /office-api/requests/${id}/notes`, { text: 'x' }),
+    await support.call(`POST /office-api/requests/${id}/notes`, { note: 'x' }),
   ]
   expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   expect((await list('country=CL')).count).toBe(0)

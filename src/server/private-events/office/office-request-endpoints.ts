@@ -19,6 +19,6 @@ export function officeRequestEndpoints({ serveOffice }: OfficeHttp): void {
     handOverRequest(ctx, params.id, body),
   )
   serveOffice('POST /office-api/requests/{id}/notes', (ctx, { params, body }) =>
-    noteOnRequest(ctx, params.id, body.text),
+    noteOnRequest(ctx, params.id, body.note),
   )
 }

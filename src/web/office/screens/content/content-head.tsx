@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
+import { contentKinds } from '#domain/landing/content-kinds.ts'
+import { expandCountries } from '#domain/staff/staff-roles.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { Heading } from '../../ui/panel.tsx'
+
+/** The country that the address names. */
+export const countryIn = (request: Request): CountryCode | undefined => {
+  const named = new URL(request.url).searchParams.get('country')
+  return countryCodes.find((code) => code === named)
+}
+
+/** The countries of a person's roles. */
+export function useOwnCountries(): CountryCode[] {
+  const { roles } = useFrame()
+  return countryCodes.filter((code) =>
+    roles.some(({ countries }) => expandCountries(countries).includes(code)),
+  )
+}
+
+const chip =
+  'inline-flex min-h-11 items-center rounded-full px-4 text-small font-semibold aria-[current]:bg-ink aria-[current]:text-paper md:min-h-9'
+
+/** The parts of the landing page of a country, and its title. */
+export function ContentHead({
+  kind,
+  country,
+}: {
+  kind: (typeof contentKinds)[number] | 'recommended'
+  country: CountryCode
+}) {
+  const t = useTexts()
+  const { permissions } = useFrame()
+  const countries = useOwnCountries()
+  return (
+    <>
+      <Heading title={`${t('area_content')} · ${t(`content_${kind}`)}`}>
+        {kind !== 'recommended' && permissions.includes('content.edit') && (
+          <ButtonLink to={`/content/${kind}/new?country=${country}`} size="small">
+            {t('add')}
+          </ButtonLink>
+        )}
+      </Heading>
+      <nav aria-label={t('area_content')} className="mb-2 flex flex-wrap gap-1">
+        {[...contentKinds, 'recommended' as const].map((one) => (
+          <Link
+            key={one}
+            to={`/content/${one}?country=${country}`}
+            aria-current={one === kind ? 'page' : undefined}
+            className={`${chip} hover:bg-paper-deep`}
+          >
+            {t(`content_${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {countries.length > 1 && (
+        <nav aria-label={t('field_country')} className="mb-5 flex flex-wrap gap-1">
+          {countries.map((code) => (
+            <Link
+              key={code}
+              to={`/content/${kind}?country=${code}`}
+              aria-current={code === country ? 'true' : undefined}
+              className={`${chip} border-2 border-paper-line`}
+            >
+              {code}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { ContentItem } from '#contract/office/content.ts'
+import { type ContentKind, contentKinds } from '#domain/landing/content-kinds.ts'
+import { expandCountries } from '#domain/staff/staff-roles.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { localeNames, numberOf } from '../events/event-words.ts'
+import { ContentHead, countryIn } from './content-head.tsx'
+import { OrderButtons } from './order-buttons.tsx'
+
+/** The part of a landing page that the address names, of the country that it names or the first of the person. */
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => {
+    const kind = contentKinds.find((one) => one === args.params.kind) ?? 'slides'
+    const country = countryIn(args.request) ?? firstCountry((await api('GET /office-api/me', {})).roles)
+    const { rows } = await api('GET /office-api/content/{kind}', { params: { kind }, query: { country } })
+    return { kind, country, rows }
+  })
+
+/** The first country where a person has a role; Mexico where they have none, and may see nothing. */
+export const firstCountry = (roles: readonly { countries: Parameters<typeof expandCountries>[0] }[]) =>
+  roles.flatMap(({ countries }) => expandCountries(countries))[0] ?? 'MX'
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const kind = contentKinds.find((one) => one === args.params.kind) ?? 'slides'
+    await api('POST /office-api/content/{kind}/{id}/move', {
+      params: { kind, id: numberOf(form, 'id') ?? 0 },
+      body: { to: numberOf(form, 'to') ?? 1 },
+    })
+    return redirect(`/content/${kind}${new URL(args.request.url).search}`)
+  })
+
+const tones: Record<ContentItem['state'], BadgeTone> = {
+  live: 'leaf',
+  off: 'plain',
+  scheduled: 'amber',
+  over: 'brick',
+}
+
+/** The slides, comments or partners of a country in their order. */
+export default function ContentScreen() {
+  const t = useTexts()
+  const { kind, country, rows } = useLoaderData<typeof loader>()
+  const { permissions } = useFrame()
+  const answer = useFormAnswer()
+  const mayEdit = permissions.includes('content.edit')
+  return (
+    <>
+      <ContentHead kind={kind} country={country} />
+      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      {rows.length === 0 && (
+        <p className="rounded-small bg-paper-deep p-6 text-ink-soft">{t(`content_none_${kind}`)}</p>
+      )}
+      <ol className="max-w-page">
+        {rows.map((item) => (
+          <li
+            key={item.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-paper-line py-3 sm:flex-nowrap"
+          >
+            <span className="figures w-6 text-right text-ink-soft">{item.position}</span>
+            <img
+              src={item.imagePath}
+              alt=""
+              className={`h-16 w-24 shrink-0 rounded-small ${kind === 'partners' ? 'object-contain' : 'object-cover'}`}
+            />
+            <div className="min-w-0 flex-1 basis-52">
+              <Link to={`/content/${kind}/${item.id}`} className="link line-clamp-2">
+                {nameOf(kind, item)}
+              </Link>
+              <p className="text-small break-words text-ink-soft">
+                {kind === 'slides' ? item.url : kind === 'comments' ? item.name : null}
+              </p>
+              {item.lacks.length > 0 && (
+                <p className="text-small text-brick">
+                  {t('content_lacks', {
+                    languages: item.lacks.map((locale) => localeNames[locale]).join(', '),
+                  })}
+                </p>
+              )}
+            </div>
+            <Badge tone={tones[item.state]}>{t(`content_state_${item.state}`)}</Badge>
+            {mayEdit && (
+              <OrderButtons
+                id={item.id}
+                name={nameOf(kind, item)}
+                position={item.position}
+                last={rows.length}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** What a part is called in the language of its country, or any that it has. */
+export function nameOf(kind: ContentKind, { name, texts, locales, url }: ContentItem): string {
+  if (kind === 'partners') return name
+  return locales.map((locale) => texts[locale]).find(Boolean) ?? Object.values(texts)[0] ?? (name || url)
+}

@@ -1,0 +1,40 @@
+import { Form } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
+import { useTexts } from '../../app/texts.tsx'
+
+/** Moves a row up or down in its order: `to` is the place that it gets, the first being 1. */
+export function OrderButtons({
+  id,
+  name,
+  position,
+  last,
+}: {
+  id: number
+  name: string
+  position: number
+  last: number
+}) {
+  const t = useTexts()
+  const arrows = [
+    { to: position - 1, label: t('content_up', { name }), turn: 'rotate-180', off: position === 1 },
+    { to: position + 1, label: t('content_down', { name }), turn: '', off: position === last },
+  ]
+  return (
+    <Form method="post" className="flex">
+      <input type="hidden" name="id" value={id} />
+      {arrows.map(({ to, label, turn, off }) => (
+        <button
+          key={label}
+          type="submit"
+          name="to"
+          value={to}
+          disabled={off}
+          aria-label={label}
+          className="flex size-11 items-center justify-center rounded-full hover:bg-paper-deep disabled:opacity-30"
+        >
+          <Icon name="chevron-down" className={turn} />
+        </button>
+      ))}
+    </Form>
+  )
+}

@@ -1,0 +1,208 @@
+import { Form, Link, useNavigation } from 'react-router'
+import type { ContentItem } from '#contract/office/content.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { ContentKind } from '#domain/landing/content-kinds.ts'
+import type { Locale } from '#domain/locales.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useFormAnswer } from '../../app/answer-form.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useZoneName } from '../../app/zone-name.ts'
+import { useFrame } from '../../frame/use-frame.ts'
+import { FocusField } from '../../ui/focus-field.tsx'
+import { Heading } from '../../ui/panel.tsx'
+import { Choice, Input } from '../events/edit-form.tsx'
+import { localeNames } from '../events/event-words.ts'
+import { nameOf } from './content-screen.tsx'
+
+type PartFormProps = {
+  kind: ContentKind
+  /** null for a new one */
+  item: ContentItem | null
+  country: CountryCode
+  locales: readonly Locale[]
+  timeZone: string
+  now: number
+}
+
+/** The values of the form as they are stored. */
+function storedValues(item: ContentItem | null, locales: readonly Locale[]): Record<string, string> {
+  const texts = locales.map((locale) => [`texts.${locale}`, item?.texts[locale] ?? ''])
+  return {
+    url: item?.url ?? '',
+    name: item?.name ?? '',
+    tags: item?.tags.join(' ') ?? '',
+    startsAt: item?.startsAt ?? '',
+    endsAt: item?.endsAt ?? '',
+    imagePath: item?.imagePath ?? '',
+    focusX: String(item?.focus.x ?? 50),
+    focusY: String(item?.focus.y ?? 50),
+    ...(Object.fromEntries(texts) as Record<string, string>),
+  }
+}
+
+export function PartForm({ kind, item, country, locales, timeZone, now }: PartFormProps) {
+  const t = useTexts()
+  const zone = useZoneName()
+  const { permissions } = useFrame()
+  const answer = useFormAnswer()
+  const busy = useNavigation().state === 'submitting'
+  const stored = storedValues(item, locales)
+  const value = (name: string) => answer?.values[name] ?? stored[name] ?? ''
+  const isConflict = answer?.code === 'edited_meanwhile'
+  const version = isConflict ? item?.version : (answer?.values.version ?? item?.version)
+  const shown = answer ? 'shown' in answer.values : (item?.shown ?? true)
+  const list = `/content/${kind}?country=${country}`
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to={list} className="link">
+          {t('area_content')} · {t(`content_${kind}`)} · {country}
+        </Link>
+      </p>
+      <Heading title={item ? nameOf(kind, item) : t(`content_new_${kind}`)} />
+      <Form
+        key={answer ? JSON.stringify(answer.values) : item?.version}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        className="flex max-w-text flex-col gap-5"
+      >
+        {item && <input type="hidden" name="version" value={version} />}
+        <input type="hidden" name="country" value={country} />
+        {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+        {isConflict && <Theirs stored={stored} typed={answer.values} />}
+        <label className="flex min-h-11 items-center gap-2">
+          <input type="checkbox" name="shown" className="size-5" defaultChecked={shown} />{' '}
+          {t('content_shown')}
+        </label>
+        {kind === 'slides' && (
+          <Input name="url" label={t('content_url')} hint={t('content_url_hint')} value={value('url')} />
+        )}
+        {kind !== 'slides' && <Input name="name" label={t(`content_name_${kind}`)} value={value('name')} />}
+        {kind !== 'partners' && <Texts locales={locales} kind={kind} value={value} item={item} />}
+        {kind === 'comments' && (
+          <Input name="tags" label={t('content_tags')} hint={t('content_tags_hint')} value={value('tags')} />
+        )}
+        <Input
+          name="image"
+          type="file"
+          label={item ? t('events_picture') : t('content_picture')}
+          hint={t('events_picture_hint')}
+          value=""
+        />
+        <input type="hidden" name="imagePath" value={value('imagePath')} />
+        {answer?.fields.imagePath && <Banner tone="error">{t('content_picture_missing')}</Banner>}
+        {value('imagePath') && kind !== 'partners' && (
+          <FocusField
+            key={value('imagePath')}
+            imagePath={value('imagePath')}
+            initial={{ x: value('focusX'), y: value('focusY') }}
+          />
+        )}
+        {value('imagePath') && kind === 'partners' && (
+          <img src={value('imagePath')} alt="" className="h-20 max-w-72 object-contain" />
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Input
+            name="startsAt"
+            type="datetime-local"
+            label={t('content_from')}
+            hint={t('content_from_hint', { zone: zone(timeZone, now) })}
+            value={value('startsAt')}
+          />
+          <Input
+            name="endsAt"
+            type="datetime-local"
+            label={t('content_until')}
+            hint={t('content_until_hint')}
+            value={value('endsAt')}
+          />
+        </div>
+        {permissions.includes('content.edit') && (
+          <Button type="submit" name="send" value="save" busy={busy} className="self-start max-sm:w-full">
+            {isConflict ? t('events_replace') : t('save')}
+          </Button>
+        )}
+      </Form>
+      {item && permissions.includes('content.edit') && (
+        <details className="mt-8">
+          <summary className="min-h-8 cursor-pointer text-small font-semibold">{t('content_delete')}</summary>
+          <Form method="post" className="flex flex-col items-start gap-3 pt-3">
+            <p>{t('content_delete_text')}</p>
+            <Button type="submit" name="send" value="delete" variant="danger" size="small">
+              {t('content_delete')}
+            </Button>
+          </Form>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Texts({
+  locales,
+  kind,
+  value,
+  item,
+}: {
+  locales: readonly Locale[]
+  kind: 'slides' | 'comments'
+  value: (name: string) => string
+  item: ContentItem | null
+}) {
+  const t = useTexts()
+  return locales.map((locale) => (
+    <div key={locale} className="flex flex-col gap-2">
+      {item?.lacks.includes(locale) && (
+        <Badge tone="ink" className="self-start">
+          {t('events_lacks')}
+        </Badge>
+      )}
+      <Input
+        name={`texts.${locale}`}
+        label={`${t(`content_text_${kind}`)} · ${localeNames[locale]}`}
+        value={value(`texts.${locale}`)}
+        long={kind === 'comments'}
+      />
+      <div className="flex flex-wrap items-end gap-2">
+        <Choice
+          name={`${locale}.from`}
+          label={t('events_copy_from')}
+          value={value(`${locale}.from`) || (locales.find((one) => one !== locale) ?? '')}
+          options={locales
+            .filter((one) => one !== locale)
+            .map((one) => ({ value: one, label: localeNames[one] }))}
+        />
+        <Button type="submit" name="copy" value={locale} variant="secondary" size="small">
+          {t('events_copy')}
+        </Button>
+      </div>
+    </div>
+  ))
+}
+
+/** What another person has saved meanwhile, beside what was typed. */
+function Theirs({ stored, typed }: { stored: Record<string, string>; typed: Record<string, string> }) {
+  const t = useTexts()
+  const rows = Object.entries(stored).filter(([name, value]) => name in typed && typed[name] !== value)
+  return (
+    <table className="w-full text-small">
+      <thead>
+        <tr className="text-left">
+          <th scope="col">{t('events_theirs')}</th>
+          <th scope="col">{t('events_yours')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, value]) => (
+          <tr key={name} className="border-t border-paper-line align-top">
+            <td className="py-2 pr-3 break-words">{value || '–'}</td>
+            <td className="py-2 break-words">{typed[name] || '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

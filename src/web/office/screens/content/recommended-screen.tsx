@@ -1,0 +1,139 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+} from 'react-router'
+import type { RecommendedEvent } from '#contract/office/content.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { denseControl } from '../../ui/dense-control.ts'
+import { numberOf, showHour } from '../events/event-words.ts'
+import { ContentHead, countryIn } from './content-head.tsx'
+import { firstCountry } from './content-screen.tsx'
+import { OrderButtons } from './order-buttons.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => {
+    const country = countryIn(args.request) ?? firstCountry((await api('GET /office-api/me', {})).roles)
+    const q = new URL(args.request.url).searchParams.get('q') ?? ''
+    return { country, q, ...(await api('GET /office-api/recommended-events', { query: { country, q } })) }
+  })
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const to = numberOf(form, 'to')
+    await api('POST /office-api/recommended-events/{id}', {
+      params: { id: numberOf(form, 'id') ?? 0 },
+      body: { recommended: !form.has('remove'), ...(to !== null && { to }) },
+    })
+    return redirect(`/content/recommended${new URL(args.request.url).search}`)
+  })
+
+/** The events that the landing page of a country recommends, in their order, and others to add. */
+export default function RecommendedScreen() {
+  const t = useTexts()
+  const { country, q, rows, others } = useLoaderData<typeof loader>()
+  const mayEdit = useFrame().permissions.includes('content.edit')
+  const answer = useFormAnswer()
+  return (
+    <>
+      <ContentHead kind="recommended" country={country} />
+      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      {rows.length === 0 && (
+        <p className="rounded-small bg-paper-deep p-6 text-ink-soft">{t('content_none_recommended')}</p>
+      )}
+      <ol>
+        {rows.map((event, nth) => (
+          <Row key={event.id} event={event} position={nth + 1}>
+            {mayEdit && (
+              <>
+                <OrderButtons id={event.id} name={event.name} position={nth + 1} last={rows.length} />
+                <Form method="post">
+                  <input type="hidden" name="id" value={event.id} />
+                  <Button
+                    type="submit"
+                    name="remove"
+                    value="1"
+                    variant="quiet"
+                    size="small"
+                    aria-label={t('content_remove', { name: event.name })}
+                  >
+                    {t('events_remove')}
+                  </Button>
+                </Form>
+              </>
+            )}
+          </Row>
+        ))}
+      </ol>
+      {mayEdit && (
+        <section className="mt-8">
+          <h2 className="mb-3 text-lead font-semibold">{t('content_recommend')}</h2>
+          <Form method="get" role="search" className="mb-3 flex flex-wrap items-end gap-2">
+            <input type="hidden" name="country" value={country} />
+            <label className="flex min-w-48 flex-1 flex-col gap-1 text-small font-semibold sm:max-w-form">
+              {t('events_search')}
+              <input key={q} type="search" name="q" defaultValue={q} className={denseControl} />
+            </label>
+            <Button type="submit" variant="secondary" size="small">
+              {t('filter_apply')}
+            </Button>
+          </Form>
+          {others.length === 0 && <p className="text-small text-ink-soft">{t('list_no_match')}</p>}
+          <ul>
+            {others.map((event) => (
+              <Row key={event.id} event={event}>
+                <Form method="post">
+                  <input type="hidden" name="id" value={event.id} />
+                  <Button
+                    type="submit"
+                    variant="secondary"
+                    size="small"
+                    aria-label={t('content_add', { name: event.name })}
+                  >
+                    {t('add')}
+                  </Button>
+                </Form>
+              </Row>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Row({
+  event,
+  position,
+  children,
+}: {
+  event: RecommendedEvent
+  position?: number
+  children?: React.ReactNode
+}) {
+  const t = useTexts()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-paper-line py-2">
+      {position !== undefined && <span className="figures w-6 text-right text-ink-soft">{position}</span>}
+      <div className="min-w-0 flex-1 basis-52">
+        <Link to={`/events/${event.id}`} className="link">
+          {event.name}
+        </Link>
+        <p className="figures text-small text-ink-soft">
+          {showHour(event.startsAt)} · {event.placeName}
+        </p>
+      </div>
+      {!event.onSale && <Badge tone="amber">{t('content_not_on_sale')}</Badge>}
+      {children}
+    </li>
+  )
+}

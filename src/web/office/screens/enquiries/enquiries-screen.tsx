@@ -1,0 +1,84 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { EnquiryListRow } from '#contract/office/enquiries.ts'
+import { enquiryKinds } from '#domain/enquiries/enquiry-kinds.ts'
+import { type EnquiryState, enquiryStates } from '#domain/enquiries/enquiry-states.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { listQueryOf } from '../../app/list-query.ts'
+import { load } from '../../app/load.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { type Column, List } from '../../ui/list.tsx'
+import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
+import { Heading } from '../../ui/panel.tsx'
+import { useHandledFilters } from '../requests/handling.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => api('GET /office-api/enquiries', { query: listQueryOf(args.request) }))
+
+export const enquiryTones: Record<EnquiryState, BadgeTone> = {
+  open: 'amber',
+  answered: 'leaf',
+  closed: 'plain',
+}
+
+/** What visitors have asked by the forms of the public pages. */
+export default function EnquiriesScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const handled = useHandledFilters()
+  const page = useLoaderData<typeof loader>()
+  const filters: Filter[] = [
+    {
+      name: 'state',
+      label: t('field_state'),
+      options: enquiryStates.map((state) => ({ value: state, label: t(`enquiries_state_${state}`) })),
+    },
+    {
+      name: 'kind',
+      label: t('enquiries_kind'),
+      options: enquiryKinds.map((kind) => ({ value: kind, label: t(`enquiries_kind_${kind}`) })),
+    },
+    ...handled,
+  ]
+  const columns: Column<EnquiryListRow>[] = [
+    {
+      key: 'name',
+      label: t('enquiries_from'),
+      cell: (row) => (
+        <>
+          <Link to={`/enquiries/${row.id}`} className="link">
+            {row.name}
+          </Link>
+          <span className="block max-w-96 text-ink-soft">{row.beginning}</span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      label: t('field_state'),
+      cell: ({ state, isRobot }) => (
+        <span className="flex flex-wrap gap-1">
+          <Badge tone={enquiryTones[state]}>{t(`enquiries_state_${state}`)}</Badge>
+          {isRobot && <Badge tone="ink">{t('enquiries_robot')}</Badge>}
+        </span>
+      ),
+    },
+    { key: 'kind', label: t('enquiries_kind'), cell: ({ kind }) => t(`enquiries_kind_${kind}`) },
+    { key: 'country', label: t('field_country'), cell: ({ countryCode }) => countryCode },
+    { key: 'at', label: t('field_time'), cell: ({ createdAt }) => showTime(createdAt) },
+    { key: 'handler', label: t('handled_by'), cell: ({ handler }) => handler?.name ?? '–' },
+  ]
+  return (
+    <>
+      <Heading title={t('area_enquiries')} />
+      <ListFilters search={t('enquiries_search')} filters={filters} />
+      <FilterChips labels={{ q: t('search') }} filters={filters} />
+      <List
+        label={t('area_enquiries')}
+        columns={columns}
+        {...page}
+        rowKey={({ id }) => id}
+        empty={t('enquiries_none')}
+      />
+    </>
+  )
+}

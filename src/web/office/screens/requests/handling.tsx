@@ -1,0 +1,114 @@
+import type { HistoryEntry } from '#contract/office/handling.ts'
+import type { OfficeTextKey, PlainOfficeKey } from '#contract/office/office-texts.ts'
+import { countryCodes } from '#domain/countries/country.ts'
+import { useHasText, useShowTime, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import type { Filter } from '../../ui/list-filters.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Choice, Input } from '../events/edit-form.tsx'
+
+type Handled = {
+  handler: { id: string; name: string } | null
+  people: readonly { id: string; name: string }[]
+  history: readonly HistoryEntry[]
+}
+
+/** Filters of the lists of requests and of enquiries: the country, and who has them. */
+export function useHandledFilters(): Filter[] {
+  const t = useTexts()
+  return [
+    {
+      name: 'handler',
+      label: t('handled_by'),
+      options: [
+        { value: 'me', label: t('handled_by_me') },
+        { value: 'none', label: t('handled_by_none') },
+      ],
+    },
+    {
+      name: 'country',
+      label: t('field_country'),
+      options: countryCodes.map((code) => ({ value: code, label: code })),
+    },
+  ]
+}
+
+/** Who has it: take it, hand it to another person, give it back. */
+export function HandlerPanel({ handler, people }: Handled) {
+  const t = useTexts()
+  const me = useFrame()
+  const typed = useTyped('hand-over')
+  const others = people.filter(({ id }) => id !== handler?.id)
+  const from = <input type="hidden" name="from" value={handler?.id ?? ''} />
+  return (
+    <Panel title={t('handled_by')}>
+      <p>{handler ? (handler.id === me.id ? t('handled_by_me') : handler.name) : t('handled_by_none')}</p>
+      {handler?.id !== me.id && people.some(({ id }) => id === me.id) && (
+        <ActForm act="take" send={t('handled_take')}>
+          {from}
+          <input type="hidden" name="to" value={me.id} />
+        </ActForm>
+      )}
+      <details open={typed('to') !== ''}>
+        <summary className="min-h-8 cursor-pointer text-small font-semibold">
+          {t('handled_hand_over')}
+        </summary>
+        <div className="pt-3">
+          <ActForm act="hand-over" send={t('handled_hand_over')} variant="secondary">
+            {from}
+            <Choice
+              name="to"
+              label={t('handled_to')}
+              value={typed('to')}
+              options={[
+                ...(handler ? [{ value: '', label: t('handled_by_none') }] : []),
+                ...others.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </ActForm>
+        </div>
+      </details>
+    </Panel>
+  )
+}
+
+/** Notes that only staff read. */
+export function NotePanel() {
+  const t = useTexts()
+  const typed = useTyped('note')
+  return (
+    <Panel title={t('handled_note')}>
+      <ActForm act="note" send={t('handled_note_add')} variant="secondary">
+        <Input name="note" label={t('handled_note_label')} value={typed('note')} long />
+      </ActForm>
+    </Panel>
+  )
+}
+
+/** Everything that was done, the newest first. */
+export function HistoryPanel({ history }: { history: readonly HistoryEntry[] }) {
+  const t = useTexts()
+  const hasText = useHasText()
+  const showTime = useShowTime()
+  const nameOf = (change: string) =>
+    hasText(`handled_change_${change}` as OfficeTextKey)
+      ? t(`handled_change_${change}` as PlainOfficeKey)
+      : t('handled_change_edit')
+  return (
+    <Panel title={t('handled_history')}>
+      <ol className="flex flex-col gap-3 text-small">
+        {history.map((entry) => (
+          <li key={`${entry.at}${entry.change}${entry.text}`} className="border-l-2 border-paper-line pl-3">
+            <strong>{nameOf(entry.change)}</strong>{' '}
+            <span className="text-ink-soft">
+              {entry.actor} · <time dateTime={entry.at}>{showTime(entry.at)}</time>
+            </span>
+            {entry.text && <p className="break-words whitespace-pre-line">{entry.text}</p>}
+          </li>
+        ))}
+      </ol>
+      {history.length === 0 && <p className="text-small text-ink-soft">{t('handled_no_history')}</p>}
+    </Panel>
+  )
+}

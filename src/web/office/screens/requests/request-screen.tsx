@@ -1,0 +1,193 @@
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { RequestDetail } from '#contract/office/requests.ts'
+import { formatMoney, toMinor } from '#domain/money.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { answerForm } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { textIn } from '../../app/read-fields.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useZoneName } from '../../app/zone-name.ts'
+import { useFrame } from '../../frame/use-frame.ts'
+import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Heading, Panel } from '../../ui/panel.tsx'
+import { Input } from '../events/edit-form.tsx'
+import { numberOf, showHour } from '../events/event-words.ts'
+import { HandlerPanel, HistoryPanel, NotePanel } from './handling.tsx'
+import { requestTones } from './requests-screen.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => api('GET /office-api/requests/{id}', { params: { id: Number(args.params.id) } }))
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const params = { id: Number(args.params.id) }
+    const version = numberOf(form, 'version') ?? 0
+    switch (textIn(form, 'act')) {
+      case 'approve': {
+        const from = textIn(form, 'from')
+          .split(/[;\n]/)
+          .map((name) => name.trim())
+          .filter(Boolean)
+        const price = numberOf(form, 'price')
+        await api('POST /office-api/requests/{id}/approve', {
+          params,
+          body: { version, ...(price !== null && { price }), ...(from.length > 0 && { from }) },
+        })
+        break
+      }
+      case 'reject':
+        await api('POST /office-api/requests/{id}/reject', {
+          params,
+          body: { version, why: textIn(form, 'why') },
+        })
+        break
+      case 'note':
+        await api('POST /office-api/requests/{id}/notes', { params, body: { note: textIn(form, 'note') } })
+        break
+      default:
+        await api('POST /office-api/requests/{id}/hand-over', {
+          params,
+          body: { from: textIn(form, 'from') || null, to: textIn(form, 'to') || null },
+        })
+    }
+    return redirect(`/requests/${params.id}`)
+  })
+
+/** A request for a private event: what its customer said, who has it, the decision. */
+export default function RequestScreen() {
+  const t = useTexts()
+  const request = useLoaderData<typeof loader>()
+  const { permissions } = useFrame()
+  const mayHandle = permissions.includes('requests.handle')
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to="/requests" className="link">
+          {t('area_requests')}
+        </Link>
+      </p>
+      <Heading title={request.name || t('requests_nameless')}>
+        <Badge tone={requestTones[request.state]}>{t(`requests_state_${request.state}`)}</Badge>
+      </Heading>
+      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col">
+          <RequestFacts request={request} />
+          {mayHandle && request.mayDecide && (
+            <div key={request.version}>
+              <Approve request={request} />
+              <Reject request={request} />
+            </div>
+          )}
+        </div>
+        <div key={request.history.length}>
+          {mayHandle && <HandlerPanel {...request} />}
+          {mayHandle && <NotePanel />}
+          <HistoryPanel history={request.history} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function RequestFacts({ request }: { request: RequestDetail }) {
+  const t = useTexts()
+  const zone = useZoneName()
+  const { startsAt, endsAt, timeZone, bill, currency } = request
+  const hours = [startsAt, endsAt].flatMap((hour) => (hour ? showHour(hour) : [])).join(' – ')
+  const amount = bill && toMinor(bill.amount, currency)
+  return (
+    <div className="flex flex-col gap-5 border-t border-paper-line py-5 md:flex-row">
+      {request.imagePath && (
+        <img
+          src={request.imagePath}
+          alt=""
+          className="aspect-[4/3] w-full max-w-64 self-start rounded-small object-cover"
+        />
+      )}
+      <Facts
+        facts={[
+          [
+            t('requests_owner'),
+            <>
+              {request.owner}
+              {'\n'}
+              {request.ownerEmail}
+              {'\n'}
+              {request.ownerPhone}
+            </>,
+          ],
+          [t('requests_when'), hours && startsAt && `${hours} (${zone(timeZone, startsAt)})`],
+          [
+            t('requests_where'),
+            [request.location, request.address, request.county, request.countryCode]
+              .filter(Boolean)
+              .join('\n'),
+          ],
+          [
+            t('requests_stops'),
+            request.stops
+              .map(({ time, address, county }) => [time, address, county].filter(Boolean).join(' · '))
+              .join('\n'),
+          ],
+          [t('requests_guests'), String(request.guests)],
+          [t('requests_paid_by'), t(`requests_paid_by_${request.paidBy}`)],
+          [t('requests_invitation'), request.invitation],
+          [t('requests_why'), request.rejectReason],
+          [
+            t('requests_made_event'),
+            request.eventSlug && (
+              <a href={`/event/${request.eventSlug}`} className="link wrap-anywhere">
+                {request.eventSlug}
+              </a>
+            ),
+          ],
+          [
+            t('requests_bill'),
+            bill &&
+              `${amount === null ? bill.amount : formatMoney({ amount, currency })} · ${t('requests_bill_reference', { reference: bill.reference })} · ${t(`requests_bill_${bill.state as 'open'}`)}`,
+          ],
+        ]}
+      />
+    </div>
+  )
+}
+
+function Approve({ request }: { request: RequestDetail }) {
+  const t = useTexts()
+  const typed = useTyped('approve')
+  const { paidBy, currency, departures, version } = request
+  return (
+    <Panel title={t('requests_approve')}>
+      <p className="text-small text-ink-soft">{t('requests_approve_text', { guests: request.guests })}</p>
+      <ActForm act="approve" send={t('requests_approve')}>
+        <input type="hidden" name="version" value={version} />
+        <Input
+          name="price"
+          label={`${t(`requests_price_${paidBy}`)} (${currency})`}
+          {...(paidBy === 'host' && { hint: t('requests_price_hint') })}
+          value={typed('price')}
+        />
+        <Input
+          name="from"
+          label={t('requests_from')}
+          hint={t('requests_from_hint', { provinces: departures.join('; ') || '–' })}
+          value={typed('from')}
+        />
+      </ActForm>
+    </Panel>
+  )
+}
+
+function Reject({ request }: { request: RequestDetail }) {
+  const t = useTexts()
+  const typed = useTyped('reject')
+  return (
+    <Panel title={t('reject')}>
+      <ActForm act="reject" send={t('requests_reject')} variant="danger">
+        <input type="hidden" name="version" value={request.version} />
+        <Input name="why" label={t('requests_why')} hint={t('requests_why_hint')} value={typed('why')} long />
+      </ActForm>
+    </Panel>
+  )
+}

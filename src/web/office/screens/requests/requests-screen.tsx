@@ -1,0 +1,87 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { officeRequestStates, type RequestListRow } from '#contract/office/requests.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { listQueryOf } from '../../app/list-query.ts'
+import { load } from '../../app/load.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { type Column, List } from '../../ui/list.tsx'
+import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
+import { Heading } from '../../ui/panel.tsx'
+import { showHour } from '../events/event-words.ts'
+import { useHandledFilters } from './handling.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => api('GET /office-api/requests', { query: listQueryOf(args.request) }))
+
+export const requestTones: Record<RequestListRow['state'], BadgeTone> = {
+  under_review: 'amber',
+  active: 'leaf',
+  finished: 'deep-leaf',
+  rejected: 'brick',
+  cancelled: 'brick',
+  saved: 'plain',
+}
+
+/** Customers' requests for private events. */
+export default function RequestsScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const handled = useHandledFilters()
+  const page = useLoaderData<typeof loader>()
+  const filters: Filter[] = [
+    {
+      name: 'state',
+      label: t('field_state'),
+      options: officeRequestStates.map((state) => ({ value: state, label: t(`requests_state_${state}`) })),
+    },
+    ...handled,
+  ]
+  const columns: Column<RequestListRow>[] = [
+    {
+      key: 'name',
+      label: t('requests_event'),
+      cell: (row) => (
+        <>
+          <Link to={`/requests/${row.id}`} className="link">
+            {row.name}
+          </Link>
+          <span className="block text-ink-soft">
+            {row.owner} · {row.countryCode}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      label: t('field_state'),
+      cell: ({ state }) => <Badge tone={requestTones[state]}>{t(`requests_state_${state}`)}</Badge>,
+    },
+    {
+      key: 'startsAt',
+      label: t('requests_starts'),
+      cell: ({ startsAt }) =>
+        startsAt ? <span className="figures whitespace-nowrap">{showHour(startsAt)}</span> : '–',
+    },
+    { key: 'guests', label: t('requests_guests'), number: true, cell: ({ guests }) => guests },
+    {
+      key: 'sent',
+      label: t('requests_sent'),
+      cell: ({ submittedAt }) => (submittedAt ? showTime(submittedAt) : '–'),
+    },
+    { key: 'handler', label: t('handled_by'), cell: ({ handler }) => handler?.name ?? '–' },
+  ]
+  return (
+    <>
+      <Heading title={t('area_requests')} />
+      <ListFilters search={t('requests_search')} filters={filters} />
+      <FilterChips labels={{ q: t('search') }} filters={filters} />
+      <List
+        label={t('area_requests')}
+        columns={columns}
+        {...page}
+        rowKey={({ id }) => id}
+        empty={t('requests_none')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { useFormAnswer } from '../app/answer-form.ts'
+
+/** One of several forms of a screen, told apart by its `act`; above it stands why it was not taken. */
+export function ActForm({
+  act,
+  send,
+  variant = 'primary',
+  disabled = false,
+  children,
+}: {
+  act: string
+  send: string
+  variant?: ButtonVariant
+  disabled?: boolean
+  children?: ReactNode
+}) {
+  const answer = useFormAnswer()
+  const mine = answer?.values.act === act ? answer : undefined
+  const { state, formData } = useNavigation()
+  const isSending = state !== 'idle' && formData?.get('act') === act
+  return (
+    <Form method="post" className="flex flex-col gap-3" noValidate>
+      <input type="hidden" name="act" value={act} />
+      {mine?.text && <Banner tone="error">{mine.text}</Banner>}
+      {children}
+      <Button
+        type="submit"
+        variant={variant}
+        size="small"
+        busy={isSending}
+        disabled={disabled}
+        className="self-start max-sm:w-full"
+      >
+        {send}
+      </Button>
+    </Form>
+  )
+}
+
+/** What was typed into a form that was not taken, else what it begins with. */
+export function useTyped(act: string): (name: string, initial?: string) => string {
+  const answer = useFormAnswer()
+  const mine = answer?.values.act === act ? answer : undefined
+  return (name, initial = '') => mine?.values[name] ?? initial
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+/** Facts by their names; those that are empty are left out. */
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-1 text-small sm:grid-cols-[10rem_1fr] sm:gap-y-2">
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
+        .map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-soft max-sm:mt-2">{label}</dt>
+            <dd className="min-w-0 break-words whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

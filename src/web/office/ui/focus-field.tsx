@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTexts } from '../app/texts.tsx'
+import { Input } from '../screens/events/edit-form.tsx'
+
+/** A picture, and the point of it that every cut shows: a click sets it, and so do its two numbers. */
+export function FocusField({ imagePath, initial }: { imagePath: string; initial: { x: string; y: string } }) {
+  const t = useTexts()
+  const [focus, setFocus] = useState(initial)
+  // By script: the policy of the pages forbids styles in attributes.
+  const cut = (element: HTMLImageElement | null) => {
+    if (element) element.style.objectPosition = `${focus.x}% ${focus.y}%`
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-4">
+        <button
+          type="button"
+          className="max-w-72 cursor-crosshair"
+          aria-label={t('events_focus_set')}
+          onClick={(click) => {
+            const box = click.currentTarget.getBoundingClientRect()
+            if (click.clientX === 0 && click.clientY === 0) return
+            setFocus({
+              x: String(Math.round(((click.clientX - box.left) / box.width) * 100)),
+              y: String(Math.round(((click.clientY - box.top) / box.height) * 100)),
+            })
+          }}
+        >
+          <img src={imagePath} alt="" className="w-full" />
+        </button>
+        {['aspect-[16/9] w-44', 'aspect-square w-24'].map((shape) => (
+          <img
+            key={shape}
+            ref={cut}
+            src={imagePath}
+            alt=""
+            className={`${shape} rounded-small object-cover`}
+          />
+        ))}
+      </div>
+      <div key={`${focus.x} ${focus.y}`} className="grid max-w-form grid-cols-2 gap-3">
+        <Input name="focusX" type="number" label={t('events_focus_x')} value={focus.x} />
+        <Input name="focusY" type="number" label={t('events_focus_y')} value={focus.y} />
+      </div>
+    </>
+  )
+}
