@@ -68,6 +68,7 @@ const families: { keys: string; in: string }[] = [
   { keys: 'enquiries_state_*', in: 'src/web/office/screens/enquiries/enquiries-screen.tsx' },
   { keys: 'enquiries_kind_*', in: 'src/web/office/screens/enquiries/enquiries-screen.tsx' },
   { keys: 'enquiries_interest_*', in: 'src/web/office/screens/enquiries/enquiry-screen.tsx' },
+  { keys: 'content_part_*', in: 'src/web/office/screens/content/content-head.tsx' },
   { keys: 'content_new_*', in: 'src/web/office/screens/content/part-form.tsx' },
   { keys: 'content_none_*', in: 'src/web/office/screens/content/content-screen.tsx' },
   { keys: 'content_state_*', in: 'src/web/office/screens/content/content-screen.tsx' },

@@ -40,6 +40,7 @@ export const placeCommands: Record<string, OfficeCommand> = {
 
 const reasons: Record<Unreadable, string> = {
   country_unknown: 'the country is none of MX, CL, PE, ES',
+  country_of_others: 'its country is not yours',
   province_unknown: 'no province has this code',
   county_unknown: 'the province has no county of this name',
   name_missing: 'it has no name',

@@ -93,6 +93,7 @@ export const officeRefusalCodes = [
   'own_order',
   'own_roles',
   'permission_needed',
+  'place_in_use',
   'plan_changed',
   'step_up_needed',
   'stock_below_taken',

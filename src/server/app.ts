@@ -24,6 +24,7 @@ import { openApiEndpoints } from './openapi/openapi-endpoints.ts'
 import { orderEndpoints } from './orders/order-endpoints.ts'
 import { paymentEndpoints } from './payments/payment-endpoints.ts'
 import { pictureEndpoints } from './pictures/picture-endpoints.ts'
+import { officePlaceEndpoints } from './places/office/office-place-endpoints.ts'
 import { placeEndpoints } from './places/place-endpoints.ts'
 import type { Shop } from './platform/context.ts'
 import { createOfficeHttp } from './platform/http/office-http.ts'
@@ -68,6 +69,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   officeEventEndpoints(office)
   officeDiscountEndpoints(office)
   officeContentEndpoints(office)
+  officePlaceEndpoints(office)
   officeRequestEndpoints(office)
   officeEnquiryEndpoints(office)
   callOffEndpoints(office, sampleOrderMail)

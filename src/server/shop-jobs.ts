@@ -2,6 +2,7 @@ import { accountJobs } from './accounts/account-jobs.ts'
 import { mailJobs } from './emails/mail-jobs.ts'
 import { endCalledOffOrders } from './events/call-off/work-call-offs.ts'
 import { forgetPastEvents } from './events/search-sql.ts'
+import { forgetUnusedCounties } from './geography/office/office-county-sql.ts'
 import { sealLog } from './office-log/seal-log.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { removeHoldsBefore } from './orders/seats/seat-sql.ts'
@@ -49,6 +50,11 @@ export function shopJobs(shop: Shop): Job[] {
       name: 'forget lookups at the gate',
       everyMs: hour,
       run: () => forgetLookupsBefore(db, hoursAgo(30 * 24)),
+    },
+    {
+      name: 'forget typed counties',
+      everyMs: hour,
+      run: () => forgetUnusedCounties(db, hoursAgo(30 * 24)),
     },
     { name: 'seal the log', everyMs: 600 * second, run: () => sealLog(shop) },
     ...accountJobs(shop),

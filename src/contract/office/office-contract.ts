@@ -8,6 +8,7 @@ import { officeEventEndpoints } from './events.ts'
 import { logEndpoints } from './log.ts'
 import { peopleEndpoints } from './people.ts'
 import { officePostponementEndpoints } from './postponements.ts'
+import { officePlaceEndpoints } from './places.ts'
 import { officeRequestEndpoints } from './requests.ts'
 import { searchEndpoints } from './search.ts'
 import { staffEndpoints } from './staff.ts'
@@ -16,6 +17,7 @@ import { staffEndpoints } from './staff.ts'
 export const officeAreas = {
   discounts: officeDiscountEndpoints,
   content: contentEndpoints,
+  places: officePlaceEndpoints,
   requests: officeRequestEndpoints,
   enquiries: officeEnquiryEndpoints,
   events: { ...officeEventEndpoints, ...callOffEndpoints, ...officePostponementEndpoints },
@@ -30,6 +32,7 @@ export const officeContract = {
   ...officeAreas.events,
   ...officeAreas.discounts,
   ...officeAreas.content,
+  ...officeAreas.places,
   ...officeAreas.requests,
   ...officeAreas.enquiries,
   ...officeAreas.staff,

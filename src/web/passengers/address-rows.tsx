@@ -97,9 +97,11 @@ function AddressRowFields({
   const set = (next: Partial<AddressRow>) => change({ type: 'address-changed', row, change: next })
   if (!value) return null
   const isOther = (id: number | null) => area.counties.some((county) => county.id === id && county.isOther)
-  // A kept address may be in a county that was typed, which is in no list.
-  const typed = saved
-    .map(({ county }) => county)
+  // A saved address, or that of an order that is begun again, may be in a county that was typed, which is in no list.
+  const typed = [
+    ...saved.map(({ county }) => county),
+    ...(value.countyId !== null && value.countyName ? [{ id: value.countyId, name: value.countyName }] : []),
+  ]
     .filter(({ id }) => id === value.countyId && !area.counties.some((county) => county.id === id))
     .slice(0, 1)
 

@@ -3,7 +3,7 @@ import type { VanTimes } from './van-times.ts'
 export type AddressRow = {
   address: string
   countyId: number | null
-  /** typed, where the county is not listed; undefined for a listed one */
+  /** the name of a county that may be in no list: typed now, or for an order before */
   countyName?: string | undefined
 }
 export type PassengerRow = { name: string; email: string; phone: string; address: string }

@@ -1,7 +1,8 @@
 import { findCountry } from '#domain/countries/countries.ts'
-import type { ActorCtx } from '../../platform/context.ts'
+import { act } from '../../office-log/act.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Point } from '../geography.ts'
+import type { PlaceEditor } from '../office/edit-county.ts'
 import { wordsOf } from '../towns.ts'
 import {
   type KnownCounty,
@@ -18,6 +19,7 @@ import { type CsvPlace, readPlacesCsv } from './read-places-csv.ts'
 
 export type Unreadable =
   | 'country_unknown'
+  | 'country_of_others'
   | 'province_unknown'
   | 'county_unknown'
   | 'name_missing'
@@ -40,19 +42,32 @@ export type PlacesImport = { kind: 'counties' | 'venues'; applied: boolean; rows
  * @throws Refusal places_not_readable
  */
 export async function importPlaces(
-  { db }: Pick<ActorCtx, 'db' | 'actor'>,
+  ctx: PlaceEditor,
   csv: Uint8Array,
   { apply }: { apply: boolean },
 ): Promise<PlacesImport> {
   const { kind, rows } = readPlacesCsv(csv)
-  return db.transaction(async (tx) => {
+  const { countries } = ctx
+  const judge = async (tx: Transaction): Promise<Judged[]> => {
     await lockImport(tx)
     const judged = await (kind === 'counties' ? judgeCounties(tx, rows) : judgeVenues(tx, rows))
-    if (apply) {
-      const writes = judged.flatMap(({ write }) => write ?? [])
-      await (kind === 'counties' ? writeImportedCounties(tx, writes) : writeImportedVenues(tx, writes))
-    }
-    return { kind, applied: apply, rows: judged.map(({ row }) => row) }
+    return judged.map((one, nth) => {
+      const csv = rows[nth]
+      const isOthers =
+        csv && findCountry(csv.country) && countries && !countries.some((code) => code === csv.country)
+      return isOthers ? unreadable(csv, one.row.name, 'country_of_others') : one
+    })
+  }
+  const answer = (judged: Judged[]) => ({ kind, applied: apply, rows: judged.map(({ row }) => row) })
+  if (!apply) return answer(await ctx.db.transaction(judge))
+  return act(ctx, { verb: 'place.import' }, async (tx, entry) => {
+    const judged = await judge(tx)
+    const writes = judged.flatMap(({ write }) => write ?? [])
+    await (kind === 'counties' ? writeImportedCounties(tx, writes) : writeImportedVenues(tx, writes))
+    const count = (outcome: ImportedPlace['outcome']) =>
+      judged.filter(({ row }) => row.outcome === outcome).length
+    entry.changes = { kind: { to: kind }, added: { to: count('new') }, changed: { to: count('changed') } }
+    return answer(judged)
   })
 }
 

@@ -61,6 +61,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   people_already_aboard: 409,
   permission_needed: 403,
   plan_changed: 409,
+  place_in_use: 409,
   places_not_readable: 422,
   price_changed: 409,
   price_is_required: 422,

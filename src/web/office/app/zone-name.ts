@@ -2,13 +2,13 @@ import { languageTag } from '#domain/locales.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
 import { useLanguage } from './texts.tsx'
 
-/** Says a zone by its short name at a moment: `CST`, `GMT-6`. */
+/** Says a zone by its short name at a moment: `CST`, `GMT-6`, never broken into two lines. */
 export function useZoneName(): (timeZone: string, at: string | number) => string {
   const tag = languageTag(localeOfLanguage[useLanguage()])
   return (timeZone, at) => {
     const parts = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'short' }).formatToParts(
       new Date(at),
     )
-    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('-', '\u2011') ?? ''
   }
 }

@@ -37,7 +37,7 @@ export function ContentHead({
   const countries = useOwnCountries()
   return (
     <>
-      <Heading title={`${t('area_content')} · ${t(`content_${kind}`)}`}>
+      <Heading title={`${t('area_content')} · ${t(`content_part_${kind}`)}`}>
         {kind !== 'recommended' && permissions.includes('content.edit') && (
           <ButtonLink to={`/content/${kind}/new?country=${country}`} size="small">
             {t('add')}
@@ -52,7 +52,7 @@ export function ContentHead({
             aria-current={one === kind ? 'page' : undefined}
             className={`${chip} hover:bg-paper-deep`}
           >
-            {t(`content_${one}`)}
+            {t(`content_part_${one}`)}
           </Link>
         ))}
       </nav>

@@ -32,7 +32,7 @@ export function OrderButtons({
           aria-label={label}
           className="flex size-11 items-center justify-center rounded-full hover:bg-paper-deep disabled:opacity-30"
         >
-          <Icon name="chevron-down" className={turn} />
+          <Icon name="chevron-down" className={`size-5 ${turn}`} />
         </button>
       ))}
     </Form>

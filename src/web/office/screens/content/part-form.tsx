@@ -58,10 +58,12 @@ export function PartForm({ kind, item, country, locales, timeZone, now }: PartFo
     <>
       <p className="mb-2 text-small">
         <Link to={list} className="link">
-          {t('area_content')} · {t(`content_${kind}`)} · {country}
+          {t('area_content')} · {t(`content_part_${kind}`)} · {country}
         </Link>
       </p>
-      <Heading title={item ? nameOf(kind, item) : t(`content_new_${kind}`)} />
+      <Heading
+        title={item ? (kind === 'slides' ? nameOf(kind, item) : item.name) : t(`content_new_${kind}`)}
+      />
       <Form
         key={answer ? JSON.stringify(answer.values) : item?.version}
         method="post"
@@ -128,7 +130,7 @@ export function PartForm({ kind, item, country, locales, timeZone, now }: PartFo
       </Form>
       {item && permissions.includes('content.edit') && (
         <details className="mt-8">
-          <summary className="min-h-8 cursor-pointer text-small font-semibold">{t('content_delete')}</summary>
+          <summary className="link w-fit cursor-pointer text-small">{t('content_delete')}</summary>
           <Form method="post" className="flex flex-col items-start gap-3 pt-3">
             <p>{t('content_delete_text')}</p>
             <Button type="submit" name="send" value="delete" variant="danger" size="small">

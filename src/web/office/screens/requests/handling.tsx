@@ -51,9 +51,7 @@ export function HandlerPanel({ handler, people }: Handled) {
         </ActForm>
       )}
       <details open={typed('to') !== ''}>
-        <summary className="min-h-8 cursor-pointer text-small font-semibold">
-          {t('handled_hand_over')}
-        </summary>
+        <summary className="link w-fit cursor-pointer text-small">{t('handled_hand_over')}</summary>
         <div className="pt-3">
           <ActForm act="hand-over" send={t('handled_hand_over')} variant="secondary">
             {from}

@@ -24,7 +24,11 @@ export function draftOfOrder(
         ...kind,
         discountPrice: null,
         vanTimes: hasHours ? { comesAt: comesAt.slice(11), goesHomeAt: goesHomeAt.slice(11) } : null,
-        addresses: ticket.addresses.map(({ address, communeId }) => ({ address, countyId: communeId })),
+        addresses: ticket.addresses.map(({ address, communeId, countyName }) => ({
+          address,
+          countyId: communeId,
+          countyName,
+        })),
         passengers: ticket.passengers.map(({ passengerAddress, ...person }) => ({
           ...person,
           address: passengerAddress,

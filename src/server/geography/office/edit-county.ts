@@ -1,0 +1,188 @@
+import type { CountyRow, ProvinceRow, TypedCountyRow, WrittenCounty } from '#contract/office/places.ts'
+import { countryOf } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { act, type LogEntry, type StaffActor } from '#server/office-log/act.ts'
+import { changesBetween } from '#server/office-log/changes-between.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import {
+  findCounty,
+  findProvince,
+  leaveTypedCounty,
+  listTypedCounty,
+  lockCounty,
+  mergeCounty,
+  type OfficeCounty,
+  type ProvincesAsked,
+  readCountiesOf,
+  readProvincePage,
+  readTypedCounties,
+  type ProvinceRow as StoredProvince,
+  updateProvincePoint,
+  writeCounty,
+} from './office-county-sql.ts'
+
+/** Staff who keep places, of these countries; of all of them where it does not say. */
+export type PlaceEditor = StaffActor & { countries?: readonly CountryCode[] }
+
+/** A place that these staff may see. @throws Refusal not_found */
+export function assertPlace<P extends { countryCode: CountryCode }>(
+  { countries }: Pick<PlaceEditor, 'countries'>,
+  place: P | undefined,
+): P {
+  if (!place || (countries && !countries.includes(place.countryCode))) throw new Refusal('not_found')
+  return place
+}
+
+const describeProvince = (row: StoredProvince): ProvinceRow => ({
+  ...row,
+  timeZone: row.timeZone ?? countryOf(row.countryCode).timeZone,
+  isServed: row.counties > 0,
+})
+
+export async function listProvinces(ctx: Pick<PlaceEditor, 'db'>, asked: ProvincesAsked) {
+  const { rows, ...page } = await readProvincePage(ctx.db, asked)
+  return { ...page, rows: rows.map(describeProvince) }
+}
+
+/** @throws Refusal not_found */
+export async function showProvince(ctx: PlaceEditor, id: number) {
+  const { counties: _, ...province } = describeProvince(assertPlace(ctx, await findProvince(ctx.db, id)))
+  return { ...province, counties: (await readCountiesOf(ctx.db, id)).map(describeCounty) }
+}
+
+function describeCounty(county: OfficeCounty): CountyRow {
+  const { id, name, postalCode, latitude, longitude, timeZone, hasCode } = county
+  return { id, name, postalCode, latitude, longitude, timeZone, hasCode }
+}
+
+/** A county that customers can choose. @throws Refusal not_found */
+export async function showCounty(ctx: PlaceEditor, id: number) {
+  const county = assertPlace(ctx, await findCounty(ctx.db, id))
+  if (county.kind !== 'listed') throw new Refusal('not_found')
+  const { provinceId, province, countryCode } = county
+  return { ...describeCounty(county), provinceId, province, countryCode }
+}
+
+type Point = { latitude: number | null; longitude: number | null }
+
+/** Saves the point of a province. @throws Refusal not_found, invalid_input (half a point) */
+export function savePointOfProvince(
+  ctx: PlaceEditor,
+  id: number,
+  point: Point,
+): Promise<Record<never, never>> {
+  return act(ctx, { verb: 'place.save-province', object: { kind: 'province', id } }, async (tx, entry) => {
+    const province = assertPlace(ctx, await findProvince(tx, id))
+    entry.country = province.countryCode
+    assertPoint(point)
+    await updateProvincePoint(tx, id, point)
+    entry.changes = changesBetween<Point>(province, point)
+    return {}
+  })
+}
+
+/** Adds a county to a province; one of the name that was typed becomes it. @throws Refusal not_found, invalid_input */
+export function addCounty(
+  ctx: PlaceEditor,
+  provinceId: number,
+  said: WrittenCounty,
+): Promise<{ id: number }> {
+  return act(ctx, { verb: 'place.add-county' }, async (tx, entry) => {
+    const { countryCode } = assertPlace(ctx, await findProvince(tx, provinceId))
+    assertPoint(said)
+    const id = await writeCounty(tx, null, provinceId, said)
+    const changes = changesBetween(null, { provinceId, ...said })
+    Object.assign(entry, { country: countryCode, object: { kind: 'county', id }, changes })
+    return { id }
+  })
+}
+
+/** Saves a county; one of an official list keeps its name. @throws Refusal not_found, invalid_input */
+export function saveCounty(ctx: PlaceEditor, id: number, said: WrittenCounty): Promise<Record<never, never>> {
+  return changing(ctx, 'save-county', id, 'listed', async (tx, county, entry) => {
+    assertPoint(said)
+    const others = await readCountiesOf(tx, county.provinceId)
+    if (others.some((one) => one.id !== id && one.name === said.name))
+      throw new Refusal('invalid_input', {}, { fields: { name: 'field_is_invalid' } })
+    await writeCounty(tx, id, county.provinceId, said)
+    entry.changes = changesBetween<WrittenCounty>(county, said)
+    return {}
+  })
+}
+
+/** The names that customers typed and that wait for a decision. */
+export async function listTypedCounties(
+  ctx: Pick<PlaceEditor, 'db'>,
+  countries: readonly CountryCode[],
+): Promise<TypedCountyRow[]> {
+  const rows = await readTypedCounties(ctx.db, countries)
+  const provinceIds = [...new Set(rows.map(({ provinceId }) => provinceId))]
+  const counties = new Map<number, { id: number; name: string }[]>()
+  for (const id of provinceIds)
+    counties.set(
+      id,
+      (await readCountiesOf(ctx.db, id)).map((county) => ({ id: county.id, name: county.name })),
+    )
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    counties: counties.get(row.provinceId) ?? [],
+  }))
+}
+
+/** Lists a typed county, so that customers can choose it. @throws Refusal not_found */
+export function promoteCounty(ctx: PlaceEditor, id: number): Promise<Record<never, never>> {
+  return changing(ctx, 'promote-county', id, 'typed', async (tx, county, entry) => {
+    await listTypedCounty(tx, id)
+    entry.changes = { kind: { from: 'typed', to: 'listed' }, name: { to: county.name } }
+    return {}
+  })
+}
+
+/**
+ * Merges a typed county into a listed one of its province: addresses, orders and events that named it name that one.
+ * @throws Refusal not_found, invalid_input
+ */
+export function mergeTypedCounty(ctx: PlaceEditor, id: number, into: number): Promise<{ moved: number }> {
+  return changing(ctx, 'merge-county', id, 'typed', async (tx, county, entry) => {
+    const other = await lockCounty(tx, into)
+    if (other?.kind !== 'listed' || other.provinceId !== county.provinceId)
+      throw new Refusal('invalid_input', {}, { fields: { into: 'field_is_invalid' } })
+    const moved = await mergeCounty(tx, id, into)
+    entry.changes = { name: { from: county.name, to: other.name }, into: { to: into }, moved: { to: moved } }
+    return { moved }
+  })
+}
+
+/** Leaves a typed county as it is. @throws Refusal not_found */
+export function leaveCounty(ctx: PlaceEditor, id: number): Promise<Record<never, never>> {
+  return changing(ctx, 'leave-county', id, 'typed', async (tx) => {
+    await leaveTypedCounty(tx, id, ctx.clock.now())
+    return {}
+  })
+}
+
+function changing<T>(
+  ctx: PlaceEditor,
+  verb: string,
+  id: number,
+  kind: OfficeCounty['kind'],
+  work: (tx: Transaction, county: OfficeCounty, entry: LogEntry) => Promise<T>,
+): Promise<T> {
+  return act(ctx, { verb: `place.${verb}`, object: { kind: 'county', id } }, async (tx, entry) => {
+    const county = assertPlace(ctx, await lockCounty(tx, id))
+    if (county.kind !== kind) throw new Refusal('not_found')
+    entry.country = county.countryCode
+    return work(tx, county, entry)
+  })
+}
+
+function assertPoint({ latitude, longitude }: Point): void {
+  if ((latitude === null) !== (longitude === null))
+    throw new Refusal(
+      'invalid_input',
+      {},
+      { fields: { [latitude === null ? 'latitude' : 'longitude']: 'field_is_required' } },
+    )
+}

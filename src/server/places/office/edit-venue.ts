@@ -1,0 +1,84 @@
+import type { WrittenVenue } from '#contract/office/places.ts'
+import { countryOf } from '#domain/countries/countries.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { assertPlace, type PlaceEditor } from '#server/geography/office/edit-county.ts'
+import { findCounty, findProvince, type OfficeCounty } from '#server/geography/office/office-county-sql.ts'
+import { act } from '#server/office-log/act.ts'
+import { changesBetween } from '#server/office-log/changes-between.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import {
+  findVenue,
+  insertVenue,
+  lockVenue,
+  removeVenue,
+  updateVenue,
+  type Venue,
+  type VenueToWrite,
+} from './venue-sql.ts'
+
+/** @throws Refusal not_found */
+export async function showVenue(ctx: PlaceEditor, id: number): Promise<Venue> {
+  return assertPlace(ctx, await findVenue(ctx.db, id))
+}
+
+/** Adds a venue, with the clock of its county. @throws Refusal not_found, invalid_input */
+export function addVenue(ctx: PlaceEditor, said: WrittenVenue): Promise<{ id: number }> {
+  return act(ctx, { verb: 'place.add-venue' }, async (tx, entry) => {
+    const county = await countyOf(ctx, tx, said.countyId)
+    const venue = { ...said, timeZone: await zoneOf(tx, county) }
+    const id = await insertVenue(tx, venue)
+    const changes = changesBetween(null, venue)
+    Object.assign(entry, { country: county.countryCode, object: { kind: 'venue', id }, changes })
+    return { id }
+  })
+}
+
+/**
+ * Saves a venue.
+ * @throws Refusal edited_meanwhile when it has changed since `version` (`data.theirs` is how it is now), not_found,
+ * invalid_input: a county of another country, or of another clock while events use the venue
+ */
+export function saveVenue(
+  ctx: PlaceEditor,
+  id: number,
+  { version, ...said }: WrittenVenue & { version: number },
+): Promise<{ version: number }> {
+  return act(ctx, { verb: 'place.save-venue', object: { kind: 'venue', id } }, async (tx, entry) => {
+    const venue = assertPlace(ctx, await lockVenue(tx, id))
+    entry.country = venue.countryCode
+    if (venue.version > version) throw new Refusal('edited_meanwhile', {}, { data: { theirs: venue } })
+    const county = await countyOf(ctx, tx, said.countyId)
+    const timeZone = await zoneOf(tx, county)
+    if (county.countryCode !== venue.countryCode || (venue.events > 0 && timeZone !== venue.timeZone))
+      throw new Refusal('invalid_input', {}, { fields: { countyId: 'field_is_invalid' } })
+    const next = { ...said, timeZone }
+    entry.changes = changesBetween<VenueToWrite>(venue, next)
+    return { version: await updateVenue(tx, id, next) }
+  })
+}
+
+/** Deletes a venue that no event uses. @throws Refusal not_found, place_in_use */
+export function deleteVenue(ctx: PlaceEditor, id: number): Promise<Record<never, never>> {
+  return act(ctx, { verb: 'place.delete-venue', object: { kind: 'venue', id } }, async (tx, entry) => {
+    const venue = assertPlace(ctx, await lockVenue(tx, id))
+    entry.country = venue.countryCode
+    if (venue.events > 0) throw new Refusal('place_in_use')
+    await removeVenue(tx, id)
+    entry.changes = { name: { from: venue.name }, address: { from: venue.address } }
+    return {}
+  })
+}
+
+async function countyOf(ctx: PlaceEditor, db: Queryable, id: number): Promise<OfficeCounty> {
+  const county = await findCounty(db, id)
+  const isHere = county && (!ctx.countries || ctx.countries.includes(county.countryCode))
+  if (!isHere || county.kind === 'other')
+    throw new Refusal('invalid_input', {}, { fields: { countyId: 'field_is_required' } })
+  return county
+}
+
+async function zoneOf(db: Queryable, county: OfficeCounty): Promise<string> {
+  if (county.timeZone) return county.timeZone
+  const province = await findProvince(db, county.provinceId)
+  return province?.timeZone ?? countryOf(county.countryCode).timeZone
+}
