@@ -4,7 +4,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act, type LogEntry, type StaffActor } from '#server/office-log/act.ts'
 import { changesBetween } from '#server/office-log/changes-between.ts'
-import type { Transaction } from '#server/platform/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
 import {
   findCounty,
   findProvince,
@@ -62,6 +62,18 @@ export async function showCounty(ctx: PlaceEditor, id: number) {
   if (county.kind !== 'listed') throw new Refusal('not_found')
   const { provinceId, province, countryCode } = county
   return { ...describeCounty(county), provinceId, province, countryCode }
+}
+
+/** A county for what lies in it, with the zone of its clock; undefined for none, and for the one that stands for all others. */
+export async function findCountyWithZone(
+  db: Queryable,
+  id: number,
+): Promise<{ countryCode: CountryCode; timeZone: string } | undefined> {
+  const county = await findCounty(db, id)
+  if (!county || county.kind === 'other') return undefined
+  const { countryCode, provinceId } = county
+  const zone = county.timeZone ?? (await findProvince(db, provinceId))?.timeZone
+  return { countryCode, timeZone: zone ?? countryOf(countryCode).timeZone }
 }
 
 type Point = { latitude: number | null; longitude: number | null }

@@ -1,8 +1,6 @@
 import type { WrittenVenue } from '#contract/office/places.ts'
-import { countryOf } from '#domain/countries/countries.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { assertPlace, type PlaceEditor } from '#server/geography/office/edit-county.ts'
-import { findCounty, findProvince, type OfficeCounty } from '#server/geography/office/office-county-sql.ts'
+import { assertPlace, findCountyWithZone, type PlaceEditor } from '#server/geography/office/edit-county.ts'
 import { act } from '#server/office-log/act.ts'
 import { changesBetween } from '#server/office-log/changes-between.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -25,7 +23,7 @@ export async function showVenue(ctx: PlaceEditor, id: number): Promise<Venue> {
 export function addVenue(ctx: PlaceEditor, said: WrittenVenue): Promise<{ id: number }> {
   return act(ctx, { verb: 'place.add-venue' }, async (tx, entry) => {
     const county = await countyOf(ctx, tx, said.countyId)
-    const venue = { ...said, timeZone: await zoneOf(tx, county) }
+    const venue = { ...said, timeZone: county.timeZone }
     const id = await insertVenue(tx, venue)
     const changes = changesBetween(null, venue)
     Object.assign(entry, { country: county.countryCode, object: { kind: 'venue', id }, changes })
@@ -48,7 +46,7 @@ export function saveVenue(
     entry.country = venue.countryCode
     if (venue.version > version) throw new Refusal('edited_meanwhile', {}, { data: { theirs: venue } })
     const county = await countyOf(ctx, tx, said.countyId)
-    const timeZone = await zoneOf(tx, county)
+    const { timeZone } = county
     if (county.countryCode !== venue.countryCode || (venue.events > 0 && timeZone !== venue.timeZone))
       throw new Refusal('invalid_input', {}, { fields: { countyId: 'field_is_invalid' } })
     const next = { ...said, timeZone }
@@ -69,16 +67,10 @@ export function deleteVenue(ctx: PlaceEditor, id: number): Promise<Record<never,
   })
 }
 
-async function countyOf(ctx: PlaceEditor, db: Queryable, id: number): Promise<OfficeCounty> {
-  const county = await findCounty(db, id)
-  const isHere = county && (!ctx.countries || ctx.countries.includes(county.countryCode))
-  if (!isHere || county.kind === 'other')
+/** The county of a venue, in a country of the editor, with the zone of its clock. */
+async function countyOf(ctx: PlaceEditor, db: Queryable, id: number) {
+  const county = await findCountyWithZone(db, id)
+  if (!county || (ctx.countries && !ctx.countries.includes(county.countryCode)))
     throw new Refusal('invalid_input', {}, { fields: { countyId: 'field_is_required' } })
   return county
-}
-
-async function zoneOf(db: Queryable, county: OfficeCounty): Promise<string> {
-  if (county.timeZone) return county.timeZone
-  const province = await findProvince(db, county.provinceId)
-  return province?.timeZone ?? countryOf(county.countryCode).timeZone
 }

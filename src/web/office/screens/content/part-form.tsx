@@ -10,10 +10,11 @@ import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useZoneName } from '../../app/zone-name.ts'
 import { useFrame } from '../../frame/use-frame.ts'
+import { Conflict } from '../../ui/conflict.tsx'
 import { FocusField } from '../../ui/focus-field.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { Choice, Input } from '../events/edit-form.tsx'
-import { localeNames } from '../events/event-words.ts'
+import { localeNames, showHour } from '../events/event-words.ts'
 import { nameOf } from './content-screen.tsx'
 
 type PartFormProps = {
@@ -53,6 +54,13 @@ export function PartForm({ kind, item, country, locales, timeZone, now }: PartFo
   const isConflict = answer?.code === 'edited_meanwhile'
   const version = isConflict ? item?.version : (answer?.values.version ?? item?.version)
   const shown = answer ? 'shown' in answer.values : (item?.shown ?? true)
+  const names = {
+    ...{ url: t('content_url'), tags: t('content_tags'), imagePath: t('content_picture') },
+    ...{ startsAt: t('content_from'), endsAt: t('content_until') },
+    ...{ focusX: t('events_focus_x'), focusY: t('events_focus_y') },
+    ...(kind !== 'slides' && { name: t(`content_name_${kind}`) }),
+    ...Object.fromEntries(locales.map((locale) => [`texts.${locale}`, localeNames[locale]])),
+  }
   const list = `/content/${kind}?country=${country}`
   return (
     <>
@@ -73,8 +81,10 @@ export function PartForm({ kind, item, country, locales, timeZone, now }: PartFo
       >
         {item && <input type="hidden" name="version" value={version} />}
         <input type="hidden" name="country" value={country} />
-        {answer?.text && <Banner tone="error">{answer.text}</Banner>}
-        {isConflict && <Theirs stored={stored} typed={answer.values} />}
+        {answer?.text && !isConflict && <Banner tone="error">{answer.text}</Banner>}
+        {isConflict && (
+          <Conflict present={stored} typed={answer.values} names={names} show={(said) => showHour(said)} />
+        )}
         <label className="flex min-h-11 items-center gap-2">
           <input type="checkbox" name="shown" className="size-5" defaultChecked={shown} />{' '}
           {t('content_shown')}
@@ -124,7 +134,7 @@ export function PartForm({ kind, item, country, locales, timeZone, now }: PartFo
         </div>
         {permissions.includes('content.edit') && (
           <Button type="submit" name="send" value="save" busy={busy} className="self-start max-sm:w-full">
-            {isConflict ? t('events_replace') : t('save')}
+            {t(isConflict ? 'conflict_save' : 'save')}
           </Button>
         )}
       </Form>
@@ -183,28 +193,4 @@ function Texts({
       </div>
     </div>
   ))
-}
-
-/** What another person has saved meanwhile, beside what was typed. */
-function Theirs({ stored, typed }: { stored: Record<string, string>; typed: Record<string, string> }) {
-  const t = useTexts()
-  const rows = Object.entries(stored).filter(([name, value]) => name in typed && typed[name] !== value)
-  return (
-    <table className="w-full text-small">
-      <thead>
-        <tr className="text-left">
-          <th scope="col">{t('events_theirs')}</th>
-          <th scope="col">{t('events_yours')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, value]) => (
-          <tr key={name} className="border-t border-paper-line align-top">
-            <td className="py-2 pr-3 break-words">{value || '–'}</td>
-            <td className="py-2 break-words">{typed[name] || '–'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
 }

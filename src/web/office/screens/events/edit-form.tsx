@@ -85,6 +85,8 @@ type InputProps = {
   value: string
   hint?: string | undefined
   type?: 'text' | 'number' | 'date' | 'time' | 'datetime-local' | 'file'
+  /** of a field for a file */
+  accept?: string
   long?: boolean
   disabled?: boolean
   /** the label is read aloud alone, where a heading of a table names it */
@@ -93,7 +95,18 @@ type InputProps = {
 }
 
 /** A field with its label; what is wrong with it stands below. */
-export function Input({ name, label, value, hint, type = 'text', long, disabled, bare, step }: InputProps) {
+export function Input({
+  name,
+  label,
+  value,
+  hint,
+  type = 'text',
+  accept = 'image/*',
+  long,
+  disabled,
+  bare,
+  step,
+}: InputProps) {
   const error = useFieldError(name)
   const id = useId()
   if (bare)
@@ -125,7 +138,7 @@ export function Input({ name, label, value, hint, type = 'text', long, disabled,
             {...wiring}
             {...{ name, type, disabled, step }}
             {...(type !== 'file' && { defaultValue: value })}
-            {...(type === 'file' && { accept: 'image/*' })}
+            {...(type === 'file' && { accept })}
             className={controlLook}
           />
         )

@@ -86,7 +86,13 @@ function DraftForm({
   const t = useTexts()
   const typed = useFormAnswer()?.values ?? {}
   const [locale] = countryOf(country).locales
-  if (places.length === 0) return <p className="rounded-small bg-paper-deep p-6">{t('events_no_places')}</p>
+  if (places.length === 0)
+    return (
+      <div className="flex flex-col gap-2 rounded-small bg-paper-deep p-6">
+        <p>{t('events_no_places')}</p>
+        <VenueMissing />
+      </div>
+    )
   return (
     <OfficeForm key={JSON.stringify(typed)} action={`/events/new?country=${country}`}>
       <Input name="name" label={`${t('events_name')} · ${localeNames[locale]}`} value={typed.name ?? ''} />
@@ -97,9 +103,10 @@ function DraftForm({
         value={typed.placeId ?? ''}
         options={places.map((place) => ({
           value: String(place.id),
-          label: `${place.name} (${place.timeZone})`,
+          label: place.name,
         }))}
       />
+      <VenueMissing />
       <Input
         name="startsAt"
         type="datetime-local"
@@ -137,5 +144,16 @@ function DraftForm({
       />
       <SendButton>{t('events_create')}</SendButton>
     </OfficeForm>
+  )
+}
+
+/** The way to add a venue, for who may. */
+function VenueMissing() {
+  const t = useTexts()
+  if (!useFrame().permissions.includes('places.edit')) return null
+  return (
+    <Link to="/places/venues/new" className="link -mt-3 self-start text-small">
+      {t('places_missing')}
+    </Link>
   )
 }

@@ -1,0 +1,66 @@
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { answerForm } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { textIn } from '../../app/read-fields.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { Heading } from '../../ui/panel.tsx'
+import { Input } from '../events/edit-form.tsx'
+import { numberOf } from '../events/event-words.ts'
+import { PointFields } from './venue-screen.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => api('GET /office-api/counties/{id}', { params: { id: Number(args.params.id) } }))
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const params = { id: Number(args.params.id) }
+    const { provinceId, name } = await api('GET /office-api/counties/{id}', { params })
+    await api('PUT /office-api/counties/{id}', {
+      params,
+      body: {
+        // The name of an official list is fixed, and not sent.
+        name: form.has('name') ? textIn(form, 'name') : name,
+        postalCode: textIn(form, 'postalCode') || null,
+        latitude: numberOf(form, 'latitude'),
+        longitude: numberOf(form, 'longitude'),
+      },
+    })
+    return redirect(`/places/provinces/${provinceId}`)
+  })
+
+/** A county that customers can choose, to edit. */
+export default function CountyScreen() {
+  const t = useTexts()
+  const county = useLoaderData<typeof loader>()
+  const mayEdit = useFrame().permissions.includes('places.edit')
+  const typed = useTyped('save')
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to={`/places/provinces/${county.provinceId}`} className="link">
+          {county.province} · {county.countryCode}
+        </Link>
+      </p>
+      <Heading title={county.name} />
+      <div className="max-w-form">
+        <ActForm act="save" send={t('save')} disabled={!mayEdit}>
+          <Input
+            name="name"
+            label={t('field_name')}
+            {...(county.hasCode && { hint: t('places_official_name') })}
+            value={typed('name', county.name)}
+            disabled={county.hasCode}
+          />
+          <Input
+            name="postalCode"
+            label={t('places_postal_code')}
+            value={typed('postalCode', county.postalCode ?? '')}
+          />
+          <PointFields typed={typed} point={county} />
+        </ActForm>
+      </div>
+    </>
+  )
+}

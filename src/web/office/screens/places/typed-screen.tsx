@@ -1,0 +1,89 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { textIn } from '../../app/read-fields.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { Choice } from '../events/edit-form.tsx'
+import { numberOf } from '../events/event-words.ts'
+import { PlacesHead } from './places-head.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => api('GET /office-api/typed-counties', { query: {} }))
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const params = { id: numberOf(form, 'id') ?? 0 }
+    const act = textIn(form, 'act')
+    if (act === 'promote') await api('POST /office-api/counties/{id}/promote', { params })
+    else if (act === 'leave') await api('POST /office-api/counties/{id}/leave', { params })
+    else
+      await api('POST /office-api/counties/{id}/merge', {
+        params,
+        body: { into: numberOf(form, 'into') ?? 0 },
+      })
+    return redirect('/places/typed')
+  })
+
+/** The colonias that customers typed because no list has them, each to be listed, merged or left. */
+export default function TypedScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const { rows } = useLoaderData<typeof loader>()
+  const answer = useFormAnswer()
+  const mayEdit = useFrame().permissions.includes('places.edit')
+  return (
+    <>
+      <PlacesHead tab="typed" />
+      <p className="mb-4 max-w-text text-small text-ink-soft">{t('places_typed_text')}</p>
+      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      {rows.length === 0 && (
+        <p className="rounded-small bg-paper-deep p-6 text-ink-soft">{t('places_none_typed')}</p>
+      )}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id} className="flex flex-col gap-3 border-b border-paper-line py-4">
+            <div>
+              <h2 className="font-semibold">{row.name}</h2>
+              <p className="text-small text-ink-soft">
+                {row.province} · {row.countryCode} · {t('places_uses', { count: row.uses })} ·{' '}
+                {showTime(row.createdAt)}
+              </p>
+            </div>
+            {mayEdit && (
+              <Form method="post" className="flex flex-wrap items-end gap-2">
+                <input type="hidden" name="id" value={row.id} />
+                <Button type="submit" name="act" value="promote" size="small">
+                  {t('places_promote')}
+                </Button>
+                <Button type="submit" name="act" value="leave" size="small" variant="secondary">
+                  {t('places_leave')}
+                </Button>
+                {row.counties.length > 0 && (
+                  <>
+                    <span className="min-w-0 max-sm:w-full sm:w-64">
+                      <Choice
+                        name="into"
+                        label={t('places_into', { name: row.name })}
+                        value={answer?.values.id === String(row.id) ? (answer.values.into ?? '') : ''}
+                        options={[
+                          { value: '', label: t('places_choose') },
+                          ...row.counties.map(({ id, name }) => ({ value: String(id), label: name })),
+                        ]}
+                      />
+                    </span>
+                    <Button type="submit" name="act" value="merge" size="small" variant="secondary">
+                      {t('places_merge')}
+                    </Button>
+                  </>
+                )}
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { VenueRow } from '#contract/office/places.ts'
+import { countryCodes } from '#domain/countries/country.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { listQueryOf } from '../../app/list-query.ts'
+import { load } from '../../app/load.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { type Column, List } from '../../ui/list.tsx'
+import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
+import { PlacesHead, showPoint } from './places-head.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => api('GET /office-api/venues', { query: listQueryOf(args.request) }))
+
+/** The venues of events. */
+export default function VenuesScreen() {
+  const t = useTexts()
+  const page = useLoaderData<typeof loader>()
+  const mayEdit = useFrame().permissions.includes('places.edit')
+  const filters: Filter[] = [
+    {
+      name: 'country',
+      label: t('field_country'),
+      options: countryCodes.map((code) => ({ value: code, label: code })),
+    },
+  ]
+  const columns: Column<VenueRow>[] = [
+    {
+      key: 'name',
+      label: t('field_name'),
+      sort: 'name',
+      cell: (row) => (
+        <>
+          <Link to={`/places/venues/${row.id}`} className="link">
+            {row.name}
+          </Link>
+          <span className="block text-ink-soft">{row.address}</span>
+        </>
+      ),
+    },
+    {
+      key: 'where',
+      label: t('places_province'),
+      cell: ({ county, province, countryCode }) => `${county}, ${province} · ${countryCode}`,
+    },
+    {
+      key: 'point',
+      label: t('places_point'),
+      cell: (row) => <span className="figures">{showPoint(row)}</span>,
+    },
+    { key: 'events', label: t('area_events'), number: true, cell: ({ events }) => events },
+  ]
+  return (
+    <>
+      <PlacesHead tab="venues">
+        {mayEdit && (
+          <ButtonLink to="/places/venues/new" size="small">
+            {t('places_new_venue')}
+          </ButtonLink>
+        )}
+      </PlacesHead>
+      <ListFilters search={t('places_search_venue')} filters={filters} />
+      <FilterChips labels={{ q: t('search') }} filters={filters} />
+      <List
+        label={t('places_tab_venues')}
+        columns={columns}
+        {...page}
+        rowKey={({ id }) => id}
+        sort="name"
+        empty={t('places_none_venues')}
+      />
+    </>
+  )
+}
