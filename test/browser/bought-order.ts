@@ -4,11 +4,19 @@ import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { Customer } from './customers.ts'
 import { callShop } from './shop-calls.ts'
 
-/** An order of one ticket, placed beside the page; `stops` is how many addresses the ticket can have at least. */
+/**
+ * An order of one ticket, placed beside the page; `stops` is how many addresses the ticket can have at least, `colonia` the
+ * name of one that is in no list.
+ */
 export async function buyTicket(
   request: APIRequestContext,
   customer: Customer,
-  { slug, paymentCode, stops = 1 }: { slug: string; paymentCode: PaymentCode; stops?: number },
+  {
+    slug,
+    paymentCode,
+    stops = 1,
+    colonia,
+  }: { slug: string; paymentCode: PaymentCode; stops?: number; colonia?: string },
 ): Promise<OrderDetail> {
   const event = await callShop(request, 'GET /api/events/{idOrSlug}', { params: { idOrSlug: slug } })
   const [provinces, categories] = await Promise.all([
@@ -21,6 +29,7 @@ export async function buyTicket(
   const province = provinces.find(({ id }) => id === offer?.provinceId)
   if (!offer || !province) throw new Error(`nothing to buy for ${slug}`)
   const address = 'Calle Morelos 12'
+  const county = province.counties.find(({ isOther }) => isOther === (colonia !== undefined))
   const { orderId } = await callShop(
     request,
     'POST /shop-api/orders',
@@ -35,7 +44,7 @@ export async function buyTicket(
           {
             placeId: offer.placeId,
             productVariantId: offer.productVariantId,
-            addresses: [{ address, commune_id: province.counties[0]?.id ?? 0 }],
+            addresses: [{ address, commune_id: county?.id ?? 0, ...(colonia && { communeName: colonia }) }],
             passengers: [
               {
                 name: customer.name,

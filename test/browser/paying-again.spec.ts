@@ -129,17 +129,31 @@ async function useRefusedCard(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-test('an order that is over is bought again with what was typed for it', async ({ page, request }) => {
+test('an order that is over is bought again with what was typed for it, also a colonia of no list', async ({
+  page,
+  request,
+}) => {
   const customer = await newCustomer(request)
-  const { order } = await buyTicket(request, customer, { slug, paymentCode: 'transferencia' })
+  const colonia = 'Lomas del Encino'
+  const { order } = await buyTicket(request, customer, { slug, paymentCode: 'transferencia', colonia })
   await office('reject-transfer', order.number)
   await arriveLoggedIn(page, customer)
   await page.goto(`/response-payment/${order.id}`)
   await page.getByRole('button', { name: 'Comprar otra vez con los mismos datos' }).click()
   await expect(page).toHaveURL(/\/event\//)
-  for (let step = 0; step < 3; step++) await goOn(page)
+  await goOn(page)
+  const county = page.getByLabel('Colonia', { exact: true })
+  await expect(county.getByRole('option', { selected: true })).toHaveText(colonia)
+  for (let step = 0; step < 2; step++) await goOn(page)
   const detail = page.getByRole('region', { name: 'Detalle de tu reserva' })
   await expect(detail.getByText('Calle Morelos 12').first()).toBeVisible()
+  await expect(detail.getByText(colonia).first()).toBeVisible()
+
+  for (let step = 0; step < 2; step++) await page.goBack()
+  await county.selectOption('Otra colonia')
+  await page.getByLabel('¿Cuál es tu colonia?').fill('Rincón de la Villa')
+  for (let step = 0; step < 2; step++) await goOn(page)
+  await expect(detail.getByText('Rincón de la Villa').first()).toBeVisible()
   await expect(detail.getByText(customer.name).first()).toBeVisible()
 })
 

@@ -5,7 +5,8 @@ import { enquiryKinds } from '#domain/enquiries/enquiry-kinds.ts'
 import { enquiryStates } from '#domain/enquiries/enquiry-states.ts'
 import { locales } from '#domain/locales.ts'
 import { freeText, numericId } from '../fields.ts'
-import { handledList, handler, handOver, historyEntry, note } from './handling.ts'
+import { handledFilters, handler, handOver, historyEntry, note } from './handling.ts'
+import { listAnswer, listQuery } from './lists.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
 const byId = z.object({ id: numericId })
@@ -52,11 +53,12 @@ export const officeEnquiryEndpoints = {
     who: see,
     summary: 'Enquiries, the newest first',
     query: z.object({
-      ...handledList,
+      ...listQuery(['-id', 'id']),
+      ...handledFilters,
       state: z.enum(['', ...enquiryStates]).default(''),
       kind: z.enum(['', ...enquiryKinds]).default(''),
     }),
-    answer: z.object({ rows: z.array(row), count: z.number(), next: z.number().nullable() }),
+    answer: z.object(listAnswer(row)),
   },
   'GET /office-api/enquiries/{id}': {
     who: see,

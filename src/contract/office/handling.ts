@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freeText } from '../fields.ts'
+import { countryCode, freeText } from '../fields.ts'
 
 /** A member of staff who has a request or an enquiry, or could have it. */
 export const handler = z.object({ id: z.string(), name: z.string() })
@@ -22,11 +22,8 @@ export const note = z.object({
   note: freeText().trim().min(1, 'field_is_required').max(4_000, 'text_too_long'),
 })
 
-/** The query of a list of requests or enquiries; `handler` is a person of the office, `me` or `none`. */
-export const handledList = {
-  q: z.string().trim().max(200).default(''),
-  country: z.string().default(''),
+/** Filters of a list of requests or enquiries; `handler` is the caller (`me`) or `none`. */
+export const handledFilters = {
+  country: countryCode.optional(),
   handler: z.enum(['', 'me', 'none']).default(''),
-  after: z.coerce.number().int().positive().optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
 }

@@ -3,7 +3,8 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { currencies } from '#domain/money.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import { freeText, numericId, oneLine } from '../fields.ts'
-import { handledList, handler, handOver, historyEntry, note } from './handling.ts'
+import { handledFilters, handler, handOver, historyEntry, note } from './handling.ts'
+import { listAnswer, listQuery } from './lists.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
 const byId = z.object({ id: numericId })
@@ -72,8 +73,12 @@ export const officeRequestEndpoints = {
   'GET /office-api/requests': {
     who: see,
     summary: 'Requests that were sent, the newest first',
-    query: z.object({ ...handledList, state: z.enum(['', ...officeRequestStates]).default('') }),
-    answer: z.object({ rows: z.array(row), count: z.number(), next: z.number().nullable() }),
+    query: z.object({
+      ...listQuery(['-id', 'id', 'startsAt', '-startsAt']),
+      ...handledFilters,
+      state: z.enum(['', ...officeRequestStates]).default(''),
+    }),
+    answer: z.object(listAnswer(row)),
   },
   'GET /office-api/requests/{id}': {
     who: see,

@@ -5,7 +5,8 @@ import type { EnquiryState } from '#domain/enquiries/enquiry-states.ts'
 import type { RobotSign } from '#domain/enquiries/robot-sign.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Actor } from '#domain/people/actor.ts'
-import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
 
 /** An enquiry as staff see it. */
 export type OfficeEnquiry = {
@@ -35,37 +36,40 @@ const columns = `e.id, e.kind, e.state, e.country_code as "countryCode", e.local
   to_char(e.event_date, 'YYYY-MM-DD') as "eventDate", e.place, e.company, e.interest, e.passengers,
   e.robot_sign as "robotSign", e.version, e.created_at as "createdAt", e.handler_id as "handlerId", h.name as "handlerName"`
 
-const matching = `
-  from enquiries e left join staff_people h on h.id = e.handler_id
-  where e.country_code = any($1) and ($2 = '' or e.state = $2) and ($3 = '' or e.kind = $3)
-    and ($4 = '' or search_fold(e.name || ' ' || coalesce(e.company, '') || ' ' || e.message) like '%' || search_fold($4) || '%'
-      or lower(e.email) = lower($4) or e.id::text = $4)
-    and ($5 = '' or $5 = 'none' and e.handler_id is null or e.handler_id::text = $5)`
-
-const list = statement(
-  'list-office-enquiries',
-  `select ${columns} ${matching} and ($6::bigint is null or e.id < $6) order by e.id desc limit $7`,
-)
-const count = statement('count-office-enquiries', `select count(*)::int as count ${matching}`)
-
-export type EnquiryListQuery = {
+/** `handler` is an id, `none`, or empty. */
+export type EnquiriesAsked = Pick<Asked<'id'>, 'sort' | 'after' | 'before' | 'limit'> & {
   countries: readonly CountryCode[]
   state: string
   kind: string
   q: string
-  /** an id, `none`, or empty */
   handler: string
 }
 
-/** A page of the enquiries of these countries, the newest first, and how many match. */
+const enquiries = keysetList('list-office-enquiries', {
+  columns,
+  from: 'enquiries e left join staff_people h on h.id = e.handler_id',
+  id: { sql: 'e.id', type: 'int8' },
+  sorts: { id: { sql: 'e.id', type: 'int8' } },
+  filters: {
+    countries: (value) => `e.country_code = any (${value}::text[])`,
+    state: (value) => `e.state = ${value}`,
+    kind: (value) => `e.kind = ${value}`,
+    q: (
+      value,
+    ) => `search_fold(e.name || ' ' || coalesce(e.company, '') || ' ' || e.message) like '%' || search_fold(${value}) || '%'
+      or lower(e.email) = lower(${value}) or e.id::text = ${value}`,
+    handler: (value) => `${value} = 'none' and e.handler_id is null or e.handler_id::text = ${value}`,
+  },
+})
+
+/** A page of the enquiries of these countries, and how many match. */
 export async function readOfficeEnquiries(
   db: Queryable,
-  { countries, state, kind, q, handler }: EnquiryListQuery,
-  page: { after: number | undefined; limit: number },
-): Promise<{ rows: OfficeEnquiry[]; count: number }> {
-  const filter = [countries, state, kind, q.replaceAll(/[%_\\]/g, ''), handler]
-  const rows = await db.query<OfficeEnquiry>(list, [...filter, page.after ?? null, page.limit])
-  return { rows, count: onlyRow(await db.query<{ count: number }>(count, filter)).count }
+  { countries, state, kind, q, handler, ...page }: EnquiriesAsked,
+): Promise<Page<OfficeEnquiry> & { count: number }> {
+  const filters = { countries, state, kind, handler, q: q.replaceAll(/[%_\\]/g, '') }
+  const found = await readPage<OfficeEnquiry>(enquiries, db, { filters, ...page })
+  return { ...found, count: await countRows(enquiries, db, { filters }) }
 }
 
 const find = statement(

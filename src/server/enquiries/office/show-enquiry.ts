@@ -1,10 +1,12 @@
 import type { EnquiryDetail, EnquiryListRow } from '#contract/office/enquiries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import { maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { peopleWith } from '#server/staff/people/handlers.ts'
 import { assertSeen } from './handle-enquiry.ts'
 import {
+  type EnquiriesAsked,
   findOfficeEnquiry,
   type OfficeEnquiry,
   readEnquiryHistory,
@@ -14,24 +16,17 @@ import {
 /** How much of a message a list shows. */
 const beginningLength = 140
 
-type ListQuery = {
-  q: string
-  state: string
-  kind: string
-  country: string
+type ListQuery = Omit<EnquiriesAsked, 'countries' | 'handler'> & {
+  country?: CountryCode | undefined
   handler: '' | 'me' | 'none'
-  after?: number | undefined
-  limit: number
 }
 
 /** The enquiries of the caller's countries, a page at a time. */
-export async function listEnquiries(ctx: StaffCtx, query: ListQuery) {
-  const { country, handler, after, limit, ...filter } = query
-  const countries = ctx.countries.filter((code) => country === '' || code === country)
-  const asked = { ...filter, countries, handler: handler === 'me' ? ctx.staff.id : handler }
-  const { rows, count } = await readOfficeEnquiries(ctx.db, asked, { after, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  return { rows: page.map(describeRow), count, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+export async function listEnquiries(ctx: StaffCtx, { country, handler, ...query }: ListQuery) {
+  const countries = ctx.countries.filter((code) => country === undefined || code === country)
+  const asked = { ...query, countries, handler: handler === 'me' ? ctx.staff.id : handler }
+  const { rows, ...page } = await readOfficeEnquiries(ctx.db, asked)
+  return { ...page, rows: rows.map(describeRow) }
 }
 
 function describeRow(enquiry: OfficeEnquiry): EnquiryListRow {

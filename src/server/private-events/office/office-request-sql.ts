@@ -1,7 +1,8 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
-import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
 import { stateAt } from '../requests/request-sql.ts'
 
 /** A request as the list of staff has it. */
@@ -20,45 +21,52 @@ export type OfficeRequestRow = {
   handlerName: string | null
 }
 
-export type RequestListQuery = {
+/** `handler` is an id, `none`, or empty. */
+export type RequestsAsked = Pick<Asked<'id' | 'startsAt'>, 'sort' | 'after' | 'before' | 'limit'> & {
   countries: readonly CountryCode[]
   now: Date
   state: string
   q: string
-  /** an id, `none`, or empty */
   handler: string
 }
 
-// A draft that was never sent is its customer's alone.
-const matching = `
-  from event_requests r join users u on u.id = r.owner_id left join staff_people h on h.id = r.handler_id
-  where r.country_code = any($1) and (r.state <> 'saved' or r.submitted_at is not null)
-    and ($3 = '' or ${stateAt('$2::timestamptz')} = $3)
-    and ($4 = '' or search_fold(r.name || ' ' || u.first_name || ' ' || u.last_name) like '%' || search_fold($4) || '%'
-      or u.email = $4 or r.id::text = $4)
-    and ($5 = '' or $5 = 'none' and r.handler_id is null or r.handler_id::text = $5)`
+const state = stateAt('given.now')
 
-const list = statement(
-  'list-office-requests',
-  `select r.id, r.name, u.first_name || ' ' || u.last_name as owner, ${stateAt('$2')} as state,
-     r.country_code as "countryCode", r.time_zone as "timeZone", r.starts_at as "startsAt",
-     (select count(*)::int from event_request_guests g where g.request_id = r.id) as guests,
-     case r.payment_type when 1 then 'guests' else 'host' end as "paidBy", r.submitted_at as "submittedAt",
-     r.handler_id as "handlerId", h.name as "handlerName"
-   ${matching} and ($6::int is null or r.id < $6) order by r.id desc limit $7`,
-)
+// $1 is now. A draft that was never sent is its customer's alone.
+const requests = keysetList('list-office-requests', {
+  columns: `r.id, r.name, u.first_name || ' ' || u.last_name as owner, ${state} as state,
+    r.country_code as "countryCode", r.time_zone as "timeZone", r.starts_at as "startsAt",
+    (select count(*)::int from event_request_guests g where g.request_id = r.id) as guests,
+    case r.payment_type when 1 then 'guests' else 'host' end as "paidBy", r.submitted_at as "submittedAt",
+    r.handler_id as "handlerId", h.name as "handlerName"`,
+  from: `(select $1::timestamptz as now) given cross join event_requests r join users u on u.id = r.owner_id
+    left join staff_people h on h.id = r.handler_id`,
+  given: 1,
+  where: `r.state <> 'saved' or r.submitted_at is not null`,
+  id: { sql: 'r.id', type: 'int4' },
+  sorts: {
+    id: { sql: 'r.id', type: 'int4' },
+    startsAt: { sql: `coalesce(r.starts_at, 'infinity')`, type: 'timestamptz' },
+  },
+  filters: {
+    countries: (value) => `r.country_code = any (${value}::text[])`,
+    state: (value) => `${state} = ${value}`,
+    q: (
+      value,
+    ) => `search_fold(r.name || ' ' || u.first_name || ' ' || u.last_name) like '%' || search_fold(${value}) || '%'
+      or u.email = ${value} or r.id::text = ${value}`,
+    handler: (value) => `${value} = 'none' and r.handler_id is null or r.handler_id::text = ${value}`,
+  },
+})
 
-const count = statement('count-office-requests', `select count(*)::int as count ${matching}`)
-
-/** A page of the requests of these countries, the newest first, and how many match. */
+/** A page of the requests of these countries, and how many match. */
 export async function readOfficeRequests(
   db: Queryable,
-  { countries, now, state, q, handler }: RequestListQuery,
-  page: { after: number | undefined; limit: number },
-): Promise<{ rows: OfficeRequestRow[]; count: number }> {
-  const filter = [countries, now, state, q.replaceAll(/[%_\\]/g, ''), handler]
-  const rows = await db.query<OfficeRequestRow>(list, [...filter, page.after ?? null, page.limit])
-  return { rows, count: onlyRow(await db.query<{ count: number }>(count, filter)).count }
+  { countries, now, state, q, handler, ...page }: RequestsAsked,
+): Promise<Page<OfficeRequestRow> & { count: number }> {
+  const asked = { given: [now], filters: { countries, state, handler, q: q.replaceAll(/[%_\\]/g, '') } }
+  const found = await readPage<OfficeRequestRow>(requests, db, { ...asked, ...page })
+  return { ...found, count: await countRows(requests, db, asked) }
 }
 
 /** What staff see of a request besides what its owner does. */

@@ -2,6 +2,7 @@ import type { HistoryEntry } from '#contract/office/handling.ts'
 import type { RequestDetail, RequestListRow } from '#contract/office/requests.ts'
 import { isReserved } from '#contract/wire-numbers.ts'
 import { countryOf } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import { toMajor } from '#domain/money.ts'
 import { stateAfter } from '#domain/private-events/request-states.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -16,34 +17,29 @@ import { assertSeen } from './handle-request.ts'
 import {
   type OfficeRequestRow,
   type RequestHistoryRow,
+  type RequestsAsked,
   readHandling,
   readOfficeRequests,
   readProvinceNames,
   readRequestHistory,
 } from './office-request-sql.ts'
 
-type ListQuery = {
-  q: string
-  state: string
-  country: string
+type ListQuery = Omit<RequestsAsked, 'countries' | 'now' | 'handler'> & {
+  country?: CountryCode | undefined
   handler: '' | 'me' | 'none'
-  after?: number | undefined
-  limit: number
 }
 
 /** The sent requests of the caller's countries, a page at a time. */
-export async function listOfficeRequests(ctx: StaffCtx, query: ListQuery) {
-  const { country, handler, after, limit, ...filter } = query
-  const countries = ctx.countries.filter((code) => country === '' || code === country)
+export async function listOfficeRequests(ctx: StaffCtx, { country, handler, ...query }: ListQuery) {
+  const countries = ctx.countries.filter((code) => country === undefined || code === country)
   const asked = {
-    ...filter,
-    countries,
+    ...query,
     now: ctx.clock.now(),
+    countries,
     handler: handler === 'me' ? ctx.staff.id : handler,
   }
-  const { rows, count } = await readOfficeRequests(ctx.db, asked, { after, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  return { rows: page.map(describeRow), count, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+  const { rows, ...page } = await readOfficeRequests(ctx.db, asked)
+  return { ...page, rows: rows.map(describeRow) }
 }
 
 function describeRow({ handlerId, handlerName, timeZone, ...row }: OfficeRequestRow): RequestListRow {

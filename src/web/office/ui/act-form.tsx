@@ -15,6 +15,7 @@ export function ActForm({
   act: string
   send: string
   variant?: ButtonVariant
+  /** shows the fields to a person who may not change them */
   disabled?: boolean
   children?: ReactNode
 }) {
@@ -26,17 +27,20 @@ export function ActForm({
     <Form method="post" className="flex flex-col gap-3" noValidate>
       <input type="hidden" name="act" value={act} />
       {mine?.text && <Banner tone="error">{mine.text}</Banner>}
-      {children}
-      <Button
-        type="submit"
-        variant={variant}
-        size="small"
-        busy={isSending}
-        disabled={disabled}
-        className="self-start max-sm:w-full"
-      >
-        {send}
-      </Button>
+      <fieldset disabled={disabled} className="contents">
+        {children}
+      </fieldset>
+      {!disabled && (
+        <Button
+          type="submit"
+          variant={variant}
+          size="small"
+          busy={isSending}
+          className="self-start max-sm:w-full"
+        >
+          {send}
+        </Button>
+      )}
     </Form>
   )
 }

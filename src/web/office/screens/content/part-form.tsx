@@ -85,53 +85,60 @@ export function PartForm({ kind, item, country, locales, timeZone, now }: PartFo
         {isConflict && (
           <Conflict present={stored} typed={answer.values} names={names} show={(said) => showHour(said)} />
         )}
-        <label className="flex min-h-11 items-center gap-2">
-          <input type="checkbox" name="shown" className="size-5" defaultChecked={shown} />{' '}
-          {t('content_shown')}
-        </label>
-        {kind === 'slides' && (
-          <Input name="url" label={t('content_url')} hint={t('content_url_hint')} value={value('url')} />
-        )}
-        {kind !== 'slides' && <Input name="name" label={t(`content_name_${kind}`)} value={value('name')} />}
-        {kind !== 'partners' && <Texts locales={locales} kind={kind} value={value} item={item} />}
-        {kind === 'comments' && (
-          <Input name="tags" label={t('content_tags')} hint={t('content_tags_hint')} value={value('tags')} />
-        )}
-        <Input
-          name="image"
-          type="file"
-          label={item ? t('events_picture') : t('content_picture')}
-          hint={t('events_picture_hint')}
-          value=""
-        />
-        <input type="hidden" name="imagePath" value={value('imagePath')} />
-        {answer?.fields.imagePath && <Banner tone="error">{t('content_picture_missing')}</Banner>}
-        {value('imagePath') && kind !== 'partners' && (
-          <FocusField
-            key={value('imagePath')}
-            imagePath={value('imagePath')}
-            initial={{ x: value('focusX'), y: value('focusY') }}
-          />
-        )}
-        {value('imagePath') && kind === 'partners' && (
-          <img src={value('imagePath')} alt="" className="h-20 max-w-72 object-contain" />
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
+        <fieldset disabled={!permissions.includes('content.edit')} className="contents">
+          <label className="flex min-h-11 items-center gap-2">
+            <input type="checkbox" name="shown" className="size-5" defaultChecked={shown} />{' '}
+            {t('content_shown')}
+          </label>
+          {kind === 'slides' && (
+            <Input name="url" label={t('content_url')} hint={t('content_url_hint')} value={value('url')} />
+          )}
+          {kind !== 'slides' && <Input name="name" label={t(`content_name_${kind}`)} value={value('name')} />}
+          {kind !== 'partners' && <Texts locales={locales} kind={kind} value={value} item={item} />}
+          {kind === 'comments' && (
+            <Input
+              name="tags"
+              label={t('content_tags')}
+              hint={t('content_tags_hint')}
+              value={value('tags')}
+            />
+          )}
           <Input
-            name="startsAt"
-            type="datetime-local"
-            label={t('content_from')}
-            hint={t('content_from_hint', { zone: zone(timeZone, now) })}
-            value={value('startsAt')}
+            name="image"
+            type="file"
+            label={item ? t('events_picture') : t('content_picture')}
+            hint={t('events_picture_hint')}
+            value=""
           />
-          <Input
-            name="endsAt"
-            type="datetime-local"
-            label={t('content_until')}
-            hint={t('content_until_hint')}
-            value={value('endsAt')}
-          />
-        </div>
+          <input type="hidden" name="imagePath" value={value('imagePath')} />
+          {answer?.fields.imagePath && <Banner tone="error">{t('content_picture_missing')}</Banner>}
+          {value('imagePath') && kind !== 'partners' && (
+            <FocusField
+              key={value('imagePath')}
+              imagePath={value('imagePath')}
+              initial={{ x: value('focusX'), y: value('focusY') }}
+            />
+          )}
+          {value('imagePath') && kind === 'partners' && (
+            <img src={value('imagePath')} alt="" className="h-20 max-w-72 object-contain" />
+          )}
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Input
+              name="startsAt"
+              type="datetime-local"
+              label={t('content_from')}
+              hint={t('content_from_hint', { zone: zone(timeZone, now) })}
+              value={value('startsAt')}
+            />
+            <Input
+              name="endsAt"
+              type="datetime-local"
+              label={t('content_until')}
+              hint={t('content_until_hint')}
+              value={value('endsAt')}
+            />
+          </div>
+        </fieldset>
         {permissions.includes('content.edit') && (
           <Button type="submit" name="send" value="save" busy={busy} className="self-start max-sm:w-full">
             {t(isConflict ? 'conflict_save' : 'save')}

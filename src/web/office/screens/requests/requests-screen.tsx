@@ -59,6 +59,7 @@ export default function RequestsScreen() {
     {
       key: 'startsAt',
       label: t('requests_starts'),
+      sort: 'startsAt',
       cell: ({ startsAt }) =>
         startsAt ? <span className="figures whitespace-nowrap">{showHour(startsAt)}</span> : '–',
     },
@@ -80,6 +81,7 @@ export default function RequestsScreen() {
         columns={columns}
         {...page}
         rowKey={({ id }) => id}
+        sort="-id"
         empty={t('requests_none')}
       />
     </>
