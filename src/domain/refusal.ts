@@ -95,6 +95,7 @@ export const officeRefusalCodes = [
   'permission_needed',
   'place_in_use',
   'plan_changed',
+  'selection_too_large',
   'step_up_needed',
   'stock_below_taken',
 ] as const
@@ -114,6 +115,7 @@ export type RefusalValues = {
   not_enough_seats: { left: number }
   permission_needed: { permission: string }
   price_changed: { total: string }
+  selection_too_large: { most: number }
   too_many_attempts: { minutes: number }
   too_many_free_seats: { most: number; left: number }
   too_many_open_requests: { most: number }

@@ -17,6 +17,7 @@ import { officePostponementEndpoints, postponementEndpoints } from './events/pos
 import { landingEndpoints } from './landing/landing-endpoints.ts'
 import { officeContentEndpoints } from './landing/office/office-content-endpoints.ts'
 import { searchEndpoints } from './office/search-endpoints.ts'
+import { viewEndpoints } from './office/view-endpoints.ts'
 import { record } from './office-log/act.ts'
 import { officeLogEndpoints } from './office-log/office-log-endpoints.ts'
 import { describeOffice } from './openapi/describe-shop.ts'
@@ -65,6 +66,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   peopleEndpoints(office)
   officeLogEndpoints(office)
   searchEndpoints(office)
+  viewEndpoints(office)
   approvalEndpoints(office, approvalKinds)
   officeEventEndpoints(office)
   officeDiscountEndpoints(office)

@@ -4,6 +4,7 @@ import { callOffEndpoints } from './call-offs.ts'
 import { contentEndpoints } from './content.ts'
 import { officeDiscountEndpoints } from './discounts.ts'
 import { officeEnquiryEndpoints } from './enquiries.ts'
+import { eventBulkEndpoints } from './event-bulk.ts'
 import { officeEventEndpoints } from './events.ts'
 import { logEndpoints } from './log.ts'
 import { peopleEndpoints } from './people.ts'
@@ -12,6 +13,7 @@ import { officePostponementEndpoints } from './postponements.ts'
 import { officeRequestEndpoints } from './requests.ts'
 import { searchEndpoints } from './search.ts'
 import { staffEndpoints } from './staff.ts'
+import { viewEndpoints } from './views.ts'
 
 /** The calls of the office, by area. A call without a permission does not compile (office-endpoint.ts). */
 export const officeAreas = {
@@ -20,10 +22,16 @@ export const officeAreas = {
   places: officePlaceEndpoints,
   requests: officeRequestEndpoints,
   enquiries: officeEnquiryEndpoints,
-  events: { ...officeEventEndpoints, ...callOffEndpoints, ...officePostponementEndpoints },
+  events: {
+    ...officeEventEndpoints,
+    ...eventBulkEndpoints,
+    ...callOffEndpoints,
+    ...officePostponementEndpoints,
+  },
   staff: { ...staffEndpoints, ...peopleEndpoints },
   log: logEndpoints,
   search: searchEndpoints,
+  views: viewEndpoints,
   approvals: approvalEndpoints,
 }
 
@@ -38,6 +46,7 @@ export const officeContract = {
   ...officeAreas.staff,
   ...officeAreas.log,
   ...officeAreas.search,
+  ...officeAreas.views,
   ...officeAreas.approvals,
 }
 

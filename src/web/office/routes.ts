@@ -11,6 +11,9 @@ export default [
     index('screens/home/home-screen.tsx'),
     route('events', 'screens/events/events-screen.tsx'),
     route('events/new', 'screens/events/new-event-screen.tsx'),
+    route('events/bulk', 'screens/events/select-events.ts'),
+    route('events/bulk/:selection', 'screens/events/bulk-screen.tsx'),
+    route('views', 'screens/views/views-screen.tsx'),
     route('events/:id/call-off', 'screens/call-off/call-off-screen.tsx'),
     route('events/:id', 'screens/events/event-screen.tsx', [
       index('screens/events/overview-screen.tsx'),

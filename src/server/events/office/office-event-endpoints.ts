@@ -3,6 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
 import { storePhoto } from '#server/pictures/store-photo.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { applyBulk, planBulk, selectEvents } from './bulk-events.ts'
 import { findOfficeEvent } from './change-event.ts'
 import { createEvent, refusedField } from './create-event.ts'
 import { describeForEditor } from './describe-for-editor.ts'
@@ -39,6 +40,13 @@ export function officeEventEndpoints({ serveOffice }: OfficeHttp): void {
     return readChoices(ctx.db, query.country, query.event ?? null)
   })
 
+  serveOffice('POST /office-api/event-selections', (ctx, { body }) => selectEvents(ctx, body))
+  serveOffice('GET /office-api/event-selections/{id}', (ctx, { params, query }) =>
+    planBulk(ctx, params.id, query.act),
+  )
+  serveOffice('POST /office-api/event-selections/{id}', (ctx, { params, body }) =>
+    applyBulk(ctx, params.id, body.act),
+  )
   serveOffice('POST /office-api/events', (ctx, { body }) => createEvent(ctx, body))
   serveOffice('POST /office-api/events/{id}/publish', (ctx, { params }) =>
     publishEvent(ctx, { eventId: params.id }),

@@ -1,7 +1,14 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { EventState } from '#domain/events/event-states.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
+import {
+  type Asked,
+  countRows,
+  keysetList,
+  type Page,
+  readIds,
+  readPage,
+} from '#server/platform/keyset-sql.ts'
 
 // As eventState of the domain.
 const state = `case when e.published_at is null then 'draft' when e.ends_at <= given.now then 'past'
@@ -65,6 +72,15 @@ const askedOf = ({ countries, now, q, state, ...page }: EventsAsked) => ({
   given: [now],
   filters: { countries, q, state },
 })
+
+/** The ids of the events that a filter finds, at most `most`. */
+export function findMatchingEvents(
+  db: Queryable,
+  wanted: Pick<EventsAsked, 'countries' | 'now' | 'q' | 'state'>,
+  most: number,
+): Promise<string[]> {
+  return readIds(events, db, { ...askedOf({ ...wanted, sort: '-startsAt', limit: most }), most })
+}
 
 /** A page of the events of these countries, and how many match in all. */
 export async function readOfficeEvents(

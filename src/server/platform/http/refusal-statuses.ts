@@ -72,6 +72,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   request_in_progress: 409,
   sale_not_open: 409,
   sale_ended: 409,
+  selection_too_large: 422,
   server_busy: 503,
   shop_unavailable: 503,
   staff_only: 403,

@@ -14,5 +14,6 @@ export function withQuery(search: string, changes: Record<string, string | null>
     if (value === null) query.delete(name)
     else query.set(name, value)
   }
-  return query.size ? `?${query}` : '?'
+  // A bare address opens the list with the person's own view.
+  return query.size ? `?${query}` : '?q='
 }

@@ -4,22 +4,27 @@ import { eventStates } from '#domain/events/event-states.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
+import { loadViews } from '../../app/load-views.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
+import { ViewLinks } from '../../ui/view-links.tsx'
 import { showHour } from './event-words.ts'
 import { StateBadge } from './use-event.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  load(args, ({ api }) => api('GET /office-api/events', { query: listQueryOf(args.request) }))
+  load(args, async ({ api }) => {
+    const views = await loadViews(api, args.request, 'events')
+    return { ...(await api('GET /office-api/events', { query: listQueryOf(args.request) })), views }
+  })
 
 type EventRow = Awaited<ReturnType<typeof loader>>['rows'][number]
 
 export default function EventsScreen() {
   const t = useTexts()
-  const page = useLoaderData<typeof loader>()
+  const { views, ...page } = useLoaderData<typeof loader>()
   const { permissions } = useFrame()
   const filters: Filter[] = [
     {
@@ -80,6 +85,7 @@ export default function EventsScreen() {
           </ButtonLink>
         )}
       </Heading>
+      <ViewLinks list="events" views={views} />
       <ListFilters search={t('events_search')} filters={filters} />
       <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
@@ -89,6 +95,16 @@ export default function EventsScreen() {
         rowKey={({ id }) => id}
         sort="-startsAt"
         empty={t('events_none')}
+        {...(permissions.includes('events.publish') && {
+          bulk: {
+            action: '/events/bulk',
+            acts: [
+              { value: 'close-sale', label: t('events_close_sale') },
+              { value: 'open-sale', label: t('events_open_sale') },
+              { value: 'publish', label: t('events_publish') },
+            ],
+          },
+        })}
       />
     </>
   )

@@ -4,6 +4,7 @@ import type { OfficeTextKey, PlainOfficeKey } from '#contract/office/office-text
 import { countryCodes } from '#domain/countries/country.ts'
 import { listQueryOf, withQuery } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
+import { loadViews } from '../../app/load-views.ts'
 import { objects } from '../../app/objects.ts'
 import { useHasText, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
@@ -12,10 +13,14 @@ import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { useLogWords } from '../../ui/log-words.ts'
 import { Heading } from '../../ui/panel.tsx'
+import { ViewLinks } from '../../ui/view-links.tsx'
 import { verbs } from './verbs.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  load(args, ({ api }) => api('GET /office-api/log', { query: listQueryOf(args.request) }))
+  load(args, async ({ api }) => {
+    const views = await loadViews(api, args.request, 'log')
+    return { ...(await api('GET /office-api/log', { query: listQueryOf(args.request) })), views }
+  })
 
 export default function LogScreen() {
   const t = useTexts()
@@ -23,7 +28,7 @@ export default function LogScreen() {
   const words = useLogWords()
   const me = useFrame()
   const { search } = useLocation()
-  const page = useLoaderData<typeof loader>()
+  const { views, ...page } = useLoaderData<typeof loader>()
   const query = new URLSearchParams(search)
   const columns: Column<LogRow>[] = [
     {
@@ -78,6 +83,7 @@ export default function LogScreen() {
   return (
     <>
       <Heading title={t('area_log')} />
+      <ViewLinks list="log" views={views} />
       <ListFilters search={t('log_search')} filters={filters} />
       <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List

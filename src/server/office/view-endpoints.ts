@@ -1,0 +1,38 @@
+import { Refusal } from '#domain/refusal.ts'
+import { act } from '../office-log/act.ts'
+import { violates } from '../platform/database.ts'
+import type { OfficeHttp } from '../platform/http/office-http.ts'
+import { clearDefaultView, deleteView, insertView, readViews, updateView } from './view-sql.ts'
+
+/** The named views of lists, which each person has for themselves. */
+export function viewEndpoints({ serveOffice }: OfficeHttp): void {
+  serveOffice('GET /office-api/views', async (ctx, { query }) => ({
+    rows: await readViews(ctx.db, ctx.staff.id, query.list),
+  }))
+  serveOffice('POST /office-api/views', (ctx, { body }) =>
+    act(ctx, { verb: 'view.save' }, async (tx, entry) => {
+      if (body.isDefault) await clearDefaultView(tx, ctx.staff.id, { list: body.list })
+      entry.changes = { name: { to: body.name } }
+      return { id: await insertView(tx, ctx.staff.id, body) }
+    }),
+  )
+  serveOffice('PUT /office-api/views/{id}', (ctx, { params, body }) =>
+    act(ctx, { verb: 'view.save' }, async (tx, entry) => {
+      if (body.isDefault) await clearDefaultView(tx, ctx.staff.id, { viewId: params.id })
+      const isThere = await updateView(tx, ctx.staff.id, { ...params, ...body }).catch((error: unknown) => {
+        if (violates(error, 'office_views_staff_id_list_name_key'))
+          throw new Refusal('invalid_input', {}, { fields: { name: 'field_is_invalid' } })
+        throw error
+      })
+      if (!isThere) throw new Refusal('not_found')
+      entry.changes = { name: { to: body.name } }
+      return {}
+    }),
+  )
+  serveOffice('DELETE /office-api/views/{id}', (ctx, { params }) =>
+    act(ctx, { verb: 'view.delete' }, async (tx) => {
+      if (!(await deleteView(tx, ctx.staff.id, params.id))) throw new Refusal('not_found')
+      return {}
+    }),
+  )
+}
