@@ -2,7 +2,7 @@ import { accountEndpoints } from './accounts/account-endpoints.ts'
 import { authenticate } from './accounts/sessions/authenticate.ts'
 import { approvalKinds } from './approval-kinds.ts'
 import { approvalEndpoints } from './approvals/approval-endpoints.ts'
-import { countWaitingApprovals } from './approvals/decide-approval.ts'
+import { countWaitingApprovals, findWaitingApprovals } from './approvals/decide-approval.ts'
 import { discoveryEndpoints } from './discovery/discovery-endpoints.ts'
 import { previewEndpoints } from './discovery/preview-endpoints.ts'
 import { mailboxEndpoints } from './emails/mailbox/mailbox-endpoints.ts'
@@ -16,6 +16,7 @@ import { officeEventEndpoints } from './events/office/office-event-endpoints.ts'
 import { officePostponementEndpoints, postponementEndpoints } from './events/postpone/postpone-endpoints.ts'
 import { landingEndpoints } from './landing/landing-endpoints.ts'
 import { officeContentEndpoints } from './landing/office/office-content-endpoints.ts'
+import { homeEndpoints } from './office/home.ts'
 import { searchEndpoints } from './office/search-endpoints.ts'
 import { viewEndpoints } from './office/view-endpoints.ts'
 import { record } from './office-log/act.ts'
@@ -66,6 +67,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   peopleEndpoints(office)
   officeLogEndpoints(office)
   searchEndpoints(office)
+  homeEndpoints(office, (ctx) => findWaitingApprovals(ctx, approvalKinds))
   viewEndpoints(office)
   approvalEndpoints(office, approvalKinds)
   officeEventEndpoints(office)

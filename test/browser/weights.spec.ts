@@ -1,6 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { untilAlive } from './alive.ts'
 import { isSeen, type Movement, movements, watchMovement } from './movement.ts'
+import { logInToOffice } from './staff-log-in.ts'
 
 /* The weight of a first visit on a phone, and whether its content stays where it is. */
 
@@ -97,6 +98,14 @@ for (const { name, path } of [
     expect(rules.ok()).toBe(true)
   })
 }
+
+// Staff work on what they have, too: an office on a slow line.
+test('a list of the office is light', async ({ page }) => {
+  await logInToOffice(page, 'auditoria@vaiven.test')
+  const weights = await weigh(page, '/office/events')
+  expect.soft(weights.script, 'JavaScript').toBeLessThanOrEqual(120 * KiB)
+  expect.soft(weights.stylesheet, 'CSS').toBeLessThanOrEqual(20 * KiB)
+})
 
 /** The bytes that came over the wire by kind, once nothing more is requested. */
 async function weigh(page: Page, path: string): Promise<Record<Kind, number>> {

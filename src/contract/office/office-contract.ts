@@ -6,6 +6,7 @@ import { officeDiscountEndpoints } from './discounts.ts'
 import { officeEnquiryEndpoints } from './enquiries.ts'
 import { eventBulkEndpoints } from './event-bulk.ts'
 import { officeEventEndpoints } from './events.ts'
+import { homeEndpoints } from './home.ts'
 import { logEndpoints } from './log.ts'
 import { peopleEndpoints } from './people.ts'
 import { officePlaceEndpoints } from './places.ts'
@@ -31,6 +32,7 @@ export const officeAreas = {
   staff: { ...staffEndpoints, ...peopleEndpoints },
   log: logEndpoints,
   search: searchEndpoints,
+  home: homeEndpoints,
   views: viewEndpoints,
   approvals: approvalEndpoints,
 }
@@ -46,6 +48,7 @@ export const officeContract = {
   ...officeAreas.staff,
   ...officeAreas.log,
   ...officeAreas.search,
+  ...officeAreas.home,
   ...officeAreas.views,
   ...officeAreas.approvals,
 }

@@ -118,6 +118,23 @@ export function countWaitingApprovals(ctx: StaffActor, kinds: ApprovalKinds): Pr
   return countApprovable(ctx.db, sightOf(ctx, kinds), ctx.clock.now())
 }
 
+/** The oldest questions that wait for the caller's approval, for their home page. */
+export async function findWaitingApprovals(ctx: StaffActor, kinds: ApprovalKinds) {
+  const page = { sort: 'askedAt', limit: 50, state: 'open', kind: '' } as const
+  const { rows } = await listApprovalRows(ctx.db, sightOf(ctx, kinds), { ...page, now: ctx.clock.now() })
+  const mine = rows.filter((row) => mayApprove(ctx, kinds[row.kind], row))
+  return {
+    count: await countWaitingApprovals(ctx, kinds),
+    rows: mine.slice(0, 10).map(({ id, asked_by_name, reason, asked_at, country_code }) => ({
+      id: String(id),
+      title: reason,
+      detail: [asked_by_name, country_code].filter(Boolean).join(' · '),
+      since: asked_at.toISOString(),
+      timeZone: 'UTC',
+    })),
+  }
+}
+
 type ApprovalsAsked = OfficeCallInput<'GET /office-api/approvals'>['query']
 
 /** The questions that wait, or those that are over; each says whether the caller may decide it. */

@@ -40,6 +40,7 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'POST /office-api/staff/{id}/end': ['owner'],
   'GET /office-api/log': 'all',
   'GET /office-api/search': 'all',
+  'GET /office-api/home': 'all',
   'GET /office-api/views': 'all',
   'POST /office-api/views': 'all',
   'PUT /office-api/views/{id}': 'all',

@@ -105,7 +105,9 @@ function step(by: 1 | -1): true | undefined {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   const at = rows.findIndex((row) => row.contains(document.activeElement))
   const row = rows[at < 0 ? (by === 1 ? 0 : rows.length - 1) : at + by]
-  return focus(row?.querySelector<HTMLElement>('a, button, summary, input'))
+  return focus(
+    row?.querySelector<HTMLElement>('a') ?? row?.querySelector<HTMLElement>('button, summary, input'),
+  )
 }
 
 function focus(element: HTMLElement | null | undefined): true | undefined {

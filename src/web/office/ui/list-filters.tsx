@@ -14,11 +14,15 @@ export type Filter = {
   type?: 'date' | 'text'
 }
 
+/** More filters than these are opened when they are wanted. */
+const mostInBar = 3
+
 /** The filters of a list: a GET form, whose query string is the list's only state. */
 export function ListFilters({ filters = [], search }: { filters?: readonly Filter[]; search: string }) {
   const t = useTexts()
   const [query] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
+  const more = filters.slice(mostInBar)
   // The fields follow the address, also after "back", and keep the focus.
   useEffect(() => {
     for (const field of form.current?.elements ?? [])
@@ -30,20 +34,32 @@ export function ListFilters({ filters = [], search }: { filters?: readonly Filte
       ref={form}
       method="get"
       role="search"
-      aria-label={search}
+      aria-label={t('list_filters')}
       className="mb-3 grid grid-cols-2 items-end gap-2 md:flex md:flex-wrap"
     >
       <label className="col-span-2 flex min-w-48 flex-1 flex-col gap-1 text-small font-semibold">
         {search}
         <input type="search" name="q" defaultValue={query.get('q') ?? ''} className={denseControl} />
       </label>
-      {filters.map((filter) => (
+      {filters.slice(0, mostInBar).map((filter) => (
         <FilterField key={filter.name} filter={filter} value={query.get(filter.name) ?? ''} />
       ))}
       {query.get('sort') && <input type="hidden" name="sort" defaultValue={query.get('sort') ?? ''} />}
       <Button type="submit" variant="secondary" size="small" className="max-md:col-span-2">
         {t('filter_apply')}
       </Button>
+      {more.length > 0 && (
+        <details className="col-span-2 w-full" open={more.some(({ name }) => query.get(name))}>
+          <summary className="link inline-flex min-h-11 items-center text-small md:min-h-8">
+            {t('filters_more')}
+          </summary>
+          <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap">
+            {more.map((filter) => (
+              <FilterField key={filter.name} filter={filter} value={query.get(filter.name) ?? ''} />
+            ))}
+          </div>
+        </details>
+      )}
     </Form>
   )
 }

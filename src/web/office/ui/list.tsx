@@ -150,7 +150,7 @@ function Table<Row>(props: ListProps<Row> & { search: string }) {
               <td
                 key={column.key}
                 className={classes(
-                  'px-2 py-2 break-words max-md:flex max-md:gap-2 max-md:px-0 max-md:py-0.5',
+                  'px-2 py-2 break-words max-md:flex max-md:gap-2 max-md:px-0 max-md:py-0.5 max-md:has-[>span:last-child:empty]:hidden',
                   nth === 0 && bulk && 'max-md:pr-12',
                   column.number && 'figures md:text-right',
                 )}

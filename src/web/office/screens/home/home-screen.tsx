@@ -1,13 +1,108 @@
-import { useTexts } from '../../app/texts.tsx'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { WaitingKind } from '#contract/office/home.ts'
+import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
+import { languageTag } from '#domain/locales.ts'
+import { localeOfLanguage } from '#domain/staff/office-languages.ts'
+import { load } from '../../app/load.ts'
+import { useLanguage, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
+import { Heading } from '../../ui/panel.tsx'
 
+/** Each kind of what waits: its heading, and where a row leads. */
+const kinds: Record<WaitingKind, { label: PlainOfficeKey; to?: (id: string) => string; ahead?: true }> = {
+  approval: { label: 'home_approvals', to: () => '/approvals' },
+  request: { label: 'home_requests' },
+  enquiry: { label: 'home_enquiries' },
+  opening: { label: 'home_openings', to: (id) => `/events/${id}`, ahead: true },
+  draft: { label: 'home_drafts', to: (id) => `/events/${id}` },
+  others_draft: { label: 'home_lacking', to: (id) => `/events/${id}` },
+}
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => ({ ...(await api('GET /office-api/home', {})), now: Date.now() }))
+
+/** What waits for the person, the oldest first; each row opens its screen. */
 export default function HomeScreen() {
   const t = useTexts()
   const me = useFrame()
+  const { groups, now } = useLoaderData<typeof loader>()
   return (
-    <>
-      <title>{t('area_home')}</title>
-      <h1 className="display text-heading">{t('home_hello', { name: me.name })}</h1>
-    </>
+    <div className="flex max-w-text flex-col gap-6">
+      <Heading title={t('home_hello', { name: me.name })} />
+      {groups.length === 0 && (
+        <p className="rounded-small bg-paper-deep p-6 text-ink-soft">{t('home_nothing')}</p>
+      )}
+      {groups.map(({ kind, count, rows }) => (
+        <section key={kind}>
+          <h2 className="flex justify-between border-b border-ink pb-1 text-small font-semibold">
+            {t(kinds[kind].label)}
+            <span className="figures">{count}</span>
+          </h2>
+          <ul className="text-small">
+            {rows.map((row) => (
+              <Row key={row.id} {...{ kind, now, ...row }} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   )
+}
+
+function Row({
+  kind,
+  id,
+  title,
+  detail,
+  since,
+  timeZone,
+  now,
+}: {
+  kind: WaitingKind
+  id: string
+  title: string
+  detail: string
+  since: string
+  timeZone: string
+  now: number
+}) {
+  const showTime = useShowTime()
+  const showAge = useShowAge()
+  const { to, ahead } = kinds[kind]
+  return (
+    <li
+      data-row
+      className="flex items-baseline justify-between gap-4 border-b border-paper-line py-2 focus-within:bg-jacaranda-tint hover:bg-paper-deep"
+    >
+      <span className="min-w-0">
+        {to ? (
+          <Link to={to(id)} className="link inline-flex min-h-11 items-center md:min-h-0">
+            {title}
+          </Link>
+        ) : (
+          <strong>{title}</strong>
+        )}
+        <span className="block break-words text-ink-soft">{detail}</span>
+      </span>
+      <time dateTime={since} className="figures shrink-0 text-right text-ink-soft">
+        {ahead ? showTime(since, timeZone) : showAge(Date.parse(since) - now)}
+      </time>
+    </li>
+  )
+}
+
+const steps = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** Says how long ago: `hace 3 días`. */
+function useShowAge(): (ms: number) => string {
+  const tag = languageTag(localeOfLanguage[useLanguage()])
+  const [unit, length] = ['minute', 60_000] as const
+  return (ms) => {
+    const [name, size] = steps.find(([, one]) => Math.abs(ms) >= one) ?? [unit, length]
+    return new Intl.RelativeTimeFormat(tag).format(Math.round(ms / size), name)
+  }
 }

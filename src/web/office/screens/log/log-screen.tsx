@@ -160,7 +160,9 @@ function LoggedObject({ row: { object, countryCode } }: { row: LogRow }) {
       ) : (
         name
       )}
-      <span className="block text-ink-soft">{[label, countryCode].filter(Boolean).join(' · ') || '—'}</span>
+      {(label || countryCode) && (
+        <span className="block text-ink-soft">{[label, countryCode].filter(Boolean).join(' · ')}</span>
+      )}
     </>
   )
 }

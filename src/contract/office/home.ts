@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { OfficeEndpointMap } from './office-endpoint.ts'
+
+export const waitingKinds = ['approval', 'request', 'enquiry', 'opening', 'draft', 'others_draft'] as const
+
+export type WaitingKind = (typeof waitingKinds)[number]
+
+/** What waits for the caller. */
+export const homeEndpoints = {
+  'GET /office-api/home': {
+    who: 'staff',
+    summary: 'What waits for the caller, each kind with its oldest ten, as far as the caller may see it',
+    answer: z.object({
+      groups: z.array(
+        z.object({
+          kind: z
+            .enum(waitingKinds)
+            .describe(
+              'opening: a sale that opens within seven days; others_draft: a draft of another person; draft: one of the caller',
+            ),
+          count: z.int(),
+          rows: z.array(
+            z.object({
+              id: z.string(),
+              title: z.string(),
+              detail: z.string(),
+              since: z.iso.datetime().describe('since when it waits; of an opening: when'),
+              timeZone: z.string(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
+} satisfies OfficeEndpointMap

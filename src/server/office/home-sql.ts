@@ -1,0 +1,82 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import { type Queryable, statement } from '../platform/database.ts'
+
+/** Something that waits; `total` is of its kind. */
+export type WaitingRow = {
+  id: string
+  title: string
+  detail: string
+  since: Date
+  timeZone: string
+  total: number
+}
+
+const mostShown = 10
+
+const requests = statement(
+  'home-requests',
+  `select r.id::text as id, r.name as title, concat_ws(' · ', u.first_name || ' ' || u.last_name, r.country_code) as detail,
+     coalesce(r.submitted_at, r.changed_at) as since, r.time_zone as "timeZone", count(*) over ()::int as total
+   from event_requests r join users u on u.id = r.owner_id
+   where r.state = 'under_review' and r.country_code = any ($1::text[])
+   order by since, r.id limit ${mostShown}`,
+)
+
+export function readHomeRequests(db: Queryable, countries: readonly CountryCode[]): Promise<WaitingRow[]> {
+  return db.query<WaitingRow>(requests, [countries])
+}
+
+const enquiries = statement(
+  'home-enquiries',
+  `select id::text as id, name as title, concat_ws(' · ', company, country_code) as detail, created_at as since,
+     'UTC' as "timeZone", count(*) over ()::int as total
+   from enquiries where state = 'open' and robot_sign is null and country_code = any ($1::text[])
+   order by since, id limit ${mostShown}`,
+)
+
+export function readHomeEnquiries(db: Queryable, countries: readonly CountryCode[]): Promise<WaitingRow[]> {
+  return db.query<WaitingRow>(enquiries, [countries])
+}
+
+const named = `events e join places p on p.id = e.place_id left join lateral (
+    select name from event_translations n where n.event_id = e.id order by locale like 'es%' desc, locale limit 1
+  ) t on true`
+
+const opening = statement(
+  'home-openings',
+  `select e.id::text as id, coalesce(t.name, e.slug) as title, concat_ws(' · ', p.name, e.country_code) as detail,
+     coalesce(e.sale_opens_at, $2) as since, p.time_zone as "timeZone", count(*) over ()::int as total
+   from ${named}
+   where e.published_at is not null and e.available and e.sale_opens_at > $2 and e.sale_opens_at < $2::timestamptz + interval '7 days'
+     and e.country_code = any ($1::text[])
+   order by since, e.id limit ${mostShown}`,
+)
+
+/** Events whose sale opens within seven days. */
+export function readHomeOpenings(
+  db: Queryable,
+  countries: readonly CountryCode[],
+  now: Date,
+): Promise<WaitingRow[]> {
+  return db.query<WaitingRow>(opening, [countries, now])
+}
+
+const drafts = statement(
+  'home-drafts',
+  `select e.id::text as id, coalesce(t.name, e.slug) as title, concat_ws(' · ', p.name, e.country_code) as detail,
+     c.created_at as since, p.time_zone as "timeZone", count(*) over ()::int as total
+   from ${named} join lateral (
+     select actor_id, created_at from event_changes where event_id = e.id order by id limit 1
+   ) c on true
+   where e.published_at is null and e.ends_at > $3 and e.country_code = any ($1::text[]) and (c.actor_id = $2) = $4
+   order by since, e.id limit ${mostShown}`,
+)
+
+/** Drafts that a person has begun, or those that others have. */
+export function readHomeDrafts(
+  db: Queryable,
+  countries: readonly CountryCode[],
+  { of, own, now }: { of: string; own: boolean; now: Date },
+): Promise<WaitingRow[]> {
+  return db.query<WaitingRow>(drafts, [countries, of, now, own])
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addEvent, sql } from '#test/helpers/builders.ts'
+import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+type Group = { kind: string; count: number; rows: { id: string }[] }
+async function waiting(client: OfficeClient): Promise<Record<string, string[]>> {
+  const { data } = await client.call('GET /office-api/home')
+  return Object.fromEntries(
+    (data.groups as Group[]).map(({ kind, rows }) => [kind, rows.map(({ id }) => id)]),
+  )
+}
+
+test('the home page shows each person what waits for them, of their own countries', async () => {
+  const manager = await openOfficeAs(shop, { role: 'manager', countries: ['MX'] })
+  const planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
+  const abroad = await openOfficeAs(shop, { role: 'manager', countries: ['CL'] })
+  const checkIn = await openOfficeAs(shop, { role: 'check-in', countries: ['MX'] })
+  expect(await waiting(manager)).toEqual({})
+  const event = await addEvent(shop, { size: 5 })
+  const opensAt = new Date(shop.clock.now().getTime() + 86_400_000)
+  await sql(shop, 'update events set sale_opens_at = $2 where id = $1', [event.id, opensAt])
+  const { data: draft } = await planner.call('POST /office-api/events', {
+    ...{ type: 1, countryCode: 'MX', periodicity: 1, paymentType: 1, placeId: event.placeId },
+    startsAt: '2099-01-30T20:30',
+    endsAt: '2099-01-31T00:30',
+    translations: { es_MX: { name: 'Ópera', description: 'Una noche' } },
+  })
+  const opening = [String(event.id)]
+  expect(await waiting(manager)).toEqual({ opening, others_draft: [String(draft.id)] })
+  expect(await waiting(planner)).toEqual({ opening, draft: [String(draft.id)] })
+  expect(await waiting(abroad)).toEqual({})
+  expect(await waiting(checkIn)).toEqual({})
+})

@@ -1,0 +1,57 @@
+import type { WaitingKind } from '#contract/office/home.ts'
+import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
+import type { StaffCtx } from '../platform/context.ts'
+import type { OfficeHttp } from '../platform/http/office-http.ts'
+import {
+  readHomeDrafts,
+  readHomeEnquiries,
+  readHomeOpenings,
+  readHomeRequests,
+  type WaitingRow,
+} from './home-sql.ts'
+
+type Finder = {
+  may: Permission
+  find(ctx: StaffCtx, countries: readonly CountryCode[]): Promise<WaitingRow[]>
+}
+
+/** Everything that may wait, a line each, in the order of the page. */
+const finders: Partial<Record<WaitingKind, Finder>> = {
+  request: { may: 'requests.see', find: (ctx, countries) => readHomeRequests(ctx.db, countries) },
+  enquiry: { may: 'requests.see', find: (ctx, countries) => readHomeEnquiries(ctx.db, countries) },
+  opening: {
+    may: 'events.see',
+    find: (ctx, countries) => readHomeOpenings(ctx.db, countries, ctx.clock.now()),
+  },
+  draft: { may: 'events.edit', find: (ctx, countries) => findDrafts(ctx, countries, true) },
+  others_draft: { may: 'events.publish', find: (ctx, countries) => findDrafts(ctx, countries, false) },
+}
+
+function findDrafts(ctx: StaffCtx, countries: readonly CountryCode[], own: boolean) {
+  return readHomeDrafts(ctx.db, countries, { of: ctx.staff.id, own, now: ctx.clock.now() })
+}
+
+type Group = OfficeCallAnswer<'GET /office-api/home'>['groups'][number]
+
+/** What waits for the caller; `findApprovals` answers the approvals that they may give. */
+export function homeEndpoints(
+  { serveOffice }: OfficeHttp,
+  findApprovals: (ctx: StaffCtx) => Promise<Omit<Group, 'kind'>>,
+): void {
+  serveOffice('GET /office-api/home', async (ctx) => {
+    const found = Object.entries(finders).map(async ([kind, { may, find }]): Promise<Group> => {
+      const countries = countriesWhere(ctx.staff.roles, may)
+      const rows = countries.length > 0 ? await find(ctx, countries) : []
+      return {
+        kind: kind as WaitingKind,
+        count: rows[0]?.total ?? 0,
+        rows: rows.map(({ total: _total, since, ...row }) => ({ ...row, since: since.toISOString() })),
+      }
+    })
+    const approvals = { kind: 'approval' as const, ...(await findApprovals(ctx)) }
+    const groups = [approvals, ...(await Promise.all(found))]
+    return { groups: groups.filter(({ count }) => count > 0) }
+  })
+}

@@ -1,0 +1,165 @@
+import { expect, type Page, test } from '@playwright/test'
+import { demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
+import { untilAlive } from './alive.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectSeenFocus, tabTo, typeInto } from './keyboard.ts'
+import { logInToOffice, totpOf } from './staff-log-in.ts'
+
+/* Staff find rows, sort and save them, and act on many, by keys alone or without scripts. */
+
+const main = (page: Page) => page.getByRole('main')
+const row = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })
+
+async function logInByKeys(page: Page, email: string): Promise<void> {
+  await page.goto('/office/log-in')
+  await untilAlive(page)
+  await typeInto(page.getByLabel('Correo electrónico'), email)
+  await typeInto(page.getByLabel('Contraseña'), demoStaffPassword)
+  await page.keyboard.press('Enter')
+  const code = page.getByLabel('Código de seis dígitos')
+  const refused = page.getByRole('alert')
+  for (const later of [0, 30]) {
+    await expect(code).toBeVisible()
+    await tabTo(code)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(totpOf(demoStaffTotpSecret, later))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('banner').or(refused)).toBeVisible()
+    if (!(await refused.isVisible())) break
+  }
+  await expect(page).toHaveURL(/\/office$/)
+}
+
+test('a manager closes the sale of an event by keys alone, from the log-in on', async ({ page }) => {
+  test.slow()
+  const keys = page.keyboard
+  const name = 'Gran Desfile de Catrinas'
+  await logInByKeys(page, 'gerencia@vaiven.test')
+  await untilAlive(page)
+  await expectAccessible(page)
+
+  await test.step('the help lists the keys', async () => {
+    await keys.press('?')
+    const help = page.getByRole('dialog', { name: 'Atajos de teclado' })
+    await expect(help).toContainText('Ir a Eventos')
+    await expect(help).not.toContainText('Ir a Personas')
+    await expectAccessible(page)
+    await keys.press('Escape')
+    await expect(help).toBeHidden()
+  })
+
+  await test.step('a list is filtered, sorted and saved under a name', async () => {
+    await keys.press('g')
+    await keys.press('e')
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible()
+    await expectAccessible(page)
+    const words = main(page).getByLabel('Buscar por nombre')
+    await tabTo(words)
+    // Keys do nothing while a field has the focus.
+    await keys.type('desfile de catrinas ?')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await keys.press('Backspace')
+    await keys.press('Enter')
+    await expect(main(page).getByRole('status')).toHaveText('1 resultado')
+    await tabTo(main(page).getByRole('link', { name: 'Primera fecha' }))
+    await keys.press('Enter')
+    await expect(main(page).getByRole('columnheader', { name: 'Primera fecha' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+    await expectAccessible(page)
+    await page.goBack()
+    await expect(main(page).getByRole('columnheader', { name: 'Primera fecha' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+    await tabTo(main(page).getByRole('link', { name: 'Guardar esta vista' }))
+    await keys.press('Enter')
+    await typeInto(main(page).getByLabel('Nombre'), 'Catrinas')
+    await expectAccessible(page)
+    await keys.press('Control+Enter')
+    await expect(main(page).getByRole('link', { name: 'Catrinas', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+  })
+
+  await test.step('a row is chosen and its sale closed', async () => {
+    await keys.press('j')
+    await expectSeenFocus(row(page, name).getByRole('link'))
+    await keys.press('x')
+    await expect(row(page, name).getByRole('checkbox')).toBeChecked()
+    await expectAccessible(page)
+    await tabTo(main(page).getByRole('button', { name: 'Cerrar la venta' }), 'Shift+Tab')
+    await keys.press('Enter')
+    await expect(main(page).getByRole('status')).toHaveText('Se aplica a 1 evento de 1')
+    await expectAccessible(page)
+    await tabTo(main(page).getByRole('button', { name: 'Cerrar la venta: 1' }))
+    await keys.press('Enter')
+    await expect(main(page).getByRole('status')).toHaveText('Se hizo en 1 evento de 1')
+    await expect(main(page).getByText('Venta cerrada')).toBeVisible()
+  })
+
+  await test.step('the event is found, and its history says it in words', async () => {
+    await keys.press('/')
+    await keys.type('GRAN DESFILE  de catrinas')
+    await keys.press('Enter')
+    await expect(main(page).getByRole('heading', { level: 1, name })).toBeVisible()
+    await tabTo(main(page).getByRole('link', { name: 'Historial' }))
+    await keys.press('Enter')
+    await expect(main(page).getByText('Cerró la venta')).toBeVisible()
+    await tabTo(main(page).getByRole('button', { name: 'Abrir la venta' }), 'Shift+Tab')
+    await keys.press('Enter')
+    await expect(main(page).getByText('A la venta')).toBeVisible()
+  })
+
+  for (const path of [
+    '/log',
+    '/approvals',
+    '/search?q=luna',
+    '/me',
+    '/views?list=events',
+    '/staff',
+    '/none',
+  ]) {
+    await page.goto(`/office${path}`)
+    await untilAlive(page)
+    await expectAccessible(page)
+  }
+  await page.goto('/office/staff')
+  await expect(main(page)).toContainText('«ver a las personas de la oficina»')
+  await page.goto('/office/events?sort=price')
+  await expect(main(page).getByRole('heading', { name: 'Esta dirección no se entiende' })).toBeVisible()
+})
+
+test('without scripts a list is filtered and paged, and an event saved', async ({ browser }) => {
+  const page = await (
+    await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  ).newPage()
+  await logInToOffice(page, 'rutas@vaiven.test')
+  await page.locator('header summary').last().click()
+  await page.getByRole('link', { name: 'Eventos' }).click()
+  await main(page).getByLabel('Estado').selectOption('A la venta')
+  await main(page).getByRole('button', { name: 'Buscar' }).click()
+  await expect(page).toHaveURL(/state=on_sale/)
+  const chip = main(page).getByRole('link', { name: 'Estado: A la venta' })
+  await expect(chip).toBeVisible()
+  await page.goto(`${page.url()}&limit=5`)
+  const first = await main(page).getByRole('row').nth(1).innerText()
+  await main(page).getByRole('link', { name: 'Siguiente' }).click()
+  await expect(main(page).getByRole('row').nth(1)).not.toHaveText(first)
+  await main(page).getByRole('link', { name: 'Anterior' }).click()
+  expect(await main(page).getByRole('row').nth(1).innerText()).toBe(first)
+  await chip.click()
+  await expect(chip).toBeHidden()
+  await page.goto('/office/search?q=gran desfile de catrinas')
+  await page.getByRole('link', { name: 'Textos' }).click()
+  const message = main(page).getByRole('group', { name: 'Português' }).getByLabel('Descripción')
+  const before = await message.inputValue()
+  await message.fill('Um desfile de caveiras.')
+  await main(page).getByRole('button', { name: 'Guardar' }).click()
+  await expect(message).toHaveValue('Um desfile de caveiras.')
+  await message.fill(before)
+  await main(page).getByRole('button', { name: 'Guardar' }).click()
+  await expect(message).toHaveValue(before)
+})
