@@ -15,6 +15,7 @@ export const verbs = [
   'event.save_stock',
   'event.save_settings',
   'event.recommend',
+  'event.postpone',
   'event.ask_call_off',
   'event.call_off',
   'event.ask_prices',
