@@ -67,3 +67,16 @@ export function useShowTime(): (time: string, timeZone?: string) => string {
       timeZone: timeZone ?? 'America/Mexico_City',
     }).format(new Date(time))
 }
+
+/** The short name of a zone's clock at an hour of that place (`2026-12-05T20:30`), or now: `GMT-6`. */
+export function useZoneName(): (timeZone: string, hour?: string) => string {
+  const { language } = useSpeech()
+  return (timeZone, hour) => {
+    const at = hour ? new Date(`${hour.slice(0, 16)}Z`) : new Date()
+    const format = new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
+      timeZone,
+      timeZoneName: 'short',
+    })
+    return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  }
+}

@@ -4,7 +4,7 @@ import { readDay } from '#domain/time/days.ts'
 import { localTimeText } from '#domain/time/place-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useTexts, useZoneName } from '../../app/texts.tsx'
 import { DateCalendar } from './date-calendar.tsx'
 import { EditForm, Input, useValue } from './edit-form.tsx'
 import { numberOf, showHour, textOf, versionOf } from './event-words.ts'
@@ -62,6 +62,7 @@ function withRepeated(form: FormData) {
 
 export default function DatesScreen() {
   const t = useTexts()
+  const zoneName = useZoneName()
   const event = useEvent()
   const answer = useFormAnswer()
   const value = useValue('dates')
@@ -83,7 +84,9 @@ export default function DatesScreen() {
         endsAt: t('events_last_end'),
       }}
     >
-      <p className="text-small text-ink-soft">{t('events_zone', { zone: event.timeZone })}</p>
+      <p className="text-small text-ink-soft">
+        {t('events_zone', { zone: zoneName(event.timeZone, event.startsAt) })}
+      </p>
       {doubtful.length > 0 && (
         <ul role="status" className="rounded-small bg-marigold/30 p-4 text-small">
           {doubtful.map(({ day, is }) => (

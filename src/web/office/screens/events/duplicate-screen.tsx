@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, Link, useActionData } from 'react-router'
 import { answerForm } from '../../app/answer-form.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useTexts, useZoneName } from '../../app/texts.tsx'
 import { EditForm, Input } from './edit-form.tsx'
 import { numberOf, showHour } from './event-words.ts'
 import { useEvent } from './use-event.tsx'
@@ -29,6 +29,7 @@ type Made = {
 /** Makes a draft like this event some days later, and says what came along. */
 export default function DuplicateScreen() {
   const t = useTexts()
+  const zoneName = useZoneName()
   const event = useEvent()
   const made = useActionData<{ made?: Made }>()?.made
   if (made)
@@ -55,7 +56,9 @@ export default function DuplicateScreen() {
     )
   return (
     <EditForm intent="duplicate" present={{}} send="add">
-      <p className="max-w-text">{t('events_duplicate_hint', { zone: event.timeZone })}</p>
+      <p className="max-w-text">
+        {t('events_duplicate_hint', { zone: zoneName(event.timeZone, event.startsAt) })}
+      </p>
       <Input name="days" type="number" label={t('events_days')} value="7" />
     </EditForm>
   )

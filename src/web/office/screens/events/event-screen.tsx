@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useTexts, useZoneName } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { nameOf, showHour } from './event-words.ts'
 import { StateBadge, useEvent } from './use-event.tsx'
@@ -59,6 +59,7 @@ const tabs = [
 /** The head of an event, its state and what may be done with it now, and the tabs of its editor. */
 export default function EventFrame() {
   const t = useTexts()
+  const zoneName = useZoneName()
   const event = useEvent()
   const answer = useFormAnswer()
   const me = useFrame()
@@ -77,7 +78,7 @@ export default function EventFrame() {
         <p className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
           <StateBadge event={event} />
           <span>
-            {event.placeName} · {showHour(event.startsAt)} ({event.timeZone})
+            {event.placeName} · {showHour(event.startsAt)} {zoneName(event.timeZone, event.startsAt)}
           </span>
         </p>
         {mayRun && (

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderDa
 import { currencies } from '#domain/money.ts'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useTexts, useZoneName } from '../../app/texts.tsx'
 import { Choice, EditForm, Input, useValue } from './edit-form.tsx'
 import { numberOf, textOf, versionOf } from './event-words.ts'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
@@ -44,6 +44,7 @@ export const action = (args: ActionFunctionArgs) =>
 /** Type, country and payment of an event, and when its sale opens and closes. */
 export default function SettingsScreen() {
   const t = useTexts()
+  const zoneName = useZoneName()
   const event = useEvent()
   const { places } = useLoaderData<typeof loader>()
   const value = useValue('settings')
@@ -85,7 +86,7 @@ export default function SettingsScreen() {
           {...at('saleOpensAt')}
           type="datetime-local"
           label={t('events_sale_opens')}
-          hint={t('events_zone', { zone: event.timeZone })}
+          hint={t('events_zone', { zone: zoneName(event.timeZone, event.startsAt) })}
         />
         <Input {...at('saleClosesAt')} type="datetime-local" label={t('events_sale_closes')} />
         <Input
