@@ -4,6 +4,7 @@ import { leavesOf } from '../../app/flatten-changes.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useLogWords } from '../../ui/log-words.ts'
 import { useRoleNames } from '../staff/role-names.ts'
+import { CallOffTerms } from './call-off-terms.tsx'
 
 const unsaid = new Set([
   'id',
@@ -28,6 +29,7 @@ export function Effect({ approval: { kind, effect } }: { approval: Approval }) {
     return <p>{t('effect_roles', { roles: roleNames((effect.add ?? []) as GrantedRole[]) })}</p>
   if (kind === 'staff.reset-factor') return <p>{t('effect_reset')}</p>
   if (kind === 'event.prices') return <PriceCuts effect={effect} />
+  if (kind === 'event.call-off') return <CallOffTerms effect={effect} />
   if (kind === 'discount') return <DiscountTerms effect={effect} />
   const leaves = [...leavesOf(effect, []).values()].filter(({ path }) => !unsaid.has(path.at(-1) ?? ''))
   return (

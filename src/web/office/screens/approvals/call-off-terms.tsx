@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { type Currency, formatMoney } from '#domain/money.ts'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { showHour } from '../events/event-words.ts'
+
+type Terms = {
+  event: { id: number; name: string }
+  dates: string[]
+  why: string
+  orders: number
+  /** in minor units */
+  money: { paymentCode: PaymentCode; currency: Currency; orders: number; amount: number }[]
+  accounts: number
+}
+
+/** What a call-off gives back, by way to pay and currency. */
+export function CallOffTerms({ effect }: { effect: Record<string, unknown> }) {
+  const t = useTexts()
+  const { event, dates, why, orders, money, accounts } = effect as Terms
+  return (
+    <div className="flex flex-col gap-1">
+      <p>
+        <Link to={`/events/${event.id}/call-off`} className="link">
+          {event.name}
+        </Link>{' '}
+        <span className="figures">{dates.map(showHour).join(' · ')}</span>
+      </p>
+      <p>«{why}»</p>
+      <p>{t('effect_call_off', { orders, accounts })}</p>
+      <ul className="figures">
+        {money.map((row) => (
+          <li key={row.paymentCode + row.currency}>
+            {t(`way_${row.paymentCode}`)} · {row.orders} · <strong>{formatMoney(row)}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
