@@ -11,8 +11,8 @@ import { Heading } from '../../ui/panel.tsx'
 /** Each kind of what waits: its heading, and where a row leads. */
 const kinds: Record<WaitingKind, { label: PlainOfficeKey; to?: (id: string) => string; ahead?: true }> = {
   approval: { label: 'home_approvals', to: () => '/approvals' },
-  request: { label: 'home_requests' },
-  enquiry: { label: 'home_enquiries' },
+  request: { label: 'home_requests', to: (id) => `/requests/${id}` },
+  enquiry: { label: 'home_enquiries', to: (id) => `/enquiries/${id}` },
   opening: { label: 'home_openings', to: (id) => `/events/${id}`, ahead: true },
   draft: { label: 'home_drafts', to: (id) => `/events/${id}` },
   others_draft: { label: 'home_lacking', to: (id) => `/events/${id}` },

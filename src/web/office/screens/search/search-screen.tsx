@@ -10,8 +10,8 @@ import { Heading } from '../../ui/panel.tsx'
 const kinds: Record<SearchKind, { label: PlainOfficeKey; to?: (id: string) => string }> = {
   order: { label: 'search_orders' },
   event: { label: 'area_events', to: (id) => `/events/${id}` },
-  request: { label: 'search_requests' },
-  place: { label: 'search_places' },
+  request: { label: 'search_requests', to: (id) => `/requests/${id}` },
+  place: { label: 'search_places', to: (id) => `/places/venues/${id}` },
   person: { label: 'area_staff', to: (id) => `/staff/${id}` },
 }
 
