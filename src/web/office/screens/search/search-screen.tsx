@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
-import { type SearchKind, searchKinds } from '#contract/office/search.ts'
+import type { SearchKind } from '#contract/office/search.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { SearchBox } from '../../frame/search-box.tsx'
@@ -14,6 +14,8 @@ const kinds: Record<SearchKind, { label: PlainOfficeKey; to?: (id: string) => st
   place: { label: 'search_places', to: (id) => `/places/venues/${id}` },
   person: { label: 'area_staff', to: (id) => `/staff/${id}` },
 }
+
+const searchKinds = Object.keys(kinds) as SearchKind[]
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
