@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { focusLook } from '../../ui/media/focus-look.ts'
 import { useTexts } from '../app/texts.tsx'
 import { Input } from '../screens/events/edit-form.tsx'
 
@@ -6,10 +7,7 @@ import { Input } from '../screens/events/edit-form.tsx'
 export function FocusField({ imagePath, initial }: { imagePath: string; initial: { x: string; y: string } }) {
   const t = useTexts()
   const [focus, setFocus] = useState(initial)
-  // By script: the policy of the pages forbids styles in attributes.
-  const cut = (element: HTMLImageElement | null) => {
-    if (element) element.style.objectPosition = `${focus.x}% ${focus.y}%`
-  }
+  const look = focusLook({ x: Number(focus.x), y: Number(focus.y) })
   return (
     <>
       <div className="flex flex-wrap items-start gap-4">
@@ -29,13 +27,7 @@ export function FocusField({ imagePath, initial }: { imagePath: string; initial:
           <img src={imagePath} alt="" className="w-full" />
         </button>
         {['aspect-[16/9] w-44', 'aspect-square w-24'].map((shape) => (
-          <img
-            key={shape}
-            ref={cut}
-            src={imagePath}
-            alt=""
-            className={`${shape} rounded-small object-cover`}
-          />
+          <img key={shape} src={imagePath} alt="" className={`${shape} rounded-small object-cover ${look}`} />
         ))}
       </div>
       <div key={`${focus.x} ${focus.y}`} className="grid max-w-form grid-cols-2 gap-3">

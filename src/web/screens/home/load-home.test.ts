@@ -5,6 +5,7 @@ import { loadHome } from './load-home.ts'
 const events = Array.from({ length: 24 }, (_, nth) => ({
   id: nth,
   slug: `evento-${nth}`,
+  focus: { x: 30, y: 70 },
   translations: [{ name: `Evento ${nth}`, imagePath: `/media/${nth}.svg` }],
 }))
 
@@ -45,7 +46,7 @@ describe('the landing page', () => {
       id: 0,
       url: '/event/evento-0',
       imagePath: '/media/0.svg',
-      focus: { x: 50, y: 50 },
+      focus: { x: 30, y: 70 },
       title: 'Evento 0',
     })
   })

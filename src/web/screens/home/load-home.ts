@@ -28,7 +28,6 @@ export async function loadHome({ api, country, locale }: Pick<PageContext, 'api'
   }
 }
 
-function slideOfEvent({ id, slug, translations: [text] }: EventCard): LandingSlide {
-  const focus = { x: 50, y: 50 }
+function slideOfEvent({ id, slug, focus, translations: [text] }: EventCard): LandingSlide {
   return { id, url: `/event/${slug}`, imagePath: text?.imagePath ?? '', focus, title: text?.name ?? '' }
 }
