@@ -44,10 +44,34 @@ async function newEvent(): Promise<number> {
   return event.id
 }
 
+/** A county that a customer has typed, in the province of a listed one. */
+const newTypedCounty = async () => {
+  await newEvent()
+  return idOf(
+    `insert into counties (province_id, name, kind, created_at) values ($1, $2, 'typed', now()) returning id`,
+    [event.provinceId, `${marker}${event.id}`],
+  )
+}
+
 /** Objects of Mexico, by the path of their calls: each makes a new one and answers its id. */
 const objects: Record<string, () => Promise<number>> = {
   '/office-api/events': newEvent,
   '/office-api/recommended-events': newEvent,
+  '/office-api/provinces': async () => {
+    await newEvent()
+    return event.provinceId
+  },
+  '/office-api/counties': async () => {
+    await newEvent()
+    return event.countyId
+  },
+  '/office-api/counties/{id}/promote': newTypedCounty,
+  '/office-api/counties/{id}/merge': newTypedCounty,
+  '/office-api/counties/{id}/leave': newTypedCounty,
+  '/office-api/venues': async () => {
+    await newEvent()
+    return event.placeId
+  },
   '/office-api/content/{kind}': () =>
     idOf(
       `with part as (
@@ -103,9 +127,11 @@ const objects: Record<string, () => Promise<number>> = {
   },
 }
 
-/** People of the office belong to no country. */
-const ofNoCountry = ['/office-api/staff', '/office-api/me']
+/** People of the office, and what is a person's own, belong to no country. */
+const ofNoCountry = ['staff', 'me', 'views', 'event-selections'].map((name) => `/office-api/${name}`)
 
+let counties = 0
+const newCounty = () => ({ name: `Lomas ${++counties}`, postalCode: null, latitude: null, longitude: null })
 const texts = { es_MX: { name: 'Ópera', description: 'Una noche', message: '' } }
 const picture = { imagePath: '/media/a.jpg', focus: { x: 50, y: 50 } }
 /** What calls with required fields are sent. */
@@ -126,6 +152,14 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
   'PUT /office-api/events/{id}/prices': () => ({ rows: [] }),
   'PUT /office-api/events/{id}/stock': () => ({ rows: [] }),
   'POST /office-api/events/{id}/call-off': () => ({ why: 'Tormenta', dryRun: true }),
+  'PUT /office-api/provinces/{id}': () => ({ latitude: 19.4, longitude: -99.1 }),
+  'POST /office-api/provinces/{id}/counties': () => newCounty(),
+  'PUT /office-api/counties/{id}': () => newCounty(),
+  'POST /office-api/counties/{id}/merge': () => ({ into: event.countyId }),
+  'PUT /office-api/venues/{id}': () => ({
+    ...{ name: 'Palacio', address: 'Calle 5', countyId: event.countyId, latitude: 19.4, longitude: -99.1 },
+    version: 1,
+  }),
   'PUT /office-api/discounts/{id}': () => ({
     ...{ code: `MX${event.id}`, percent: 10, totalLimit: 5, perCustomerLimit: null },
     ...{ validFrom: '2026-11-21T12:00', validUntil: '2026-12-21T12:00' },
@@ -146,12 +180,12 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
   'POST /office-api/requests/{id}/approve': () => ({ version: 1, price: 100 }),
   'POST /office-api/requests/{id}/reject': () => ({ version: 1, why: 'No hay camionetas' }),
   'POST /office-api/requests/{id}/hand-over': () => ({ from: null, to: null }),
-  'POST /office-api/requests/{id}/notes': () => ({ text: 'Llamar' }),
+  'POST /office-api/requests/{id}/notes': () => ({ note: 'Llamar' }),
   'POST /office-api/enquiries/{id}/answer': () => ({ version: 1, text: 'Sí' }),
   'POST /office-api/enquiries/{id}/close': () => ({ version: 1 }),
   'POST /office-api/enquiries/{id}/reopen': () => ({ version: 1 }),
   'POST /office-api/enquiries/{id}/hand-over': () => ({ from: null, to: null }),
-  'POST /office-api/enquiries/{id}/notes': () => ({ text: 'Llamar' }),
+  'POST /office-api/enquiries/{id}/notes': () => ({ note: 'Llamar' }),
 }
 
 const calls = Object.keys(officeContract) as OfficeCall[]
@@ -167,7 +201,7 @@ function rolesFor(call: OfficeCall): readonly StaffRole[] {
 }
 
 test.each(withObject)('%s reaches objects of the own country alone', async (call) => {
-  const make = objects[pathOf(call).split('/{id}')[0] ?? '']
+  const make = objects[pathOf(call)] ?? objects[pathOf(call).split('/{id}')[0] ?? '']
   if (!make) throw new Error(`there is no object for ${call}: add one to the table`)
   const send = (client: OfficeClient | undefined, id: number) =>
     client?.call(
