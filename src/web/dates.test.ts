@@ -4,9 +4,7 @@ import { showReaderTime } from './dates.ts'
 const moment = '2026-11-22T02:05:00Z'
 const inMexico = { readerZone: 'America/Mexico_City', locale: 'es_MX' } as const
 
-it("a purchase is shown on the reader's clock, with the zone's name beside an event elsewhere", () => {
+it("a purchase is shown on the reader's clock, with its distance from GMT beside an event elsewhere", () => {
   expect(showReaderTime(moment, { ...inMexico, eventZone: 'America/Mexico_City' })).toBe('21-11-2026 20:05')
-  expect(showReaderTime(moment, { ...inMexico, eventZone: 'Europe/Madrid' })).toMatch(
-    /^21-11-2026 20:05 \(.+\)$/,
-  )
+  expect(showReaderTime(moment, { ...inMexico, eventZone: 'Europe/Madrid' })).toBe('21-11-2026 20:05 (GMT-6)')
 })

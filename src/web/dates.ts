@@ -68,8 +68,8 @@ function bare(word: string): string {
 }
 
 /**
- * A moment of the shop, such as a purchase, on the reader's clock; where that is not the event's, with the name of the
- * reader's zone, because the event's own times stand beside it. For pages that are drawn in the browser.
+ * A moment of the shop, such as a purchase, on the reader's clock; where that is not the event's, with how far the
+ * reader's is from GMT, because the event's own times stand beside it. For pages that are drawn in the browser.
  */
 export function useReaderTime(): (moment: string, eventZone: string) => string {
   const locale = useLocale()
@@ -88,9 +88,10 @@ export function showReaderTime(
   const instant = new Date(moment)
   const time = showDateTime(instant, readerZone)
   if (offsetMinutes(instant, readerZone) === offsetMinutes(instant, eventZone)) return time
+  // Browsers have no translations of the cities by which most zones are called.
   const words = Intl.DateTimeFormat(languageTag(locale), {
     timeZone: readerZone,
-    timeZoneName: 'shortGeneric',
+    timeZoneName: 'shortOffset',
   })
   const zone = words.formatToParts(instant).find(({ type }) => type === 'timeZoneName')
   return zone ? `${time} (${zone.value})` : time
