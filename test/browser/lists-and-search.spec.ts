@@ -172,6 +172,8 @@ test('a search draws the line while it waits, and says after a second that it fo
   const box = main(page).getByRole('combobox', { name: 'Buscar eventos' })
   await box.fill('qwrtzpl')
   await box.press('Enter')
+  // The next search is typed while the results of this one are on their way.
+  await page.keyboard.type(' y')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultados para «qwrtzpl»')
   const waiting = main(page).getByRole('status').filter({ hasText: 'Cargando' })
   await expect(waiting).toBeVisible()
@@ -189,6 +191,8 @@ test('a search draws the line while it waits, and says after a second that it fo
   await devtools.send('Animation.setPlaybackRate', { playbackRate: 1 })
   await expect(nothing).toBeVisible()
   await expect(waiting).toBeHidden()
+  await expect(box).toHaveValue('qwrtzpl y')
+  await expect(box).toBeFocused()
   await expect(main(page).getByRole('link', { name: 'Eventos masivos' })).toBeVisible()
   const recommended = main(page).getByRole('region', { name: 'Traslados recomendados' })
   await expect(recommended.getByRole('listitem')).toHaveCount(6)
@@ -262,7 +266,6 @@ test('a search box suggests events while one types, for the keyboard too, and re
   const own = main(page).getByRole('combobox', { name: 'Buscar eventos' })
   await own.click()
   await main(page).getByRole('option', { name: 'jacaranda electrica' }).click()
-  // Its results come with a box of their own.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultados para «jacaranda electrica»')
   await expect(page).toHaveURL('/search?q=jacaranda+electrica')
   await own.fill('jacaranda el')

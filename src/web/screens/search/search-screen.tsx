@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ScreenHandle } from '#web/shell/header.tsx'
 import { api } from '../../api/browser-api.ts'
@@ -8,16 +8,17 @@ import { deferIfSlow, useAnswer } from '../../defer-if-slow.ts'
 import { filtersOf, filtersUrl, useFilters } from '../../events/event-filters.ts'
 import { EventGrid } from '../../events/event-grid.tsx'
 import { EventResults } from '../../events/event-results.tsx'
-import { storeSearchTerm } from '../../search-term.ts'
+import { storeSearchTerm, useSearchTerm } from '../../search-term.ts'
 import { useTranslate } from '../../texts/messages.tsx'
 import { BackButton } from '../../ui/back-button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Waiting } from '../../ui/states/spinner.tsx'
 import { NoResults } from './no-results.tsx'
+import { OtherWays } from './other-ways.tsx'
 import { SearchField } from './search-field.tsx'
 import { type FoundEvents, searchOrRecommend } from './search-or-recommend.ts'
-import { SearchStart } from './search-start.tsx'
 
 export const handle: ScreenHandle = { cacheFor: 2 }
 
@@ -39,6 +40,8 @@ export default function SearchScreen() {
   const { value, waiting } = useAnswer(answer as FoundEvents | Promise<FoundEvents>)
   const filters = useFilters()
   const { q } = filters
+  const last = useSearchTerm()
+  const [beganHere] = useState(!q)
 
   useEffect(() => {
     if (q) storeSearchTerm(q)
@@ -49,8 +52,10 @@ export default function SearchScreen() {
     <Page>
       <PageHead title={`${title} · Vaivén`} hidden />
       <BackButton />
-      {q && <SearchField term={q} className="pt-2 pb-4 lg:hidden" />}
       <h1 className="display pt-2 pb-4 text-title [overflow-wrap:anywhere]">{title}</h1>
+      {!q && <p className="max-w-text pb-6 text-lead text-ink-soft">{t('search_start_text')}</p>}
+      {/* A wide window has a box in its header. One that a search began in stays, because it may be typed in again. */}
+      <SearchField term={q || last} className={classes(q && 'pb-4', !beganHere && 'lg:hidden')} />
       {q ? (
         <>
           {!waiting && value?.overview?.guessed && value.overview.count > 0 && (
@@ -66,7 +71,7 @@ export default function SearchScreen() {
           />
         </>
       ) : (
-        <SearchStart />
+        <OtherWays className="pt-10" />
       )}
       {!waiting && value && value.instead.length > 0 && (
         <section
