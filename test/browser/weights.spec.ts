@@ -63,8 +63,16 @@ for (const { name, path, script } of [
     expect((await movements(page)).filter(isUnwanted)).toEqual([])
   })
 
-  for (const width of [390, 1440]) {
-    test(`${name} does not shift when its fonts come late at ${width} px`, async ({ page }) => {
+  for (const { width, locale } of [
+    { width: 390, locale: 'es_MX' },
+    { width: 390, locale: 'en_US' },
+    { width: 1440, locale: 'es_MX' },
+  ]) {
+    test(`${name} does not shift when its fonts come late: ${width} px, ${locale}`, async ({
+      page,
+      baseURL,
+    }) => {
+      await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
       await page.setViewportSize({ width, height: 900 })
       await watchMovement(page)
       const { promise: fontsMayCome, resolve: sendFonts } = Promise.withResolvers<void>()

@@ -10,7 +10,7 @@ export function Hero({ slides }: { slides: readonly LandingSlide[] }) {
     <section className="on-ink overflow-hidden">
       <div className="gutters grid grid-cols-1 gap-x-14 gap-y-8 pt-8 pb-8 md:pt-12 lg:grid-cols-2 lg:items-end lg:pt-6 lg:pb-14">
         <div className="lg:pb-22">
-          <h1 className="display text-hero">
+          <h1 className="display font-hero! text-hero">
             <span className="block">{t('home_sentence_1')}</span>
             <span className="block text-jacaranda-light">{t('home_sentence_2')}</span>
           </h1>
