@@ -256,6 +256,9 @@ test('an event opens with its cheapest city, later with the one chosen last, and
     params: { idOrSlug: 'luna-motor-orbita' },
   })
   await page.goto('/event/luna-motor-orbita')
+  // A screen reader says its name before it describes its poster.
+  const name = page.getByRole('heading', { level: 1 })
+  await expect(name.or(page.getByRole('img', { name: /^Cartel/ })).first()).toHaveText('Luna Motor: Órbita')
   const city = page.getByLabel(/Ciudad de salida/)
   await expect(page.getByText(/^Desde MXN\s.* saliendo de aquí$/)).toHaveText(
     `Desde MXN ${minTicketPrice?.toFixed(2).replace('.', ',')} saliendo de aquí`,

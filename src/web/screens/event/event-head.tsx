@@ -24,7 +24,7 @@ export function EventHead({ askedAt }: { askedAt: string }) {
   const brief = step !== 'category'
   return (
     <div className="gutters pt-4 md:pt-8">
-      <div className="drop-shadow-lift">
+      <div className="@container drop-shadow-lift">
         <div
           className={classes(
             'torn-top overflow-hidden rounded-card bg-white [--at:5.5rem] lg:torn-left lg:flex lg:[--at:11rem]',
@@ -32,28 +32,16 @@ export function EventHead({ askedAt }: { askedAt: string }) {
           )}
         >
           <Stub />
-          <div className="flex min-w-0 flex-1 flex-col md:flex-row">
-            {/* First, as on a phone: what is read next does not move while the page comes in. */}
+          {/* On a phone the poster stands above the name, which comes first in the page: its room is there before it is. */}
+          <div
+            className={classes(
+              'min-w-0 flex-1 md:flex',
+              !brief && 'max-md:grid max-md:grid-cols-1 max-md:grid-rows-[80cqw_auto]',
+            )}
+          >
             <div
               className={classes(
-                'relative bg-paper-deep max-md:aspect-[5/4] md:order-1 md:w-64 md:shrink-0 lg:w-[22rem]',
-                brief && 'max-md:hidden',
-              )}
-            >
-              <Picture
-                path={text?.imagePath ?? ''}
-                focus={event.focus}
-                alt={t('poster_of', { name: text?.name ?? '' })}
-                width={800}
-                height={1000}
-                sizes={posterSizes}
-                first
-                className="absolute inset-0 size-full object-cover"
-              />
-            </div>
-            <div
-              className={classes(
-                'min-w-0 flex-1 px-4 md:px-8 lg:px-10',
+                'min-w-0 flex-1 px-4 max-md:row-start-2 md:px-8 lg:px-10',
                 brief ? 'py-4 md:py-6' : 'py-6 md:py-8 lg:py-10',
               )}
             >
@@ -84,6 +72,23 @@ export function EventHead({ askedAt }: { askedAt: string }) {
                   <ShareEvent event={event} className="mt-4" />
                 </>
               )}
+            </div>
+            <div
+              className={classes(
+                'relative bg-paper-deep max-md:row-start-1 md:w-64 md:shrink-0 lg:w-[22rem]',
+                brief && 'max-md:hidden',
+              )}
+            >
+              <Picture
+                path={text?.imagePath ?? ''}
+                focus={event.focus}
+                alt={t('poster_of', { name: text?.name ?? '' })}
+                width={800}
+                height={1000}
+                sizes={posterSizes}
+                first
+                className="absolute inset-0 size-full object-cover"
+              />
             </div>
           </div>
         </div>
