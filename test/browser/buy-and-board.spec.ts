@@ -176,6 +176,8 @@ test('a new customer buys two seats, pays by card and boards at two stops with o
   await test.step('whose code cannot be read is found by the number, and boards with a reason', async () => {
     await staff.getByRole('button', { name: 'Escribir código o nombre' }).click()
     const dialog = staff.getByRole('dialog')
+    // At night it dazzles no more than the page.
+    await expect(dialog).toHaveCSS('background-color', 'rgb(23, 19, 43)')
     await dialog
       .getByLabel('Número de compra o nombre')
       .fill(`${number.slice(0, 3).toLowerCase()} ${number.slice(3, 6)}-${number.slice(6)}`)

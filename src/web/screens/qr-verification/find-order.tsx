@@ -74,7 +74,7 @@ export function FindOrder({
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title={t('qr_enter_code')}>
+    <Dialog night open={open} onClose={onClose} title={t('qr_enter_code')}>
       <Form onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label={t('page_gate_find_label')}
@@ -103,7 +103,7 @@ export function FindOrder({
         {found?.orders.map((order) => (
           <FoundRow key={order.orderId} order={order} onChoose={choose} />
         ))}
-        {found?.hasMore && <p className="text-ink-soft">{t('page_gate_find_more')}</p>}
+        {found?.hasMore && <p className="text-paper-soft">{t('page_gate_find_more')}</p>}
       </div>
     </Dialog>
   )
@@ -116,7 +116,7 @@ function FoundRow({ order, onChoose }: { order: FoundOrder; onChoose: (order: Or
     <button
       type="button"
       onClick={() => onChoose({ orderId, foundBy: foundBy === 'code' ? 'number' : foundBy })}
-      className="flex w-full items-center gap-3 rounded-card border border-control bg-white p-4 text-left hover:border-ink"
+      className="flex w-full items-center gap-3 rounded-card border border-control bg-white p-4 text-left text-ink hover:border-ink"
     >
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="text-lead font-semibold">{order.passengerNames.join(', ')}</span>

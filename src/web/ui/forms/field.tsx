@@ -41,7 +41,7 @@ export function Field({
         'aria-describedby': describedBy || undefined,
       })}
       {hint && (
-        <p id={`${id}-hint`} className="text-small text-ink-soft">
+        <p id={`${id}-hint`} className="text-small text-ink-soft night:text-paper-soft">
           {hint}
         </p>
       )}

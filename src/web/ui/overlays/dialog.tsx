@@ -16,6 +16,7 @@ export function Dialog({
   title,
   place = 'middle',
   hideTitle = false,
+  night = false,
   className,
   children,
 }: {
@@ -25,6 +26,8 @@ export function Dialog({
   place?: 'middle' | 'side' | 'whole'
   /** the title is only said, not shown */
   hideTitle?: boolean
+  /** dark, as the page that it is opened from */
+  night?: boolean
   className?: string
   children: ReactNode
 }) {
@@ -65,7 +68,8 @@ export function Dialog({
         if (event.target === element.current && isOutside(event, element.current)) onClose()
       }}
       className={classes(
-        'fixed m-0 max-h-dvh max-w-none overflow-y-auto overscroll-contain bg-paper text-ink backdrop:bg-ink/70 open:animate-rise',
+        'fixed m-0 max-h-dvh max-w-none overflow-y-auto overscroll-contain backdrop:bg-ink/70 open:animate-rise',
+        night ? 'on-ink border border-ink-line' : 'bg-paper text-ink',
         place === 'middle' &&
           'inset-x-0 top-auto bottom-0 w-full rounded-t-card md:inset-0 md:m-auto md:h-fit md:max-h-[calc(100dvh-4rem)] md:w-[calc(100%-4rem)] md:max-w-form md:rounded-card',
         place === 'side' &&
@@ -76,8 +80,8 @@ export function Dialog({
       )}
     >
       {open && (
-        <div className={classes('flex flex-col', place !== 'middle' && 'min-h-full')}>
-          <div className="sticky top-0 z-10 flex items-start gap-4 bg-paper px-5 pt-5 pb-2 md:px-8 md:pt-6">
+        <div className={classes('flex flex-col bg-inherit', place !== 'middle' && 'min-h-full')}>
+          <div className="sticky top-0 z-10 flex items-start gap-4 bg-inherit px-5 pt-5 pb-2 md:px-8 md:pt-6">
             <h2
               ref={heading}
               id={titleId}
