@@ -18,6 +18,7 @@ export const fieldProblems = [
   'email_is_invalid',
   'email_is_required',
   'end_hour_is_required',
+  'ends_before_start',
   'field_is_invalid',
   'field_is_required',
   'gender_is_required',

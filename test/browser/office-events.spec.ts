@@ -117,7 +117,7 @@ test('a manager makes an event with three dates and two cities, and a customer s
     await expectAccessible(page)
     await save(page).nth(1).click()
     await expect(main(page).getByText('Puntos de encuentro: 1')).toBeVisible()
-    await open(page, 'Lugares')
+    await open(page, 'Cupo')
     await expect(main(page).getByRole('spinbutton')).toHaveCount(6)
     await expectAccessible(page)
   })
@@ -173,7 +173,7 @@ test('a manager makes an event with three dates and two cities, and a customer s
   await test.step('what was sold stays', async () => {
     await open(page, 'Fechas')
     await expect(main(page).getByText(/Solo se mueve posponiendo/)).toBeVisible()
-    await open(page, 'Lugares')
+    await open(page, 'Cupo')
     await main(page).getByRole('spinbutton').first().fill('0')
     await save(page).click()
     await expect(main(page).getByRole('alert')).toContainText('No puede haber menos lugares')

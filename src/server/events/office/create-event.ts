@@ -44,7 +44,7 @@ export async function createEvent(ctx: EventEditor, draft: EventDraft): Promise<
     if (place?.countryCode !== countryCode) throw refusedField('placeId', 'field_is_invalid')
     const startsAt = readHour('startsAt', draft.startsAt, place.timeZone)
     const endsAt = readHour('endsAt', draft.endsAt, place.timeZone)
-    if (endsAt < startsAt) throw refusedField('endsAt', 'field_is_invalid')
+    if (endsAt < startsAt) throw refusedField('endsAt', 'ends_before_start')
     const slug = await freeSlug(tx, translations[country.locales[0]]?.name || first[1].name)
     const { id } = await writeEvent(tx, {
       ...{ slug, type, countryCode, currency: country.currency, periodicity, paymentType, startsAt, endsAt },

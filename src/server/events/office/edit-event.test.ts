@@ -107,7 +107,7 @@ describe('a new event', () => {
   it.each([
     ['an hour that the clock leaves out', { startsAt: '2027-03-14T02:30' }, 'startsAt', 'hour_is_invalid'],
     ['a place that is not there', { placeId: 999_999 }, 'placeId', 'field_is_invalid'],
-    ['an end before its start', { endsAt: '2027-01-30T20:00' }, 'endsAt', 'field_is_invalid'],
+    ['an end before its start', { endsAt: '2027-01-30T20:00' }, 'endsAt', 'ends_before_start'],
     ['no name', { translations: {} }, 'translations', 'name_is_required'],
   ])('is refused with %s', async (_what, change, field, key) => {
     const { placeId } = await addEvent(shop, { timeZone: 'America/Tijuana' })

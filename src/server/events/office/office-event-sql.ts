@@ -1,4 +1,5 @@
 import type { CountryCode } from '#domain/countries/country.ts'
+import { nameOrder } from '#domain/countries/name-order.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { OfficeEvent, StockCell } from './office-event.ts'
 
@@ -28,7 +29,7 @@ const findOfficeEvent = statement(
          'hours', v.hours,
          'texts', ${textsOf('variant_translations', 'variant_id = v.id', `'name', name, 'description', description, 'info', info`)},
          'approaches', coalesce((select json_agg(json_build_object('address', address, 'countyId', county_id) order by id)
-           from approaches where variant_id = v.id), '[]')) order by r.name, v.price, v.id)
+           from approaches where variant_id = v.id), '[]')) order by v.price, v.id)
          from variants v join provinces r on r.id = v.province_id where v.category_id = c.id), '[]'))
        order by c.priority desc, c.id) from categories c where c.event_id = e.id), '[]') as categories,
      coalesce((select json_agg(json_build_object('id', s.id, 'variantId', s.variant_id, 'dateId', s.date_id,
@@ -66,6 +67,10 @@ export async function readOfficeEvent(
   return (
     event && {
       ...event,
+      categories: event.categories.map((category) => ({
+        ...category,
+        variants: category.variants.sort(byCity(event.countryCode)),
+      })),
       dates: event.dates.map((date) => ({
         ...date,
         startsAt: new Date(date.startsAt),
@@ -80,6 +85,12 @@ export async function readOfficeEvent(
       })),
     }
   )
+}
+
+function byCity(country: CountryCode) {
+  const compare = nameOrder(country)
+  type Variant = { provinceName: string }
+  return (a: Variant, b: Variant) => compare({ name: a.provinceName }, { name: b.provinceName })
 }
 
 const lockRows = statement('lock-event', 'select lock_event($1, $2, $3)')

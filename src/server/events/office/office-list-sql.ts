@@ -1,4 +1,5 @@
 import type { CountryCode } from '#domain/countries/country.ts'
+import { nameOrder } from '#domain/countries/name-order.ts'
 import type { EventState } from '#domain/events/event-states.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import {
@@ -125,16 +126,14 @@ const listPlaces = statement(
 const listProvinces = statement(
   'list-provinces-for-events',
   `select p.id, p.name || coalesce(', ' || r.name, '') as name from provinces p left join regions r on r.id = p.region_id
-   where p.country_code = $1 and exists (select from counties k where k.province_id = p.id and k.kind = 'listed')
-   order by p.name, r.name`,
+   where p.country_code = $1 and exists (select from counties k where k.province_id = p.id and k.kind = 'listed')`,
 )
 
 const listCountiesOfEvent = statement(
   'list-counties-of-event',
   `select k.id, k.name, k.province_id as "provinceId" from counties k join provinces p on p.id = k.province_id
    where p.country_code = $2 and k.kind <> 'typed' and k.province_id in (
-     select v.province_id from variants v join categories c on c.id = v.category_id where c.event_id = $1)
-   order by k.name`,
+     select v.province_id from variants v join categories c on c.id = v.category_id where c.event_id = $1)`,
 )
 
 type CountyRow = { id: number; name: string; provinceId: number }
@@ -144,5 +143,6 @@ export async function readChoices(db: Queryable, country: CountryCode, event: nu
   const places = await db.query<{ id: number; name: string; timeZone: string }>(listPlaces, [country])
   const provinces = await db.query<{ id: number; name: string }>(listProvinces, [country])
   const counties = event === null ? [] : await db.query<CountyRow>(listCountiesOfEvent, [event, country])
-  return { places, provinces, counties }
+  const order = nameOrder(country)
+  return { places: places.sort(order), provinces: provinces.sort(order), counties: counties.sort(order) }
 }

@@ -77,7 +77,7 @@ async function write(tx: Transaction, event: OfficeEvent, changes: Changes): Pro
   if (new Set(starts).size < starts.length) throw refusedField('dates', 'date_is_invalid')
   if (starts.length === 0) throw refusedField('dates', 'date_is_required')
   const startsAt = new Date(Math.min(...starts))
-  if (endsAt.getTime() < Math.max(...starts)) throw refusedField('endsAt', 'field_is_invalid')
+  if (endsAt.getTime() < Math.max(...starts)) throw refusedField('endsAt', 'ends_before_start')
   const minutesLater = Math.abs(endsAt.getTime() - event.endsAt.getTime()) / 60_000
   if (minutesLater > correctionMinutes && added.length + removed.length + moved.length === 0)
     assertEditable('date', event, now)

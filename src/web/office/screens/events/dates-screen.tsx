@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { repeatDates } from '#domain/events/repeat-dates.ts'
-import { readDay } from '#domain/time/days.ts'
-import { localTimeText } from '#domain/time/place-time.ts'
+import { dayAfter, readDay } from '#domain/time/days.ts'
+import { localTimeText, readLocalTime } from '#domain/time/place-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts, useZoneName } from '../../app/texts.tsx'
@@ -30,7 +30,7 @@ export const action = async (args: ActionFunctionArgs) => {
       endsAt: textOf(form, 'endsAt'),
     }
     await api('PUT /office-api/events/{id}/dates', { params: { id }, body })
-    return redirect(`/events/${id}/dates`)
+    return redirect(`/events/${id}/dates?saved=1`)
   })
 }
 
@@ -57,7 +57,22 @@ function withRepeated(form: FormData) {
     }
   }
   values.rows = String(rows)
+  values.endsAt = endAfterLast(values)
   return { code: 'previewed', text: '', fields: {}, data: { doubtful }, values }
+}
+
+/** When the last date ends: an hour that is typed too early moves to the day of the last date, or to the one after it. */
+function endAfterLast(values: Record<string, string>): string {
+  const typed = values.endsAt ?? ''
+  const starts = Object.entries(values).filter(([name]) => name.endsWith('.startsAt'))
+  const last =
+    starts
+      .map(([, startsAt]) => startsAt)
+      .sort()
+      .at(-1) ?? ''
+  if (!readLocalTime(typed) || typed > last) return typed
+  const [day, hour] = [last.slice(0, 10), typed.slice(10)]
+  return day + hour > last ? day + hour : dayAfter(day, 1) + hour
 }
 
 export default function DatesScreen() {

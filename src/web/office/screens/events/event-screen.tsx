@@ -6,6 +6,7 @@ import {
   NavLink,
   Outlet,
   redirect,
+  useSearchParams,
 } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -62,6 +63,7 @@ export default function EventFrame() {
   const zoneName = useZoneName()
   const event = useEvent()
   const answer = useFormAnswer()
+  const [query] = useSearchParams()
   const me = useFrame()
   const mayRun = me.permissions.includes('events.publish')
   const shownTabs = tabs.filter((tab) => tab !== 'discounts' || me.permissions.includes('discounts.see'))
@@ -101,6 +103,7 @@ export default function EventFrame() {
           </Form>
         )}
         {answer && !answer.values.intent && <Banner tone="error">{answer.text}</Banner>}
+        {!answer && query.has('saved') && <Banner tone="success">{t('saved')}</Banner>}
       </header>
       <nav aria-label={t('events_tabs')} className="-mx-4 overflow-x-auto px-4">
         <ul className="flex gap-1 border-b border-paper-line">

@@ -19,7 +19,7 @@ export const action = (args: ActionFunctionArgs) =>
       params: { id },
       body: { version: versionOf(form), imagePath, focus },
     })
-    return redirect(`/events/${id}/pictures`)
+    return redirect(`/events/${id}/pictures?saved=1`)
   })
 
 const cuts = [

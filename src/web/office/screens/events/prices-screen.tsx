@@ -54,7 +54,7 @@ export const action = (args: ActionFunctionArgs) =>
       const categories = await editedCatalogue(api, id, form)
       await api('PUT /office-api/events/{id}/catalogue', { params, body: { version, categories } })
     }
-    return redirect(`/events/${id}/prices`)
+    return redirect(`/events/${id}/prices?saved=1`)
   })
 
 type SentCategory = Omit<EventToEdit['categories'][number], 'id' | 'variants'> & {

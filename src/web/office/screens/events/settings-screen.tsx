@@ -38,7 +38,7 @@ export const action = (args: ActionFunctionArgs) =>
       returnAfterMinutes: minutes('returnAfterMinutes'),
     }
     await api('PUT /office-api/events/{id}/settings', { params, body })
-    return redirect(`/events/${params.id}/settings`)
+    return redirect(`/events/${params.id}/settings?saved=1`)
   })
 
 /** Type, country and payment of an event, and when its sale opens and closes. */

@@ -23,6 +23,7 @@ export const action = (args: ActionFunctionArgs) =>
     })
     const query = new URL(args.request.url).searchParams
     if (form.has('row')) query.set('date', textOf(form, 'row'))
+    query.set('saved', '1')
     return redirect(`/events/${id}/stock?${query}`)
   })
 

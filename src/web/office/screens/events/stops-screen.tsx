@@ -20,7 +20,7 @@ export const action = (args: ActionFunctionArgs) =>
       params: { id },
       body: { version: versionOf(form), stops },
     })
-    return redirect(`/events/${id}/stops`)
+    return redirect(`/events/${id}/stops?saved=1`)
   })
 
 export default function StopsScreen() {

@@ -34,7 +34,7 @@ export const action = async (args: ActionFunctionArgs) => {
       params: { id },
       body: { version: versionOf(form), texts },
     })
-    return redirect(`/events/${id}/texts`)
+    return redirect(`/events/${id}/texts?saved=1`)
   })
 }
 
