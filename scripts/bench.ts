@@ -19,6 +19,7 @@
  *   abuse       strangers' holds beside poisoned batches, clients that ask for pages and read none of them, and
  *               12 000 requests with wrong values
  *   start       memory after the run, and the time that a second start takes
+ *   office      the screens of staff among 100 000 orders, 5 000 events and a million rows of the log
  *   plans       how PostgreSQL answers the queries that grow, among 20 000 orders
  *   sequences   10 000 random sequences of payments, audited after each step: half an hour, so only when asked for
  *   call-off    2,000 orders called off while the process is killed 20 times, so only when asked for
@@ -29,6 +30,7 @@
 import { parseArgs } from 'node:util'
 import { startBenchShop } from './bench/bench-shop.ts'
 import { benchGuests } from './bench/guests-bench.ts'
+import { benchOffice } from './bench/office-bench.ts'
 import { benchSlowReaders } from './bench/pages/abuse-connections-bench.ts'
 import { benchAccount } from './bench/pages/account-bench.ts'
 import { benchFuzzedRequests } from './bench/pages/fuzz-bench.ts'
@@ -67,6 +69,7 @@ const names = [
   'reconciler',
   'abuse',
   'start',
+  'office',
   'plans',
   'lighthouse',
   'sequences',
@@ -109,6 +112,7 @@ try {
   if (wanted('start')) await measure('Memory', () => benchMemory(bench))
   if (wanted('search')) await measure('Search', () => benchSearch(bench))
   if (wanted('lighthouse')) await measure('Lighthouse', () => benchLighthouse(bench))
+  if (wanted('office')) await measure('Office', () => benchOffice(bench))
   if (wanted('plans')) await measure('Plans', () => showPlans(bench))
 } finally {
   await bench.close()

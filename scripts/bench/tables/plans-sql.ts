@@ -51,11 +51,12 @@ export async function openExplainer(databaseUrl: string): Promise<Explainer> {
   }
 }
 
-const orders = 20_000
+/** How much is in the shop: orders, and events of the past for each of the demo. */
+type Volume = { orders: number; oldEvents: number; more?: (client: pg.Client) => Promise<void> }
 
 // Orders of one to four tickets, spread over a thousand customers and every stock of the demo; one in twenty waits for
 // payment, one in fifty of those mails is still to be sent.
-const volume = `
+const volume = ({ orders, oldEvents }: Volume) => `
   insert into users (id, email, password_hash, first_name, last_name, phone, country_code, locale, created_at)
     select md5('user' || n)::uuid, 'user' || n || '@vaiven.test', '-', 'Lucía', 'Prado', '+525512345678', 'MX', 'es_MX',
       now() from generate_series(1, 1000) n;
@@ -69,7 +70,7 @@ const volume = `
   create temporary table new_orders as
     select md5('order' || n)::uuid as id, n, md5('user' || (n * 7919 % 1000 + 1))::uuid as user_id,
       n % 20 = 0 as open, 1 + n % 4 as tickets, w.*
-    from generate_series(1, ${orders}) n join wares w on w.nth = n * 104729 % (select count(*) from wares);
+    from generate_series(1, ${orders}) n join wares w on w.nth = n::bigint * 104729 % (select count(*) from wares);
   insert into orders (id, number, user_id, event_id, date_id, province_id, state, payment_code, currency, total, locale,
       country_code, idempotency_key, request_hash, created_at, hold_until, paid_at)
     select id, 'N' || n, user_id, event_id, date_id, province_id, case when open then 'awaiting_payment' else 'paid' end,
@@ -105,7 +106,7 @@ const volume = `
     select u.id, e.id, now(), case when e.id % 25 > 0 then now() end from users u, events e;
   -- Events that are over stay in the database, with their dates and stock.
   create temporary table old_events as
-    select e.id as of_event, 100000 + row_number() over () as id, n from events e, generate_series(1, 80) n;
+    select e.id as of_event, 100000 + row_number() over () as id, n from events e, generate_series(1, ${oldEvents}) n;
   insert into events
     select (jsonb_populate_record(e, jsonb_build_object('id', o.id, 'slug', 'old-' || o.id,
       'starts_at', e.starts_at - interval '400 days', 'ends_at', e.ends_at - interval '400 days'))).*
@@ -116,12 +117,16 @@ const volume = `
     select v.variant_id, d.id, 20 from event_dates d join old_events o on o.id = d.event_id
     join lateral (select distinct variant_id from wares w where w.event_id = o.of_event limit 3) v on true`
 
-/** Fills a shop with ${orders} orders of 50 000 tickets, and lets PostgreSQL learn how they are spread. */
-export async function fillWithOrders(databaseUrl: string): Promise<void> {
+/** Fills a shop with orders of two and a half tickets each, and lets PostgreSQL learn how they are spread. */
+export async function fillWithOrders(
+  databaseUrl: string,
+  wanted: Volume = { orders: 20_000, oldEvents: 80 },
+): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
-    await client.query(volume)
+    await client.query(volume(wanted))
+    await wanted.more?.(client)
     await client.query('vacuum analyze')
   } finally {
     await client.end()
