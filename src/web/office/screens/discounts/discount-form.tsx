@@ -61,6 +61,7 @@ export function DiscountForm({
   })
   return (
     <EditForm
+      may="discounts.edit"
       intent="discount"
       present={of ? present : {}}
       names={names}

@@ -2,11 +2,13 @@ import { type ReactNode, useId } from 'react'
 import { Form, useNavigation, useRouteLoaderData } from 'react-router'
 import type { EventToEdit } from '#contract/office/events.ts'
 import type { OfficeTextKey } from '#contract/office/office-texts.ts'
+import type { Permission } from '#domain/staff/permissions.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { controlLook, Field } from '../../../ui/forms/field.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { useFieldError } from '../../ui/use-field-error.ts'
 import { showHour } from './event-words.ts'
@@ -23,6 +25,7 @@ export function EditForm({
   children,
   send = 'save',
   multipart = false,
+  may = 'events.edit',
   ...edited
 }: {
   /** names the form where a page has several */
@@ -34,6 +37,8 @@ export function EditForm({
   children: ReactNode
   send?: OfficeTextKey & ('save' | 'add' | 'events_preview_dates')
   multipart?: boolean
+  /** without this permission the form is only read */
+  may?: Permission
   /** of the object that is edited, where it is no event */
   version?: number
 }) {
@@ -44,6 +49,7 @@ export function EditForm({
   const mine = answer?.values.intent === intent ? answer : undefined
   const conflict = mine?.code === 'edited_meanwhile'
   const version = conflict ? seen : (mine?.values.version ?? seen)
+  const mayEdit = useFrame().permissions.includes(may)
   const busy = useNavigation().state === 'submitting'
   return (
     <Form
@@ -64,10 +70,14 @@ export function EditForm({
           show={(said, name) => show?.(said, name) ?? showHour(said)}
         />
       )}
-      {children}
-      <Button type="submit" name="send" value="save" busy={busy} className="self-start max-sm:w-full">
-        {conflict ? t('conflict_save') : t(send)}
-      </Button>
+      <fieldset disabled={!mayEdit} className="contents">
+        {children}
+      </fieldset>
+      {mayEdit && (
+        <Button type="submit" name="send" value="save" busy={busy} className="self-start max-sm:w-full">
+          {conflict ? t('conflict_save') : t(send)}
+        </Button>
+      )}
     </Form>
   )
 }

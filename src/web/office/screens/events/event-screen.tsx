@@ -57,6 +57,13 @@ const tabs = [
   'history',
 ] as const
 
+/** Permissions that a tab needs besides the one to see events. */
+const tabNeeds = {
+  discounts: 'discounts.see',
+  duplicate: 'events.edit',
+  postpone: 'events.postpone',
+} as const
+
 /** The head of an event, its state and what may be done with it now, and the tabs of its editor. */
 export default function EventFrame() {
   const t = useTexts()
@@ -66,7 +73,9 @@ export default function EventFrame() {
   const [query] = useSearchParams()
   const me = useFrame()
   const mayRun = me.permissions.includes('events.publish')
-  const shownTabs = tabs.filter((tab) => tab !== 'discounts' || me.permissions.includes('discounts.see'))
+  const shownTabs = tabs.filter(
+    (tab) => !(tab in tabNeeds) || me.permissions.includes(tabNeeds[tab as keyof typeof tabNeeds]),
+  )
   return (
     <div className="flex flex-col gap-5">
       <title>{nameOf(event)}</title>

@@ -23,22 +23,24 @@ export default function OverviewScreen() {
   const total = (field: 'size' | 'sold' | 'held') => event.stock.reduce((sum, cell) => sum + cell[field], 0)
   return (
     <div className="flex max-w-text flex-col gap-6">
-      <section className="flex flex-col gap-2">
-        <h2 className="text-lead font-semibold">{t('events_check')}</h2>
-        {event.lacks.length === 0 ? (
-          <p>{t('events_check_whole')}</p>
-        ) : (
-          <ul className="flex list-disc flex-col gap-1 pl-5">
-            {event.lacks.map((lack) => (
-              <li key={JSON.stringify(lack)}>
-                <Link to={`/events/${event.id}/${tabOf[lack.lack] ?? 'prices'}`} className="link">
-                  {lackWords(t, event, lack)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      {(event.state === 'draft' || event.lacks.length > 0) && (
+        <section className="flex flex-col gap-2">
+          <h2 className="text-lead font-semibold">{t('events_check')}</h2>
+          {event.lacks.length === 0 ? (
+            <p>{t('events_check_whole')}</p>
+          ) : (
+            <ul className="flex list-disc flex-col gap-1 pl-5">
+              {event.lacks.map((lack) => (
+                <li key={JSON.stringify(lack)}>
+                  <Link to={`/events/${event.id}/${tabOf[lack.lack] ?? 'prices'}`} className="link">
+                    {lackWords(t, event, lack)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-small">
         <dt className="text-ink-soft">{t('events_address')}</dt>
         <dd>

@@ -8,6 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { nameOfDevice } from '#domain/staff/name-of-device.ts'
 import { officeLanguages } from '#domain/staff/office-languages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm, type FormAnswer } from '../../app/answer-form.ts'
@@ -93,7 +94,7 @@ export default function MeScreen() {
           {security.sessions.map(({ id, device, lastSeenAt, current }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
               <span className="min-w-0 flex-1 break-words">
-                {device || t('device_unknown')}
+                {nameOfDevice(device) || t('device_unknown')}
                 <span className="block text-ink-soft">{showTime(lastSeenAt)}</span>
               </span>
               {current ? (
