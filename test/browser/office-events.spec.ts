@@ -81,7 +81,7 @@ test('a manager makes an event with three dates and two cities, and a customer s
     await main(page).getByLabel('Desde').fill(dayAfterSaturday(1))
     await main(page).getByLabel('Hasta').fill(dayAfterSaturday(15))
     await main(page).getByLabel('Hora').fill('18:00')
-    await main(page).getByRole('button', { name: 'Agregar al formulario' }).click()
+    await main(page).getByRole('button', { name: 'Agregar fechas' }).click()
     await expect(main(page).getByLabel('Nueva fecha').nth(1)).toHaveValue(`${dayAfterSaturday(14)}T18:00`)
     await main(page)
       .getByLabel('Termina la última fecha')

@@ -1,21 +1,16 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { repeatDates } from '#domain/events/repeat-dates.ts'
-import { dayAfter, readDay } from '#domain/time/days.ts'
-import { localTimeText, readLocalTime } from '#domain/time/place-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts, useZoneName } from '../../app/texts.tsx'
 import { DateCalendar } from './date-calendar.tsx'
 import { EditForm, Input, useValue } from './edit-form.tsx'
 import { numberOf, showHour, textOf, versionOf } from './event-words.ts'
+import { type DatesPreview, previewDates, rowsOf, weekdays } from './preview-dates.ts'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
-
-const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
-const rowsOf = (form: FormData) => Number(form.get('rows')) || 0
 
 export const action = async (args: ActionFunctionArgs) => {
   const form = await args.request.clone().formData()
-  if (form.has('repeat')) return data(withRepeated(form))
+  if (form.has('many')) return data(previewDates(form))
   return answerForm(args, async ({ api, form }) => {
     const id = Number(args.params.id)
     const rows = Array.from({ length: rowsOf(form) }, (_, nth) => ({
@@ -34,47 +29,6 @@ export const action = async (args: ActionFunctionArgs) => {
   })
 }
 
-/** The form with the dates of the repetition added; nothing is saved. */
-function withRepeated(form: FormData) {
-  const values = Object.fromEntries([...form].filter(([name]) => name !== 'repeat')) as Record<string, string>
-  const [from, to] = [readDay(textOf(form, 'from')), readDay(textOf(form, 'to'))]
-  const time = textOf(form, 'time')
-  const doubtful: { day: string; is: string }[] = []
-  let rows = rowsOf(form)
-  while (rows > 0 && values[`dates.${rows - 1}.startsAt`] === '') rows--
-  if (from && to && /^\d{2}:\d{2}$/.test(time)) {
-    const zone = textOf(form, 'timeZone')
-    const chosen = weekdays.filter((day) => form.has(`weekday.${day}`))
-    const except = textOf(form, 'except')
-      .split(/[\s,]+/)
-      .map((day) => readDay(day) ?? '')
-    const typed = new Set(Object.values(values))
-    for (const { day, at, is } of repeatDates({ from, to, weekdays: chosen, time, except }, zone)) {
-      if (is !== 'plain') doubtful.push({ day, is })
-      const startsAt = localTimeText(at, zone)
-      if (is === 'skipped' || typed.has(startsAt)) continue
-      values[`dates.${rows++}.startsAt`] = startsAt
-    }
-  }
-  values.rows = String(rows)
-  values.endsAt = endAfterLast(values)
-  return { code: 'previewed', text: '', fields: {}, data: { doubtful }, values }
-}
-
-/** When the last date ends: an hour that is typed too early moves to the day of the last date, or to the one after it. */
-function endAfterLast(values: Record<string, string>): string {
-  const typed = values.endsAt ?? ''
-  const starts = Object.entries(values).filter(([name]) => name.endsWith('.startsAt'))
-  const last =
-    starts
-      .map(([, startsAt]) => startsAt)
-      .sort()
-      .at(-1) ?? ''
-  if (!readLocalTime(typed) || typed > last) return typed
-  const [day, hour] = [last.slice(0, 10), typed.slice(10)]
-  return day + hour > last ? day + hour : dayAfter(day, 1) + hour
-}
-
 export default function DatesScreen() {
   const t = useTexts()
   const zoneName = useZoneName()
@@ -87,7 +41,7 @@ export default function DatesScreen() {
   const present = Object.fromEntries(
     event.dates.map(({ startsAt }, nth) => [`dates.${nth}.startsAt`, startsAt]),
   )
-  const doubtful = (answer?.data.doubtful ?? []) as { day: string; is: string }[]
+  const { doubtful = [], change } = (answer?.data ?? {}) as Partial<DatesPreview>
   return (
     <EditForm
       intent="dates"
@@ -111,6 +65,12 @@ export default function DatesScreen() {
           ))}
         </ul>
       )}
+      {change && (
+        <p role="status" className="rounded-small bg-jacaranda-tint p-4 text-small">
+          {t('events_many_applies', { able: change.able, all: change.all })}{' '}
+          {change.able < change.all && t('events_many_fixed', { count: change.all - change.able })}
+        </p>
+      )}
       <input type="hidden" name="rows" value={rows.length} />
       <input type="hidden" name="timeZone" value={event.timeZone} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,26rem)_1fr]">
@@ -125,6 +85,7 @@ export default function DatesScreen() {
                 {date && isFixed(date.editable) ? (
                   <>
                     <input type="hidden" name={`dates.${nth}.startsAt`} value={date.startsAt} />
+                    <input type="hidden" name={`dates.${nth}.fixed`} value="1" />
                     <span className="figures font-semibold">{showHour(date.startsAt)}</span>
                     <WhyFrozen editable={date.editable} />
                   </>
@@ -138,7 +99,12 @@ export default function DatesScreen() {
                     />
                     {date && (
                       <label className="flex min-h-11 items-center gap-2 text-small">
-                        <input type="checkbox" name={`dates.${nth}.removed`} className="size-5" />{' '}
+                        <input
+                          type="checkbox"
+                          name={`dates.${nth}.removed`}
+                          className="size-5"
+                          defaultChecked={answer?.values[`dates.${nth}.removed`] === 'on'}
+                        />{' '}
                         {t('events_remove')}
                       </label>
                     )}
@@ -180,16 +146,13 @@ export default function DatesScreen() {
                 value={value('except', '')}
               />
             </div>
-            <Button
-              type="submit"
-              name="repeat"
-              value="1"
-              variant="secondary"
-              size="small"
-              className="self-start"
-            >
-              {t('events_preview_dates')}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              {(['add', 'change', 'remove'] as const).map((act) => (
+                <Button key={act} type="submit" name="many" value={act} variant="secondary" size="small">
+                  {t(`events_many_${act}`)}
+                </Button>
+              ))}
+            </div>
           </fieldset>
         </div>
         <DateCalendar days={starts.filter(Boolean).map((start) => start.slice(0, 10))} />

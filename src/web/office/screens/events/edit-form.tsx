@@ -35,7 +35,7 @@ export function EditForm({
   /** a value that is a code in words, for the comparison with another person's */
   show?: (value: string, name: string) => string | undefined
   children: ReactNode
-  send?: OfficeTextKey & ('save' | 'add' | 'events_preview_dates')
+  send?: OfficeTextKey & ('save' | 'add')
   multipart?: boolean
   /** without this permission the form is only read */
   may?: Permission

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { previewDates } from './preview-dates.ts'
+
+/** A form with a sold date on Friday, a free one on Saturday, one on Sunday that is new, and an empty row. */
+function formWith(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  const rows = {
+    'dates.0.id': '1',
+    'dates.0.startsAt': '2027-01-15T21:00',
+    'dates.0.fixed': '1',
+    'dates.1.id': '2',
+    'dates.1.startsAt': '2027-01-16T21:00',
+    'dates.2.startsAt': '2027-01-17T21:00',
+    'dates.3.startsAt': '',
+    rows: '4',
+    endsAt: '2027-01-17T23:30',
+    timeZone: 'America/Mexico_City',
+  }
+  for (const [name, value] of Object.entries({ ...rows, ...fields })) form.set(name, value)
+  return form
+}
+
+it('another hour goes to the chosen dates that may move, and says to how many', () => {
+  const { values, data } = previewDates(
+    formWith({ many: 'change', time: '20:00', from: '2027-01-15', to: '2027-01-16' }),
+  )
+  expect(data).toMatchObject({ change: { able: 1, all: 2 } })
+  expect(values).toMatchObject({
+    'dates.0.startsAt': '2027-01-15T21:00',
+    'dates.1.startsAt': '2027-01-16T20:00',
+    'dates.2.startsAt': '2027-01-17T21:00',
+  })
+})
+
+it('chosen weekdays are marked to be removed, and new ones disappear', () => {
+  const { values, data } = previewDates(formWith({ many: 'remove', 'weekday.6': 'on', 'weekday.0': 'on' }))
+  expect(data).toMatchObject({ change: { able: 2, all: 2 } })
+  expect(values).toMatchObject({ 'dates.1.removed': 'on', 'dates.2.startsAt': '' })
+})
+
+it('dates that are added move the end behind the last of them', () => {
+  const added = { many: 'add', time: '23:45', from: '2027-01-22', to: '2027-01-24', 'weekday.5': 'on' }
+  expect(previewDates(formWith(added)).values).toMatchObject({
+    'dates.3.startsAt': '2027-01-22T23:45',
+    endsAt: '2027-01-23T23:30',
+    rows: '4',
+  })
+})
