@@ -47,6 +47,7 @@ const families: { keys: string; in: string }[] = [
   { keys: 'discounts_state_*', in: 'src/web/office/screens/discounts/discount-list.tsx' },
   { keys: 'events_state_*', in: 'src/web/office/screens/events/use-event.tsx' },
   { keys: 'events_tab_*', in: 'src/web/office/screens/events/event-screen.tsx' },
+  { keys: 'events_many_*', in: 'src/web/office/screens/events/dates-screen.tsx' },
   { keys: 'events_why_*', in: 'src/web/office/screens/events/use-event.tsx' },
   { keys: 'events_rule_*', in: 'src/web/office/screens/events/use-event.tsx' },
   { keys: 'events_lack_*', in: 'src/web/office/screens/events/overview-screen.tsx' },
