@@ -42,3 +42,13 @@ it('customers’ files are the same to the byte when there are no pages of staff
   expect(Object.keys(without).length).toBeGreaterThan(50)
   expect(filesOf('build/client')).toEqual(without)
 }, 120_000)
+
+it('browsers of staff get no schemas of the contract', () => {
+  const withSchemas = (client: string) =>
+    readdirSync(join(client, 'assets')).filter(
+      (name) =>
+        name.endsWith('.js') && readFileSync(join(client, 'assets', name), 'utf8').includes('ZodError'),
+    )
+  expect(withSchemas('build/client'), 'the name is in the library').not.toEqual([])
+  expect(withSchemas('build/office/client')).toEqual([])
+})

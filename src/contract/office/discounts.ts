@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
+import { discountStates } from '#domain/discounts/discount-states.ts'
 import { currencies } from '#domain/money.ts'
 import { countryCode, numericId } from '../fields.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
-
-export const discountStates = ['planned', 'valid', 'used_up', 'ended'] as const
 
 const id = z.number().int().positive()
 const localHour = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'hour_is_invalid')

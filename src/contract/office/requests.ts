@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { currencies } from '#domain/money.ts'
-import type { RequestState } from '#domain/private-events/request-states.ts'
+import { officeRequestStates } from '#domain/private-events/request-states.ts'
 import { freeText, numericId, oneLine } from '../fields.ts'
 import { handledFilters, handler, handOver, historyEntry, note } from './handling.ts'
 import { listAnswer, listQuery } from './lists.ts'
@@ -9,16 +9,6 @@ import type { OfficeEndpointMap } from './office-endpoint.ts'
 
 const byId = z.object({ id: numericId })
 const version = z.number().int().positive().describe('of the request that the caller has seen')
-
-/** The states that staff see: a draft is its customer's alone. */
-export const officeRequestStates = [
-  'under_review',
-  'active',
-  'finished',
-  'rejected',
-  'cancelled',
-  'saved',
-] as const satisfies readonly RequestState[]
 
 const row = z.object({
   id: z.number(),

@@ -1,6 +1,16 @@
 /** `finished` is never written down: an active request whose event is over is one. */
 export type RequestState = 'saved' | 'under_review' | 'active' | 'finished' | 'rejected' | 'cancelled'
 
+/** The states that staff see: a draft is its customer's alone. */
+export const officeRequestStates = [
+  'under_review',
+  'active',
+  'finished',
+  'rejected',
+  'cancelled',
+  'saved',
+] as const satisfies readonly RequestState[]
+
 export type RequestChange =
   | 'edit'
   | 'submit'

@@ -1,5 +1,5 @@
-import type { discountStates } from '#contract/office/discounts.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import type { DiscountState } from '#domain/discounts/discount-states.ts'
 import type { Currency } from '#domain/money.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
@@ -7,7 +7,7 @@ import { onlyRow, type Queryable, statement, type Transaction } from '#server/pl
 export type OfficeDiscount = {
   id: number
   code: string
-  state: (typeof discountStates)[number]
+  state: DiscountState
   percent: number
   uses: number
   totalLimit: number | null

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
-import { type DiscountRow, discountStates } from '#contract/office/discounts.ts'
+import type { DiscountRow } from '#contract/office/discounts.ts'
 import { countryCodes } from '#domain/countries/country.ts'
+import { discountStates } from '#domain/discounts/discount-states.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { type Column, List } from '../../ui/list.tsx'

@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { officeRequestStates, type RequestListRow } from '#contract/office/requests.ts'
+import type { RequestListRow } from '#contract/office/requests.ts'
+import { officeRequestStates } from '#domain/private-events/request-states.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
