@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { fieldProblems } from '#domain/field-problems.ts'
+import { officeRefusalCodes } from '#domain/refusal.ts'
+import { office } from './office-build/office.ts'
 import { withoutComments } from './read-imports.ts'
 import { findTextKeys, shop } from './text-keys.ts'
 
 const { shell, pages } = findTextKeys(shop)
+const ofStaff = findTextKeys(office)
 const textsOf = (pattern: string) => [...shell, ...(pages[pattern] ?? [])]
 
 it('a page has the texts of what it shows at once and of what it loads later, and no other page has its prose', () => {
@@ -46,14 +49,24 @@ it('what a schema of the contract says of a field is such a text', () => {
   expect(said.filter((word) => word in texts && !known.includes(word))).toEqual([])
 })
 
-it('a component has the texts that it names on each page that shows it', () => {
-  const named = readdirSync('src/web', { recursive: true, encoding: 'utf8' })
-    .filter((name) => !name.startsWith('office') && /(?<!\.server|\.test|\.d)\.tsx?$/.test(name))
+it.each([
+  { pagesOf: 'customers', shown: [shell, ...Object.values(pages)], folder: 'src/web', not: 'office' },
+  { pagesOf: 'staff', shown: Object.values(ofStaff.pages).concat(ofStaff.shell), folder: office.folder },
+])('a component has the texts that it names on each page of $pagesOf that shows it', (app) => {
+  const named = readdirSync(app.folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !(app.not && name.startsWith(app.not)) && /(?<!\.server|\.test|\.d)\.tsx?$/.test(name))
     .flatMap(
       (name) =>
-        withoutComments(readFileSync(join('src/web', name), 'utf8')).match(/(?<=\bt\(')\w+(?=')/g) ?? [],
+        withoutComments(readFileSync(join(app.folder, name), 'utf8')).match(/(?<=\bt\(')\w+(?=')/g) ?? [],
     )
-  const shown = new Set([shell, ...Object.values(pages)].flat())
+  const shown = new Set(app.shown.flat())
   expect(named.length).toBeGreaterThan(500)
   expect(named.filter((key) => !shown.has(key))).toEqual([])
+})
+
+it('the log has every text of the acts, fields, values and refusals that it may show', () => {
+  const all = Object.keys(JSON.parse(readFileSync(office.texts, 'utf8')) as object)
+  const named = all.filter((key) => /^log_(verb|field|value)_/.test(key))
+  expect(named.length).toBeGreaterThan(100)
+  expect(ofStaff.pages.log).toEqual(expect.arrayContaining([...named, ...officeRefusalCodes]))
 })

@@ -11,14 +11,22 @@ import { readImports, withoutComments } from './read-imports.ts'
  * or passes scripts/check-boundaries.ts. So the modules of a page are read, and their keys are the texts that it needs.
  */
 
-/** An application of the browser: its folder, its routes and the modules, in that folder, that every page loads. */
-export type App = { folder: string; routes: readonly RouteConfigEntry[]; shell: readonly string[] }
+/** An application of the browser. */
+export type App = {
+  folder: string
+  routes: readonly RouteConfigEntry[]
+  /** the modules, in its folder, that every page loads */
+  shell: readonly string[]
+  /** the file with all its texts in one language */
+  texts: string
+}
 
 /** The pages of the customers. */
 export const shop: App = {
   folder: 'src/web',
   routes,
   shell: ['root.tsx', 'entry.client.tsx', 'shell/page-boundary.tsx'],
+  texts: 'messages/es_MX.json',
 }
 
 export type TextKeys = {
@@ -32,8 +40,8 @@ export type TextKeys = {
 const problems = 'src/domain/field-problems.ts'
 
 /** The keys of the texts that the pages of an application can show. */
-export function findTextKeys({ folder, routes, shell }: App): TextKeys {
-  const keysOf = createReader()
+export function findTextKeys({ folder, routes, shell, texts }: App): TextKeys {
+  const keysOf = createReader(texts)
   const path = (file: string) => `${folder}/${file}`
   const everywhere = keysOf([problems, ...shell.map(path)])
   const pages = Object.entries(filesByPattern(routes)).map(([pattern, files]) => [
@@ -77,8 +85,8 @@ function filesByPattern(
 }
 
 /** Reads modules and all that they import, each file once. */
-function createReader(): (files: readonly string[]) => Set<string> {
-  const all = Object.keys(JSON.parse(readFileSync('messages/es_MX.json', 'utf8')) as object)
+function createReader(texts: string): (files: readonly string[]) => Set<string> {
+  const all = Object.keys(JSON.parse(readFileSync(texts, 'utf8')) as object)
   const known = new Map<string, { keys: readonly string[]; imports: string[] }>()
   const read = (file: string) => {
     const text = readFileSync(file, 'utf8')

@@ -1,10 +1,43 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { textKeys } from '../text-keys.ts'
+import { office } from './office.ts'
+
+/** Most screens need these modules and what they import: one file weighs less than dozens. */
+const ofMostScreens = [
+  'app/',
+  'entry.client.tsx',
+  'frame/',
+  'root.tsx',
+  'ui/list.tsx',
+  'ui/list-filters.tsx',
+  'ui/panel.tsx',
+  'ui/view-links.tsx',
+]
 
 export default defineConfig({
   base: '/office/',
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), textKeys(office)],
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+                {
+                  name: 'frame',
+                  test: (module) => ofMostScreens.some((path) => module.includes(`/src/web/office/${path}`)),
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   // A data: URL would not pass the Content-Security-Policy.
   build: {
     assetsInlineLimit: 0,

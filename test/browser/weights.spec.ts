@@ -107,14 +107,13 @@ for (const { name, path } of [
   })
 }
 
-// 21 of them are the texts of the office in one language.
 test('a list of the office is light', async ({ page, browser }) => {
   await logInToOffice(page, 'auditoria@vaiven.test')
   // Another browser of the same person, which has none of the files yet.
   const storageState = await page.context().storageState()
   const other = await (await browser.newContext({ storageState })).newPage()
   const weights = await weigh(other, '/office/events')
-  expect.soft(weights.script, 'JavaScript').toBeLessThanOrEqual(150 * KiB)
+  expect.soft(weights.script, 'JavaScript').toBeLessThanOrEqual(120 * KiB)
   expect.soft(weights.stylesheet, 'CSS').toBeLessThanOrEqual(20 * KiB)
 })
 

@@ -2,14 +2,10 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
-import en from '#messages/office/en.json'
-import es from '#messages/office/es.json'
-import pt from '#messages/office/pt.json'
 import { createApi } from '../api/api.ts'
+import { allTexts } from './app/all-texts.server.ts'
 import { type OfficeApi, type OfficeFacts, officeContext } from './app/office-context.ts'
 import { TextsProvider } from './app/texts.tsx'
-
-const allTexts = { es, en, pt }
 
 /** Called by the server before it renders: puts what it knows where the loaders find it. */
 export function createPageContext({ send, ...facts }: OfficeFacts): RouterContextProvider {

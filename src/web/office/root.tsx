@@ -1,20 +1,35 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import './office.css'
+import { textsOfPage } from './app/all-texts.server.ts'
 import { officeContext } from './app/office-context.ts'
-import { useLanguage } from './app/texts.tsx'
+import { TextsProvider, useSpeechOfPage } from './app/texts.tsx'
 import { FailedPage } from './frame/failed-page.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { demo } = context.get(officeContext)
-  return { demo }
+export function loader({ context, pattern }: LoaderFunctionArgs) {
+  const { demo, language } = context.get(officeContext)
+  return { demo, speech: { language, texts: textsOfPage(language, pattern) } }
+}
+
+/** The same page has the same texts, whatever its filters. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const speech = useSpeechOfPage()
   return (
-    <html lang={useLanguage()}>
+    <html lang={speech.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -26,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <TextsProvider {...speech}>{children}</TextsProvider>
         <ScrollRestoration />
         <Scripts />
       </body>

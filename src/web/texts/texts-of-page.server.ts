@@ -13,6 +13,7 @@ export function textsOfPage(locale: Locale, pattern: string): Texts {
   return pick(locale, pages[pattern] ?? [])
 }
 
-function pick(locale: Locale, keys: (typeof pages)[string]): Texts {
-  return Object.fromEntries(keys.map((key) => [key, allMessages[locale][key]]))
+function pick(locale: Locale, keys: readonly string[]): Texts {
+  const all: Record<string, string> = allMessages[locale]
+  return Object.fromEntries(keys.map((key) => [key, all[key]]))
 }

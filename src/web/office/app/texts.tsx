@@ -1,17 +1,19 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import type { OfficeSay, OfficeTextKey } from '#contract/office/office-texts.ts'
 import { languageTag } from '#domain/locales.ts'
 import { formatMessage } from '#domain/messages/format-message.ts'
 import { formatMoney, isCurrency } from '#domain/money.ts'
 import { localeOfLanguage, type OfficeLanguage } from '#domain/staff/office-languages.ts'
 
-export type OfficeTexts = Record<OfficeTextKey, string>
+/** The texts that a page can show, by their keys. */
+export type OfficeTexts = Partial<Record<OfficeTextKey, string>>
 
 type Speech = { language: OfficeLanguage; texts: OfficeTexts }
 
 const SpeechContext = createContext<Speech | null>(null)
 
-/** The texts of messages/office in one language for everything inside. */
+/** The language and the texts of everything inside. */
 export function TextsProvider({ language, texts, children }: Speech & { children: ReactNode }) {
   const speech = useMemo(() => ({ language, texts }), [language, texts])
   return <SpeechContext value={speech}>{children}</SpeechContext>
@@ -23,12 +25,32 @@ function useSpeech(): Speech {
   return speech
 }
 
+/** What the last page brought to this browser: where the next cannot be loaded, the root says so in its texts. */
+let last: Speech | undefined
+
+/**
+ * The language and the texts of a page, as the root's loader brought them. On the server, where the loader did not run
+ * because the request was refused before, those around the root.
+ */
+export function useSpeechOfPage(): Speech {
+  const loaded = useRouteLoaderData<{ speech: Speech }>('root')?.speech
+  const around = useContext(SpeechContext)
+  if (loaded && !import.meta.env.SSR) last = loaded
+  const speech = loaded ?? last ?? around
+  if (!speech) throw new Error('the page has no texts')
+  return speech
+}
+
 /** `const t = useTexts()`, then `t('home_hello', { name })`. */
 export function useTexts(): OfficeSay {
   const { language, texts } = useSpeech()
   return useMemo(() => {
     const tag = languageTag(localeOfLanguage[language])
-    return (key, ...[values]) => formatMessage(texts[key], values, tag)
+    return (key, ...[values]) => {
+      const text = texts[key]
+      if (text === undefined) throw new Error(`the page has no text ${key}: see scripts/text-keys.ts`)
+      return formatMessage(text, values, tag)
+    }
   }, [language, texts])
 }
 

@@ -1,0 +1,10 @@
+import routes from '../../src/web/office/routes.ts'
+import type { App } from '../text-keys.ts'
+
+/** The pages of staff. */
+export const office: App = {
+  folder: 'src/web/office',
+  routes,
+  shell: ['root.tsx', 'entry.client.tsx'],
+  texts: 'messages/office/es.json',
+}
