@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { orderNumberFolding } from '#domain/orders/order-number.ts'
-import { type Queryable, statement } from '../platform/database.ts'
+import { numberIn, type Queryable, statement } from '../platform/database.ts'
 
 /** Something that staff look for. `exact`: it is called just so, and one such hit opens at once. */
 export type Hit = { id: string; title: string; detail: string; exact: boolean }
@@ -10,20 +10,26 @@ export type Wanted = { text: string; countries: readonly CountryCode[] }
 
 const mostHits = 20
 
-const pattern = `'%' || replace(search_fold($1), '%', '') || '%'`
+const pattern = `'%' || search_fold($1) || '%'`
 
 const events = statement(
   'search-office-events',
-  `select e.id::text as id, coalesce(t.name, e.slug) as title,
-     concat_ws(' · ', p.name, to_char(e.starts_at at time zone p.time_zone, 'YYYY-MM-DD'), e.country_code) as detail,
-     e.slug = $1 or e.id::text = $1 or search_fold(t.name) = search_fold($1) as exact
-   from events e join places p on p.id = e.place_id left join lateral (
+  `with called as (
+     select event_id, folded_name = search_fold($1) as exact from event_translations where folded_name like ${pattern}
+     union all select id, true from events where slug = $1
+     union all select id, true from events where id = ${numberIn('$1')}
+   ), found as (
+     select e.id, e.slug, e.place_id, e.starts_at, e.country_code, bool_or(c.exact) as exact
+     from called c join events e on e.id = c.event_id where e.country_code = any ($2::text[])
+     group by e.id order by exact desc, e.starts_at desc, e.id limit ${mostHits}
+   )
+   select e.id::text as id, coalesce(t.name, e.slug) as title,
+     concat_ws(' · ', p.name, to_char(e.starts_at at time zone p.time_zone, 'YYYY-MM-DD'), e.country_code) as detail, e.exact
+   from found e join places p on p.id = e.place_id left join lateral (
      select name from event_translations n where n.event_id = e.id
-     order by search_fold(n.name) = search_fold($1) desc, search_fold(n.name) like ${pattern} desc, locale like 'es%' desc, locale
-     limit 1
+     order by folded_name = search_fold($1) desc, folded_name like ${pattern} desc, locale like 'es%' desc, locale limit 1
    ) t on true
-   where e.country_code = any ($2::text[]) and (e.slug = $1 or e.id::text = $1 or search_fold(t.name) like ${pattern})
-   order by exact desc, e.starts_at desc, e.id limit ${mostHits}`,
+   order by e.exact desc, e.starts_at desc, e.id`,
 )
 
 export function findEventHits(db: Queryable, { text, countries }: Wanted): Promise<Hit[]> {

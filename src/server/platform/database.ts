@@ -13,6 +13,11 @@ export function statement(name: string, text: string): Statement {
   return { name, text }
 }
 
+/** SQL for the id in typed text; null for what is no id, so that an index of ids can answer. */
+export function numberIn(text: string): string {
+  return `case when ${text} ~ '^[1-9][0-9]{0,8}$' then ${text}::int end`
+}
+
 /** Runs statements: the pool itself or one transaction. */
 export type Queryable = {
   query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>

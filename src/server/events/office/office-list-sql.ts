@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { nameOrder } from '#domain/countries/name-order.ts'
 import type { EventState } from '#domain/events/event-states.ts'
-import { type Queryable, statement } from '#server/platform/database.ts'
+import { numberIn, type Queryable, statement } from '#server/platform/database.ts'
 import {
   type Asked,
   countRows,
@@ -18,16 +18,15 @@ const state = `case when e.published_at is null then 'draft' when e.ends_at <= g
 
 // $1 is now.
 const events = keysetList('list-office-events', {
-  columns: `e.id, e.slug, coalesce(t.name, e.slug) as name, ${state} as state, e.called_off_at is not null as "calledOff",
+  columns: `e.id, e.slug, coalesce((
+      select name from event_translations where event_id = e.id order by left(locale, 2) = 'es' desc, locale limit 1
+    ), e.slug) as name, ${state} as state, e.called_off_at is not null as "calledOff",
     e.postponed_at is not null as postponed, e.type, e.country_code as "countryCode", p.name as "placeName",
     p.time_zone as "timeZone", e.starts_at as "startsAt",
     (select count(*)::int from event_dates d where d.event_id = e.id) as dates,
     (select coalesce(sum(s.size), 0)::int from event_dates d join stock s on s.date_id = d.id where d.event_id = e.id) as size,
     (select coalesce(sum(s.sold), 0)::int from event_dates d join stock s on s.date_id = d.id where d.event_id = e.id) as sold`,
-  from: `(select $1::timestamptz as now) given cross join events e join places p on p.id = e.place_id
-    left join lateral (
-      select name from event_translations where event_id = e.id order by left(locale, 2) = 'es' desc, locale limit 1
-    ) t on true`,
+  from: `(select $1::timestamptz as now) given cross join events e join places p on p.id = e.place_id`,
   given: 1,
   id: { sql: 'e.id', type: 'int4' },
   sorts: {
@@ -37,9 +36,9 @@ const events = keysetList('list-office-events', {
   filters: {
     countries: (value) => `e.country_code = any (${value}::text[])`,
     state: (value) => `${state} = ${value}`,
-    q: (value) => `e.slug = ${value} or e.id::text = ${value} or exists (
-      select from event_translations n where n.event_id = e.id
-        and search_fold(n.name) like '%' || replace(search_fold(${value}), '%', '') || '%')`,
+    q: (value) => `e.id = any (array(
+      select event_id from event_translations where folded_name like '%' || search_fold(${value}) || '%'
+      union select id from events where slug = ${value} union select id from events where id = ${numberIn(value)}))`,
   },
 })
 

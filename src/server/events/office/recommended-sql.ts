@@ -24,9 +24,8 @@ const list = statement(
      select name from event_translations where event_id = e.id order by left(locale, 2) = 'es' desc, locale limit 1
    ) t on true
    where e.country_code = $1 and e.type <> 2 and e.published_at is not null and e.ends_at > $2
-     and (e.recommended or exists (
-       select from event_translations n where n.event_id = e.id
-         and search_fold(n.name) like '%' || replace(search_fold($4), '%', '') || '%'))
+     and (e.recommended or e.id = any (array(
+       select event_id from event_translations where folded_name like '%' || search_fold($4) || '%')))
    order by e.recommended desc, case when e.recommended then e.recommended_position end nulls last, e.starts_at, e.id limit 60`,
 )
 
