@@ -45,18 +45,18 @@ function sightOf({ staff }: StaffCtx, { kind, id }: { kind: string; id: string }
 
 /** `eventsOf`: the countries whose events the caller may see. A refused try on another event is listed without its name. */
 function describe(row: ListedLogRow, eventsOf: readonly CountryCode[]) {
-  const { object_kind: kind, object_id: id, country_code: country, object_country: of } = row
-  const title = of && !eventsOf.includes(of) ? null : row.object_title
+  const { object_kind: kind, object_id: id, country_code: country, event } = row
+  const title = event && eventsOf.includes(event.country) ? event.title : row.staff_name
   return {
     id: row.id,
     at: row.happened_at.toISOString(),
-    timeZone: row.time_zone ?? countryOf(country ?? 'MX').timeZone,
+    timeZone: event?.timeZone ?? countryOf(country ?? 'MX').timeZone,
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
     role: row.role,
     verb: row.verb,
     object: kind && id ? { kind, id, title } : null,
     countryCode: country,
-    currency: row.currency,
+    currency: event?.currency ?? null,
     changes: row.changes,
     reason: row.reason,
     approvalId: row.approval_id,

@@ -178,6 +178,11 @@ test('who may see an object sees its part of the log, of a person, a time and a 
   // In Chile it was the last of January.
   expect(await rows(owner, 'object=event&country=CL&from=2027-01-31&to=2027-01-31')).toEqual(published)
   expect(await rows(owner, 'object=event&country=CL&from=2027-02-01')).toEqual([])
+  // 'event' stands for each of its verbs, 'even' for none.
+  expect(await rows(owner, 'object=event:77&verb=event&result=done')).toEqual(published)
+  expect(await rows(owner, 'object=event:77&verb=even')).toEqual([])
+  expect(await rows(owner, 'object=event:77&result=failed')).toEqual([])
+  expect(await rows(owner, 'object=event:77&result=refused')).toEqual([])
   expect(await rows(owner, `verb=event.publish&who=${planner.id}`)).toEqual([])
   expect(await owner.call('GET /office-api/log?sort=-changes')).toMatchObject({
     status: 400,
