@@ -1,4 +1,4 @@
-import { findOfficeEvent } from '#server/events/office/change-event.ts'
+import { findEventSetting } from '#server/events/office/change-event.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { describeDiscount, describeRow, describeTicket } from './find-office-discount.ts'
 import { readDiscountableTickets, readOfficeDiscounts } from './office-discount-sql.ts'
@@ -15,7 +15,7 @@ export function officeDiscountEndpoints({ serveOffice }: OfficeHttp): void {
   })
   serveOffice('GET /office-api/discounts/{id}', (ctx, { params }) => describeDiscount(ctx, params.id))
   serveOffice('GET /office-api/events/{id}/discountable', async (ctx, { params }) => {
-    const { timeZone, currency } = await findOfficeEvent(ctx, params.id)
+    const { timeZone, currency } = await findEventSetting(ctx, params.id)
     const tickets = await readDiscountableTickets(ctx.db, { event: params.id })
     return { timeZone, currency, tickets: tickets.map(describeTicket) }
   })

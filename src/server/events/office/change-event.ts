@@ -4,7 +4,13 @@ import { Refusal } from '#domain/refusal.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { type OfficeEvent, type StockCell, takenFacts } from './office-event.ts'
-import { insertEventChange, lockEvent, readOfficeEvent, readOtherEdit } from './office-event-sql.ts'
+import {
+  insertEventChange,
+  lockEvent,
+  readEventSetting,
+  readOfficeEvent,
+  readOtherEdit,
+} from './office-event-sql.ts'
 
 /** Staff who edit events, in these countries; in all of them where it does not say. */
 export type EventEditor = StaffActor & { countries?: readonly CountryCode[] }
@@ -47,6 +53,11 @@ type Work<T> = (
 /** An event that these staff may see. @throws Refusal event_not_found */
 export async function findOfficeEvent(ctx: EventEditor, id: number): Promise<OfficeEvent> {
   return checked(ctx, await readOfficeEvent(ctx.db, id, ctx.clock.now()))
+}
+
+/** Where and in which currency an event is that these staff may see. @throws Refusal event_not_found */
+export async function findEventSetting(ctx: EventEditor, id: number) {
+  return checked(ctx, await readEventSetting(ctx.db, id))
 }
 
 /**
@@ -94,7 +105,10 @@ const changeOf = (details: { before?: unknown; after?: unknown }) => ({
 
 const foreignKeyViolation = '23503'
 
-function checked({ countries }: EventEditor, event: OfficeEvent | undefined): OfficeEvent {
+function checked<Event extends Pick<OfficeEvent, 'countryCode'>>(
+  { countries }: EventEditor,
+  event: Event | undefined,
+): Event {
   if (!event || (countries && !countries.includes(event.countryCode))) throw new Refusal('event_not_found')
   return event
 }

@@ -4,7 +4,7 @@ import { isoWithOffset } from '#domain/time/place-time.ts'
 import { storePhoto } from '#server/pictures/store-photo.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { applyBulk, planBulk, selectEvents } from './bulk-events.ts'
-import { findOfficeEvent } from './change-event.ts'
+import { findEventSetting, findOfficeEvent } from './change-event.ts'
 import { createEvent, refusedField } from './create-event.ts'
 import { describeForEditor } from './describe-for-editor.ts'
 import { duplicateEvent } from './duplicate-event.ts'
@@ -31,7 +31,7 @@ export function officeEventEndpoints({ serveOffice }: OfficeHttp): void {
     describeForEditor(await findOfficeEvent(ctx, params.id), ctx.clock.now()),
   )
   serveOffice('GET /office-api/events/{id}/history', async (ctx, { params }) => {
-    const { timeZone } = await findOfficeEvent(ctx, params.id)
+    const { timeZone } = await findEventSetting(ctx, params.id)
     const rows = await readEventHistory(ctx.db, params.id)
     return { rows: rows.map((row) => ({ ...row, at: isoWithOffset(row.at, timeZone) })) }
   })
@@ -90,7 +90,7 @@ export function officeEventEndpoints({ serveOffice }: OfficeHttp): void {
     savePicture(ctx, { eventId: params.id, version }, picture),
   )
   serveOffice('PUT /office-api/events/{id}/catalogue', async (ctx, { params, body }) => {
-    const { currency, placeId } = await findOfficeEvent(ctx, params.id)
+    const { currency, placeId } = await findEventSetting(ctx, params.id)
     const categories = body.categories.map((category) => ({
       ...category,
       variants: category.variants.map((variant) => ({
@@ -102,7 +102,7 @@ export function officeEventEndpoints({ serveOffice }: OfficeHttp): void {
     return saveCatalogue(ctx, { eventId: params.id, version: body.version }, categories)
   })
   serveOffice('PUT /office-api/events/{id}/prices', async (ctx, { params, body }, reply) => {
-    const { currency } = await findOfficeEvent(ctx, params.id)
+    const { currency } = await findEventSetting(ctx, params.id)
     const rows = body.rows.map(({ variantId, price }) => ({ variantId, price: minorOf(price, currency) }))
     const saved = await savePrices(ctx, { eventId: params.id, version: body.version }, rows, body.reason)
     if (saved.approval) reply.status = 202

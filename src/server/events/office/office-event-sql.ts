@@ -9,7 +9,17 @@ const textsOf = (table: string, key: string, columns: string) => `coalesce((
 // $1 the event, $2 now.
 const findOfficeEvent = statement(
   'find-office-event',
-  `select e.id, e.slug, e.type, e.country_code as "countryCode", e.currency, e.periodicity,
+  `with taken as materialized (
+     select k.stock_id, k.order_id from event_dates d join stock s on s.date_id = d.id
+     join tickets k on k.stock_id = s.id and k.released_at is null where d.event_id = $1
+   ), orders_of_event as materialized (
+     select o.id, o.created_at, o.state not like 'awaiting%' as sold
+     from event_dates d join orders o on o.date_id = d.id where d.event_id = $1
+   ), since as materialized (
+     select k.stock_id, min(o.created_at) as ordered, min(o.created_at) filter (where o.sold) as sold
+     from taken k join orders_of_event o on o.id = k.order_id group by k.stock_id
+   )
+   select e.id, e.slug, e.type, e.country_code as "countryCode", e.currency, e.periodicity,
      e.payment_type as "paymentType", e.place_id as "placeId", p.name as "placeName", p.time_zone as "timeZone",
      e.starts_at as "startsAt", e.ends_at as "endsAt", e.image_path as "imagePath",
      json_build_object('x', e.image_focus_x, 'y', e.image_focus_y) as focus, e.available, e.recommended,
@@ -36,10 +46,7 @@ const findOfficeEvent = statement(
        'size', s.size, 'sold', s.sold, 'held', h.held, 'orderedSince', t.ordered, 'soldSince', t.sold,
        'heldSince', h.since, 'heldUntil', h.until) order by s.date_id, s.variant_id)
        from event_dates d join stock s on s.date_id = d.id
-       left join lateral (
-         select min(o.created_at) as ordered, min(o.created_at) filter (where o.state not like 'awaiting%') as sold
-         from tickets k join orders o on o.id = k.order_id where k.stock_id = s.id and k.released_at is null
-       ) t on s.sold > 0
+       left join since t on t.stock_id = s.id
        cross join lateral (
          select coalesce(sum(l.quantity), 0) as held, min(g.created_at) as since, max(g.expires_at) as until
          from hold_lines l join holds g on g.id = l.hold_id where l.stock_id = s.id and g.expires_at > $2
@@ -47,6 +54,20 @@ const findOfficeEvent = statement(
        where d.event_id = e.id), '[]') as stock
    from events e join places p on p.id = e.place_id where e.id = $1`,
 )
+
+const findPlaceAndCurrency = statement(
+  'find-place-and-currency-of-event',
+  `select e.country_code as "countryCode", e.currency, e.place_id as "placeId", p.time_zone as "timeZone"
+   from events e join places p on p.id = e.place_id where e.id = $1`,
+)
+
+type EventSetting = Pick<OfficeEvent, 'countryCode' | 'currency' | 'placeId' | 'timeZone'>
+
+/** Of an event, what its moments and prices are written in. */
+export async function readEventSetting(db: Queryable, id: number) {
+  const [setting] = await db.query<EventSetting>(findPlaceAndCurrency, [id])
+  return setting
+}
 
 type Moments<T, K extends keyof T> = Omit<T, K> & { [Key in K]: string | Extract<T[Key], null> }
 type CellInJson = Moments<StockCell, 'orderedSince' | 'soldSince' | 'heldSince' | 'heldUntil'>

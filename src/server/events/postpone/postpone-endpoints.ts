@@ -6,7 +6,7 @@ import type { StaffCtx } from '../../platform/context.ts'
 import type { OfficeHttp } from '../../platform/http/office-http.ts'
 import type { ShopHttp } from '../../platform/http/shop-http.ts'
 import type { SampleMail } from '../call-off/office-call-off-endpoints.ts'
-import { findOfficeEvent } from '../office/change-event.ts'
+import { findEventSetting, findOfficeEvent } from '../office/change-event.ts'
 import type { OfficeEvent } from '../office/office-event.ts'
 import { answerQuestion, showQuestion } from './answer-postponement.ts'
 import { type PostponePlan, planPostponement } from './plan-postponement.ts'
@@ -36,7 +36,7 @@ export function officePostponementEndpoints({ serveOffice }: OfficeHttp, sampleM
   })
 
   serveOffice('GET /office-api/events/{id}/postpone', async (ctx, { params }) => {
-    const { timeZone } = await findOfficeEvent(ctx, params.id)
+    const { timeZone } = await findEventSetting(ctx, params.id)
     const rows = await readPostponements(ctx.db, params.id)
     return {
       rows: rows.map(({ startsBefore, startsAfter, postponedAt, answerUntil, dateId: _, ...row }) => ({
