@@ -29,7 +29,15 @@ const screens: Record<string, { calls: string[]; most: number }> = {
     most: 200,
   },
   'lists of the log and of approvals': {
-    calls: ['/log', '/log?verb=event.publish', '/log?country=MX', '/log?object=event:7', '/approvals'],
+    calls: [
+      '/log',
+      '/log?verb=event.publish',
+      '/log?country=MX',
+      '/log?result=failed',
+      '/log?from=2025-03-01&to=2025-03-02',
+      '/log?object=event:7',
+      '/approvals',
+    ],
     most: 200,
   },
   'lists of requests and enquiries': { calls: ['/requests', '/enquiries', '/staff'], most: 200 },

@@ -18,7 +18,18 @@ const volume = `
     join (select row_number() over (order by id) - 1 as nth, id::text as id, name, count(*) over () as people from staff_people) p
       on p.nth = n % p.people;
   insert into event_changes (event_id, change, part, version, actor_kind, actor_id, details, created_at)
-    select e.id, 'save_prices', 'prices', n, 'staff', 'x', '{}', now() from events e, generate_series(1, 20) n;`
+    select e.id, 'save_prices', 'prices', n, 'staff', 'x', '{}', now() from events e, generate_series(1, 20) n;
+  insert into discount_uses (order_id, discount_id, user_id)
+    select o.id, d.id, o.user_id from orders o join (
+      select id, row_number() over (order by id) - 1 as nth, count(*) over () as codes from discounts
+    ) d on d.nth = substr(o.number, 2)::int % (4 * d.codes) where o.number ~ '^N[0-9]+$';
+  insert into approvals (kind, object_kind, object_id, country_code, effect, effect_hash, reason, asked_by_kind, asked_by,
+      asked_by_name, asked_at, expires_at, decision, decided_by_kind, decided_by, decided_by_name, decided_at)
+    select 'price_cut', 'event', n::text, (array['MX', 'CL', 'PE', 'ES'])[1 + n % 4], '{}', '\\x00', 'x', 'system', 'x', 'x',
+      now() - n * interval '1 hour', now() + interval '24 hours' - n * interval '1 hour', d.decision, d.kind, d.id, d.id, d.at
+    from generate_series(0, 9999) n left join lateral (
+      select 'approved' as decision, 'staff' as kind, 'y' as id, now() as at
+    ) d on n >= 12;`
 
 /** More to fill a shop with, in the session that has filled it with orders and old events. */
 export async function fillOffice(client: pg.Client): Promise<void> {

@@ -82,8 +82,7 @@ export type ApprovalSight = { own: { kind: string; id: string }; may: Record<str
 
 const approvals = keysetList('list-approvals', {
   columns,
-  from: '(select $1::timestamptz as now) given cross join approvals a',
-  given: 1,
+  from: 'approvals a',
   id: { sql: 'a.id', type: 'int8' },
   sorts: { askedAt: { sql: 'a.id', type: 'int8' } },
   filters: {
@@ -92,7 +91,8 @@ const approvals = keysetList('list-approvals', {
     ) => `a.asked_by_kind = ${value}::jsonb->'own'->>'kind' and a.asked_by = ${value}::jsonb->'own'->>'id'
       or ${approvable(value)}`,
     approvable,
-    state: (value) => `(a.decision is null and a.expires_at > given.now) = (${value} = 'open')`,
+    openAt: (value) => `a.decision is null and a.expires_at > ${value}::timestamptz`,
+    overAt: (value) => `a.decision is not null or a.expires_at <= ${value}::timestamptz`,
     kind: (value) => `a.kind = ${value}`,
   },
 })
@@ -117,7 +117,9 @@ export async function listApprovalRows(
     'sort' | 'after' | 'before' | 'limit'
   >,
 ): Promise<Page<ApprovalRow> & { count: number }> {
-  const asked = { given: [now], filters: { seen: JSON.stringify(sight), state, kind } }
+  const asked = {
+    filters: { seen: JSON.stringify(sight), [state === 'open' ? 'openAt' : 'overAt']: now, kind },
+  }
   const [rows, count] = await Promise.all([
     readPage<ApprovalRow>(approvals, db, { ...page, ...asked }),
     countRows(approvals, db, asked),
@@ -128,8 +130,7 @@ export async function listApprovalRows(
 /** How many approvals wait for the caller. */
 export function countApprovable(db: Queryable, sight: ApprovalSight, now: Date): Promise<number> {
   return countRows(approvals, db, {
-    given: [now],
-    filters: { approvable: JSON.stringify(sight), state: 'open' },
+    filters: { approvable: JSON.stringify(sight), openAt: now },
   })
 }
 
