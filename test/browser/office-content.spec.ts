@@ -39,7 +39,7 @@ test('staff approve a request, answer an enquiry, and customers see a slide and 
   await test.step('approves a request for a private event', async () => {
     await page.goto('/office/requests?state=under_review')
     await expectAccessible(page)
-    await main(page).getByRole('table').getByRole('link').first().click()
+    await main(page).getByRole('row').nth(1).getByRole('link').first().click()
     await main(page).getByRole('button', { name: 'Lo llevo yo' }).click()
     await expect(main(page).getByText('La lleva')).toBeVisible()
     await main(page).getByRole('button', { name: 'Aprobar la solicitud' }).click()
