@@ -42,7 +42,7 @@ type ListProps<Row> = {
 
 const mostCounted = 10_000
 
-/** The rows of a list as a table, as cards under 640 px. Old rows stay while the next come. */
+/** The rows of a list as a table, as cards under 1024 px, beside the navigation. Old rows stay while the next come. */
 export function List<Row>(props: ListProps<Row>) {
   const { rows, count, empty, sums = [], bulk, parameters = [] } = props
   const t = useTexts()
@@ -112,9 +112,9 @@ function Table<Row>(props: ListProps<Row> & { search: string }) {
   const { label, columns, rows, rowKey, bulk } = props
   const t = useTexts()
   return (
-    <table className="w-full text-small max-md:block">
+    <table className="w-full text-small max-lg:block">
       <caption className="sr-only">{label}</caption>
-      <thead className="max-md:hidden">
+      <thead className="max-lg:hidden">
         <tr>
           {bulk && (
             <th scope="col" className="w-8 border-b border-ink">
@@ -126,22 +126,22 @@ function Table<Row>(props: ListProps<Row> & { search: string }) {
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:block">
+      <tbody className="max-lg:block">
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
             data-row
-            className="border-b border-paper-line align-top focus-within:bg-jacaranda-tint hover:bg-paper-deep max-md:relative max-md:block max-md:py-3"
+            className="border-b border-paper-line align-top focus-within:bg-jacaranda-tint hover:bg-paper-deep max-lg:relative max-lg:block max-lg:py-3"
           >
             {bulk && (
-              <td className="py-1 max-md:absolute max-md:top-2 max-md:right-0 max-md:p-0">
-                <label className="flex size-11 items-center justify-center md:size-8">
+              <td className="py-1 max-lg:absolute max-lg:top-2 max-lg:right-0 max-lg:p-0">
+                <label className="flex size-11 items-center justify-center lg:size-8">
                   <input
                     type="checkbox"
                     name="ids"
                     value={rowKey(row)}
                     aria-label={t('list_select_row', { row: String(rowKey(row)) })}
-                    className="size-5 md:size-4"
+                    className="size-5 lg:size-4"
                   />
                 </label>
               </td>
@@ -150,13 +150,13 @@ function Table<Row>(props: ListProps<Row> & { search: string }) {
               <td
                 key={column.key}
                 className={classes(
-                  'px-2 py-2 break-words max-md:flex max-md:gap-2 max-md:px-0 max-md:py-0.5 max-md:has-[>span:last-child:empty]:hidden',
-                  nth === 0 && bulk && 'max-md:pr-12',
-                  column.number && 'figures md:text-right',
+                  'px-2 py-2 break-words max-lg:flex max-lg:gap-2 max-lg:px-0 max-lg:py-0.5 max-lg:has-[>span:last-child:empty]:hidden',
+                  nth === 0 && bulk && 'max-lg:pr-12',
+                  column.number && 'figures lg:text-right',
                 )}
               >
                 {nth > 0 && (
-                  <span aria-hidden="true" className="w-28 shrink-0 text-ink-soft md:hidden">
+                  <span aria-hidden="true" className="w-28 shrink-0 text-ink-soft lg:hidden">
                     {column.label}
                   </span>
                 )}
