@@ -66,7 +66,7 @@ export type RecommendedEvent = z.output<typeof recommended>
 const see = { may: 'content.see' } as const
 const edit = { may: 'content.edit' } as const
 
-/** What the landing page of a country shows: slides, comments, partners, and the events that it recommends. */
+/** Content of a country's landing page: slides, comments, partners, and the events that it recommends. */
 export const contentEndpoints = {
   'GET /office-api/content/{kind}': {
     who: see,

@@ -47,7 +47,7 @@ const changed = z.object({ state: z.enum(enquiryStates) })
 const see = { may: 'requests.see' } as const
 const handle = { may: 'requests.handle' } as const
 
-/** What visitors ask by the forms of the public pages, as staff answer it. */
+/** Enquiries that visitors sent by the forms of the public pages, as staff answer them. */
 export const officeEnquiryEndpoints = {
   'GET /office-api/enquiries': {
     who: see,

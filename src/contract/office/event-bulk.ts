@@ -4,7 +4,7 @@ import { countryCode } from '../fields.ts'
 import { listQuery } from './lists.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
-/** What can be done to many events at once. */
+/** Acts on many events at once. */
 export const bulkActs = ['publish', 'close-sale', 'open-sale'] as const
 
 export type BulkAct = (typeof bulkActs)[number]

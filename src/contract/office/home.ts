@@ -5,7 +5,7 @@ export const waitingKinds = ['approval', 'request', 'enquiry', 'opening', 'draft
 
 export type WaitingKind = (typeof waitingKinds)[number]
 
-/** What waits for the caller. */
+/** Rows of the home page: tasks that wait for the caller. */
 export const homeEndpoints = {
   'GET /office-api/home': {
     who: 'staff',

@@ -1,4 +1,4 @@
-/** What a role that sees no contact data is shown of an e-mail address: `a•••@vaiven.test`. */
+/** An e-mail address as roles without contact data see it: `a•••@vaiven.test`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${at < 0 ? '' : email.slice(at)}`

@@ -77,7 +77,7 @@ export async function lockApproval(tx: Queryable, id: number): Promise<ApprovalR
   return row
 }
 
-/** Whose approvals are shown: the caller's own, and those of kinds that the caller may approve, by the countries where. */
+/** The approvals that a caller sees: their own, and those of kinds that they may approve, by the countries where. */
 export type ApprovalSight = { own: { kind: string; id: string }; may: Record<string, readonly string[]> }
 
 const approvals = keysetList('list-approvals', {

@@ -46,7 +46,7 @@ export type ListedLogRow = {
   result: string
 }
 
-// What objects are called is no join: it is looked up for the rows of a page, after these are sorted out.
+// Names of objects are looked up for the rows of a page alone, not joined to all that the filter finds.
 const log = keysetList('list-office-log', {
   columns: `l.id, l.happened_at, l.actor_kind, l.actor_id, l.actor_name, l.role, l.verb, l.object_kind, l.object_id,
     (select s.name from staff_people s where l.object_kind = 'staff' and s.id::text = l.object_id) as staff_name,

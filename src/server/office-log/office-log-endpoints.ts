@@ -5,7 +5,7 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { type ListedLogRow, type LogQuery, listLogRows } from './list-log-sql.ts'
 
-/** Who may see an object sees its part of the log, too. */
+/** Staff who may see an object see its part of the log, too. */
 const maySeeObject: Record<string, Permission> = {
   event: 'events.see',
   request: 'requests.see',

@@ -35,7 +35,7 @@ function findDrafts(ctx: StaffCtx, countries: readonly CountryCode[], own: boole
 
 type Group = OfficeCallAnswer<'GET /office-api/home'>['groups'][number]
 
-/** What waits for the caller; `findApprovals` answers the approvals that they may give. */
+/** Tasks that wait for the caller; `findApprovals` answers the approvals that they may give. */
 export function homeEndpoints(
   { serveOffice }: OfficeHttp,
   findApprovals: (ctx: StaffCtx) => Promise<Omit<Group, 'kind'>>,

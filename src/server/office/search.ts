@@ -28,7 +28,7 @@ const finders: Record<SearchKind, Finder> = {
   person: { may: 'staff.see', find: findStaffHits },
 }
 
-/** What the caller may see of what goes by these words, forgiving accents, spaces and capitals. */
+/** Objects that the caller may see and that go by these words, forgiving accents, spaces and capitals. */
 export async function searchOffice(
   ctx: StaffCtx,
   q: string,

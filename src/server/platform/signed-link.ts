@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 
 type Secret = Pick<Config, 'sessionSecret'>
 
-/** What links are signed for: one of one purpose opens no page of another. */
+/** Purposes of signed links: one of one purpose opens no page of another. */
 type Purpose = 'refund account' | 'postponed date'
 
 const macLength = 24

@@ -134,7 +134,7 @@ let counties = 0
 const newCounty = () => ({ name: `Lomas ${++counties}`, postalCode: null, latitude: null, longitude: null })
 const texts = { es_MX: { name: 'Ópera', description: 'Una noche', message: '' } }
 const picture = { imagePath: '/media/a.jpg', focus: { x: 50, y: 50 } }
-/** What calls with required fields are sent. */
+/** Bodies of calls with required fields. */
 const bodies: Partial<Record<OfficeCall, () => object>> = {
   'PUT /office-api/events/{id}/texts': () => ({ texts }),
   'PUT /office-api/events/{id}/settings': () => ({

@@ -63,7 +63,7 @@ it('is answered by a mail in the language of its sender, and the answer is store
     "select changes from office_log where verb = 'enquiry.answer' and object_id = $1",
     [String(id)],
   )
-  // What was said is in the enquiry, not in the log.
+  // The answer is in the enquiry, not in the log.
   expect(logged!.changes).toEqual({ state: { from: 'open', to: 'answered' } })
 })
 

@@ -13,7 +13,7 @@ export type EnquiryHandler = StaffActor & { countries?: readonly CountryCode[] }
 type Seen = { version: number }
 
 /**
- * Mails an answer to the sender, in the locale of the enquiry, and stores it. Who answers an enquiry that nobody has, has it.
+ * Mails an answer to the sender, in the locale of the enquiry, and stores it. An enquiry without an owner becomes the answerer's.
  * @throws Refusal edited_meanwhile when it has changed since `version`, request_closed, not_found
  */
 export function answerEnquiry(ctx: EnquiryHandler, id: number, { version, text }: Seen & { text: string }) {

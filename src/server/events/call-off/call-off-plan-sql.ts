@@ -73,7 +73,7 @@ export type PlannedEnd = {
   amount: number
 }
 
-// What an order of the dates $1 ends in, and how much goes back of it.
+// The end of each order of the dates $1, and how much of it goes back.
 const ends = `select o.id, case when o.state like 'awaiting%' then 'cancel' else 'refund' end as act,
      o.payment_code, o.currency,
      (select coalesce(sum(a.amount), 0) from payment_attempts a where a.order_id = o.id and a.state = 'completed')

@@ -20,7 +20,7 @@ export type DatesToCallOff = { day?: string | undefined; dateIds?: readonly numb
 /** Orders with money to give back, by way to pay; `amount` in minor units. */
 export type MoneyBack = { paymentCode: string; currency: Currency; orders: number; amount: number }
 
-/** What a second person approves: exactly this, or the approval is void. */
+/** The effect that a second person approves: exactly this, or the approval is void. */
 export type CallOffEffect = {
   event: { id: number; name: string }
   dateIds: number[]

@@ -77,7 +77,7 @@ const findAskers = statement(
    where c.event_id = $1`,
 )
 
-/** Who asked for the call-offs of an event, by their names, and for which dates. */
+/** The call-offs of an event: the names of those who asked, and the dates. */
 export function readCallOffAskers(db: Queryable, eventId: number) {
   return db.query<{ id: number; name: string; dates: string[] }>(findAskers, [eventId])
 }

@@ -120,7 +120,7 @@ export const discountApproval: ApprovalKind = {
   },
 }
 
-/** What the log shows: the terms that change, and the prices of the tickets in minor units. */
+/** Changes for the log: the terms that change, and the prices of the tickets in minor units. */
 function changesBetween(
   before: OfficeDiscount | null,
   effect: DiscountEffect,

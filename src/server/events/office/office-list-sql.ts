@@ -59,7 +59,7 @@ export type EventListRow = {
   sold: number
 }
 
-/** What the office's list of events goes by. */
+/** Filters of the office's list of events. */
 export type EventsAsked = Pick<Asked<'startsAt' | 'id'>, 'sort' | 'after' | 'before' | 'limit'> & {
   countries: readonly CountryCode[]
   now: Date

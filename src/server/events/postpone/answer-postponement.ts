@@ -9,7 +9,7 @@ import { countAttempt } from '../../platform/rate-limits/rate-limit.ts'
 import { readSignedLink } from '../../platform/signed-link.ts'
 import { lockQuestion, type QuestionRow, readQuestion, writeAnswerOf } from './answer-sql.ts'
 
-/** What the holder of a mail's link is asked about a postponed order. Nothing is changed. @throws Refusal token_not_valid */
+/** The question to the holder of a mail's link about a postponed order. Nothing is changed. @throws Refusal token_not_valid */
 export async function showQuestion(ctx: Ctx, token: string): Promise<PostponedQuestion> {
   const id = readSignedLink(ctx.config, 'postponed date', token, ctx.clock.now())
   return describe(ctx, await readQuestion(ctx.db, id, ctx.locale))

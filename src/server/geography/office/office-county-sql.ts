@@ -135,7 +135,7 @@ export async function writeCounty(
   return onlyRow(await tx.query<{ id: number }>(put, values)).id
 }
 
-// What names a county; a request's stops have theirs inside of json.
+// The columns that name a county; a request's stops have theirs inside of json.
 const uses = `(
   (select count(*) from ticket_addresses where county_id = k.id) + (select count(*) from frequent_addresses where county_id = k.id)
   + (select count(*) from places where county_id = k.id) + (select count(*) from approaches where county_id = k.id)

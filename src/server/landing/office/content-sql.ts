@@ -38,7 +38,7 @@ const list = statement(
 const find = statement('find-landing-part', `${selected} where p.kind = $1 and p.id = $2`)
 const lock = statement('lock-landing-part', 'select from landing_parts where id = $1 for update')
 
-/** What a country has of a kind, in its order. */
+/** The parts of a kind in a country, in their order. */
 export function readContent(db: Queryable, kind: ContentKind, country: CountryCode): Promise<ContentRow[]> {
   return db.query<ContentRow>(list, [kind, country])
 }

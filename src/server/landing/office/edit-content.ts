@@ -23,7 +23,7 @@ import {
 /** Staff who edit landing pages, in these countries; in all of them where it does not say. */
 export type ContentEditor = StaffActor & { countries?: readonly CountryCode[] }
 
-/** What a country has of a kind, in its order. @throws Refusal not_found */
+/** The parts of a kind in a country, in their order. @throws Refusal not_found */
 export async function listContent(
   ctx: ContentEditor,
   kind: ContentKind,

@@ -69,7 +69,7 @@ export async function readOfficeRequests(
   return { ...found, count: await countRows(requests, db, asked) }
 }
 
-/** What staff see of a request besides what its owner does. */
+/** Columns of a request that staff see and its owner does not. */
 export type RequestHandling = {
   owner: string
   ownerEmail: string

@@ -25,7 +25,7 @@ function useSpeech(): Speech {
   return speech
 }
 
-/** What the last page brought to this browser: where the next cannot be loaded, the root says so in its texts. */
+/** Texts that the last page brought to this browser: where the next cannot be loaded, the root says so in its texts. */
 let last: Speech | undefined
 
 /**

@@ -8,7 +8,7 @@ import { areas } from './areas.ts'
 /** So long after `g` a second key leads to an area. */
 const secondKeyMs = 1_500
 
-/** What takes typing; a box that is ticked does not. */
+/** Elements that take typing; a box that is ticked does not. */
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
 /**
@@ -88,7 +88,7 @@ export function Keys({ me }: { me: Me }) {
   )
 }
 
-/** What a key does where it can; undefined where there is nothing to do. */
+/** The act of a key where there is one; undefined where there is nothing to do. */
 const keys: Record<string, () => true | undefined> = {
   '/': () =>
     focus([...document.querySelectorAll<HTMLElement>('[data-search]')].find((box) => box.checkVisibility())),

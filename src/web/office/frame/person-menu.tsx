@@ -7,7 +7,7 @@ import { useRoleNames } from '../screens/staff/role-names.ts'
 
 const entry = 'flex min-h-11 w-full items-center gap-2 rounded-small px-3 text-small font-semibold md:min-h-9'
 
-/** Who is logged in, in which role; the language, the own page and the way out. A `details` that needs no scripts. */
+/** The person who is logged in, their role; the language, the own page and the way out. A `details` that needs no scripts. */
 export function PersonMenu({ me }: { me: Me }) {
   const t = useTexts()
   const roleNames = useRoleNames()

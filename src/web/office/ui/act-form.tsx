@@ -45,7 +45,7 @@ export function ActForm({
   )
 }
 
-/** What was typed into a form that was not taken, else what it begins with. */
+/** The values of a form that was not taken, else those it begins with. */
 export function useTyped(act: string): (name: string, initial?: string) => string {
   const answer = useFormAnswer()
   const mine = answer?.values.act === act ? answer : undefined

@@ -10,7 +10,7 @@ export async function loadObjectLog(api: OfficeApi, kind: string, id: string | n
   return rows
 }
 
-/** What was done to one object, when and by whom, the latest first. `names` are those of its rows: `variant:12`. */
+/** Log of one object, the latest first. `names` are those of its rows: `variant:12`. */
 export function ObjectLog({ rows, names }: { rows: readonly LogRow[]; names?: Record<string, string> }) {
   const t = useTexts()
   const showTime = useShowTime()

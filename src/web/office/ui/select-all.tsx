@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { useTexts } from '../app/texts.tsx'
 
-/** What may be done with the rows that are ticked, or with all that the filter finds; seen once something is ticked. */
+/** Acts on the rows that are ticked, or with all that the filter finds; seen once something is ticked. */
 export function SelectAll({
   search,
   count,

@@ -14,7 +14,7 @@ type Terms = {
   accounts: number
 }
 
-/** What a call-off gives back, by way to pay and currency. */
+/** Sums that a call-off gives back, by way to pay and currency. */
 export function CallOffTerms({ effect }: { effect: Record<string, unknown> }) {
   const t = useTexts()
   const { event, dates, why, orders, money, accounts } = effect as Terms

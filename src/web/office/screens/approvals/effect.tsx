@@ -20,7 +20,7 @@ const unsaid = new Set([
 ])
 const timeZone = 'America/Mexico_City'
 
-/** What an approval would do, in words. */
+/** The effect of an approval in words. */
 export function Effect({ approval: { kind, effect } }: { approval: Approval }) {
   const t = useTexts()
   const words = useLogWords()

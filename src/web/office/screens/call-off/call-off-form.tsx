@@ -3,7 +3,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { OfficeForm, OfficeLongField, SendButton } from '../../ui/form.tsx'
 import { showHour } from '../events/event-words.ts'
 
-/** What is called off, and why. */
+/** The dates to call off, and the reason. */
 export function CallOffForm({ dates }: { dates: readonly { id: number; startsAt: string }[] }) {
   const t = useTexts()
   const answer = useFormAnswer()

@@ -8,7 +8,7 @@ import { SampleMail } from '../../ui/sample-mail.tsx'
 import { showHour } from '../events/event-words.ts'
 import { showAmount } from './show-amount.ts'
 
-/** What calling off would do, by way to pay and currency; sent, it asks for exactly this. */
+/** The plan of a call-off, by way to pay and currency; sent, it asks for exactly this. */
 export function CallOffPlan({
   plan,
   hash,

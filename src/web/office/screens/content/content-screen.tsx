@@ -99,7 +99,7 @@ export default function ContentScreen() {
   )
 }
 
-/** What a part is called in the language of its country, or any that it has. */
+/** The name of a part in the language of its country, or any that it has. */
 export function nameOf(kind: ContentKind, { name, texts, locales, url }: ContentItem): string {
   if (kind === 'partners') return name
   return locales.map((locale) => texts[locale]).find(Boolean) ?? Object.values(texts)[0] ?? (name || url)

@@ -7,7 +7,7 @@ import { fieldsUnder, numberOf, textOf } from '../events/event-words.ts'
 
 type Ticket = DiscountToEdit['tickets'][number]
 
-/** What the form says, as the calls of discounts take it. */
+/** The fields of the form, as the calls of discounts take it. */
 export function discountIn(form: FormData) {
   const prices = fieldsUnder(form, 'price.')
   return {

@@ -20,7 +20,7 @@ export const enquiryTones: Record<EnquiryState, BadgeTone> = {
   closed: 'plain',
 }
 
-/** What visitors have asked by the forms of the public pages. */
+/** Enquiries that visitors sent by the forms of the public pages. */
 export default function EnquiriesScreen() {
   const t = useTexts()
   const showTime = useShowTime()

@@ -42,7 +42,7 @@ export const action = (args: ActionFunctionArgs) =>
     })
   })
 
-/** What a bulk act would do, to which events and why not to others; after it, what was done. */
+/** Plan of a bulk act: the events that it applies to, and why not to others; after it, the outcome. */
 export default function BulkScreen() {
   const t = useTexts()
   const { act, next, rows } = useLoaderData<typeof loader>()

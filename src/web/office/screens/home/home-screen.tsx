@@ -21,7 +21,7 @@ const kinds: Record<WaitingKind, { label: PlainOfficeKey; to?: (id: string) => s
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => ({ ...(await api('GET /office-api/home', {})), now: Date.now() }))
 
-/** What waits for the person, the oldest first; each row opens its screen. */
+/** Tasks that wait for the person, the oldest first; each row opens its screen. */
 export default function HomeScreen() {
   const t = useTexts()
   const me = useFrame()

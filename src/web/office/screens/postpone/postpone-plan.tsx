@@ -6,7 +6,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { SampleMail } from '../../ui/sample-mail.tsx'
 import { showHour } from '../events/event-words.ts'
 
-/** What postponing would do; sent, it does exactly this. */
+/** The plan of a postponement; sent, it does exactly this. */
 export function PostponePlan({
   plan,
   hash,

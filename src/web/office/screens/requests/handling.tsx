@@ -34,7 +34,7 @@ export function useHandledFilters(): Filter[] {
   ]
 }
 
-/** Who has it: take it, hand it to another person, give it back. */
+/** The person in charge: take it, hand it to another person, give it back. */
 export function HandlerPanel({ handler, people }: Handled) {
   const t = useTexts()
   const me = useFrame()
