@@ -24,7 +24,7 @@ const events = statement(
      group by e.id order by exact desc, e.starts_at desc, e.id limit ${mostHits}
    )
    select e.id::text as id, coalesce(t.name, e.slug) as title,
-     concat_ws(' · ', p.name, to_char(e.starts_at at time zone p.time_zone, 'YYYY-MM-DD'), e.country_code) as detail, e.exact
+     concat_ws(' · ', p.name, to_char(e.starts_at at time zone p.time_zone, 'DD-MM-YYYY'), e.country_code) as detail, e.exact
    from found e join places p on p.id = e.place_id left join lateral (
      select name from event_translations n where n.event_id = e.id
      order by folded_name = search_fold($1) desc, folded_name like ${pattern} desc, locale like 'es%' desc, locale limit 1
@@ -50,7 +50,7 @@ export function findStaffHits(db: Queryable, { text }: Wanted): Promise<Hit[]> {
 const requests = statement(
   'search-office-requests',
   `select r.id::text as id, r.name as title,
-     concat_ws(' · ', u.first_name || ' ' || u.last_name, to_char(r.starts_at at time zone r.time_zone, 'YYYY-MM-DD'),
+     concat_ws(' · ', u.first_name || ' ' || u.last_name, to_char(r.starts_at at time zone r.time_zone, 'DD-MM-YYYY'),
        r.country_code) as detail,
      r.id::text = $1 or search_fold(r.name) = search_fold($1) as exact
    from event_requests r join users u on u.id = r.owner_id
@@ -84,7 +84,7 @@ const { from, to } = orderNumberFolding
 const orders = statement(
   'search-office-orders',
   `select o.number as id, o.number as title,
-     concat_ws(' · ', t.name, to_char(o.created_at at time zone p.time_zone, 'YYYY-MM-DD'), o.country_code) as detail, true as exact
+     concat_ws(' · ', t.name, to_char(o.created_at at time zone p.time_zone, 'DD-MM-YYYY'), o.country_code) as detail, true as exact
    from orders o join events e on e.id = o.event_id join places p on p.id = e.place_id left join lateral (
      select name from event_translations n where n.event_id = e.id order by locale like 'es%' desc, locale limit 1
    ) t on true

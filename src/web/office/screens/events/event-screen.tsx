@@ -61,7 +61,6 @@ const tabs = [
 const tabNeeds = {
   discounts: 'discounts.see',
   duplicate: 'events.edit',
-  postpone: 'events.postpone',
 } as const
 
 /** The head of an event, its state and what may be done with it now, and the tabs of its editor. */

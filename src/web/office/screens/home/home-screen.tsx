@@ -103,6 +103,6 @@ function useShowAge(): (ms: number) => string {
   const [unit, length] = ['minute', 60_000] as const
   return (ms) => {
     const [name, size] = steps.find(([, one]) => Math.abs(ms) >= one) ?? [unit, length]
-    return new Intl.RelativeTimeFormat(tag).format(Math.round(ms / size), name)
+    return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(Math.round(ms / size), name)
   }
 }

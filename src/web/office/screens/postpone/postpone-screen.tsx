@@ -65,7 +65,8 @@ export default function PostponeScreen() {
   const answer = useFormAnswer()
   const planned =
     answer?.code === 'planned' ? (answer.data as { plan: PostponePlanAnswer; hash: string }) : null
-  const may = permissions.includes('events.postpone') && !event.calledOff && event.state !== 'draft'
+  const mayPostpone = permissions.includes('events.postpone')
+  const may = mayPostpone && !event.calledOff && event.state !== 'draft'
   return (
     <div className="flex max-w-text flex-col gap-6">
       {rows.length > 0 && (
@@ -91,7 +92,7 @@ export default function PostponeScreen() {
       )}
       {may && planned && <PostponePlan {...planned} values={answer?.values ?? {}} />}
       {may && !planned && <PostponeForm places={places} />}
-      {!may && rows.length === 0 && <p>{t('postpone_not_now')}</p>}
+      {!may && rows.length === 0 && <p>{t(mayPostpone ? 'postpone_not_now' : 'postpone_none')}</p>}
     </div>
   )
 }
