@@ -75,7 +75,8 @@ test('a manager closes the sale of an event by keys alone, from the log-in on', 
     )
     await tabTo(main(page).getByRole('link', { name: 'Guardar esta vista' }))
     await keys.press('Enter')
-    await typeInto(main(page).getByLabel('Nombre'), 'Catrinas')
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Vistas guardadas' })).toBeVisible()
+    await typeInto(main(page).getByLabel('Nombre', { exact: true }), 'Catrinas')
     await expectAccessible(page)
     await keys.press('Control+Enter')
     await expect(main(page).getByRole('link', { name: 'Catrinas', exact: true })).toHaveAttribute(
