@@ -71,7 +71,9 @@ export default function CallOffScreen() {
     answer?.code === 'planned' ? (answer.data as { plan: CallOffPlanAnswer; hash: string }) : null
   const shown = callOffs.find(({ id }) => !query.get('callOff') || id === Number(query.get('callOff')))
   const isAsked = callOffs.some(({ state }) => state === 'asked')
-  useRefresh(shown?.state === 'running' || shown?.state === 'asked')
+  // An order that has ended may still wait for its refund to be sent.
+  const isMoving = shown?.counts.some(({ state }) => state === 'planned' || state === 'asked')
+  useRefresh(shown?.state === 'running' || shown?.state === 'asked' || isMoving === true)
   return (
     <div className="flex flex-col gap-6">
       <div>
