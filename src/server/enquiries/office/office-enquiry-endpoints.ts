@@ -8,7 +8,7 @@ import {
 } from './handle-enquiry.ts'
 import { listEnquiries, showEnquiry } from './show-enquiry.ts'
 
-/** What visitors ask by the forms of the public pages, as staff answer it. */
+/** Enquiries that visitors sent by the forms of the public pages, as staff answer them. */
 export function officeEnquiryEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/enquiries', (ctx, { query }) => listEnquiries(ctx, query))
   serveOffice('GET /office-api/enquiries/{id}', (ctx, { params }) => showEnquiry(ctx, params.id))
