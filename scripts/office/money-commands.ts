@@ -1,14 +1,14 @@
-import { rejectTransfer } from '#server/orders/reject-transfer.ts'
 import { resendMail } from '#server/orders/resend-mail.ts'
 import {
   listOpenNotifications,
   replayNotification,
 } from '#server/payments/notifications/replay-notification.ts'
-import { confirmBill } from '#server/payments/providers/transfer/confirm-bill.ts'
-import { confirmTransfer } from '#server/payments/providers/transfer/confirm-transfer.ts'
 import { confirmRefund } from '#server/payments/refunds/confirm-refund.ts'
 import { refundOrder } from '#server/payments/refunds/refund-order.ts'
 import { showRefundAccounts } from '#server/payments/refunds/show-refund-accounts.ts'
+import { confirmBill } from '#server/payments/transfers/confirm-bill.ts'
+import { confirmTransfer } from '#server/payments/transfers/confirm-transfer.ts'
+import { rejectTransfer } from '#server/payments/transfers/reject-transfer.ts'
 import { auditCommand } from './audit-command.ts'
 import { showInstant } from './list-commands.ts'
 import {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { isCurrency } from '#domain/money.ts'
-import { type ImportedRow, importStatement } from '#server/payments/providers/transfer/import-statement.ts'
-import { type PlacedLine, placeUnknownLine } from '#server/payments/providers/transfer/place-line.ts'
-import { parseColumns } from '#server/payments/providers/transfer/read-csv-statement.ts'
-import type { LinePosition, SkipReason } from '#server/payments/providers/transfer/statement-line.ts'
+import { type ImportedRow, importStatement } from '#server/payments/transfers/import-statement.ts'
+import { type PlacedLine, placeUnknownLine } from '#server/payments/transfers/place-line.ts'
+import { parseColumns } from '#server/payments/transfers/read-csv-statement.ts'
+import type { LinePosition, SkipReason } from '#server/payments/transfers/statement-line.ts'
 import { CommandFailed } from '../run-command.ts'
 import {
   done,

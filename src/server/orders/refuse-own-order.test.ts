@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { confirmTransfer } from '#server/payments/providers/transfer/confirm-transfer.ts'
-import { importStatement } from '#server/payments/providers/transfer/import-statement.ts'
 import { confirmRefund } from '#server/payments/refunds/confirm-refund.ts'
 import { refundOrder } from '#server/payments/refunds/refund-order.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
+import { confirmTransfer } from '#server/payments/transfers/confirm-transfer.ts'
+import { importStatement } from '#server/payments/transfers/import-statement.ts'
 import { actAs } from '#server/platform/context.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { addStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { rejectTransfer } from '../payments/transfers/reject-transfer.ts'
 import { endOrdersOfEvent } from './end-orders-of-event.ts'
-import { rejectTransfer } from './reject-transfer.ts'
 
 /* Staff act on no order that they bought as a customer, with the same e-mail. */
 

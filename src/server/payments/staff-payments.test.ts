@@ -3,11 +3,11 @@ import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/hel
 import { type CardShop, createCardShop } from '#test/helpers/card-payment.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { expireOrders } from '../orders/expire-orders.ts'
-import { rejectTransfer } from '../orders/reject-transfer.ts'
 import { auditMoney } from './ledger/audit-money.ts'
-import { confirmTransfer } from './providers/transfer/confirm-transfer.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
+import { confirmTransfer } from './transfers/confirm-transfer.ts'
+import { rejectTransfer } from './transfers/reject-transfer.ts'
 
 let shop: CardShop
 let buyer: TestUser

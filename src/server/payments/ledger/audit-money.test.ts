@@ -3,8 +3,8 @@ import { expireOrders } from '#server/orders/expire-orders.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { confirmTransfer } from '../providers/transfer/confirm-transfer.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
+import { confirmTransfer } from '../transfers/confirm-transfer.ts'
 import { auditMoney } from './audit-money.ts'
 
 let shop: TestShop

@@ -4,7 +4,7 @@ import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/hel
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { auditMoney } from '../ledger/audit-money.ts'
-import { confirmTransfer } from '../providers/transfer/confirm-transfer.ts'
+import { confirmTransfer } from '../transfers/confirm-transfer.ts'
 import { confirmRefund } from './confirm-refund.ts'
 import { refundOrder } from './refund-order.ts'
 import { sendRefunds } from './send-refunds.ts'

@@ -2,8 +2,8 @@ import { toMinor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { type BillRow, type LockedBill, lockBill, readBillNamed } from '../../bills/bill-sql.ts'
-import { changeBill } from '../../bills/change-bill.ts'
+import { type BillRow, type LockedBill, lockBill, readBillNamed } from '../bills/bill-sql.ts'
+import { changeBill } from '../bills/change-bill.ts'
 import { insertBillReceipt, readTransferReceipt } from './transfer-receipt-sql.ts'
 
 /** `to_refund`: its event was called off before the money came. `known`: this transfer paid the bill before. */

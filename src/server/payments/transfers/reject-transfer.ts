@@ -1,8 +1,8 @@
 import type { OrderState } from '#domain/orders/order-states.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { ActorCtx } from '../platform/context.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { readOrder, readOrderNamed } from './order-sql.ts'
+import { cancelOrder } from '#server/orders/cancel-order.ts'
+import { readOrder, readOrderNamed } from '#server/orders/order-sql.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
 
 /**
  * Staff give up waiting for a transfer: the order is cancelled, its seats are free. An order in another state stays as

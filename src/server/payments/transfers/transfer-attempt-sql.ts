@@ -1,10 +1,11 @@
+import { transferCode } from '#domain/payments/payment-codes.ts'
 import { statement, type Transaction } from '#server/platform/database.ts'
-import { type AttemptRow, attemptColumns } from '../../attempts/attempt-sql.ts'
+import { type AttemptRow, attemptColumns } from '../attempts/attempt-sql.ts'
 
 const lockTransfer = statement(
   'lock-open-transfer',
   `select ${attemptColumns} from payment_attempts a
-   where a.order_id = $1 and a.code = 'transferencia' and a.amount = $2 and a.state <> 'completed' and not a.unasked
+   where a.order_id = $1 and a.code = '${transferCode}' and a.amount = $2 and a.state <> 'completed' and not a.unasked
    order by a.ordinal desc limit 1 for no key update`,
 )
 
@@ -17,7 +18,7 @@ export async function lockOpenTransfer(tx: Transaction, orderId: string, amount:
 const cancelTransfers = statement(
   'cancel-open-transfers',
   `update payment_attempts set state = 'cancelled', updated_at = $2
-   where order_id = $1 and code = 'transferencia' and state in ('new', 'processing', 'authorized')`,
+   where order_id = $1 and code = '${transferCode}' and state in ('new', 'processing', 'authorized')`,
 )
 
 /** An order that is paid waits for no transfer any more. */

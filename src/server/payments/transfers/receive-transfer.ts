@@ -1,10 +1,11 @@
 import type { Currency } from '#domain/money.ts'
+import { transferCode } from '#domain/payments/payment-codes.ts'
 import { lockOrder } from '#server/orders/order-sql.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { insertAttempt, newAttemptRow } from '../../attempts/attempt-sql.ts'
-import { settleInTransaction } from '../../attempts/settle-payment.ts'
-import { readReceived } from '../../ledger/unrefunded-sql.ts'
+import { insertAttempt, newAttemptRow } from '../attempts/attempt-sql.ts'
+import { settleInTransaction } from '../attempts/settle-payment.ts'
+import { readReceived } from '../ledger/unrefunded-sql.ts'
 import type { StatementLine } from './statement-line.ts'
 import type { LineOutcome } from './statement-line-sql.ts'
 import { cancelOpenTransfers, lockOpenTransfer } from './transfer-attempt-sql.ts'
@@ -49,7 +50,7 @@ function newMoney(orderId: string, { amount, currency }: { amount: number; curre
   return newAttemptRow({
     orderId,
     provider: 'transfer',
-    code: 'transferencia',
+    code: transferCode,
     amount,
     currency,
     now,

@@ -3,14 +3,9 @@ import { Refusal } from '#domain/refusal.ts'
 import { lockOrder, readOrderNamed } from '#server/orders/order-sql.ts'
 import { refuseOwnOrder } from '#server/orders/refuse-own-order.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
-import {
-  type AttemptRow,
-  insertAttempt,
-  newAttemptRow,
-  readLatestAttempt,
-} from '../../attempts/attempt-sql.ts'
-import { type Settled, settleInTransaction } from '../../attempts/settle-payment.ts'
-import { readReceived } from '../../ledger/unrefunded-sql.ts'
+import { type AttemptRow, insertAttempt, newAttemptRow, readLatestAttempt } from '../attempts/attempt-sql.ts'
+import { type Settled, settleInTransaction } from '../attempts/settle-payment.ts'
+import { readReceived } from '../ledger/unrefunded-sql.ts'
 import { insertTransferReceipt, readTransferReceipt } from './transfer-receipt-sql.ts'
 
 /**
