@@ -23,6 +23,7 @@ import { record } from './office-log/act.ts'
 import { officeLogEndpoints } from './office-log/office-log-endpoints.ts'
 import { describeOffice } from './openapi/describe-shop.ts'
 import { openApiEndpoints } from './openapi/openapi-endpoints.ts'
+import { officeOrderEndpoints } from './orders/office/office-order-endpoints.ts'
 import { orderEndpoints } from './orders/order-endpoints.ts'
 import { paymentEndpoints } from './payments/payment-endpoints.ts'
 import { pictureEndpoints } from './pictures/picture-endpoints.ts'
@@ -76,6 +77,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   officePlaceEndpoints(office)
   officeRequestEndpoints(office)
   officeEnquiryEndpoints(office)
+  officeOrderEndpoints(office)
   callOffEndpoints(office, sampleOrderMail)
   officePostponementEndpoints(office, sampleOrderMail)
   office.serveOfficeJson('/office/openapi.json', () => describeOffice(shop.config.publicUrl))

@@ -8,6 +8,7 @@ import { eventBulkEndpoints } from './event-bulk.ts'
 import { officeEventEndpoints } from './events.ts'
 import { homeEndpoints } from './home.ts'
 import { logEndpoints } from './log.ts'
+import { officeOrderEndpoints } from './orders.ts'
 import { peopleEndpoints } from './people.ts'
 import { officePlaceEndpoints } from './places.ts'
 import { officePostponementEndpoints } from './postponements.ts'
@@ -18,6 +19,7 @@ import { viewEndpoints } from './views.ts'
 
 /** The calls of the office, by area. A call without a permission does not compile (office-endpoint.ts). */
 export const officeAreas = {
+  orders: officeOrderEndpoints,
   discounts: officeDiscountEndpoints,
   content: contentEndpoints,
   places: officePlaceEndpoints,
@@ -39,6 +41,7 @@ export const officeAreas = {
 
 /** The same calls by their method and path. */
 export const officeContract = {
+  ...officeAreas.orders,
   ...officeAreas.events,
   ...officeAreas.discounts,
   ...officeAreas.content,

@@ -103,10 +103,11 @@ export async function countRows(
 
 /** The money of the rows that the filters find, in minor units, for each currency. */
 export function sumRows(
-  list: KeysetList & { money: { currency: string; amount: string } },
+  list: KeysetList,
   queryable: Queryable,
   asked: Pick<Asked, 'given' | 'filters'>,
 ): Promise<{ currency: string; amount: number }[]> {
+  if (!list.money) throw new Error(`the list ${list.name} has no money`)
   const { currency, amount } = list.money
   const text = `select ${currency} as currency, coalesce(sum(${amount}), 0)::bigint as amount from ${found(list, asked)}
     group by 1 order by 1`
@@ -121,6 +122,14 @@ export async function readIds(
 ): Promise<string[]> {
   const text = `select (${list.id.sql})::text as id from ${found(list, asked)} ${orderBy(list, asked)} limit ${asked.most}`
   return (await queryable.query<{ id: string }>(named(list, text), valuesOf(list, asked))).map(({ id }) => id)
+}
+
+/** The rows that the filters find, `from … where …` with its values, for an export that selects columns of its own. */
+export function rowsFound(
+  list: KeysetList,
+  asked: Pick<Asked, 'given' | 'filters'>,
+): { text: string; values: unknown[] } {
+  return { text: found(list, asked), values: valuesOf(list, asked) }
 }
 
 /** The statement of a page, for tests that look at its plan. */

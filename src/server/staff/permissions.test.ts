@@ -51,6 +51,8 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'GET /office-api/approvals': 'all',
   'POST /office-api/approvals/{id}/approve': 'all',
   'POST /office-api/approvals/{id}/reject': 'all',
+  'GET /office-api/orders': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],
+  'GET /office-api/order-choices': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],
   'GET /office-api/events': ['owner', 'manager', 'planner', 'auditor'],
   'GET /office-api/events/{id}': ['owner', 'manager', 'planner', 'auditor'],
   'GET /office-api/events/{id}/history': ['owner', 'manager', 'planner', 'auditor'],

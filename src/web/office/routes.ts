@@ -9,6 +9,7 @@ export default [
   route('log-out', 'screens/log-in/log-out.ts'),
   layout('frame/frame.tsx', [
     index('screens/home/home-screen.tsx'),
+    route('orders', 'screens/orders/orders-screen.tsx'),
     route('events', 'screens/events/events-screen.tsx'),
     route('events/new', 'screens/events/new-event-screen.tsx'),
     route('events/bulk', 'screens/events/select-events.ts'),

@@ -8,7 +8,7 @@ import type { OfficeApi } from './office-context.ts'
 export async function loadViews(
   api: OfficeApi,
   request: Request,
-  list: 'events' | 'staff' | 'log',
+  list: 'events' | 'staff' | 'log' | 'orders',
 ): Promise<View[]> {
   const { rows } = await api('GET /office-api/views', { query: { list } })
   const { path, search } = pageOf(request)

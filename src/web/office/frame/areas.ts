@@ -15,6 +15,7 @@ type Area = {
 /** Where the navigation leads, in its order; a person sees what they may open. */
 export const areas: readonly Area[] = [
   { to: '/', label: 'area_home', key: 'h' },
+  { to: '/orders', label: 'area_orders', may: 'orders.see', key: 'o' },
   { to: '/events', label: 'area_events', may: 'events.see', key: 'e' },
   { to: '/discounts', label: 'area_discounts', may: 'discounts.see', key: 'd' },
   { to: '/requests', label: 'area_requests', may: 'requests.see', key: 'q' },

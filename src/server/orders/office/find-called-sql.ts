@@ -1,0 +1,42 @@
+import { orderNumberFolding } from '#domain/orders/order-number.ts'
+
+const { from, to } = orderNumberFolding
+
+/** A name shorter than this is looked up by nothing: an index of trigrams answers for three letters or more. */
+const shortestName = 3
+
+/**
+ * In a statement: the ids of the orders that go by what was typed. `asked` is an expression of jsonb (`CalledBy`). By
+ * e-mail and phone only where the caller sees contacts.
+ */
+export function ordersCalled(asked: string): string {
+  const words = `(${asked}->>'words')`
+  const digits = `(${asked}->>'digits')`
+  const contactsIn = `array(select jsonb_array_elements_text(${asked}->'contactsIn'))`
+  const named = (name: string) =>
+    `length(search_fold(${words})) >= ${shortestName} and folded_name(${name}) like '%' || search_fold(${words}) || '%'`
+  const phoned = (phone: string) =>
+    `length(${digits}) >= 8 and right(regexp_replace(${phone}, '\\D', '', 'g'), 8) = right(${digits}, 8)`
+  const ofPassengers = (condition: string) =>
+    `select t.order_id from passengers g join tickets t on t.id = g.ticket_id where ${condition}`
+  const seen = `exists (select from orders x where x.id = t.order_id and x.country_code = any (${contactsIn}))`
+  return `select id from orders where translate(number, '${from}', '${to}') = ${asked}->>'number'
+    union select id from orders where id = case when ${words} ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then ${words}::uuid end
+    union select id from orders where transfer_reference = case when ${words} ~ '^[0-9]{7}$' then ${words}::int end
+    union select order_id from payment_attempts where provider_reference = ${words}
+    union select order_id from payment_attempts where merchant_reference = ${words}
+    union select order_id from refunds where provider_reference = ${words}
+    union select a.order_id from transfer_receipts r join payment_attempts a on a.id = r.attempt_id
+      where r.tracking_key = upper(regexp_replace(${words}, '[^A-Za-z0-9]', '', 'g'))
+    union select order_id from statement_lines where bank_id = ${words} and order_id is not null
+    union select id from orders where country_code = any (${contactsIn}) and user_id = any (array(
+      select id from users where email = ${words}::citext or ${phoned('phone')}))
+    union select id from orders where user_id = any (array(select id from users where ${named("first_name || ' ' || last_name")}))
+    union ${ofPassengers(`lower(g.email) = lower(${words}) and ${seen}`)}
+    union ${ofPassengers(`${phoned('g.phone')} and ${seen}`)}
+    union ${ofPassengers(named('g.name'))}`
+}
+
+/** What was typed, in the forms that it is looked up in. `number` is folded as order numbers are. */
+export type CalledBy = { words: string; number: string; digits: string; contactsIn: readonly string[] }

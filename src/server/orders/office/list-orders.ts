@@ -1,0 +1,89 @@
+import type { OfficeCallInput } from '#contract/office/office-contract.ts'
+import type { OrderListRow as Wire } from '#contract/office/orders.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { toMajor } from '#domain/money.ts'
+import { foldOrderNumber } from '#domain/orders/order-number.ts'
+import { paymentStateOf } from '#domain/payments/payment-states.ts'
+import { maskEmail } from '#domain/staff/mask-contact.ts'
+import { countriesWhere } from '#domain/staff/permissions.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { CalledBy } from './find-called-sql.ts'
+import { type OrderFilter, type OrderListRow, readFilterNames, readOfficeOrders } from './order-list-sql.ts'
+
+type Query = OfficeCallInput<'GET /office-api/orders'>['query']
+
+/**
+ * The filter of the list of orders as its statement takes it, in the countries of the caller alone: that of the list and of
+ * its export, whose caller has passed its permission.
+ */
+export function orderFilterOf(
+  ctx: StaffCtx,
+  query: Omit<Query, 'sort' | 'after' | 'before' | 'limit'>,
+): OrderFilter {
+  const { q, waits, country, sold, ...filter } = query
+  const now = ctx.clock.now()
+  return {
+    ...filter,
+    countries: ctx.countries.filter((code) => country === undefined || code === country),
+    q: q ? calledBy(ctx, q) : undefined,
+    soldBy: sold === 'me' ? ctx.staff.id : sold || undefined,
+    unpaid: waits === 'unpaid' ? now : undefined,
+    endsToday: waits === 'ends_today' ? now : undefined,
+    partPaid: waits === 'part_paid' ? now : undefined,
+    task: waits === 'task' ? now : undefined,
+    refund: waits === 'refund' ? now : undefined,
+  }
+}
+
+/** What staff typed to find orders. Contacts are no way to find them for a caller who does not see them. */
+export function calledBy(ctx: StaffCtx, typed: string): CalledBy {
+  const words = typed
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[%_\\]/g, '')
+  return {
+    words,
+    number: foldOrderNumber(words) || '-',
+    digits: /^[+\d\s()./-]+$/.test(words) ? words.replaceAll(/\D/g, '') : '',
+    contactsIn: countriesWhere(ctx.staff.roles, 'contacts.see'),
+  }
+}
+
+/** The orders of the caller's countries, a page at a time, with the sums of the whole filter. */
+export async function listOfficeOrders(ctx: StaffCtx, { sort, after, before, limit, ...query }: Query) {
+  const filter = orderFilterOf(ctx, query)
+  const [{ rows, sums, ...page }, names] = await Promise.all([
+    readOfficeOrders(ctx.db, filter, { sort, after, before, limit }),
+    readFilterNames(ctx.db, filter),
+  ])
+  return {
+    ...page,
+    names,
+    rows: rows.map((row) => describeRow(ctx, row)),
+    sums: sums.map(({ currency, amount }) => ({ currency, total: toMajor(amount, currency) })),
+  }
+}
+
+function describeRow(ctx: StaffCtx, order: OrderListRow): Wire {
+  const { attemptState, eventId, eventName, buyerName, buyerEmail, ...row } = order
+  const see = contactSight(ctx, row.countryCode)
+  return {
+    ...row,
+    paymentState: paymentStateOf(row.state, attemptState),
+    total: toMajor(row.total, row.currency),
+    createdAt: row.createdAt.toISOString(),
+    holdUntil: row.holdUntil?.toISOString() ?? null,
+    startsAt: row.startsAt.toISOString(),
+    event: { id: eventId, name: eventName },
+    buyer: {
+      name: buyerName,
+      email: see === 'none' ? null : see === 'all' ? buyerEmail : maskEmail(buyerEmail),
+    },
+  }
+}
+
+/** How much of contact data the caller sees in a country. */
+export function contactSight({ staff }: StaffCtx, country: CountryCode): 'all' | 'masked' | 'none' {
+  if (countriesWhere(staff.roles, 'contacts.see').includes(country)) return 'all'
+  return countriesWhere(staff.roles, 'contacts.see-masked').includes(country) ? 'masked' : 'none'
+}

@@ -1,0 +1,210 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
+import type { OrderState } from '#domain/orders/order-states.ts'
+import type { WaitReason } from '#domain/orders/wait-reasons.ts'
+import type { AttemptState } from '#domain/payments/attempt-states.ts'
+import type { OrderPaymentCode } from '#domain/payments/payment-codes.ts'
+import { receivedOf } from '#server/payments/ledger/unrefunded-sql.ts'
+import { numberIn, onlyRow, type Queryable, statement } from '#server/platform/database.ts'
+import {
+  type Asked,
+  countRows,
+  keysetList,
+  type Page,
+  readPage,
+  rowsFound,
+  sumRows,
+} from '#server/platform/keyset-sql.ts'
+import { type CalledBy, ordersCalled } from './find-called-sql.ts'
+
+const latestAttempt = `(select a.state from payment_attempts a where a.order_id = o.id and not a.unasked
+  order by a.ordinal desc limit 1)`
+
+const isUnpaid = "o.state in ('awaiting_payment', 'awaiting_transfer_payment')"
+
+const hasTask = 'exists (select from staff_tasks k where k.order_id = o.id and k.done_at is null)'
+
+const hasRefund = (states: string) =>
+  `exists (select from refunds r where r.order_id = o.id and r.state in (${states}))`
+
+// As WaitReason of the domain.
+const waits = `case when ${hasTask} and ${isUnpaid} then 'task'
+  when ${hasRefund("'failed'")} then 'refund_failed'
+  when ${hasRefund("'waiting_for_staff'")} then 'refund_by_hand'
+  when ${hasTask} then 'task'
+  when ${isUnpaid} then case
+    when ${receivedOf('o.id')} > 0 then 'part_paid'
+    when o.state = 'awaiting_transfer_payment' then 'transfer'
+    else (select case when a.state = 'authorized' then 'provider'
+        when a.state in ('failed', 'cancelled') then 'refused'
+        when a.next_step ? 'voucher' then 'voucher' else 'customer' end
+      from payment_attempts a where a.order_id = o.id and not a.unasked order by a.ordinal desc limit 1) end
+  when ${hasRefund("'created', 'in_transit'")} then 'refund_on_way' end`
+
+// Tables that neither the filters nor the sort use are not read: each join is to a unique key.
+const orders = keysetList('list-office-orders', {
+  columns: `o.number, o.id as "orderId", o.state, ${latestAttempt} as "attemptState", ${waits} as waits, o.total, o.currency,
+    o.payment_code as "paymentCode", o.created_at as "createdAt", o.hold_until as "holdUntil",
+    o.country_code as "countryCode", o.event_id as "eventId", coalesce((
+      select name from event_translations n where n.event_id = o.event_id order by left(locale, 2) = 'es' desc, locale limit 1
+    ), e.slug) as "eventName", d.starts_at as "startsAt", p.time_zone as "timeZone",
+    (select v.name from provinces v where v.id = o.province_id) as province,
+    (select u.first_name || ' ' || u.last_name from users u where u.id = o.user_id) as "buyerName",
+    (select u.email::text from users u where u.id = o.user_id) as "buyerEmail",
+    (select count(*)::int from tickets t where t.order_id = o.id) as tickets,
+    (select count(*)::int from order_changes c where c.order_id = o.id and c.change = 'note') as notes,
+    (select s.name from staff_people s where s.id = o.sold_by) as "soldBy"`,
+  from: `orders o left join event_dates d on d.id = o.date_id left join events e on e.id = o.event_id
+    left join places p on p.id = e.place_id`,
+  id: { sql: 'o.id', type: 'uuid' },
+  sorts: {
+    createdAt: { sql: 'o.created_at', type: 'timestamptz' },
+    startsAt: { sql: 'd.starts_at', type: 'timestamptz' },
+    holdUntil: { sql: "coalesce(o.hold_until, 'infinity')", type: 'timestamptz' },
+  },
+  filters: {
+    countries: (value) => `o.country_code = any (${value}::text[])`,
+    state: (value) => `o.state = ${value}`,
+    // As paymentStateOf of the domain.
+    payment: (value) => `case o.state when 'awaiting_transfer_payment' then 'awaiting_payment'
+      when 'awaiting_payment' then coalesce((select case when l.state in ('failed', 'cancelled', 'authorized') then l.state end
+        from (select ${latestAttempt} as state) l), 'awaiting_payment')
+      else o.state end = ${value}`,
+    unpaid: (now) => `${isUnpaid} and ${now}::timestamptz is not null`,
+    endsToday: (now) => `${isUnpaid} and o.hold_until < ${now}::timestamptz + interval '1 day'
+      and (o.hold_until at time zone p.time_zone)::date = (${now}::timestamptz at time zone p.time_zone)::date`,
+    partPaid: (now) => `${isUnpaid} and ${receivedOf('o.id')} > 0 and ${now}::timestamptz is not null`,
+    task: (now) => `${hasTask} and ${now}::timestamptz is not null`,
+    refund: (now) =>
+      `${hasRefund("'created', 'in_transit', 'waiting_for_staff', 'failed'")} and ${now}::timestamptz is not null`,
+    method: (value) => `o.payment_code = ${value}`,
+    province: (value) => `o.province_id = ${value}::int`,
+    event: (value) => `o.event_id = any (array(
+      select event_id from event_translations where folded_name like '%' || search_fold(${value}) || '%'
+      union select id from events where id = ${numberIn(value)}))`,
+    date: (value) => `o.date_id = ${value}::int`,
+    variant: (value) =>
+      `exists (select from tickets t where t.order_id = o.id and t.variant_id = ${value}::int)`,
+    tripFrom: (value) =>
+      `d.starts_at > ${value}::date - interval '1 day' and (d.starts_at at time zone p.time_zone)::date >= ${value}::date`,
+    tripTo: (value) =>
+      `d.starts_at < ${value}::date + interval '2 days' and (d.starts_at at time zone p.time_zone)::date <= ${value}::date`,
+    from: (value) =>
+      `o.created_at > ${value}::date - interval '1 day' and (o.created_at at time zone p.time_zone)::date >= ${value}::date`,
+    to: (value) =>
+      `o.created_at < ${value}::date + interval '2 days' and (o.created_at at time zone p.time_zone)::date <= ${value}::date`,
+    notes: (value) =>
+      `${value} = 'with' and exists (select from order_changes c where c.order_id = o.id and c.change = 'note')`,
+    soldBy: (value) => `o.sold_by is not null and (${value} = 'staff' or o.sold_by::text = ${value})`,
+    q: (value) => `o.id = any (array(${ordersCalled(`${value}::jsonb`)}))`,
+  },
+  money: { currency: 'o.currency', amount: 'o.total' },
+})
+
+export type OrderListRow = {
+  number: string
+  orderId: string
+  state: OrderState
+  attemptState: AttemptState | null
+  waits: WaitReason | null
+  total: number
+  currency: Currency
+  paymentCode: OrderPaymentCode
+  createdAt: Date
+  holdUntil: Date | null
+  countryCode: CountryCode
+  eventId: number
+  eventName: string
+  startsAt: Date
+  timeZone: string
+  province: string
+  buyerName: string
+  buyerEmail: string
+  tickets: number
+  notes: number
+  soldBy: string | null
+}
+
+/** The filter of a list of orders; what is empty or left out does not filter. */
+export type OrderFilter = {
+  countries: readonly CountryCode[]
+  q?: CalledBy | undefined
+  state?: string
+  payment?: string
+  unpaid?: Date | undefined
+  endsToday?: Date | undefined
+  partPaid?: Date | undefined
+  task?: Date | undefined
+  refund?: Date | undefined
+  method?: string
+  province?: number | undefined
+  event?: string
+  date?: number | undefined
+  variant?: number | undefined
+  tripFrom?: string
+  tripTo?: string
+  from?: string
+  to?: string
+  notes?: string
+  soldBy?: string | undefined
+}
+
+const asFilters = ({ q, ...filter }: OrderFilter) => ({ ...filter, q: q && JSON.stringify(q) })
+
+/**
+ * The orders of a filter for a statement with columns of its own: `select o.number … from ${text} order by o.created_at`. Its
+ * tables are orders o, event_dates d, events e, places p; its values are `$1` on.
+ */
+export function ordersFound(filter: OrderFilter): { text: string; values: unknown[] } {
+  return rowsFound(orders, { filters: asFilters(filter) })
+}
+
+/** A page of the orders of a filter, with how many match and their sums in minor units. */
+export async function readOfficeOrders(
+  db: Queryable,
+  filter: OrderFilter,
+  page: Pick<Asked<'createdAt' | 'startsAt' | 'holdUntil'>, 'sort' | 'after' | 'before' | 'limit'>,
+): Promise<Page<OrderListRow> & { count: number; sums: { currency: Currency; amount: number }[] }> {
+  const filters = asFilters(filter)
+  const [found, count, sums] = await Promise.all([
+    readPage<OrderListRow>(orders, db, { filters, ...page }),
+    countRows(orders, db, { filters }),
+    sumRows(orders, db, { filters }),
+  ])
+  return { ...found, count, sums: sums as { currency: Currency; amount: number }[] }
+}
+
+type FilterNames = { event: string | null; variant: string | null; date: string | null }
+
+const findNames = statement(
+  'names-of-order-filter',
+  `select
+     (select coalesce((select name from event_translations n where n.event_id = e.id order by left(locale, 2) = 'es' desc, locale limit 1),
+       e.slug) from events e where e.id = ${numberIn('$1')} and e.country_code = any ($4::text[])) as event,
+     (select t.name from variants v join categories c on c.id = v.category_id join events e on e.id = c.event_id
+       join variant_translations t on t.variant_id = v.id
+       where v.id = $2 and e.country_code = any ($4::text[]) order by left(t.locale, 2) = 'es' desc, t.locale limit 1) as variant,
+     (select to_char(d.starts_at at time zone p.time_zone, 'YYYY-MM-DD"T"HH24:MI') from event_dates d join events e on e.id = d.event_id
+       join places p on p.id = e.place_id where d.id = $3 and e.country_code = any ($4::text[])) as date`,
+)
+
+/** The names of what a filter names by an id. */
+export async function readFilterNames(
+  db: Queryable,
+  { event = '', variant, date, countries }: OrderFilter,
+): Promise<FilterNames> {
+  return onlyRow(await db.query<FilterNames>(findNames, [event, variant ?? null, date ?? null, countries]))
+}
+
+const listProvinces = statement(
+  'provinces-of-orders',
+  `select p.id, p.name || coalesce(', ' || r.name, '') as name, p.country_code as "countryCode"
+   from provinces p left join regions r on r.id = p.region_id
+   where p.country_code = any ($1::text[]) and exists (select from variants v where v.province_id = p.id)
+   order by p.country_code, name`,
+)
+
+/** The provinces that events leave from. */
+export function readProvincesOfOrders(db: Queryable, countries: readonly CountryCode[]) {
+  return db.query<{ id: number; name: string; countryCode: CountryCode }>(listProvinces, [countries])
+}

@@ -1,0 +1,134 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { OrderListRow } from '#contract/office/orders.ts'
+import { toMinor } from '#domain/money.ts'
+import { listQueryOf } from '../../app/list-query.ts'
+import { load } from '../../app/load.ts'
+import { loadViews } from '../../app/load-views.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { type Column, List } from '../../ui/list.tsx'
+import { FilterChips, ListFilters } from '../../ui/list-filters.tsx'
+import { Heading } from '../../ui/panel.tsx'
+import { ViewLinks } from '../../ui/view-links.tsx'
+import { OrderBadge, useShowMajor } from './order-words.tsx'
+import { useOrderFilters } from './use-order-filters.ts'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => {
+    const views = await loadViews(api, args.request, 'orders')
+    const [page, choices] = await Promise.all([
+      api('GET /office-api/orders', { query: listQueryOf(args.request) }),
+      api('GET /office-api/order-choices', {}),
+    ])
+    return { page, choices, views }
+  })
+
+/** Orders with all filters in the address, and the sums of what is filtered. */
+export default function OrdersScreen() {
+  const t = useTexts()
+  const columns = useColumns()
+  const { page, choices, views } = useLoaderData<typeof loader>()
+  const { names, sums, ...list } = page
+  const filters = useOrderFilters(choices, names)
+  return (
+    <>
+      <Heading title={t('area_orders')} />
+      <ViewLinks list="orders" views={views} />
+      <ListFilters search={t('orders_search')} filters={filters} />
+      <FilterChips labels={{ q: t('search') }} filters={filters} />
+      <List
+        label={t('area_orders')}
+        columns={columns}
+        {...list}
+        sums={sums.map(({ currency, total }) => ({ currency, amount: toMinor(total, currency) ?? 0 }))}
+        rowKey={({ number }) => number}
+        sort="-createdAt"
+        empty={t('orders_none')}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<OrderListRow>[] {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const showMajor = useShowMajor()
+  return [
+    {
+      key: 'number',
+      label: t('orders_number'),
+      cell: ({ number, soldBy, notes }) => (
+        <>
+          <Link to={`/orders/${number}`} className="link figures font-semibold">
+            {number}
+          </Link>
+          {soldBy && <span className="block text-ink-soft">{t('orders_sold_by', { name: soldBy })}</span>}
+          {notes > 0 && (
+            <span className="block text-ink-soft">{t('orders_note_count', { count: notes })}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'buyer',
+      label: t('orders_buyer'),
+      cell: ({ buyer }) => (
+        <>
+          {buyer.name}
+          {buyer.email && <span className="block break-all text-ink-soft">{buyer.email}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'trip',
+      label: t('orders_trip'),
+      sort: 'startsAt',
+      cell: ({ event, startsAt, timeZone, province, tickets }) => (
+        <>
+          {event.name}
+          <span className="figures block text-ink-soft">{showTime(startsAt, timeZone)}</span>
+          <span className="block text-ink-soft">
+            {province} · {t('orders_tickets', { count: tickets })}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      label: t('field_state'),
+      cell: ({ state }) => <OrderBadge state={state} />,
+    },
+    {
+      key: 'why',
+      label: t('orders_why'),
+      sort: 'holdUntil',
+      cell: ({ waits, state, holdUntil, timeZone }) =>
+        waits && (
+          <>
+            {t(`orders_wait_${waits}`)}
+            {holdUntil && state.startsWith('awaiting') && (
+              <span className="figures block text-ink-soft">
+                {t('orders_until', { time: showTime(holdUntil, timeZone) })}
+              </span>
+            )}
+          </>
+        ),
+    },
+    {
+      key: 'total',
+      label: t('orders_total'),
+      number: true,
+      cell: ({ total, currency, paymentCode }) => (
+        <>
+          <span className="whitespace-nowrap">{showMajor(total, currency)}</span>
+          <span className="block text-ink-soft">{t(`way_${paymentCode}`)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'placed',
+      label: t('orders_placed'),
+      sort: 'createdAt',
+      cell: ({ createdAt, timeZone }) => <span className="figures">{showTime(createdAt, timeZone)}</span>,
+    },
+  ]
+}
