@@ -34,6 +34,7 @@ import { createOfficeHttp } from './platform/http/office-http.ts'
 import { createShopHttp, type ShopHttp } from './platform/http/shop-http.ts'
 import { officeRequestEndpoints } from './private-events/office/office-request-endpoints.ts'
 import { privateEventEndpoints } from './private-events/private-event-endpoints.ts'
+import { reportEndpoints } from './reports/report-endpoints.ts'
 import { seatAlertEndpoints } from './seat-alerts/seat-alert-endpoints.ts'
 import { peopleEndpoints } from './staff/people/people-endpoints.ts'
 import { findOfficeSession } from './staff/sessions/staff-session.ts'
@@ -80,6 +81,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   officeOrderEndpoints(office)
   callOffEndpoints(office, sampleOrderMail)
   officePostponementEndpoints(office, sampleOrderMail)
+  reportEndpoints(office)
   office.serveOfficeJson('/office/openapi.json', () => describeOffice(shop.config.publicUrl))
   if (shop.config.demo) mailboxEndpoints(http, shop)
   return http.app

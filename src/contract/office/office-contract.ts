@@ -12,6 +12,7 @@ import { officeOrderEndpoints } from './orders.ts'
 import { peopleEndpoints } from './people.ts'
 import { officePlaceEndpoints } from './places.ts'
 import { officePostponementEndpoints } from './postponements.ts'
+import { reportEndpoints } from './reports.ts'
 import { officeRequestEndpoints } from './requests.ts'
 import { searchEndpoints } from './search.ts'
 import { staffEndpoints } from './staff.ts'
@@ -37,6 +38,7 @@ export const officeAreas = {
   home: homeEndpoints,
   views: viewEndpoints,
   approvals: approvalEndpoints,
+  reports: reportEndpoints,
 }
 
 /** The same calls by their method and path. */
@@ -54,6 +56,7 @@ export const officeContract = {
   ...officeAreas.home,
   ...officeAreas.views,
   ...officeAreas.approvals,
+  ...officeAreas.reports,
 }
 
 export type OfficeContract = typeof officeContract

@@ -120,6 +120,8 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'GET /office-api/events/{id}/call-off': ['owner', 'manager', 'finance', 'planner', 'auditor'],
   'POST /office-api/events/{id}/postpone': ['owner', 'manager'],
   'GET /office-api/events/{id}/postpone': ['owner', 'manager', 'planner', 'auditor'],
+  'GET /office-api/reports/money/{report}': ['owner', 'manager', 'finance', 'auditor'],
+  'GET /office-api/reports/occupancy': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],
   'POST /office-api/call-off-orders/{id}/retry': ['owner', 'manager', 'finance'],
   'POST /office-api/call-off-orders/{id}/by-hand': ['owner', 'manager', 'finance'],
 }

@@ -60,6 +60,8 @@ export default [
     route('discounts', 'screens/discounts/discounts-screen.tsx'),
     route('discounts/new', 'screens/discounts/new-discount-screen.tsx'),
     route('discounts/:id', 'screens/discounts/discount-screen.tsx'),
+    route('reports', 'screens/reports/first-report.ts'),
+    route('reports/:kind', 'screens/reports/report-screen.tsx'),
     route('approvals', 'screens/approvals/approvals-screen.tsx'),
     route('*', 'screens/not-found-screen.tsx'),
   ]),

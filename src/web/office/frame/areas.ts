@@ -22,6 +22,7 @@ export const areas: readonly Area[] = [
   { to: '/enquiries', label: 'area_enquiries', may: 'requests.see', key: 'c' },
   { to: '/content', label: 'area_content', may: 'content.see' },
   { to: '/places', label: 'area_places', may: 'places.see', key: 'p' },
+  { to: '/reports', label: 'area_reports', may: 'reports.occupancy' },
   { to: '/approvals', label: 'area_approvals', key: 'a', waiting: 'approvals' },
   { to: '/staff', label: 'area_staff', may: 'staff.see', key: 's' },
   { to: '/log', label: 'area_log', may: 'log.see-own', key: 'l' },

@@ -1,0 +1,108 @@
+/** The reports of the office. All but the last are money and read the ledger alone. */
+export const moneyReports = ['sales', 'refunds', 'fees', 'methods', 'discounts', 'abandoned'] as const
+export const reportKinds = [...moneyReports, 'occupancy'] as const
+
+export type ReportKind = (typeof reportKinds)[number]
+
+/** What the rows of a report stand for. */
+export const reportGroups = ['day', 'week', 'month', 'event', 'method', 'province', 'discount'] as const
+
+export type ReportGroup = (typeof reportGroups)[number]
+
+/** Groups that follow the calendar: their rows are in its order, and a period without an entry has a row of zeros. */
+export const calendarGroups: readonly ReportGroup[] = ['day', 'week', 'month']
+
+const calendarEventProvince = ['day', 'week', 'month', 'event', 'province'] as const
+
+/** How a report can be grouped; the first without a wish. */
+export const groupsOf: Record<ReportKind, readonly [ReportGroup, ...ReportGroup[]]> = {
+  sales: [...calendarEventProvince, 'method'],
+  refunds: [...calendarEventProvince, 'method'],
+  fees: ['method', ...calendarEventProvince],
+  methods: ['method', ...calendarEventProvince],
+  discounts: ['discount', ...calendarEventProvince],
+  abandoned: ['method', ...calendarEventProvince],
+  occupancy: ['event', 'province', 'day', 'week', 'month'],
+}
+
+/** A number of a report: an amount in minor units, a count, or a share between 0 and 1. */
+export type Measure = { name: MeasureName; unit: 'money' | 'count' | 'share' }
+
+/** Measures that the ledger or the stock is summed to. */
+export const summedMeasures = {
+  orders: 'count',
+  sold: 'money',
+  abandoned: 'count',
+  given_up: 'money',
+  sales_refunded: 'money',
+  payments: 'count',
+  received: 'money',
+  fees: 'money',
+  refunds: 'count',
+  refunds_asked: 'money',
+  refunds_late: 'money',
+  refunds_sent: 'money',
+  reduction: 'money',
+  dates: 'count',
+  seats: 'count',
+  seats_sold: 'count',
+  seats_held: 'count',
+} as const
+
+export type SummedMeasure = keyof typeof summedMeasures
+export type Sums = Partial<Record<SummedMeasure, number>>
+
+/** Measures that follow from sums, so that they hold for a row and for the total alike. */
+const derivedMeasures = {
+  net_sales: { unit: 'money', of: (s) => s('sold') - s('given_up') - s('sales_refunded') },
+  kept: { unit: 'money', of: (s) => s('received') - s('fees') - s('refunds_sent') },
+  fee_share: { unit: 'share', of: (s) => ratio(s('fees'), s('received')) },
+  abandoned_share: { unit: 'share', of: (s) => ratio(s('abandoned'), s('orders')) },
+  seats_share: { unit: 'share', of: (s) => ratio(s('seats_sold'), s('seats')) },
+} as const satisfies Record<
+  string,
+  { unit: Measure['unit']; of: (sum: (name: SummedMeasure) => number) => number }
+>
+
+export type MeasureName = SummedMeasure | keyof typeof derivedMeasures
+
+const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+
+/** The numbers of each report, in the order of its columns; the first amount or share is drawn. */
+const namesOf: Record<ReportKind, readonly MeasureName[]> = {
+  sales: ['orders', 'sold', 'given_up', 'sales_refunded', 'net_sales', 'received'],
+  refunds: ['refunds', 'refunds_asked', 'sales_refunded', 'refunds_late', 'refunds_sent'],
+  fees: ['payments', 'received', 'fees', 'fee_share'],
+  methods: ['payments', 'received', 'refunds_sent', 'fees', 'kept'],
+  discounts: ['orders', 'sold', 'reduction', 'given_up', 'sales_refunded', 'net_sales'],
+  abandoned: ['orders', 'abandoned', 'abandoned_share', 'sold', 'given_up'],
+  occupancy: ['dates', 'seats', 'seats_sold', 'seats_held', 'seats_share'],
+}
+
+/** The measures that are drawn, stacked where there are several. */
+export const drawnOf: Record<ReportKind, readonly MeasureName[]> = {
+  sales: ['net_sales', 'sales_refunded', 'given_up'],
+  refunds: ['refunds_asked'],
+  fees: ['fees'],
+  methods: ['received'],
+  discounts: ['net_sales', 'reduction'],
+  abandoned: ['given_up'],
+  occupancy: ['seats_sold', 'seats_held'],
+}
+
+export function measuresOf(kind: ReportKind): Measure[] {
+  return namesOf[kind].map((name) => ({ name, unit: unitOf(name) }))
+}
+
+function unitOf(name: MeasureName): Measure['unit'] {
+  return isDerived(name) ? derivedMeasures[name].unit : summedMeasures[name]
+}
+
+const isDerived = (name: MeasureName): name is keyof typeof derivedMeasures =>
+  Object.hasOwn(derivedMeasures, name)
+
+/** The values of a report's measures for the sums of a row or of all rows. */
+export function valuesOf(kind: ReportKind, sums: Sums): number[] {
+  const sum = (name: SummedMeasure) => sums[name] ?? 0
+  return namesOf[kind].map((name) => (isDerived(name) ? derivedMeasures[name].of(sum) : sum(name)))
+}

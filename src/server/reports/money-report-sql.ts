@@ -1,0 +1,101 @@
+import type { Currency } from '#domain/money.ts'
+import type { ReportGroup } from '#domain/reports/reports.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+
+/** Where and when: each country with the zone that draws the borders of its days. */
+export type Period = {
+  countries: readonly string[]
+  zones: readonly string[]
+  /** YYYY-MM-DD, both included */
+  from: string
+  to: string
+}
+
+/** Amounts in minor units. */
+export type MoneyRow = {
+  currency: Currency
+  key: string
+  label: string
+  orders: number
+  sold: number
+  abandoned: number
+  given_up: number
+  sales_refunded: number
+  payments: number
+  received: number
+  fees: number
+  refunds: number
+  refunds_asked: number
+  refunds_late: number
+  refunds_sent: number
+  reduction: number
+}
+
+/**
+ * In a statement: the entries of the ledger of a period, `$1` countries, `$2` their zones, `$3` and `$4` the days. What a
+ * discount took off stands beside the sale that it belongs to.
+ */
+const entriesOfPeriod = `select l.kind, l.account, l.amount, l.currency, d.day, o.province_id, o.discount_id,
+    coalesce(o.event_id, b.event_id) as event_id, coalesce(a.code, o.payment_code, 'bill') as method,
+    case when o.discount_id is null or l.account <> 'sales' or l.kind not in ('sold', 'given_up') then 0 else (
+      select sum(t.list_price - t.price) from tickets t where t.order_id = o.id
+    ) * case l.kind when 'sold' then 1 else -1 end end as reduction
+  from ledger l left join orders o on o.id = l.order_id left join host_bills b on b.id = l.bill_id
+  join events e on e.id = coalesce(o.event_id, b.event_id)
+  join unnest($1::text[], $2::text[]) z (country, zone) on z.country = e.country_code
+  left join payment_attempts a on a.id = l.attempt_id
+  cross join lateral (select (l.created_at at time zone z.zone)::date as day) d
+  where l.created_at >= $3::date - 1 and l.created_at < $4::date + 2 and d.day between $3::date and $4::date`
+
+/** In a statement: the day of a row as the key of its day, week or month. */
+export function calendarKey(group: string, day: string): string {
+  return `when ${group} = 'day' then to_char(${day}, 'YYYY-MM-DD')
+    when ${group} = 'week' then to_char(date_trunc('week', ${day}::timestamp), 'YYYY-MM-DD')
+    when ${group} = 'month' then to_char(${day}, 'YYYY-MM')`
+}
+
+/** In a statement: the name of an event, in Spanish where it has one. */
+export const eventName = (
+  id: string,
+) => `(select coalesce((select n.name from event_translations n where n.event_id = e.id
+    order by n.locale like 'es%' desc, n.locale limit 1), e.slug) from events e where e.id = ${id})`
+
+const report = statement(
+  'money-report',
+  `with entries as (${entriesOfPeriod}), grouped as (
+     select currency,
+       case ${calendarKey('$5::text', 'day')}
+         when $5 = 'event' then event_id::text
+         when $5 = 'method' then method
+         when $5 = 'province' then coalesce(province_id::text, '')
+         else coalesce(discount_id::text, '') end as key,
+       count(*) filter (where account = 'sales' and kind = 'sold')::int as orders,
+       coalesce(-sum(amount) filter (where account = 'sales' and kind = 'sold'), 0)::bigint as sold,
+       count(*) filter (where account = 'sales' and kind = 'given_up')::int as abandoned,
+       coalesce(sum(amount) filter (where account = 'sales' and kind = 'given_up'), 0)::bigint as given_up,
+       coalesce(sum(amount) filter (where account = 'sales' and kind = 'to_refund'), 0)::bigint as sales_refunded,
+       count(*) filter (where account like 'provider:%' and kind = 'received')::int as payments,
+       coalesce(sum(amount) filter (where account like 'provider:%' and kind = 'received'), 0)::bigint as received,
+       coalesce(sum(amount) filter (where account = 'fees'), 0)::bigint as fees,
+       count(*) filter (where account = 'refunds' and kind = 'to_refund')::int as refunds,
+       coalesce(-sum(amount) filter (where account = 'refunds' and kind = 'to_refund'), 0)::bigint as refunds_asked,
+       coalesce(sum(amount) filter (where account = 'customer' and kind = 'to_refund'), 0)::bigint as refunds_late,
+       coalesce(sum(amount) filter (where account = 'refunds' and kind = 'refunded'), 0)::bigint as refunds_sent,
+       coalesce(sum(reduction), 0)::bigint as reduction
+     from entries where $6::boolean is not true or discount_id is not null group by 1, 2
+   )
+   select g.*, case $5 when 'event' then ${eventName('nullif(g.key, $7)::int')}
+       when 'province' then coalesce((select p.name from provinces p where p.id = nullif(g.key, $7)::int), '')
+       when 'discount' then coalesce((select d.code::text from discounts d where d.id = nullif(g.key, $7)::int), '')
+       else g.key end as label
+   from grouped g order by g.currency, g.key`,
+)
+
+/** The ledger of a period, summed by group and currency; with `discounted` only what belongs to orders with a discount. */
+export function readMoneyReport(
+  db: Queryable,
+  { countries, zones, from, to }: Period,
+  { group, discounted }: { group: ReportGroup; discounted: boolean },
+): Promise<MoneyRow[]> {
+  return db.query<MoneyRow>(report, [countries, zones, from, to, group, discounted, ''])
+}

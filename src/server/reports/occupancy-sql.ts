@@ -1,0 +1,46 @@
+import type { ReportGroup } from '#domain/reports/reports.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+import { calendarKey, eventName, type Period } from './money-report-sql.ts'
+
+export type OccupancyRow = {
+  key: string
+  label: string
+  dates: number
+  seats: number
+  seats_sold: number
+  seats_held: number
+}
+
+const report = statement(
+  'occupancy-report',
+  `with stocks as (
+     select e.id as event_id, v.province_id, d.id as date_id, day.day, v.capacity * s.size as seats,
+       v.capacity * s.sold as sold, v.capacity * coalesce(h.held, 0) as held
+     from event_dates d join events e on e.id = d.event_id
+     join unnest($1::text[], $2::text[]) z (country, zone) on z.country = e.country_code
+     cross join lateral (select (d.starts_at at time zone z.zone)::date as day) day
+     join stock s on s.date_id = d.id join variants v on v.id = s.variant_id
+     left join lateral (
+       select sum(l.quantity) as held from hold_lines l join holds g on g.id = l.hold_id
+       where l.stock_id = s.id and g.expires_at > $6) h on true
+     where d.starts_at >= $3::date - 1 and d.starts_at < $4::date + 2 and day.day between $3::date and $4::date
+       and e.published_at is not null
+   ), grouped as (
+     select case ${calendarKey('$5::text', 'day')} when $5 = 'event' then event_id::text else province_id::text end as key,
+       count(distinct date_id)::int as dates, sum(seats)::bigint as seats, sum(sold)::bigint as seats_sold,
+       sum(held)::bigint as seats_held
+     from stocks group by 1
+   )
+   select g.*, case $5 when 'event' then ${eventName('nullif(g.key, $7)::int')}
+     when 'province' then (select p.name from provinces p where p.id = nullif(g.key, $7)::int) else g.key end as label
+   from grouped g order by g.key`,
+)
+
+/** The seats of the dates of a period, by group; those that are held until later than `now`. */
+export function readOccupancy(
+  db: Queryable,
+  { countries, zones, from, to }: Period,
+  { group, now }: { group: ReportGroup; now: Date },
+): Promise<OccupancyRow[]> {
+  return db.query<OccupancyRow>(report, [countries, zones, from, to, group, now, ''])
+}

@@ -1,0 +1,113 @@
+import type { OfficeCallInput } from '#contract/office/office-contract.ts'
+import type { Report } from '#contract/office/reports.ts'
+import { countryOf } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { Refusal } from '#domain/refusal.ts'
+import {
+  calendarGroups,
+  groupsOf,
+  measuresOf,
+  type ReportGroup,
+  type ReportKind,
+  type SummedMeasure,
+  type Sums,
+  summedMeasures,
+  valuesOf,
+} from '#domain/reports/reports.ts'
+import { dayAfter, dayIn } from '#domain/time/days.ts'
+import type { Shop } from '#server/platform/context.ts'
+import { type Period, readMoneyReport } from './money-report-sql.ts'
+import { readOccupancy } from './occupancy-sql.ts'
+
+export type ReportQuery = OfficeCallInput<'GET /office-api/reports/occupancy'>['query']
+
+/** A period of these countries at most: more would be one table too long to read. */
+const mostDays = 1_100
+
+type ReportCtx = Pick<Shop, 'db' | 'clock'> & { countries: readonly CountryCode[] }
+
+/**
+ * A report of a period in one country or in all that the caller may see.
+ * @throws Refusal invalid_input for a group that the report does not have, a period that ends before it begins or is too long;
+ * not_found for another country
+ */
+export async function showReport(ctx: ReportCtx, kind: ReportKind, query: ReportQuery): Promise<Report> {
+  const { period, group } = readQuery(ctx, kind, query)
+  const rows: ({ currency?: string; key: string; label: string } & Sums)[] =
+    kind === 'occupancy'
+      ? await readOccupancy(ctx.db, period, { group, now: ctx.clock.now() })
+      : await readMoneyReport(ctx.db, period, { group, discounted: kind === 'discounts' })
+  const currencies = [...new Set(rows.map(({ currency }) => currency ?? null))]
+  return {
+    kind,
+    from: period.from,
+    to: period.to,
+    group,
+    countries: [...ctx.countries],
+    measures: measuresOf(kind),
+    tables: currencies.map((currency) => {
+      const own = rows.filter((row) => (row.currency ?? null) === currency)
+      const shown = calendarGroups.includes(group) ? withEmptyRows(own, period, group) : own
+      const valued = shown.map((row) => ({ key: row.key, label: row.label, values: valuesOf(kind, row) }))
+      return {
+        currency,
+        rows: calendarGroups.includes(group) ? valued : valued.filter(hasValue).sort(byFirstAmount(kind)),
+        totals: valuesOf(kind, addUp(own)),
+      }
+    }),
+  }
+}
+
+const hasValue = ({ values }: { values: number[] }) => values.some((value) => value !== 0)
+
+function readQuery(ctx: ReportCtx, kind: ReportKind, query: ReportQuery) {
+  const chosen = ctx.countries.filter((code) => query.country === '' || code === query.country)
+  if (chosen.length === 0) throw new Refusal('not_found')
+  const countries = chosen.map(countryOf)
+  const group = query.group || groupsOf[kind][0]
+  if (!groupsOf[kind].includes(group))
+    throw new Refusal('invalid_input', {}, { fields: { group: 'field_is_invalid' } })
+  const zones = countries.map(({ timeZone }) => timeZone)
+  const to = query.to ?? dayIn(zones[0] ?? 'UTC', ctx.clock.now())
+  const from = query.from ?? dayAfter(to, -29)
+  if (from > to || dayAfter(from, mostDays) < to)
+    throw new Refusal('invalid_input', {}, { fields: { from: 'field_is_invalid' } })
+  const period: Period = { countries: chosen, zones, from, to }
+  return { period, group }
+}
+
+/** Every day, week or month of a period, so that a chart shows when nothing happened. */
+function withEmptyRows<Row extends { key: string }>(
+  rows: Row[],
+  { from, to }: Period,
+  group: ReportGroup,
+): ({ key: string; label: string } & Sums)[] {
+  const byKey = new Map<string, { key: string; label: string } & Sums>(
+    rows.map((row) => [row.key, { ...row, label: row.key }]),
+  )
+  const keys = new Set<string>()
+  for (let day = from; day <= to; day = dayAfter(day, 1)) keys.add(calendarKeyOf(day, group))
+  return [...keys].map((key) => byKey.get(key) ?? { key, label: key })
+}
+
+function calendarKeyOf(day: string, group: ReportGroup): string {
+  if (group === 'month') return day.slice(0, 7)
+  return group === 'day' ? day : dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
+}
+
+/** The sums of all rows. */
+export function addUp(rows: readonly Sums[]): Sums {
+  const names = Object.keys(summedMeasures) as SummedMeasure[]
+  return Object.fromEntries(names.map((name) => [name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]))
+}
+
+/** Those with the largest amount first, else the largest count. */
+function byFirstAmount(kind: ReportKind) {
+  const measures = measuresOf(kind)
+  const nth = Math.max(
+    measures.findIndex(({ unit }) => unit === 'money'),
+    0,
+  )
+  return (one: { values: number[] }, other: { values: number[] }) =>
+    (other.values[nth] ?? 0) - (one.values[nth] ?? 0)
+}

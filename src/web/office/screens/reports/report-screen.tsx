@@ -1,0 +1,95 @@
+import { data, Form, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { groupsOf, type ReportKind, reportKinds } from '#domain/reports/reports.ts'
+import { Button } from '../../../ui/button.tsx'
+import { listQueryOf } from '../../app/list-query.ts'
+import { load } from '../../app/load.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { denseControl } from '../../ui/dense-control.ts'
+import { ReportTable } from './report-table.tsx'
+import { useCountryName } from './report-words.ts'
+import { ReportsHead } from './reports-head.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => {
+    const kind = reportKinds.find((one) => one === args.params.kind)
+    if (!kind) throw data({ code: 'not_found', text: '', data: {} }, { status: 404 })
+    const query = listQueryOf(args.request)
+    return kind === 'occupancy'
+      ? api('GET /office-api/reports/occupancy', { query })
+      : api('GET /office-api/reports/money/{report}', { params: { report: kind }, query })
+  })
+
+/** A report: its period, then for each currency the figures, a chart and the table that it is drawn from. */
+export default function ReportScreen() {
+  const t = useTexts()
+  const report = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  return (
+    <>
+      <ReportsHead to={`/reports/${report.kind}`} query={keepPeriod(search)} />
+      <PeriodForm key={search} report={report} />
+      {report.tables.length === 0 && (
+        <p role="status" className="rounded-small bg-paper-deep p-6 text-ink-soft">
+          {t('report_empty')}
+        </p>
+      )}
+      {report.tables.map((table) => (
+        <ReportTable key={table.currency ?? ''} report={report} table={table} />
+      ))}
+    </>
+  )
+}
+
+function PeriodForm({ report }: { report: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  const t = useTexts()
+  const nameOf = useCountryName()
+  const query = new URLSearchParams(useLocation().search)
+  const label = 'flex min-w-0 flex-col gap-1 text-small font-semibold'
+  return (
+    <Form
+      method="get"
+      aria-label={t('report_period')}
+      className="mb-6 grid grid-cols-2 items-end gap-2 md:flex md:flex-wrap"
+    >
+      <label className={label}>
+        {t('field_from')}
+        <input type="date" name="from" defaultValue={report.from} className={denseControl} />
+      </label>
+      <label className={label}>
+        {t('field_to')}
+        <input type="date" name="to" defaultValue={report.to} className={denseControl} />
+      </label>
+      <label className={label}>
+        {t('field_country')}
+        <select name="country" defaultValue={query.get('country') ?? ''} className={denseControl}>
+          <option value="">{t('filter_all')}</option>
+          {report.countries.map((code) => (
+            <option key={code} value={code}>
+              {nameOf(code)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={label}>
+        {t('report_group')}
+        <select name="group" defaultValue={report.group} className={denseControl}>
+          {groupsOf[report.kind as ReportKind].map((group) => (
+            <option key={group} value={group}>
+              {t(`report_by_${group}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit" variant="secondary" size="small" className="max-md:col-span-2">
+        {t('report_show')}
+      </Button>
+    </Form>
+  )
+}
+
+/** The period and the country of one report, for the next. */
+function keepPeriod(search: string): string {
+  const query = new URLSearchParams(search)
+  for (const name of ['group', 'kept']) query.delete(name)
+  return query.size ? `?${query}` : ''
+}

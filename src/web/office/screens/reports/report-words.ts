@@ -1,0 +1,53 @@
+import type { Report } from '#contract/office/reports.ts'
+import { languageTag } from '#domain/locales.ts'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import type { MeasureName } from '#domain/reports/reports.ts'
+import { localeOfLanguage } from '#domain/staff/office-languages.ts'
+import { useLanguage, useShowMoney, useTexts } from '../../app/texts.tsx'
+
+/** Says a country by its name. */
+export function useCountryName(): (code: string) => string {
+  const tag = languageTag(localeOfLanguage[useLanguage()])
+  const names = new Intl.DisplayNames(tag, { type: 'region' })
+  return (code) => names.of(code) ?? code
+}
+
+/** Says a number of a report: money, a count or a share in percent. */
+export function useShowMeasure(): (value: number, unit: string, currency: string | null) => string {
+  const showMoney = useShowMoney()
+  const tag = languageTag(localeOfLanguage[useLanguage()])
+  return (value, unit, currency) => {
+    if (unit === 'money') return showMoney(value, currency ?? '')
+    const share = { style: 'percent', maximumFractionDigits: 1 } as const
+    return new Intl.NumberFormat(tag, unit === 'share' ? share : {}).format(value)
+  }
+}
+
+/** Says the name and the definition of a measure. */
+export function useMeasureWords() {
+  const t = useTexts()
+  return (name: string) => ({
+    label: t(`report_measure_${name as MeasureName}`),
+    definition: t(`report_define_${name as MeasureName}`),
+  })
+}
+
+/** Says what a row stands for: a day, a month, a way to pay, or its own name. */
+export function useRowName({
+  group,
+}: Pick<Report, 'group'>): (row: { key: string; label: string }) => string {
+  const t = useTexts()
+  const tag = languageTag(localeOfLanguage[useLanguage()])
+  const calendar = new Intl.DateTimeFormat(tag, {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'short',
+    ...(group !== 'month' && { day: 'numeric' }),
+  })
+  return ({ key, label }) => {
+    if (group === 'method') return key === 'bill' ? t('report_bill') : t(`way_${key as PaymentCode}`)
+    if (group === 'day' || group === 'week' || group === 'month')
+      return calendar.format(new Date(group === 'month' ? `${key}-01` : key))
+    return label || t('report_without_name')
+  }
+}
