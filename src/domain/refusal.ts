@@ -88,6 +88,8 @@ export const officeRefusalCodes = [
   'event_incomplete',
   'event_state',
   'last_factor',
+  'mail_has_link',
+  'mail_state',
   'office_log_in_required',
   'own_approval',
   'own_order',

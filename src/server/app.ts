@@ -6,6 +6,7 @@ import { countWaitingApprovals, findWaitingApprovals } from './approvals/decide-
 import { discoveryEndpoints } from './discovery/discovery-endpoints.ts'
 import { previewEndpoints } from './discovery/preview-endpoints.ts'
 import { mailboxEndpoints } from './emails/mailbox/mailbox-endpoints.ts'
+import { officeMailEndpoints } from './emails/office/office-mail-endpoints.ts'
 import { sampleOrderMail } from './emails/sample-mail.ts'
 import { enquiryEndpoints } from './enquiries/enquiry-endpoints.ts'
 import { officeEnquiryEndpoints } from './enquiries/office/office-enquiry-endpoints.ts'
@@ -79,6 +80,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   officeRequestEndpoints(office)
   officeEnquiryEndpoints(office)
   officeOrderEndpoints(office)
+  officeMailEndpoints(office)
   callOffEndpoints(office, sampleOrderMail)
   officePostponementEndpoints(office, sampleOrderMail)
   reportEndpoints(office)

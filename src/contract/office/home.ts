@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
-export const waitingKinds = ['approval', 'request', 'enquiry', 'opening', 'draft', 'others_draft'] as const
+export const waitingKinds = [
+  'approval',
+  'request',
+  'enquiry',
+  'dead_mail',
+  'opening',
+  'draft',
+  'others_draft',
+] as const
 
 export type WaitingKind = (typeof waitingKinds)[number]
 

@@ -8,6 +8,7 @@ import { eventBulkEndpoints } from './event-bulk.ts'
 import { officeEventEndpoints } from './events.ts'
 import { homeEndpoints } from './home.ts'
 import { logEndpoints } from './log.ts'
+import { officeMailEndpoints } from './mails.ts'
 import { officeOrderEndpoints } from './orders.ts'
 import { peopleEndpoints } from './people.ts'
 import { officePlaceEndpoints } from './places.ts'
@@ -26,6 +27,7 @@ export const officeAreas = {
   places: officePlaceEndpoints,
   requests: officeRequestEndpoints,
   enquiries: officeEnquiryEndpoints,
+  mails: officeMailEndpoints,
   events: {
     ...officeEventEndpoints,
     ...eventBulkEndpoints,
@@ -50,6 +52,7 @@ export const officeContract = {
   ...officeAreas.places,
   ...officeAreas.requests,
   ...officeAreas.enquiries,
+  ...officeAreas.mails,
   ...officeAreas.staff,
   ...officeAreas.log,
   ...officeAreas.search,

@@ -5,6 +5,7 @@ import { expandCountries, type GrantedRole, type StaffRole } from './staff-roles
 export const permissions = {
   'queue.see': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],
   'orders.see': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],
+  'customers.see': ['owner', 'manager', 'support', 'finance', 'auditor'],
   'contacts.see': ['owner', 'manager', 'support', 'finance'],
   'contacts.see-masked': ['auditor'],
   'orders.correct': ['owner', 'manager', 'support', 'finance'],

@@ -1,5 +1,5 @@
+import type { MailKind } from '#domain/messages/mail-kinds.ts'
 import type { Shop } from '../platform/context.ts'
-import type { MailKind } from '../platform/outbox/mail.ts'
 import { postponeTakenMails, readRecentlySent, type TakenMail } from '../platform/outbox/outbox-sql.ts'
 
 /*

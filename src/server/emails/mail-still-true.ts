@@ -1,6 +1,6 @@
+import type { MailKind } from '#domain/messages/mail-kinds.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
-import type { MailKind } from '../platform/outbox/mail.ts'
 
 /** The states of its order in which a mail is still correct; kinds that are not named always do. */
 const truthful: Partial<Record<MailKind, readonly OrderState[]>> = {

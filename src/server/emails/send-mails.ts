@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readEnquiry } from '../enquiries/read-enquiry.ts'
 import type { Shop } from '../platform/context.ts'
 import { createMailer, type MailAttachment, type Mailer } from '../platform/outbox/mailer.ts'
 import {
@@ -9,11 +8,11 @@ import {
   type TakenMail,
   takeDueMails,
 } from '../platform/outbox/outbox-sql.ts'
-import { readMailedEvent } from '../private-events/mailed-event.ts'
-import { readTripOrder, type TripOrder } from '../tickets/ticket-documents/trip-order.ts'
+import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import { holdBackOverCap } from './mail-cap.ts'
 import { mailFailureOf, secondsToNextTry } from './mail-failure.ts'
 import { reasonToWithhold } from './mail-still-true.ts'
+import { readSubject } from './read-subject.ts'
 import { bringsTickets, ticketAttachments } from './ticket-attachments.ts'
 import { writeMail } from './write-mail.ts'
 
@@ -86,9 +85,7 @@ async function giveBack(shop: Shop, mail: TakenMail): Promise<void> {
 async function sendMail(shop: Shop, mail: TakenMail): Promise<number> {
   let took = 0
   try {
-    const order = mail.orderId ? await readTripOrder(shop.db, mail.orderId, mail.locale) : null
-    const privateEvent =
-      'requestId' in mail.data ? await readMailedEvent(shop, mail.data.requestId, shop.clock.now()) : null
+    const { order, privateEvent, enquiry } = await readSubject(shop, mail)
     const states = { order: order?.state ?? null, request: privateEvent?.state ?? null }
     const isGone = 'requestId' in mail.data && !privateEvent
     const why = isGone ? 'its request is gone' : reasonToWithhold(mail, states, shop.clock.now())
@@ -96,8 +93,6 @@ async function sendMail(shop: Shop, mail: TakenMail): Promise<number> {
       await finishTakenMail(shop.db, mail, { state: 'withheld', why })
       return 0
     }
-
-    const enquiry = 'enquiryId' in mail.data ? await readEnquiry(shop.db, mail.data.enquiryId) : null
 
     const started = performance.now()
     const documents = await documentsFor(shop, mail, order)

@@ -10,6 +10,7 @@ const maySeeObject: Record<string, Permission> = {
   event: 'events.see',
   request: 'requests.see',
   enquiry: 'requests.see',
+  mail: 'customers.see',
   place: 'places.see',
   staff: 'staff.see',
 }

@@ -1,4 +1,4 @@
-import type { CountryCode } from '#domain/countries/country.ts'
+import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
 /** Something that waits; `total` is of its kind. */
@@ -79,4 +79,18 @@ export function readHomeDrafts(
   { of, own, now }: { of: string; own: boolean; now: Date },
 ): Promise<WaitingRow[]> {
   return db.query<WaitingRow>(drafts, [countries, of, now, own])
+}
+
+const deadMails = statement(
+  'home-dead-mails',
+  `select id::text as id, recipient as title, concat_ws(' · ', (select number from orders where id = m.order_id),
+     nullif(country_code, 'all')) as detail, created_at as since, 'UTC' as "timeZone", count(*) over ()::int as total
+   from outbox m where state = 'failed' and settled_at is null and country_code = any ($1::text[])
+   order by created_at, id limit ${mostShown}`,
+)
+
+/** Mails that could not be sent and that staff have not dealt with. */
+export function readDeadMails(db: Queryable, countries: readonly CountryCode[]): Promise<WaitingRow[]> {
+  const seen = countries.length === countryCodes.length ? [...countries, 'all'] : countries
+  return db.query<WaitingRow>(deadMails, [seen])
 }

@@ -5,6 +5,7 @@ import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import type { OfficeHttp } from '../platform/http/office-http.ts'
 import {
+  readDeadMails,
   readHomeDrafts,
   readHomeEnquiries,
   readHomeOpenings,
@@ -21,6 +22,7 @@ type Finder = {
 const finders: Partial<Record<WaitingKind, Finder>> = {
   request: { may: 'requests.see', find: (ctx, countries) => readHomeRequests(ctx.db, countries) },
   enquiry: { may: 'requests.see', find: (ctx, countries) => readHomeEnquiries(ctx.db, countries) },
+  dead_mail: { may: 'orders.correct', find: (ctx, countries) => readDeadMails(ctx.db, countries) },
   opening: {
     may: 'events.see',
     find: (ctx, countries) => readHomeOpenings(ctx.db, countries, ctx.clock.now()),

@@ -53,6 +53,16 @@ const newTypedCounty = async () => {
   )
 }
 
+const newMail = async (state: string) => {
+  await newEvent()
+  const { id } = await addOrder(shop, { user: customer, event })
+  return idOf(
+    `insert into outbox (kind, recipient, locale, data, order_id, state, created_at, try_next_at)
+     values ('order_changed', $1, 'es_MX', '{}', $2, $3, now(), now()) returning id::int`,
+    [`${marker}@vaiven.test`, id, state],
+  )
+}
+
 /** Objects of Mexico, by the path of their calls: each makes a new one and answers its id. */
 const objects: Record<string, () => Promise<number>> = {
   '/office-api/events': newEvent,
@@ -91,6 +101,10 @@ const objects: Record<string, () => Promise<number>> = {
     await shop.fetch('/api/contact?country-code=MX', { method: 'POST', json })
     return idOf('select max(id)::int as id from enquiries')
   },
+  '/office-api/mails': () => newMail('queued'),
+  '/office-api/mails/{id}/resend': () => newMail('sent'),
+  '/office-api/mails/{id}/release': () => newMail('held'),
+  '/office-api/mails/{id}/settle': () => newMail('failed'),
   '/office-api/call-off-orders': async () => {
     const eventId = await newEvent()
     const { id } = await addOrder(shop, { user: customer, event, tickets: 1 })

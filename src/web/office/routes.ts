@@ -35,6 +35,8 @@ export default [
     route('requests/:id', 'screens/requests/request-screen.tsx'),
     route('enquiries', 'screens/enquiries/enquiries-screen.tsx'),
     route('enquiries/:id', 'screens/enquiries/enquiry-screen.tsx'),
+    route('mails', 'screens/mails/mails-screen.tsx'),
+    route('mails/:id', 'screens/mails/mail-screen.tsx'),
     route('content', 'screens/content/content-screen.tsx', { id: 'content' }),
     route('content/recommended', 'screens/content/recommended-screen.tsx'),
     route('content/:kind', 'screens/content/content-screen.tsx'),

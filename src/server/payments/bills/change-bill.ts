@@ -1,9 +1,9 @@
+import type { MailKind } from '#domain/messages/mail-kinds.ts'
 import { type BillChange, type BillState, nextBillState } from '#domain/payments/bill-states.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
-import type { MailKind } from '#server/platform/outbox/mail.ts'
 import { type LockedBill, lockBillOf, updateBill } from './bill-sql.ts'
 
 type BillMail = Extract<MailKind, `private_event_bill_${string}`>

@@ -44,6 +44,8 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   invalid: 422,
   invalid_input: 400,
   last_factor: 409,
+  mail_has_link: 409,
+  mail_state: 409,
   login_error: 401,
   login_required: 401,
   most_tickets_reached: 422,

@@ -1,5 +1,6 @@
 import type { EnquiryKind } from '#domain/enquiries/enquiry-kinds.ts'
 import type { Locale } from '#domain/locales.ts'
+import type { MailKind } from '#domain/messages/mail-kinds.ts'
 import type { Currency } from '#domain/money.ts'
 
 /** The outcome of money that came too late, too often or in too small a part. */
@@ -83,8 +84,6 @@ export type MailData = {
   /** a seal of the log, kept off this machine */
   log_sealed: { number: number; rows: number; hash: string }
 }
-
-export type MailKind = keyof MailData
 
 type MailOfKind<K extends MailKind> = { kind: K; data: MailData[K] }
 

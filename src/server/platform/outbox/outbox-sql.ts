@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/locales.ts'
+import type { MailKind } from '#domain/messages/mail-kinds.ts'
 import { type Queryable, statement } from '../database.ts'
-import type { MailContent, MailKind } from './mail.ts'
+import type { MailContent } from './mail.ts'
 
 /** A row of the outbox as it begins: due at once. */
 export type NewMailRow = {

@@ -9,6 +9,7 @@ export const objects: Record<string, { label: PlainOfficeKey; to?: (id: string) 
   order: { label: 'object_order' },
   request: { label: 'object_request', to: (id) => `/requests/${id}` },
   enquiry: { label: 'object_enquiry', to: (id) => `/enquiries/${id}` },
+  mail: { label: 'object_mail', to: (id) => `/mails/${id}` },
   place: { label: 'object_place', to: (id) => `/places/venues/${id}` },
   session: { label: 'object_session' },
   slides: { label: 'object_slides', to: (id) => `/content/slides/${id}` },

@@ -13,6 +13,7 @@ const kinds: Record<WaitingKind, { label: PlainOfficeKey; to?: (id: string) => s
   approval: { label: 'home_approvals', to: () => '/approvals' },
   request: { label: 'home_requests', to: (id) => `/requests/${id}` },
   enquiry: { label: 'home_enquiries', to: (id) => `/enquiries/${id}` },
+  dead_mail: { label: 'home_dead_mails', to: (id) => `/mails/${id}` },
   opening: { label: 'home_openings', to: (id) => `/events/${id}`, ahead: true },
   draft: { label: 'home_drafts', to: (id) => `/events/${id}` },
   others_draft: { label: 'home_lacking', to: (id) => `/events/${id}` },

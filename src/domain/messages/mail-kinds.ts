@@ -1,0 +1,63 @@
+/** Every kind of mail that the shop sends. */
+export const mailKinds = [
+  'verify_account',
+  'recovery',
+  'change_email',
+  'email_change_asked',
+  'password_changed',
+  'my_data',
+  'delete_account',
+  'account_deleted',
+  'order_awaiting_payment',
+  'order_awaiting_transfer',
+  'payment_failed',
+  'other_amount',
+  'transfer_incomplete',
+  'order_paid',
+  'order_reserved',
+  'order_changed',
+  'order_expired',
+  'order_cancelled',
+  'event_postponed',
+  'ticket_cancelled',
+  'late_money',
+  'refund',
+  'private_event_received',
+  'private_event_approved',
+  'private_event_rejected',
+  'private_event_bill_paid',
+  'private_event_bill_to_refund',
+  'private_event_bill_refunded',
+  'private_event_called_off',
+  'private_event_invitation',
+  'private_event_called_off_for_guest',
+  'private_event_cancelled',
+  'seats_available',
+  'enquiry_received',
+  'enquiry_for_office',
+  'enquiry_answered',
+  'staff_invitation',
+  'log_sealed',
+] as const
+
+export type MailKind = (typeof mailKinds)[number]
+
+/** `held`: staff hold it back; `withheld`: it was not true any more when it was due; `failed`: it cannot be sent. */
+export const mailStates = ['queued', 'held', 'sending', 'sent', 'withheld', 'failed'] as const
+
+export type MailState = (typeof mailStates)[number]
+
+/** Kinds with a link of one use: sending one again needs a new link, which the account or the refund makes. */
+const withSecret: readonly MailKind[] = [
+  'verify_account',
+  'recovery',
+  'change_email',
+  'my_data',
+  'delete_account',
+  'staff_invitation',
+]
+
+/** Whether a mail can be sent again as it was; its secret is deleted once it was sent or given up. */
+export function isRepeatable(kind: MailKind, data: Record<string, unknown>): boolean {
+  return !withSecret.includes(kind) && !(kind === 'refund' && data.state === 'by_hand')
+}

@@ -1,0 +1,125 @@
+import type { Locale } from '#domain/locales.ts'
+import type { MailKind, MailState } from '#domain/messages/mail-kinds.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
+
+/** A mail of the outbox as staff see it; its country is 'all' when it belongs to none. */
+export type OfficeMail = {
+  id: number
+  kind: MailKind
+  state: MailState
+  recipient: string
+  locale: Locale
+  countryCode: string
+  orderId: string | null
+  orderNumber: string | null
+  data: Record<string, unknown>
+  tries: number
+  createdAt: Date
+  tryNextAt: Date
+  sentAt: Date | null
+  lastError: string | null
+  settledAt: Date | null
+}
+
+const columns = `m.id, m.kind, m.state, m.recipient, m.locale, m.country_code as "countryCode", m.order_id as "orderId",
+  (select number from orders where id = m.order_id) as "orderNumber", m.data, m.tries, m.created_at as "createdAt",
+  m.try_next_at as "tryNextAt", m.sent_at as "sentAt", m.last_error as "lastError", m.settled_at as "settledAt"`
+
+export type MailsAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' | 'limit'> & {
+  countries: readonly string[]
+  q: string
+  state: string
+  kind: string
+  order: string
+  from?: string | undefined
+  to?: string | undefined
+  timeZone: string
+}
+
+const mails = keysetList('list-office-mails', {
+  columns,
+  from: 'outbox m',
+  id: { sql: 'm.id', type: 'int8' },
+  sorts: { createdAt: { sql: 'm.created_at', type: 'timestamptz' } },
+  filters: {
+    countries: (value) => `m.country_code = any (${value}::text[])`,
+    state: (value) => `m.state = ${value}`,
+    unsettled: (value) => `m.state = 'failed' and m.settled_at is null and ${value}::boolean`,
+    kind: (value) => `m.kind = ${value}`,
+    recipient: (value) => `lower(m.recipient) = lower(${value})`,
+    order: (value) => `m.order_id = (select id from orders where number = upper(${value}))`,
+    from: (value) =>
+      `m.created_at >= (select (${value}::jsonb->>'day')::timestamp at time zone (${value}::jsonb->>'timeZone'))`,
+    to: (value) =>
+      `m.created_at < (select ((${value}::jsonb->>'day')::timestamp + interval '1 day') at time zone (${value}::jsonb->>'timeZone'))`,
+  },
+})
+
+/** A page of the mails of these countries; `q` is an address or the number of an order. */
+export async function readOfficeMails(
+  db: Queryable,
+  { countries, q, state, kind, order, from, to, timeZone, ...page }: MailsAsked,
+): Promise<Page<OfficeMail> & { count: number }> {
+  const day = (said: string | undefined) => said && JSON.stringify({ day: said, timeZone })
+  const filters = {
+    countries,
+    kind,
+    ...(state === 'dead' ? { unsettled: true } : { state }),
+    recipient: q.includes('@') ? q : '',
+    order: order || (q.includes('@') ? '' : q),
+    from: day(from),
+    to: day(to),
+  }
+  const found = await readPage<OfficeMail>(mails, db, { ...page, filters })
+  return { ...found, count: await countRows(mails, db, { filters }) }
+}
+
+const find = statement('find-office-mail', `select ${columns} from outbox m where m.id = $1`)
+
+export async function findOfficeMail(db: Queryable, id: number): Promise<OfficeMail | undefined> {
+  const [row] = await db.query<OfficeMail>(find, [id])
+  return row
+}
+
+// The sender takes rows under `skip locked`: of the two, the first to lock the row has it.
+const hold = statement(
+  'hold-mail',
+  `update outbox set state = 'held' where id = $1 and state = 'queued' returning id`,
+)
+const release = statement(
+  'release-mail',
+  `update outbox set state = 'queued', tries = 0, try_next_at = $2 where id = $1 and state = 'held' returning id`,
+)
+const settle = statement(
+  'settle-mail',
+  `update outbox set settled_at = $2 where id = $1 and state = 'failed' and settled_at is null returning id`,
+)
+
+/** Holds back a mail that waits; false when it does not wait, or is being sent. */
+export async function holdMail(db: Queryable, id: number): Promise<boolean> {
+  return (await db.query(hold, [id])).length > 0
+}
+
+/** Lets a mail go that staff held back; false when it is not held. */
+export async function releaseMail(db: Queryable, id: number, now: Date): Promise<boolean> {
+  return (await db.query(release, [id, now])).length > 0
+}
+
+/** Marks a mail that could not be sent as dealt with; false when it is none, or was. */
+export async function settleMail(db: Queryable, id: number, now: Date): Promise<boolean> {
+  return (await db.query(settle, [id, now])).length > 0
+}
+
+const again = statement(
+  'repeat-mail',
+  `insert into outbox (kind, recipient, locale, data, order_id, created_at, try_next_at)
+   select kind, recipient, locale, data, order_id, $2, $2 from outbox
+   where id = $1 and state in ('sent', 'withheld', 'failed') returning id`,
+)
+
+/** Queues a copy of a mail that was sent or given up; undefined when it still waits. */
+export async function repeatMail(db: Queryable, id: number, now: Date): Promise<number | undefined> {
+  const [row] = await db.query<{ id: number }>(again, [id, now])
+  return row?.id
+}

@@ -1,0 +1,102 @@
+import type { MailDetail, MailRow } from '#contract/office/mails.ts'
+import { countryOf } from '#domain/countries/countries.ts'
+import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
+import { isRepeatable } from '#domain/messages/mail-kinds.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { maskEmail } from '#domain/staff/mask-contact.ts'
+import { countriesWhere } from '#domain/staff/permissions.ts'
+import { record } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import type { MailContent } from '#server/platform/outbox/mail.ts'
+import { readSubject } from '../read-subject.ts'
+import { writeMail } from '../write-mail.ts'
+import { cutSecrets } from './cut-secrets.ts'
+import { findOfficeMail, type MailsAsked, type OfficeMail, readOfficeMails } from './office-mail-sql.ts'
+
+type ListQuery = Omit<MailsAsked, 'countries' | 'timeZone'> & { country: '' | CountryCode }
+
+/** The mails of the caller's countries, a page at a time. Days are those of the country, of Mexico without one. */
+export async function listMails(ctx: StaffCtx, { country, ...query }: ListQuery) {
+  const countries = country ? visibleTo(ctx).filter((one) => one === country) : visibleTo(ctx)
+  const { timeZone } = countryOf(country || 'MX')
+  const { rows, ...page } = await readOfficeMails(ctx.db, { ...query, countries, timeZone })
+  return { ...page, rows: rows.map((row) => describe(ctx, row)) }
+}
+
+/** A mail with its content. @throws Refusal not_found */
+export async function showMail(ctx: StaffCtx, id: number): Promise<MailDetail> {
+  const mail = await findVisibleMail(ctx, ctx.db, id)
+  const seesContact = seesContacts(ctx, mail)
+  const country = mail.countryCode === 'all' ? undefined : (mail.countryCode as CountryCode)
+  const entry = { verb: 'mail.read', object: { kind: 'mail', id }, ...(country && { country }) }
+  await record(ctx, entry, 'done')
+  return {
+    ...describe(ctx, mail),
+    locale: mail.locale,
+    tries: mail.tries,
+    repeatable: isRepeatable(mail.kind, mail.data),
+    content: seesContact ? await contentOf(ctx, mail) : null,
+  }
+}
+
+/** @throws Refusal not_found for a mail of another country, and for one of none unless the caller sees all countries */
+export async function findVisibleMail(ctx: StaffCtx, db: Queryable, id: number): Promise<OfficeMail> {
+  const mail = await findOfficeMail(db, id)
+  if (!mail || !visibleTo(ctx).includes(mail.countryCode)) throw new Refusal('not_found')
+  return mail
+}
+
+const visibleTo = ({ countries }: StaffCtx): string[] =>
+  countries.length === countryCodes.length ? [...countries, 'all'] : [...countries]
+
+function seesContacts({ staff }: StaffCtx, { countryCode }: OfficeMail): boolean {
+  const countries = countriesWhere(staff.roles, 'contacts.see')
+  return countryCode === 'all'
+    ? countries.length === countryCodes.length
+    : countries.some((code) => code === countryCode)
+}
+
+function describe(ctx: StaffCtx, mail: OfficeMail): MailRow {
+  const { id, kind, state, recipient, orderNumber, createdAt, sentAt, tryNextAt, settledAt } = mail
+  return {
+    ...{ id, kind, state, countryCode: mail.countryCode as MailRow['countryCode'], order: orderNumber },
+    recipient: seesContacts(ctx, mail) ? recipient : maskEmail(recipient),
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+    tryNextAt: state === 'queued' ? tryNextAt.toISOString() : null,
+    reason: state === 'sent' ? null : reasonOf(mail, seesContacts(ctx, mail)),
+    settled: settledAt !== null,
+  }
+}
+
+/** Why a mail was not sent, from what the sender wrote down; a mail server's words may name the address. */
+function reasonOf({ lastError, state }: OfficeMail, seesContact: boolean): MailRow['reason'] {
+  if (!lastError) return null
+  const [, what, is] = /^the (order|request) is (\w+) by now$/.exec(lastError) ?? []
+  if (what && is) return { code: what as 'order' | 'request', text: is }
+  if (lastError === 'its link has expired') return { code: 'link_expired', text: '' }
+  if (lastError === 'its request is gone') return { code: 'request_gone', text: '' }
+  if (/^the (program was stopped|sender did not come back)$/.test(lastError))
+    return { code: 'sender_gone', text: '' }
+  if (state === 'withheld') return { code: 'request_gone', text: '' }
+  return { code: 'server', text: seesContact ? lastError : '' }
+}
+
+/** The mail as it would be written now, for reading alone; null when what it tells of is gone. */
+async function contentOf(ctx: StaffCtx, mail: OfficeMail): Promise<MailDetail['content']> {
+  // The link's own secret is no part of what is written, so that no rule about addresses has to find it.
+  const data = 'token' in mail.data ? { ...mail.data, token: 'CUT' } : mail.data
+  const content = { kind: mail.kind, data } as MailContent
+  const facts = await readSubject(ctx, { ...mail, ...content })
+  const isGone =
+    ('requestId' in data && !facts.privateEvent) ||
+    ('enquiryId' in data && !facts.enquiry) ||
+    (mail.orderId !== null && !facts.order)
+  if (isGone) return null
+  const { config } = ctx
+  const written = await writeMail(content, {
+    ...{ config, ...facts, locale: mail.locale, writtenAt: mail.createdAt, documents: true },
+  })
+  return { subject: written.subject, text: cutSecrets(written.plain) }
+}

@@ -1,0 +1,23 @@
+import type { Locale } from '#domain/locales.ts'
+import type { StoredEnquiry } from '../enquiries/enquiry-sql.ts'
+import { readEnquiry } from '../enquiries/read-enquiry.ts'
+import type { Shop } from '../platform/context.ts'
+import type { MailContent } from '../platform/outbox/mail.ts'
+import { readMailedEvent } from '../private-events/mailed-event.ts'
+import type { MailedEvent } from '../private-events/mailed-event-sql.ts'
+import { readTripOrder, type TripOrder } from '../tickets/ticket-documents/trip-order.ts'
+
+type Subject = { order: TripOrder | null; privateEvent: MailedEvent | null; enquiry: StoredEnquiry | null }
+
+/** What a mail tells of, as it is now; null where it tells of none, or where that is gone. */
+export async function readSubject(
+  shop: Shop,
+  { orderId, locale, data }: { orderId: string | null; locale: Locale } & Pick<MailContent, 'data'>,
+): Promise<Subject> {
+  const { db, clock } = shop
+  return {
+    order: orderId ? await readTripOrder(db, orderId, locale) : null,
+    privateEvent: 'requestId' in data ? await readMailedEvent(shop, data.requestId, clock.now()) : null,
+    enquiry: 'enquiryId' in data ? await readEnquiry(db, data.enquiryId) : null,
+  }
+}

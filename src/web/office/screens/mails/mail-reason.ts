@@ -1,0 +1,11 @@
+import type { MailRow } from '#contract/office/mails.ts'
+import { useTexts } from '../../app/texts.tsx'
+
+/** Says why a mail was not sent, or not yet. */
+export function useMailReason(): (reason: NonNullable<MailRow['reason']>) => string {
+  const t = useTexts()
+  return ({ code, text }) => {
+    if (code !== 'server') return t(`mails_why_${code}`)
+    return text ? t('mails_why_server_said', { text }) : t('mails_why_server')
+  }
+}

@@ -1,0 +1,131 @@
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { MailDetail } from '#contract/office/mails.ts'
+import { findLocale } from '#domain/locales.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { answerForm } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { textIn } from '../../app/read-fields.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { ActForm } from '../../ui/act-form.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { loadObjectLog, ObjectLog } from '../../ui/object-log.tsx'
+import { Heading, Panel } from '../../ui/panel.tsx'
+import { localeNames } from '../events/event-words.ts'
+import { useMailReason } from './mail-reason.ts'
+import { mailTones } from './mails-screen.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => {
+    const id = Number(args.params.id)
+    const mail = await api('GET /office-api/mails/{id}', { params: { id } })
+    return { mail, log: await loadObjectLog(api, 'mail', id) }
+  })
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const params = { id: Number(args.params.id) }
+    switch (textIn(form, 'act')) {
+      case 'resend': {
+        const { id } = await api('POST /office-api/mails/{id}/resend', { params })
+        return redirect(`/mails/${id}`)
+      }
+      case 'hold':
+        await api('POST /office-api/mails/{id}/hold', { params })
+        break
+      case 'release':
+        await api('POST /office-api/mails/{id}/release', { params })
+        break
+      default:
+        await api('POST /office-api/mails/{id}/settle', { params })
+    }
+    return redirect(`/mails/${params.id}`)
+  })
+
+/** A mail: how it stands, what it says, and the acts that are possible now. */
+export default function MailScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const sayReason = useMailReason()
+  const { mail, log } = useLoaderData<typeof loader>()
+  const mayHandle = useFrame().permissions.includes('orders.correct')
+  const locale = findLocale(mail.locale)
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to="/mails" className="link">
+          {t('area_mails')}
+        </Link>
+      </p>
+      <Heading title={t(`mails_kind_${mail.kind}`)}>
+        <Badge tone={mailTones[mail.state]}>{t(`mails_state_${mail.state}`)}</Badge>
+      </Heading>
+      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <Content mail={mail} />
+        </div>
+        <div className="min-w-0">
+          <Facts
+            facts={[
+              [t('mails_recipient'), mail.recipient],
+              [
+                t('object_order'),
+                mail.order && (
+                  <Link to={`/orders/${mail.order}`} className="link figures">
+                    {mail.order}
+                  </Link>
+                ),
+              ],
+              [t('field_language'), locale && localeNames[locale]],
+              [t('mails_created'), showTime(mail.createdAt)],
+              [t('mails_sent'), mail.sentAt && showTime(mail.sentAt)],
+              [t('mails_next_try'), mail.tryNextAt && showTime(mail.tryNextAt)],
+              [t('mails_tries'), mail.tries > 1 && String(mail.tries)],
+              [t('field_reason'), mail.reason && sayReason(mail.reason)],
+              [t('mails_settled'), mail.settled && t('yes')],
+            ]}
+          />
+          {mayHandle && <Acts mail={mail} />}
+          <Panel title={t('area_log')}>
+            <ObjectLog rows={log} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Content({ mail: { content } }: { mail: MailDetail }) {
+  const t = useTexts()
+  const maySee = useFrame().permissions.includes('contacts.see')
+  if (!content)
+    return (
+      <p className="mb-5 rounded-small bg-paper-deep p-6 text-ink-soft">
+        {t(maySee ? 'mails_content_gone' : 'mails_content_masked')}
+      </p>
+    )
+  return (
+    <section className="mb-5 rounded-small bg-paper-deep p-6 text-small">
+      <h2 className="mb-3 font-semibold break-words">{content.subject}</h2>
+      <p className="max-w-text break-words whitespace-pre-line">{content.text}</p>
+      <p className="mt-4 border-t border-paper-line pt-3 text-ink-soft">{t('mails_content_note')}</p>
+    </section>
+  )
+}
+
+function Acts({ mail: { state, repeatable, settled } }: { mail: MailDetail }) {
+  const t = useTexts()
+  const isOver = state === 'sent' || state === 'withheld' || state === 'failed'
+  if (state === 'sending') return null
+  return (
+    <Panel title={t('field_act')}>
+      {state === 'queued' && <ActForm act="hold" send={t('mails_hold')} variant="secondary" />}
+      {state === 'held' && <ActForm act="release" send={t('mails_release')} />}
+      {isOver && repeatable && <ActForm act="resend" send={t('mails_resend')} variant="secondary" />}
+      {isOver && !repeatable && <p className="text-small text-ink-soft">{t('mail_has_link')}</p>}
+      {state === 'failed' && !settled && (
+        <ActForm act="settle" send={t('mails_settle')} variant="secondary" />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,120 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { MailRow } from '#contract/office/mails.ts'
+import { countryCodes } from '#domain/countries/country.ts'
+import { type MailState, mailKinds, mailStates } from '#domain/messages/mail-kinds.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { listQueryOf } from '../../app/list-query.ts'
+import { load } from '../../app/load.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { type Column, List } from '../../ui/list.tsx'
+import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
+import { Heading } from '../../ui/panel.tsx'
+import { useMailReason } from './mail-reason.ts'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => api('GET /office-api/mails', { query: listQueryOf(args.request) }))
+
+export const mailTones: Record<MailState, BadgeTone> = {
+  queued: 'amber',
+  held: 'marigold',
+  sending: 'amber',
+  sent: 'leaf',
+  withheld: 'plain',
+  failed: 'brick',
+}
+
+/** Every mail of the shop, sent or waiting. */
+export default function MailsScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const sayReason = useMailReason()
+  const page = useLoaderData<typeof loader>()
+  const filters: Filter[] = [
+    {
+      name: 'state',
+      label: t('field_state'),
+      options: [
+        { value: 'dead', label: t('mails_state_dead') },
+        ...mailStates.map((state) => ({ value: state, label: t(`mails_state_${state}`) })),
+      ],
+    },
+    {
+      name: 'kind',
+      label: t('mails_kind'),
+      options: mailKinds.map((kind) => ({ value: kind, label: t(`mails_kind_${kind}`) })),
+    },
+    {
+      name: 'country',
+      label: t('field_country'),
+      options: countryCodes.map((code) => ({ value: code, label: code })),
+    },
+    { name: 'order', label: t('object_order') },
+    { name: 'from', label: t('field_from'), type: 'date' },
+    { name: 'to', label: t('field_to'), type: 'date' },
+  ]
+  const columns: Column<MailRow>[] = [
+    {
+      key: 'kind',
+      label: t('object_mail'),
+      cell: ({ id, kind, recipient }) => (
+        <>
+          <Link to={`/mails/${id}`} className="link">
+            {t(`mails_kind_${kind}`)}
+          </Link>
+          <span className="block break-all text-ink-soft">{recipient}</span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      label: t('field_state'),
+      cell: (row) => (
+        <>
+          <Badge tone={mailTones[row.state]}>{t(`mails_state_${row.state}`)}</Badge>
+          {row.settled && <span className="block text-ink-soft">{t('mails_settled')}</span>}
+          {row.reason && (
+            <span className="block max-w-80 break-words text-ink-soft">{sayReason(row.reason)}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'order',
+      label: t('object_order'),
+      cell: ({ order }) =>
+        order ? (
+          <Link to={`/orders/${order}`} className="link figures">
+            {order}
+          </Link>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      key: 'country',
+      label: t('field_country'),
+      cell: ({ countryCode }) => (countryCode === 'all' ? '–' : countryCode),
+    },
+    {
+      key: 'at',
+      label: t('field_time'),
+      sort: 'createdAt',
+      cell: ({ createdAt }) => showTime(createdAt),
+    },
+  ]
+  return (
+    <>
+      <Heading title={t('area_mails')} />
+      <ListFilters search={t('mails_search')} filters={filters} />
+      <FilterChips labels={{ q: t('search') }} filters={filters} />
+      <List
+        label={t('area_mails')}
+        columns={columns}
+        {...page}
+        sort="-createdAt"
+        rowKey={({ id }) => id}
+        empty={t('mails_none')}
+      />
+    </>
+  )
+}
