@@ -107,7 +107,7 @@ export const moneyCommands: Record<string, OfficeCommand> = {
       if (ticket !== undefined && amount !== undefined)
         throw new UsageError('--ticket and --amount cannot be used together.')
       const refunded = await refundOrder(ctx, order, {
-        ...(ticket !== undefined && { ticket: readNumber(ticket, '--ticket') }),
+        ...(ticket !== undefined && { tickets: [readNumber(ticket, '--ticket')] }),
         ...(amount !== undefined && {
           amount: readAmount(amount, 'amount'),
           again: options.again === true,

@@ -90,6 +90,7 @@ export const officeRefusalCodes = [
   'last_factor',
   'mail_has_link',
   'mail_state',
+  'nothing_to_refund',
   'office_log_in_required',
   'own_approval',
   'own_order',
@@ -97,9 +98,11 @@ export const officeRefusalCodes = [
   'permission_needed',
   'place_in_use',
   'plan_changed',
+  'refund_too_large',
   'selection_too_large',
   'step_up_needed',
   'stock_below_taken',
+  'ticket_refunded_before',
 ] as const
 
 export type OfficeRefusalCode = (typeof officeRefusalCodes)[number]
@@ -117,6 +120,7 @@ export type RefusalValues = {
   not_enough_seats: { left: number }
   permission_needed: { permission: string }
   price_changed: { total: string }
+  refund_too_large: { left: string }
   selection_too_large: { most: number }
   too_many_attempts: { minutes: number }
   too_many_free_seats: { most: number; left: number }

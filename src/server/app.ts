@@ -27,6 +27,7 @@ import { openApiEndpoints } from './openapi/openapi-endpoints.ts'
 import { officeOrderEndpoints } from './orders/office/office-order-endpoints.ts'
 import { orderEndpoints } from './orders/order-endpoints.ts'
 import { paymentEndpoints } from './payments/payment-endpoints.ts'
+import { officeRefundEndpoints } from './payments/refunds/office/office-refund-endpoints.ts'
 import { pictureEndpoints } from './pictures/picture-endpoints.ts'
 import { officePlaceEndpoints } from './places/office/office-place-endpoints.ts'
 import { placeEndpoints } from './places/place-endpoints.ts'
@@ -81,6 +82,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   officeEnquiryEndpoints(office)
   officeOrderEndpoints(office)
   officeMailEndpoints(office)
+  officeRefundEndpoints(office)
   callOffEndpoints(office, sampleOrderMail)
   officePostponementEndpoints(office, sampleOrderMail)
   reportEndpoints(office)

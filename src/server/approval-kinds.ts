@@ -2,6 +2,7 @@ import type { ApprovalKinds } from './approvals/decide-approval.ts'
 import { callOffApprovals } from './events/call-off/ask-call-off.ts'
 import { discountApproval } from './events/discounts/save-discount.ts'
 import { pricesApproval } from './events/office/save-prices.ts'
+import { refundApproval } from './payments/refunds/office/request-refund.ts'
 import { staffApprovals } from './staff/staff-approvals.ts'
 
 /** Everything that a second person approves, one line a feature; for the office and for the command line. */
@@ -10,4 +11,5 @@ export const approvalKinds: ApprovalKinds = {
   ...callOffApprovals,
   'event.prices': pricesApproval,
   discount: discountApproval,
+  refund: refundApproval,
 }

@@ -13,6 +13,7 @@ import { officeOrderEndpoints } from './orders.ts'
 import { peopleEndpoints } from './people.ts'
 import { officePlaceEndpoints } from './places.ts'
 import { officePostponementEndpoints } from './postponements.ts'
+import { officeRefundEndpoints } from './refunds.ts'
 import { reportEndpoints } from './reports.ts'
 import { officeRequestEndpoints } from './requests.ts'
 import { searchEndpoints } from './search.ts'
@@ -28,6 +29,7 @@ export const officeAreas = {
   requests: officeRequestEndpoints,
   enquiries: officeEnquiryEndpoints,
   mails: officeMailEndpoints,
+  refunds: officeRefundEndpoints,
   events: {
     ...officeEventEndpoints,
     ...eventBulkEndpoints,
@@ -53,6 +55,7 @@ export const officeContract = {
   ...officeAreas.requests,
   ...officeAreas.enquiries,
   ...officeAreas.mails,
+  ...officeAreas.refunds,
   ...officeAreas.staff,
   ...officeAreas.log,
   ...officeAreas.search,

@@ -1,5 +1,7 @@
+export const refundStates = ['created', 'in_transit', 'waiting_for_staff', 'done', 'failed'] as const
+
 /** Money on its way back. `waiting_for_staff` is a method that cannot return money by itself. */
-export type RefundState = 'created' | 'in_transit' | 'waiting_for_staff' | 'done' | 'failed'
+export type RefundState = (typeof refundStates)[number]
 
 export type RefundChange = 'send' | 'hand_over' | 'complete' | 'fail' | 'retry'
 

@@ -170,6 +170,7 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
     case 'refund':
       return [
         ...accountParts(content.data, facts, say),
+        ...ticketsNote(content.data, say),
         ...('token' in content.data ? [] : [open]),
         trip,
         orderFacts(order, say),
@@ -207,6 +208,12 @@ function answerParts(
     { part: 'button', label: say('mail_event_postponed_button'), url },
     { part: 'note', text: `${say('mail_link_fallback')} ${url}` },
   ]
+}
+
+/** How many tickets end with a refund of a part. */
+function ticketsNote(refund: MailData['refund'], say: Say): MailPart[] {
+  if (refund.state !== 'started' || !refund.tickets) return []
+  return [{ part: 'note', text: say('mail_refund_started_tickets_note', { count: refund.tickets }) }]
 }
 
 /** Where the customer says to which account a refund goes that people send. */

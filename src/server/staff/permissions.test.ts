@@ -130,6 +130,7 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'GET /office-api/reports/occupancy': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],
   'POST /office-api/call-off-orders/{id}/retry': ['owner', 'manager', 'finance'],
   'POST /office-api/call-off-orders/{id}/by-hand': ['owner', 'manager', 'finance'],
+  'POST /office-api/orders/{number}/refunds': ['owner', 'manager', 'support', 'finance'],
 }
 
 const calls = Object.keys(officeContract) as OfficeCall[]

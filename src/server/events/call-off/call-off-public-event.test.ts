@@ -174,7 +174,7 @@ it('a reservation that cost nothing is cancelled with a mail', async () => {
   const free = await addEvent(shop, { paymentType: 2, startsAt: inDays(30) })
   const draft = draftOf(free, { paymentCode: 'prepagado', quantity: 2, price: 0 })
   const { data } = await placeOrder(shop, buyer.token, draft)
-  expect(await refundOrder(shop, data.number, { ticket: 1 })).toBe('part')
+  expect(await refundOrder(shop, data.number, { tickets: [1] })).toBe('part')
   expect(await refundOrder(shop, data.number)).toBe('all')
   const mails = await sql<{ kind: string }>(shop, 'select kind from outbox where order_id = $1 order by id', [
     data.orderId,

@@ -37,7 +37,7 @@ const acts: Record<string, Act> = {
   },
   cancel: async (_world, _buyer, order) => order && rejectTransfer(shop, order.number),
   refund: async (_world, _buyer, order) => order && refundOrder(shop, order.number),
-  refundTicket: async (_world, _buyer, order) => order && refundOrder(shop, order.number, { ticket: 1 }),
+  refundTicket: async (_world, _buyer, order) => order && refundOrder(shop, order.number, { tickets: [1] }),
   change: async ({ event }, _buyer, order) => {
     const { addresses, passengers } = draftOf(event).tickets[0]!
     const path = `/shop-api/order-detail/${order?.id}/tickets/0`

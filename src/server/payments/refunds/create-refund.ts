@@ -11,7 +11,8 @@ import { insertRefund, type RefundRow } from './refund-sql.ts'
  * Decides that money goes back: a row first, in the transaction of what caused it; the job send-refunds tells the
  * provider. Late and double money has one refund an attempt, from whichever process finds it first. Tells the customer. The ledger books it as
  * `to_refund` by a trigger (migration 0013).
- * @param refund `amount` in minor units of the attempt's currency; `calledOff`: why its event was called off
+ * @param refund `amount` in minor units of the attempt's currency; `calledOff`: why its event was called off; `tickets`: how
+ * many end while others of the order stay
  */
 export async function createRefund(
   shop: Shop,
@@ -22,7 +23,16 @@ export async function createRefund(
     reason,
     amount,
     calledOff,
-  }: { attempt: AttemptRow; reason: RefundRow['reason']; amount: number; calledOff?: string | undefined },
+    requestId = null,
+    tickets,
+  }: {
+    attempt: AttemptRow
+    reason: RefundRow['reason']
+    amount: number
+    calledOff?: string | undefined
+    requestId?: string | null | undefined
+    tickets?: number | undefined
+  },
 ): Promise<boolean> {
   const refund = {
     id: randomUUID(),
@@ -31,6 +41,7 @@ export async function createRefund(
     amount,
     currency: attempt.currency,
     reason,
+    requestId,
   }
   const made = await insertRefund(tx, refund, shop.clock.now())
   if (!made) return false
@@ -40,7 +51,7 @@ export async function createRefund(
     await enqueueMail(tx, shop, {
       ...to,
       kind: 'refund',
-      data: { state: 'started', ...(calledOff && { calledOff }), ...money },
+      data: { state: 'started', ...(calledOff && { calledOff }), ...(tickets && { tickets }), ...money },
     })
   } else {
     const outcome = reason === 'late_money' ? 'refunding' : reason

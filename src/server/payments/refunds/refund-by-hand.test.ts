@@ -96,11 +96,11 @@ describe('a refund by hand', () => {
 describe('a refund in part', () => {
   it('of a ticket gives its seat back, once, and the last ticket ends the order', async () => {
     const { id, number } = await paid(2)
-    expect(await refundOrder(shop, number, { ticket: 2 })).toBe('part')
-    expect(await refundOrder(shop, number, { ticket: 2 })).toBe('nothing')
+    expect(await refundOrder(shop, number, { tickets: [2] })).toBe('part')
+    expect(await refundOrder(shop, number, { tickets: [2] })).toBe('nothing')
     expect(await look(id)).toMatchObject({ state: 'partially_refunded', live: 1, refunds: ['42000 created'] })
-    await expect(refundOrder(shop, number, { ticket: 3 })).rejects.toMatchObject({ code: 'not_found' })
-    expect(await refundOrder(shop, number, { ticket: 1 })).toBe('all')
+    await expect(refundOrder(shop, number, { tickets: [3] })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await refundOrder(shop, number, { tickets: [1] })).toBe('all')
     expect(await look(id)).toMatchObject({
       state: 'refunded',
       live: 0,

@@ -12,14 +12,16 @@ import { createRefund } from './create-refund.ts'
 import { wasRefundedSince } from './refund-sql.ts'
 
 /**
- * The part of an order that goes back: all of it, one ticket (from 1) with its seat, or so much money in major units.
- * `calledOff` tells the customer why the event does not take place, where that is the reason.
+ * The part of an order that goes back: all of it, some tickets (from 1) with their seats, or so much money in major units.
+ * `calledOff` tells the customer why the event does not take place, where that is the reason; `requestId` is the row of
+ * the office that asked for it.
  */
 export type RefundExtent = {
-  ticket?: number
+  tickets?: readonly number[]
   amount?: number
   again?: boolean
   calledOff?: string | undefined
+  requestId?: string
 }
 
 export type Refunded = 'all' | 'part' | 'nothing' | 'asked_before'
@@ -55,46 +57,65 @@ export async function refundLockedOrder(
 ): Promise<Refunded> {
   if (!nextOrderState(order.state, 'refund_all')) return 'nothing'
   const paid = { order, kept: await readUnrefunded(tx, order.id) }
-  if (extent.ticket !== undefined) return refundTicket(ctx, tx, paid, extent.ticket)
+  if (extent.tickets !== undefined) return refundTickets(ctx, tx, paid, extent)
   if (extent.amount !== undefined) return refundAmount(ctx, tx, paid, extent)
-  const { calledOff } = extent
-  return giveBack(ctx, tx, paid, { amount: sumOf(paid.kept), extent: 'all', calledOff })
+  return giveBack(ctx, tx, paid, { ...extent, amount: sumOf(paid.kept), of: 'all' })
 }
 
 /** A locked order with the payments of it that the shop still has. */
 type PaidOrder = { order: OrderRow; kept: UnrefundedPayment[] }
 
-const sumOf = (kept: UnrefundedPayment[]) => kept.reduce((sum, { amount }) => sum + amount, 0)
+export const sumOf = (kept: readonly { amount: number }[]) =>
+  kept.reduce((sum, { amount }) => sum + amount, 0)
 
-async function refundTicket(ctx: ActorCtx, tx: Transaction, paid: PaidOrder, nth: number): Promise<Refunded> {
-  const ticket = await releaseTicket(tx, paid.order.id, nth - 1, ctx.clock.now())
-  if (!ticket) throw new Refusal('not_found')
-  if (!ticket.released) return 'nothing'
+async function refundTickets(
+  ctx: ActorCtx,
+  tx: Transaction,
+  paid: PaidOrder,
+  extent: RefundExtent,
+): Promise<Refunded> {
+  let [price, count, left] = [0, 0, 0]
+  for (const nth of extent.tickets ?? []) {
+    const ticket = await releaseTicket(tx, paid.order.id, nth - 1, ctx.clock.now())
+    if (!ticket) throw new Refusal('not_found')
+    if (!ticket.released) continue
+    price += ticket.price
+    count += 1
+    left = ticket.left
+  }
+  if (count === 0) return 'nothing'
   const money = sumOf(paid.kept)
-  if (ticket.left === 0) return giveBack(ctx, tx, paid, { amount: money, extent: 'all' })
-  return giveBack(ctx, tx, paid, { amount: Math.min(ticket.price, money), extent: 'part' })
+  if (left === 0) return giveBack(ctx, tx, paid, { ...extent, amount: money, of: 'all' })
+  return giveBack(ctx, tx, paid, { ...extent, amount: Math.min(price, money), of: 'part', count })
 }
 
 async function refundAmount(
   ctx: ActorCtx,
   tx: Transaction,
   paid: PaidOrder,
-  { amount = 0, again = false }: RefundExtent,
+  extent: RefundExtent,
 ): Promise<Refunded> {
   const { order, kept } = paid
+  const { amount = 0, again = false } = extent
   const minor = toMinor(amount, order.currency)
   if (minor === null || minor <= 0 || minor > sumOf(kept)) throw new Refusal('amount_does_not_match')
   const since = new Date(ctx.clock.now().getTime() - repeatedWithinMs)
   if (!again && (await wasRefundedSince(tx, order.id, minor, since))) return 'asked_before'
-  return giveBack(ctx, tx, paid, { amount: minor, extent: minor === sumOf(kept) ? 'all' : 'part' })
+  return giveBack(ctx, tx, paid, { ...extent, amount: minor, of: minor === sumOf(kept) ? 'all' : 'part' })
 }
 
 async function giveBack(
   ctx: ActorCtx,
   tx: Transaction,
   { order, kept }: PaidOrder,
-  { amount, extent, calledOff }: { amount: number; extent: 'all' | 'part'; calledOff?: string | undefined },
+  back: Pick<RefundExtent, 'calledOff' | 'requestId'> & {
+    amount: number
+    of: 'all' | 'part'
+    /** how many tickets end, while others stay */
+    count?: number
+  },
 ): Promise<Refunded> {
+  const { amount, of: extent, calledOff, requestId, count } = back
   const { actor } = ctx
   const now = ctx.clock.now()
   const change = extent === 'all' ? 'refund_all' : 'refund_part'
@@ -107,7 +128,8 @@ async function giveBack(
   let left = amount
   for (const { attempt, amount: there } of kept.toReversed()) {
     const part = Math.min(left, there)
-    if (part > 0) await createRefund(ctx, tx, order, { attempt, reason: 'staff', amount: part, calledOff })
+    const refund = { attempt, reason: 'staff', amount: part, calledOff, requestId, tickets: count } as const
+    if (part > 0) await createRefund(ctx, tx, order, refund)
     left -= part
   }
   // createRefund mails the customer; without money there is no refund, but a mail all the same.

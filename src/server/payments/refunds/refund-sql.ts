@@ -26,19 +26,20 @@ export type RefundRow = {
 
 const insertRefundRow = statement(
   'insert-refund',
-  `insert into refunds (id, order_id, attempt_id, state, amount, currency, reason, created_at, updated_at, ask_next_at)
-   values ($1, $2, $3, 'created', $4, $5, $6, $7, $7, $7) on conflict do nothing returning id`,
+  `insert into refunds (id, order_id, attempt_id, state, amount, currency, reason, created_at, updated_at, ask_next_at, request_id)
+   values ($1, $2, $3, 'created', $4, $5, $6, $7, $7, $7, $8) on conflict do nothing returning id`,
 )
 
 export async function insertRefund(
   tx: Transaction,
-  refund: Pick<RefundRow, 'id' | 'orderId' | 'attemptId' | 'amount' | 'currency' | 'reason'>,
+  refund: Pick<RefundRow, 'id' | 'orderId' | 'attemptId' | 'amount' | 'currency' | 'reason'> & {
+    requestId: string | null
+  },
   now: Date,
 ): Promise<boolean> {
-  const { id, orderId, attemptId, amount, currency, reason } = refund
-  return (
-    (await tx.query(insertRefundRow, [id, orderId, attemptId, amount, currency, reason, now])).length === 1
-  )
+  const { id, orderId, attemptId, amount, currency, reason, requestId } = refund
+  const values = [id, orderId, attemptId, amount, currency, reason, now, requestId]
+  return (await tx.query(insertRefundRow, values)).length === 1
 }
 
 const refundColumns = `r.id, r.order_id as "orderId", r.attempt_id as "attemptId", r.state, r.amount, r.currency,

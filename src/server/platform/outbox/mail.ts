@@ -51,8 +51,11 @@ export type MailData = {
   /** `amount` in minor units of `currency` */
   late_money: { outcome: LateMoneyOutcome; amount: number; currency: Currency }
   /** `amount` in minor units of `currency` */
-  refund: { amount: number; currency: Currency } & (
-    | { state: 'started'; calledOff?: string }
+  refund: {
+    amount: number
+    currency: Currency
+  } /** `tickets`: how many end with it while others of the order stay */ & (
+    | { state: 'started'; calledOff?: string; tickets?: number }
     | { state: 'done' }
     /** `token` of the link by which the customer says to which account it is to go */
     | { state: 'by_hand'; token: string }

@@ -1,0 +1,96 @@
+import { formatMoney, toMajor, toMinor } from '#domain/money.ts'
+import { nextOrderState } from '#domain/orders/order-states.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { OrderRow } from '#server/orders/order-sql.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { readUnrefunded } from '../../ledger/unrefunded-sql.ts'
+import { sumOf } from '../refund-order.ts'
+import {
+  type FailedRefund,
+  readFailedRefunds,
+  readTicketsToRefund,
+  type TicketToRefund,
+} from './refund-request-sql.ts'
+
+/** The part that is to go back: tickets by their ids, an amount in major units, or everything. */
+export type RefundWish = { amount?: number | undefined; ticketIds?: readonly string[] | undefined }
+
+/** Amounts in minor units. */
+export type RefundPlan = {
+  /** money of payments that no refund has yet */
+  amount: number
+  /** the tickets that end, with their seats */
+  tickets: TicketToRefund[]
+  /** nothing is left of the order afterwards */
+  whole: boolean
+  /** by payment, the newest first */
+  parts: { attemptId: string; code: string; amount: number }[]
+  /** refunds that failed and are sent again */
+  again: FailedRefund[]
+  /** what stays with the shop */
+  left: number
+}
+
+/**
+ * What a refund of an order would do now. Nothing is changed.
+ * @throws Refusal nothing_to_refund, ticket_refunded_before, refund_too_large (`data.left` in major units), invalid_input
+ */
+export async function planRefund(db: Queryable, order: OrderRow, wish: RefundWish): Promise<RefundPlan> {
+  const { amount: major, ticketIds } = wish
+  if (major !== undefined && ticketIds !== undefined)
+    throw new Refusal('invalid_input', {}, { fields: { amount: 'field_is_invalid' } })
+  const ends = nextOrderState(order.state, 'refund_all') !== null
+  const kept = ends ? await readUnrefunded(db, order.id) : []
+  const money = sumOf(kept)
+  const live = ends ? (await readTicketsToRefund(db, order.id)).filter(({ isReleased }) => !isReleased) : []
+  const failed = await readFailedRefunds(db, order.id)
+  if (ticketIds !== undefined) {
+    const tickets = live.filter(({ id }) => ticketIds.includes(id))
+    if (tickets.length < new Set(ticketIds).size) throw await refuseTickets(db, order, ticketIds)
+    const whole = tickets.length === live.length
+    const price = tickets.reduce((sum, ticket) => sum + ticket.price, 0)
+    return planOf(kept, { amount: whole ? money : Math.min(price, money), tickets, whole, again: [] })
+  }
+  const everything = money + sumOf(failed)
+  const asked = major === undefined ? everything : toMinor(major, order.currency)
+  if (asked === null || asked < 0 || (asked === 0 && major !== undefined))
+    throw new Refusal('invalid_input', {}, { fields: { amount: 'field_is_invalid' } })
+  if (!ends && failed.length === 0) throw new Refusal('nothing_to_refund')
+  if (asked === everything) return planOf(kept, { amount: money, tickets: live, whole: ends, again: failed })
+  if (asked > money) throw tooLarge(order, money)
+  // All the money that is here, while some of it failed on its way back.
+  const whole = asked === money
+  return planOf(kept, { amount: asked, tickets: whole ? live : [], whole, again: [] })
+}
+
+function planOf(
+  kept: Awaited<ReturnType<typeof readUnrefunded>>,
+  plan: Omit<RefundPlan, 'parts' | 'left'>,
+): RefundPlan {
+  const parts: RefundPlan['parts'] = []
+  let toTake = plan.amount
+  // The order of refund-order.ts.
+  for (const { attempt, amount } of kept.toReversed()) {
+    const part = Math.min(toTake, amount)
+    if (part > 0) parts.push({ attemptId: attempt.id, code: attempt.code, amount: part })
+    toTake -= part
+  }
+  return { ...plan, parts, left: sumOf(kept) - plan.amount }
+}
+
+async function refuseTickets(db: Queryable, order: OrderRow, ticketIds: readonly string[]): Promise<Refusal> {
+  const all = await readTicketsToRefund(db, order.id)
+  const known = ticketIds.every((id) => all.some((ticket) => ticket.id === id))
+  if (!known) return new Refusal('invalid_input', {}, { fields: { ticketIds: 'field_is_invalid' } })
+  return new Refusal(
+    nextOrderState(order.state, 'refund_all') ? 'ticket_refunded_before' : 'nothing_to_refund',
+  )
+}
+
+function tooLarge({ currency }: OrderRow, left: number): Refusal {
+  return new Refusal(
+    'refund_too_large',
+    { left: formatMoney({ amount: left, currency }) },
+    { data: { left: toMajor(left, currency), currency } },
+  )
+}

@@ -1,0 +1,157 @@
+import type { Currency } from '#domain/money.ts'
+import type { RefundState } from '#domain/payments/refund-states.ts'
+import type { Actor } from '#domain/people/actor.ts'
+import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+
+export type RefundRequestRow = {
+  id: string
+  orderId: string
+  requestHash: Buffer
+  /** minor units */
+  amount: number
+  currency: Currency
+  /** those that end with it */
+  tickets: string[]
+  reason: string
+  approvalId: number | null
+}
+
+const columns = `id, order_id as "orderId", request_hash as "requestHash", amount, currency, tickets, reason,
+  approval_id as "approvalId"`
+
+const insert = statement(
+  'insert-refund-request',
+  `insert into refund_requests (id, order_id, actor_kind, actor_id, idempotency_key, request_hash, amount, currency, tickets,
+     reason, approval_id, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+)
+
+export async function insertRefundRequest(
+  tx: Transaction,
+  row: RefundRequestRow & { actor: Actor; key: string; now: Date },
+): Promise<void> {
+  const { id, orderId, actor, key, requestHash, amount, currency, tickets, reason, approvalId, now } = row
+  await tx.query(insert, [
+    id,
+    orderId,
+    actor.kind,
+    actor.id,
+    key,
+    requestHash,
+    amount,
+    currency,
+    tickets,
+    reason,
+    approvalId,
+    now,
+  ])
+}
+
+const findByKey = statement(
+  'find-refund-request',
+  `select ${columns} from refund_requests where actor_kind = $1 and actor_id = $2 and idempotency_key = $3`,
+)
+
+/** The refund that this person has asked for under a key. */
+export async function readRefundRequest(db: Queryable, actor: Actor, key: string) {
+  const [row] = await db.query<RefundRequestRow>(findByKey, [actor.kind, actor.id, key])
+  return row
+}
+
+const findByApproval = statement(
+  'find-refund-request-of-approval',
+  `select r.id from refund_requests r join approvals a on a.id = r.approval_id
+   where r.order_id = $1 and a.kind = 'refund' order by r.approval_id desc limit 1`,
+)
+
+/** The latest refund of an order that waited for a second person. */
+export async function readApprovedRequest(db: Queryable, orderId: string): Promise<string | null> {
+  const [row] = await db.query<{ id: string }>(findByApproval, [orderId])
+  return row?.id ?? null
+}
+
+const lockPerson = statement(
+  'lock-sender-of-refunds',
+  'select from staff_people where id::text = $1 for no key update',
+)
+
+const sumDay = statement(
+  'sum-refunds-of-day',
+  `select coalesce(sum(amount), 0)::bigint as sent from refund_requests
+   where actor_kind = $1 and actor_id = $2 and currency = $3 and created_at > $4 and approval_id is null`,
+)
+
+/**
+ * What a person has sent since then without a second person, in minor units. The person is locked until the transaction
+ * ends, so that refunds of several orders at once are counted one after the other.
+ */
+export async function lockSentSince(
+  tx: Transaction,
+  actor: Actor,
+  currency: Currency,
+  since: Date,
+): Promise<number> {
+  await tx.query(lockPerson, [actor.id])
+  return readSentSince(tx, actor, currency, since)
+}
+
+export async function readSentSince(
+  db: Queryable,
+  actor: Actor,
+  currency: Currency,
+  since: Date,
+): Promise<number> {
+  return onlyRow(await db.query<{ sent: number }>(sumDay, [actor.kind, actor.id, currency, since])).sent
+}
+
+export type RefundPart = { id: string; code: string; amount: number; currency: Currency; state: RefundState }
+
+const listParts = statement(
+  'list-refunds-of-request',
+  `select r.id, a.code, r.amount, r.currency, r.state from refunds r join payment_attempts a on a.id = r.attempt_id
+   where r.request_id = $1 order by a.ordinal desc`,
+)
+
+/** The refunds that a request has made, one for each payment. */
+export function readPartsOf(db: Queryable, requestId: string): Promise<RefundPart[]> {
+  return db.query<RefundPart>(listParts, [requestId])
+}
+
+export type TicketToRefund = {
+  id: string
+  /** from 0 */
+  position: number
+  category: string
+  name: string
+  /** what was paid for it, minor units */
+  price: number
+  passengers: string[]
+  isReleased: boolean
+}
+
+const listTickets = statement(
+  'list-tickets-to-refund',
+  `select t.id, t.position, t.price, t.released_at is not null as "isReleased",
+     coalesce((select name from category_translations n where n.category_id = v.category_id order by locale like $2 || '%' desc, locale limit 1), '') as category,
+     coalesce((select name from variant_translations n where n.variant_id = v.id order by locale like $2 || '%' desc, locale limit 1), '') as name,
+     array(select p.name from passengers p where p.ticket_id = t.id order by p.position) as passengers
+   from tickets t join variants v on v.id = t.variant_id where t.order_id = $1 order by t.position`,
+)
+
+/** The tickets of an order, with names in a language (`es`). */
+export function readTicketsToRefund(db: Queryable, orderId: string, language = 'es') {
+  return db.query<TicketToRefund>(listTickets, [orderId, language])
+}
+
+export type FailedRefund = { id: string; code: string; amount: number; currency: Currency }
+
+const listFailed = statement(
+  'list-failed-refunds',
+  `select r.id, a.code, r.amount, r.currency from refunds r join payment_attempts a on a.id = r.attempt_id
+   where r.order_id = $1 and r.state = 'failed' order by r.created_at, r.id`,
+)
+
+/** The refunds of an order that their providers have refused: the customer does not have this money back. */
+export function readFailedRefunds(db: Queryable, orderId: string): Promise<FailedRefund[]> {
+  return db.query<FailedRefund>(listFailed, [orderId])
+}
