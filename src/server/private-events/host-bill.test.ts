@@ -8,10 +8,12 @@ import { confirmBill } from '#server/payments/transfers/confirm-bill.ts'
 import { confirmTransfer } from '#server/payments/transfers/confirm-transfer.ts'
 import { importStatement } from '#server/payments/transfers/import-statement.ts'
 import { placeUnknownLine } from '#server/payments/transfers/place-line.ts'
+import { actAs } from '#server/platform/context.ts'
 import { addEvent, addUser, sql, type TestUser } from '#test/helpers/builders.ts'
 import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts'
 import { addCounty, completeEvent, sendComplete } from '#test/helpers/private-events.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
+import { addStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { callOffEvent } from './call-off-event.ts'
 import { approveRequest } from './requests/decide-request.ts'
@@ -141,6 +143,27 @@ describe('the bill of an event that its host pays', () => {
     ])
   })
 
+  it('is confirmed and given back by a colleague of a host who is staff', async () => {
+    const [one, other] = [await addStaff(shop), await addStaff(shop)]
+    host = await addUser(shop, { email: one.email })
+    const { id, reference } = await opened()
+    const own = actAs(shop, { kind: 'staff', id: one.id })
+    const colleague = actAs(shop, { kind: 'staff', id: other.id })
+    const money = () => ({ trackingKey: newKey(), amount: 12_000.5 })
+    await expect(confirmBill(own, reference, money())).rejects.toMatchObject({ code: 'own_order' })
+    const written = sql(
+      shop,
+      `insert into host_bill_changes (bill_id, change, actor_kind, actor_id, created_at)
+       select id, 'pay', 'staff', $2, now() from host_bills where reference = $1`,
+      [Number(reference), one.id],
+    )
+    await expect(written).rejects.toThrow('own bill')
+    expect(await confirmBill(colleague, reference, money())).toMatchObject({ outcome: 'paid' })
+    await callOffEvent(shop, id)
+    await expect(confirmRefund(own, reference, newKey())).rejects.toMatchObject({ code: 'own_order' })
+    expect(await confirmRefund(colleague, reference, newKey())).toMatchObject({ outcome: 'confirmed' })
+  })
+
   it('is not paid by the transfer of an order or of another bill, nor an order by its own', async () => {
     const [first, second] = [await opened(), await opened()]
     const event = await addEvent(shop)
@@ -167,7 +190,9 @@ describe('a bill whose event is called off', () => {
     await callOffEvent(shop, id)
     expect((await requestOf(id)).data.bill).toMatchObject({ state: 'cancelled', bank: null })
     expect(await toldTo(host.email)).toContain('Cancelamos tu evento: Boda de Renata y Joaquín')
-    const calledOff = mails.mails.find(({ headers }) => String(headers.subject).startsWith('Cancelamos'))!
+    const calledOff = mails.mails.find(
+      ({ to, headers }) => to.includes(host.email) && String(headers.subject).startsWith('Cancelamos'),
+    )!
     expect(calledOff.text('text/plain').replaceAll('\u00a0', ' ')).toContain(
       'La cuenta de MXN 12.000,50 queda cancelada',
     )

@@ -111,3 +111,11 @@ export async function updateBill(
   const changed = await tx.query(updateState, [id, state, to, change, actor.kind, actor.id, now])
   if (changed.length === 0) throw new Error(`bill ${reference} is not ${state}`)
 }
+
+const isOwn = statement('is-own-bill-of-staff', 'select is_own_bill($1, $2, $3) as own')
+
+/** Whether the member of staff who acts hosts the event of a bill, by their e-mail. */
+export async function isOwnBillOfStaff(db: Queryable, billId: string, actor: Actor): Promise<boolean> {
+  const [row] = await db.query<{ own: boolean | null }>(isOwn, [billId, actor.kind, actor.id])
+  return row?.own === true
+}

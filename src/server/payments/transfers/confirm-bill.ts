@@ -4,6 +4,7 @@ import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { type BillRow, type LockedBill, lockBill, readBillNamed } from '../bills/bill-sql.ts'
 import { changeBill } from '../bills/change-bill.ts'
+import { refuseOwnBill } from '../bills/refuse-own-bill.ts'
 import { insertBillReceipt, readTransferReceipt } from './transfer-receipt-sql.ts'
 
 /** `to_refund`: its event was called off before the money came. `known`: this transfer paid the bill before. */
@@ -12,7 +13,7 @@ export type ConfirmedBill = { outcome: 'paid' | 'to_refund' | 'known'; bill: Bil
 /**
  * Staff have seen the money of a host's bill on the account. `trackingKey` is the bank's key of the transfer, `amount`
  * what came, in major units: all of the bill at once. The same transfer again changes nothing.
- * @throws Refusal not_found, invalid_input (the key), amount_does_not_match, transfer_is_known (it paid something
+ * @throws Refusal not_found, own_order, invalid_input (the key), amount_does_not_match, transfer_is_known (it paid something
  * else), order_not_payable (another transfer paid the bill)
  */
 export async function confirmBill(
@@ -22,6 +23,7 @@ export async function confirmBill(
 ): Promise<ConfirmedBill> {
   const named = await readBillNamed(ctx.db, reference)
   if (!named) throw new Refusal('not_found')
+  await refuseOwnBill(ctx.db, ctx.actor, named.id)
   const key = trackingKey.toUpperCase()
   if (!/^[A-Z0-9]{1,30}$/.test(key)) throw new Refusal('invalid_input')
   if (toMinor(amount, named.currency) !== named.amount) throw new Refusal('amount_does_not_match')

@@ -6,6 +6,7 @@ import { refuseOwnOrder } from '#server/orders/refuse-own-order.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { type BillRow, type LockedBill, lockBill, readBillNamed } from '../bills/bill-sql.ts'
+import { refuseOwnBill } from '../bills/refuse-own-bill.ts'
 import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
 import { payBill } from './confirm-bill.ts'
 import { findPayeeOfLine } from './find-payee-of-line.ts'
@@ -146,6 +147,7 @@ export function placeUnknownLine(
     const payee = payeeOf(order, bill)
     if (!line || !payee || order?.paymentCode === prepaid) throw new Refusal('not_found')
     if (order) await refuseOwnOrder(tx, ctx.actor, order.id)
+    if (bill) await refuseOwnBill(tx, ctx.actor, bill.id)
     await closeStaffTasks(tx, { line: line.id }, ctx.clock.now())
     if (known) {
       const confirmed = await readConfirmedByHand(tx, [], payee, line.amount)

@@ -1,0 +1,12 @@
+import type { Actor } from '#domain/people/actor.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { isOwnBillOfStaff } from './bill-sql.ts'
+
+/**
+ * Staff act on no bill of an event that they host; a database check refuses it too (migration 0104).
+ * @throws Refusal own_order
+ */
+export async function refuseOwnBill(db: Queryable, actor: Actor, billId: string): Promise<void> {
+  if (await isOwnBillOfStaff(db, billId, actor)) throw new Refusal('own_order')
+}
