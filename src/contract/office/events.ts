@@ -167,23 +167,6 @@ export const officeEventEndpoints = {
     params: byId,
     answer: eventToEdit,
   },
-  'GET /office-api/events/{id}/history': {
-    who: see,
-    summary: 'What was changed of an event, when and by whom',
-    params: byId,
-    answer: z.object({
-      rows: z.array(
-        z.object({
-          at: z.string(),
-          change: z.string(),
-          version: z.number(),
-          actor: z.string(),
-          before: z.unknown(),
-          after: z.unknown(),
-        }),
-      ),
-    }),
-  },
   'GET /office-api/event-choices': {
     who: see,
     summary: 'The places and the provinces of a country, for the forms of its events',

@@ -55,7 +55,6 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'GET /office-api/order-choices': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],
   'GET /office-api/events': ['owner', 'manager', 'planner', 'auditor'],
   'GET /office-api/events/{id}': ['owner', 'manager', 'planner', 'auditor'],
-  'GET /office-api/events/{id}/history': ['owner', 'manager', 'planner', 'auditor'],
   'GET /office-api/discounts': ['owner', 'manager', 'auditor'],
   'GET /office-api/discounts/{id}': ['owner', 'manager', 'auditor'],
   'GET /office-api/events/{id}/discountable': ['owner', 'manager', 'auditor'],

@@ -8,7 +8,7 @@ import { findEventSetting, findOfficeEvent } from './change-event.ts'
 import { createEvent, refusedField } from './create-event.ts'
 import { describeForEditor } from './describe-for-editor.ts'
 import { duplicateEvent } from './duplicate-event.ts'
-import { readChoices, readEventHistory, readOfficeEvents } from './office-list-sql.ts'
+import { readChoices, readOfficeEvents } from './office-list-sql.ts'
 import { closeSale, deleteEvent, openSale, publishEvent } from './run-sale.ts'
 import { saveCatalogue } from './save-catalogue.ts'
 import { saveDates } from './save-dates.ts'
@@ -30,11 +30,6 @@ export function officeEventEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/events/{id}', async (ctx, { params }) =>
     describeForEditor(await findOfficeEvent(ctx, params.id), ctx.clock.now()),
   )
-  serveOffice('GET /office-api/events/{id}/history', async (ctx, { params }) => {
-    const { timeZone } = await findEventSetting(ctx, params.id)
-    const rows = await readEventHistory(ctx.db, params.id)
-    return { rows: rows.map((row) => ({ ...row, at: isoWithOffset(row.at, timeZone) })) }
-  })
   serveOffice('GET /office-api/event-choices', (ctx, { query }) => {
     if (!ctx.countries.includes(query.country)) throw new Refusal('not_found')
     return readChoices(ctx.db, query.country, query.event ?? null)

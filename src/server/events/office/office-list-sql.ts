@@ -95,25 +95,6 @@ export async function readOfficeEvents(
   return { ...page, count }
 }
 
-const listHistory = statement(
-  'list-event-history',
-  `select c.created_at as at, c.change, c.version, coalesce(s.name, c.actor_id) as actor, c.details->'before' as before,
-     c.details->'after' as after
-   from event_changes c left join staff_people s on c.actor_kind = 'staff' and s.id::text = c.actor_id
-   where c.event_id = $1 order by c.id desc limit 500`,
-)
-
-export function readEventHistory(db: Queryable, eventId: number) {
-  return db.query<{
-    at: Date
-    change: string
-    version: number
-    actor: string
-    before: unknown
-    after: unknown
-  }>(listHistory, [eventId])
-}
-
 const listPlaces = statement(
   'list-places-for-events',
   `select p.id, p.name, p.time_zone as "timeZone" from places p join counties k on k.id = p.county_id
