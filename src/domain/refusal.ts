@@ -103,6 +103,7 @@ export const officeRefusalCodes = [
   'step_up_needed',
   'stock_below_taken',
   'ticket_refunded_before',
+  'view_name_taken',
 ] as const
 
 export type OfficeRefusalCode = (typeof officeRefusalCodes)[number]

@@ -80,7 +80,7 @@ test('an owner invites a person, who comes in with a passkey and keeps one facto
     await expect(factors(own).getByText('Aplicación de autenticación')).toBeVisible()
     await expectAccessible(own)
     await factors(own)
-      .getByRole('button', { name: /^Quitar Passkey/ })
+      .getByRole('button', { name: /^Quitar Llave de acceso 1/ })
       .click()
     await expect(factors(own).getByRole('button', { name: /^Quitar/ })).toHaveCount(0)
     await expect(factors(own).getByText('Es tu único segundo factor')).toBeVisible()

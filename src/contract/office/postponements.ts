@@ -6,6 +6,8 @@ const localHour = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'field_is_
 const byId = z.object({ id: numericId })
 const id = z.int().positive()
 
+const lastDay = z.iso.date().describe('the last day on which tickets may be given back')
+
 const plan = z.object({
   moves: z.array(z.object({ id: z.int(), from: z.string(), to: z.string() })),
   endsAt: z.string(),
@@ -15,7 +17,7 @@ const plan = z.object({
   tickets: z.int(),
   unpaid: z.int().describe('orders whose time to pay is computed anew'),
   holds: z.int().describe('carts that end'),
-  answerUntil: z.string().describe('the last day on which tickets may be given back'),
+  answerUntil: lastDay,
   repeated: z.array(z.string()).describe('hours that the clock shows twice; the first is meant'),
   sample: z.object({ subject: z.string(), text: z.string() }).nullable(),
 })
@@ -62,7 +64,7 @@ export const officePostponementEndpoints = {
           to: z.string(),
           why: z.string(),
           at: z.iso.datetime(),
-          answerUntil: z.string().nullable(),
+          answerUntil: lastDay.nullable(),
           orders: z.int(),
           kept: z.int(),
           givenBack: z.int(),

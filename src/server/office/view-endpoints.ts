@@ -20,8 +20,7 @@ export function viewEndpoints({ serveOffice }: OfficeHttp): void {
     act(ctx, { verb: 'view.save' }, async (tx, entry) => {
       if (body.isDefault) await clearDefaultView(tx, ctx.staff.id, { viewId: params.id })
       const isThere = await updateView(tx, ctx.staff.id, { ...params, ...body }).catch((error: unknown) => {
-        if (violates(error, 'office_views_staff_id_list_name_key'))
-          throw new Refusal('invalid_input', {}, { fields: { name: 'field_is_invalid' } })
+        if (violates(error, 'office_views_staff_id_list_name_key')) throw new Refusal('view_name_taken')
         throw error
       })
       if (!isThere) throw new Refusal('not_found')

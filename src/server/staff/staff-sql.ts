@@ -108,11 +108,17 @@ export async function endStaffSession(db: Queryable, id: string, now: Date): Pro
   await db.query(endSession, [id, now])
 }
 
-type Factor = { totp_secret: Buffer | null; email: string; name: string; roles: GrantedRole[] }
+type Factor = {
+  totp_secret: Buffer | null
+  email: string
+  name: string
+  language: OfficeLanguage
+  roles: GrantedRole[]
+}
 
 const readFactor = statement(
   'staff-factor',
-  `select p.totp_secret, p.email, p.name, ${rolesOf} from staff_people p where p.id = $1`,
+  `select p.totp_secret, p.email, p.name, p.language, ${rolesOf} from staff_people p where p.id = $1`,
 )
 
 export async function readStaffFactor(db: Queryable, staffId: string): Promise<Factor> {

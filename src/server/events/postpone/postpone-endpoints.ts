@@ -44,11 +44,14 @@ export function officePostponementEndpoints({ serveOffice }: OfficeHttp, sampleM
         from: isoWithOffset(startsBefore, timeZone),
         to: isoWithOffset(startsAfter, timeZone),
         at: postponedAt.toISOString(),
-        answerUntil: answerUntil && isoWithOffset(answerUntil, timeZone),
+        answerUntil: answerUntil && lastDayBefore(answerUntil, timeZone),
       })),
     }
   })
 }
+
+/** The last whole day before a moment, as a place's calendar has it. */
+const lastDayBefore = (moment: Date, timeZone: string) => dayIn(timeZone, new Date(moment.getTime() - 1))
 
 async function describe(
   ctx: StaffCtx,
@@ -80,7 +83,7 @@ async function describe(
     endsAt: isoWithOffset(endsAt, zones.after),
     place: { changes: place.before !== place.after, name: event.placeName },
     ...{ stopsChange, orders, tickets, unpaid, holds, repeated },
-    answerUntil: dayIn(zones.after, new Date(answerUntil.getTime() - 1)),
+    answerUntil: lastDayBefore(answerUntil, zones.after),
     sample: orderId ? await sampleMail(ctx, orderId, { kind: 'event_postponed', data }) : null,
   }
 }

@@ -96,5 +96,6 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   undo_too_late: 409,
   unexpected_error: 500,
   unpaid: 409,
+  view_name_taken: 409,
   wrong_date: 409,
 }

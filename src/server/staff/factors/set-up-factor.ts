@@ -2,6 +2,7 @@ import { generateSecret, generateURI } from 'otplib'
 import { Refusal } from '#domain/refusal.ts'
 import { record, type StaffActor } from '#server/office-log/act.ts'
 import type { Shop } from '#server/platform/context.ts'
+import { officeText } from '#server/platform/office-texts.ts'
 import { readStaffFactor } from '../staff-sql.ts'
 import { readTotpStep } from './check-totp.ts'
 import {
@@ -51,7 +52,7 @@ export async function setUpFactor(
   const isThere = async () => !(await ctx.db.transaction((tx) => lockWithoutSecondFactor(tx, staffId)))
   if (first && (await isThere())) throw new Refusal('office_log_in_required')
   if (passkey) {
-    const name = passkeyName || `Passkey ${(await readStaffPasskeys(ctx.db, staffId)).length + 1}`
+    const name = passkeyName || (await nextPasskeyName(ctx, staffId))
     if (!(await registerPasskey(ctx, { sessionId, staffId, name }, passkey)))
       throw new Refusal('code_not_valid')
   } else await setUpTotp(ctx, { staffId, sessionId }, totp ?? '', { first })
@@ -61,6 +62,15 @@ export async function setUpFactor(
     'done',
   )
   return first ? ctx.db.transaction((tx) => renewRecoveryCodes(tx, staffId, ctx.clock.now())) : []
+}
+
+/** `Llave de acceso 2`, in the language of the person. */
+async function nextPasskeyName({ db }: Shop, staffId: string): Promise<string> {
+  const [{ language }, passkeys] = await Promise.all([
+    readStaffFactor(db, staffId),
+    readStaffPasskeys(db, staffId),
+  ])
+  return officeText(language, 'factor_passkey_name', { number: passkeys.length + 1 })
 }
 
 async function setUpTotp(

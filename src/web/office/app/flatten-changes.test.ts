@@ -20,6 +20,12 @@ test('rows are compared by their ids, not by their place', () => {
   ])
 })
 
+test('a list that is empty before and after is no change', () => {
+  const ticket = (approaches: unknown) => [{ id: 4, capacity: 1, approaches }]
+  const categories = { from: ticket(undefined), to: ticket([]) }
+  expect(flattenChanges({ categories })).toEqual([])
+})
+
 test('plain fields and roles are said as they are', () => {
   const roles = [{ role: 'finance', countries: ['MX'] }]
   expect(

@@ -57,6 +57,9 @@ function keyOf({ variantId, dateId, id }: Record<string, unknown>): string | und
 
 const isContext = (part: string) => part.includes(':') || findLocale(part) !== undefined
 
+/** A field without a value and an empty list say the same: nothing. */
+const wordsOf = (value: unknown) => (Array.isArray(value) && value.length === 0 ? '' : (value ?? ''))
+
 function sameWords(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
+  return JSON.stringify(wordsOf(a)) === JSON.stringify(wordsOf(b))
 }

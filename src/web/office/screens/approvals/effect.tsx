@@ -1,4 +1,5 @@
 import type { Approval } from '#contract/office/approvals.ts'
+import { defaultCountry, findCountry } from '#domain/countries/countries.ts'
 import type { GrantedRole } from '#domain/staff/staff-roles.ts'
 import { leavesOf } from '../../app/flatten-changes.ts'
 import { useTexts } from '../../app/texts.tsx'
@@ -18,10 +19,9 @@ const unsaid = new Set([
   'variantId',
   'currency',
 ])
-const timeZone = 'America/Mexico_City'
 
 /** The effect of an approval in words. */
-export function Effect({ approval: { kind, effect } }: { approval: Approval }) {
+export function Effect({ approval: { kind, effect, countryCode } }: { approval: Approval }) {
   const t = useTexts()
   const words = useLogWords()
   const roleNames = useRoleNames()
@@ -31,6 +31,7 @@ export function Effect({ approval: { kind, effect } }: { approval: Approval }) {
   if (kind === 'event.prices') return <PriceCuts effect={effect} />
   if (kind === 'event.call-off') return <CallOffTerms effect={effect} />
   if (kind === 'discount') return <DiscountTerms effect={effect} />
+  const { timeZone } = findCountry(countryCode ?? undefined) ?? defaultCountry
   const leaves = [...leavesOf(effect, []).values()].filter(({ path }) => !unsaid.has(path.at(-1) ?? ''))
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3">
@@ -53,7 +54,7 @@ type PriceRow = { ticket: string; city: string; from: number; to: number }
 function PriceCuts({ effect }: { effect: Record<string, unknown> }) {
   const words = useLogWords()
   const rows = (effect.rows ?? []) as PriceRow[]
-  const money = { timeZone, currency: String(effect.currency) }
+  const money = { timeZone: 'UTC', currency: String(effect.currency) }
   return (
     <>
       <p className="font-semibold">{String(effect.event ?? '')}</p>

@@ -15,13 +15,15 @@ export function CallOffProgress({ callOff, children }: { callOff: CallOffAnswer;
   const ended = counts
     .filter((one) => one.state === 'done' || one.state === 'by_hand')
     .reduce((sum, { orders }) => sum + orders, 0)
+  // Its orders are ended, their money is still on its way.
+  const shown = state === 'finished' && ended < all ? 'running' : state
   return (
     <section className="flex flex-col gap-4" aria-labelledby="progress">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="progress" className="text-lead font-semibold">
           {callOff.dates.map(showHour).join(' · ')}
         </h2>
-        <Badge tone={state === 'finished' ? 'plain' : 'ink'}>{t(`calloff_is_${state}`)}</Badge>
+        <Badge tone={shown === 'finished' ? 'plain' : 'ink'}>{t(`calloff_is_${shown}`)}</Badge>
         <Link to="." className="link text-small">
           {t('calloff_refresh')}
         </Link>

@@ -3,7 +3,9 @@ import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import { contentKinds } from '#domain/landing/content-kinds.ts'
 import { expandCountries } from '#domain/staff/staff-roles.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { useCountryName } from '../../app/country-names.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { useMay } from '../../app/use-may.ts'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Heading } from '../../ui/panel.tsx'
 
@@ -33,12 +35,13 @@ export function ContentHead({
   country: CountryCode
 }) {
   const t = useTexts()
-  const { permissions } = useFrame()
+  const mayEdit = useMay(country)('content.edit')
   const countries = useOwnCountries()
+  const countryName = useCountryName()
   return (
     <>
       <Heading title={`${t('area_content')} · ${t(`content_part_${kind}`)}`}>
-        {kind !== 'recommended' && permissions.includes('content.edit') && (
+        {kind !== 'recommended' && mayEdit && (
           <ButtonLink to={`/content/${kind}/new?country=${country}`} size="small">
             {t('add')}
           </ButtonLink>
@@ -65,7 +68,7 @@ export function ContentHead({
               aria-current={code === country ? 'true' : undefined}
               className={`${chip} border-2 border-paper-line`}
             >
-              {code}
+              {countryName(code)}
             </Link>
           ))}
         </nav>

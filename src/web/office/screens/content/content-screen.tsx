@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { useFrame } from '../../frame/use-frame.ts'
+import { useMay } from '../../app/use-may.ts'
 import { localeNames, numberOf } from '../events/event-words.ts'
 import { ContentHead, countryIn } from './content-head.tsx'
 import { OrderButtons } from './order-buttons.tsx'
@@ -46,9 +46,8 @@ const tones: Record<ContentItem['state'], BadgeTone> = {
 export default function ContentScreen() {
   const t = useTexts()
   const { kind, country, rows } = useLoaderData<typeof loader>()
-  const { permissions } = useFrame()
   const answer = useFormAnswer()
-  const mayEdit = permissions.includes('content.edit')
+  const mayEdit = useMay(country)('content.edit')
   return (
     <>
       <ContentHead kind={kind} country={country} />

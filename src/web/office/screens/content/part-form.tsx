@@ -8,8 +8,8 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { useMay } from '../../app/use-may.ts'
 import { useZoneName } from '../../app/zone-name.ts'
-import { useFrame } from '../../frame/use-frame.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { FocusField } from '../../ui/focus-field.tsx'
 import { Heading } from '../../ui/panel.tsx'
@@ -46,7 +46,7 @@ function storedValues(item: ContentItem | null, locales: readonly Locale[]): Rec
 export function PartForm({ kind, item, country, locales, timeZone, now }: PartFormProps) {
   const t = useTexts()
   const zone = useZoneName()
-  const { permissions } = useFrame()
+  const mayEdit = useMay(country)('content.edit')
   const answer = useFormAnswer()
   const busy = useNavigation().state === 'submitting'
   const stored = storedValues(item, locales)
@@ -85,7 +85,7 @@ export function PartForm({ kind, item, country, locales, timeZone, now }: PartFo
         {isConflict && (
           <Conflict present={stored} typed={answer.values} names={names} show={(said) => showHour(said)} />
         )}
-        <fieldset disabled={!permissions.includes('content.edit')} className="contents">
+        <fieldset disabled={!mayEdit} className="contents">
           <label className="flex min-h-11 items-center gap-2">
             <input type="checkbox" name="shown" className="size-5" defaultChecked={shown} />{' '}
             {t('content_shown')}
@@ -139,13 +139,13 @@ export function PartForm({ kind, item, country, locales, timeZone, now }: PartFo
             />
           </div>
         </fieldset>
-        {permissions.includes('content.edit') && (
+        {mayEdit && (
           <Button type="submit" name="send" value="save" busy={busy} className="self-start max-sm:w-full">
             {t(isConflict ? 'conflict_save' : 'save')}
           </Button>
         )}
       </Form>
-      {item && permissions.includes('content.edit') && (
+      {item && mayEdit && (
         <details className="mt-8">
           <summary className="link w-fit cursor-pointer text-small">{t('content_delete')}</summary>
           <Form method="post" className="flex flex-col items-start gap-3 pt-3">

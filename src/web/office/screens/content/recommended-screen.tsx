@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { useFrame } from '../../frame/use-frame.ts'
+import { useMay } from '../../app/use-may.ts'
 import { denseControl } from '../../ui/dense-control.ts'
 import { numberOf, showHour } from '../events/event-words.ts'
 import { ContentHead, countryIn } from './content-head.tsx'
@@ -41,7 +41,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function RecommendedScreen() {
   const t = useTexts()
   const { country, q, rows, others } = useLoaderData<typeof loader>()
-  const mayEdit = useFrame().permissions.includes('content.edit')
+  const mayEdit = useMay(country)('content.edit')
   const answer = useFormAnswer()
   return (
     <>

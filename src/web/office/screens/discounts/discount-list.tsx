@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router'
 import type { DiscountRow } from '#contract/office/discounts.ts'
-import { countryCodes } from '#domain/countries/country.ts'
 import { discountStates } from '#domain/discounts/discount-states.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { useCountryOptions } from '../../app/country-names.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
@@ -13,6 +13,7 @@ type Page = { rows: DiscountRow[]; count: number; next: number | null }
 /** A page of discount codes with their filters. */
 export function DiscountList({ page, ofEvent = false }: { page: Page; ofEvent?: boolean }) {
   const t = useTexts()
+  const countries = useCountryOptions()
   const state = {
     name: 'state',
     label: t('events_state'),
@@ -21,7 +22,7 @@ export function DiscountList({ page, ofEvent = false }: { page: Page; ofEvent?: 
   const country = {
     name: 'country',
     label: t('events_country'),
-    options: countryCodes.map((code) => ({ value: code, label: code })),
+    options: countries,
   }
   const filters: Filter[] = ofEvent ? [state] : [state, country]
   const columns: Column<DiscountRow>[] = [

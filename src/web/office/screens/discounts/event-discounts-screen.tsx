@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { useFrame } from '../../frame/use-frame.ts'
+import { useMay } from '../../app/use-may.ts'
 import { useEvent } from '../events/use-event.tsx'
 import { DiscountList, DiscountNotice } from './discount-list.tsx'
 
@@ -18,12 +18,12 @@ export default function EventDiscountsScreen() {
   const t = useTexts()
   const event = useEvent()
   const page = useLoaderData<typeof loader>()
-  const { permissions } = useFrame()
+  const may = useMay(event.countryCode)
   const hasTickets = event.categories.some(({ variants }) => variants.length > 0)
   return (
     <>
       <DiscountNotice />
-      {permissions.includes('discounts.edit') && hasTickets && (
+      {may('discounts.edit') && hasTickets && (
         <ButtonLink to={`/discounts/new?event=${event.id}`} size="small" className="self-start">
           {t('discounts_new')}
         </ButtonLink>

@@ -3,6 +3,7 @@ import type { EnquiryListRow } from '#contract/office/enquiries.ts'
 import { enquiryKinds } from '#domain/enquiries/enquiry-kinds.ts'
 import { type EnquiryState, enquiryStates } from '#domain/enquiries/enquiry-states.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
@@ -25,6 +26,7 @@ export default function EnquiriesScreen() {
   const t = useTexts()
   const showTime = useShowTime()
   const handled = useHandledFilters()
+  const countryName = useCountryName()
   const page = useLoaderData<typeof loader>()
   const filters: Filter[] = [
     {
@@ -63,7 +65,7 @@ export default function EnquiriesScreen() {
       ),
     },
     { key: 'kind', label: t('enquiries_kind'), cell: ({ kind }) => t(`enquiries_kind_${kind}`) },
-    { key: 'country', label: t('field_country'), cell: ({ countryCode }) => countryCode },
+    { key: 'country', label: t('field_country'), cell: ({ countryCode }) => countryName(countryCode) },
     { key: 'at', label: t('field_time'), cell: ({ createdAt }) => showTime(createdAt) },
     { key: 'handler', label: t('handled_by'), cell: ({ handler }) => handler?.name ?? '–' },
   ]

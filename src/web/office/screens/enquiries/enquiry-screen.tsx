@@ -2,15 +2,16 @@ import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLo
 import type { EnquiryDetail } from '#contract/office/enquiries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'
+import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
-import { useFrame } from '../../frame/use-frame.ts'
+import { useMay } from '../../app/use-may.ts'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
 import { Input } from '../events/edit-form.tsx'
-import { localeNames, numberOf } from '../events/event-words.ts'
+import { localeNames, numberOf, showDay } from '../events/event-words.ts'
 import { HandlerPanel, HistoryPanel, NotePanel } from '../requests/handling.tsx'
 import { enquiryTones } from './enquiries-screen.tsx'
 
@@ -53,7 +54,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function EnquiryScreen() {
   const t = useTexts()
   const enquiry = useLoaderData<typeof loader>()
-  const mayHandle = useFrame().permissions.includes('requests.handle')
+  const mayHandle = useMay(enquiry.countryCode)('requests.handle')
   return (
     <>
       <p className="mb-2 text-small">
@@ -84,6 +85,7 @@ export default function EnquiryScreen() {
 
 function Asked({ enquiry }: { enquiry: EnquiryDetail }) {
   const t = useTexts()
+  const countryName = useCountryName()
   const showTime = useShowTime()
   return (
     <div className="flex flex-col gap-5 border-t border-paper-line py-5">
@@ -95,9 +97,9 @@ function Asked({ enquiry }: { enquiry: EnquiryDetail }) {
           [t('enquiries_kind'), t(`enquiries_kind_${enquiry.kind}`)],
           [t('field_email'), enquiry.email],
           [t('enquiries_phone'), enquiry.phone],
-          [t('field_country'), enquiry.countryCode],
+          [t('field_country'), countryName(enquiry.countryCode)],
           [t('field_language'), localeNames[enquiry.locale]],
-          [t('enquiries_date'), enquiry.eventDate?.split('-').reverse().join('-')],
+          [t('enquiries_date'), enquiry.eventDate && showDay(enquiry.eventDate)],
           [t('enquiries_place'), enquiry.place],
           [t('enquiries_company'), enquiry.company],
           [t('enquiries_interest'), enquiry.interest && t(`enquiries_interest_${enquiry.interest}`)],

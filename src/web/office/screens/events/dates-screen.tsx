@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts, useZoneName } from '../../app/texts.tsx'
+import { useMay } from '../../app/use-may.ts'
 import { DateCalendar } from './date-calendar.tsx'
 import { EditForm, Input, useValue } from './edit-form.tsx'
 import { numberOf, showHour, textOf, versionOf } from './event-words.ts'
@@ -34,6 +35,7 @@ export default function DatesScreen() {
   const zoneName = useZoneName()
   const event = useEvent()
   const answer = useFormAnswer()
+  const mayEdit = useMay(event.countryCode)('events.edit')
   const value = useValue('dates')
   const count = Math.max(Number(answer?.values.rows) || 0, event.dates.length + 1)
   const rows = Array.from({ length: count }, (_, nth) => event.dates[nth] ?? null)
@@ -148,7 +150,15 @@ export default function DatesScreen() {
             </div>
             <div className="flex flex-wrap gap-2">
               {(['add', 'change', 'remove'] as const).map((act) => (
-                <Button key={act} type="submit" name="many" value={act} variant="secondary" size="small">
+                <Button
+                  key={act}
+                  type="submit"
+                  name="many"
+                  value={act}
+                  variant="secondary"
+                  size="small"
+                  disabled={!mayEdit}
+                >
                   {t(`events_many_${act}`)}
                 </Button>
               ))}

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { controlLook, Field } from '../../../ui/forms/field.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { useFrame } from '../../frame/use-frame.ts'
+import { useMay } from '../../app/use-may.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { useFieldError } from '../../ui/use-field-error.ts'
 import { showHour } from './event-words.ts'
@@ -49,7 +49,7 @@ export function EditForm({
   const mine = answer?.values.intent === intent ? answer : undefined
   const conflict = mine?.code === 'edited_meanwhile'
   const version = conflict ? seen : (mine?.values.version ?? seen)
-  const mayEdit = useFrame().permissions.includes(may)
+  const mayEdit = useMay(event?.countryCode)(may)
   const busy = useNavigation().state === 'submitting'
   return (
     <Form

@@ -14,7 +14,7 @@ import { classes } from '../../../ui/classes.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { useTexts, useZoneName } from '../../app/texts.tsx'
-import { useFrame } from '../../frame/use-frame.ts'
+import { useMay } from '../../app/use-may.ts'
 import { nameOf, showHour } from './event-words.ts'
 import { StateBadge, useEvent } from './use-event.tsx'
 
@@ -70,11 +70,9 @@ export default function EventFrame() {
   const event = useEvent()
   const answer = useFormAnswer()
   const [query] = useSearchParams()
-  const me = useFrame()
-  const mayRun = me.permissions.includes('events.publish')
-  const shownTabs = tabs.filter(
-    (tab) => !(tab in tabNeeds) || me.permissions.includes(tabNeeds[tab as keyof typeof tabNeeds]),
-  )
+  const may = useMay(event.countryCode)
+  const mayRun = may('events.publish')
+  const shownTabs = tabs.filter((tab) => !(tab in tabNeeds) || may(tabNeeds[tab as keyof typeof tabNeeds]))
   return (
     <div className="flex flex-col gap-5">
       <title>{nameOf(event)}</title>

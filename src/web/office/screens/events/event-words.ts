@@ -13,6 +13,9 @@ export function showHour(text: string): string {
   return year ? `${day}-${month}-${year} ${time}` : text
 }
 
+/** `2026-12-05` → `05-12-2026`. */
+export const showDay = (day: string) => day.split('-').reverse().join('-')
+
 export const localeNames: Record<Locale, string> = {
   es_MX: 'Español (México)',
   es_CL: 'Español (Chile)',

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { countryCodes } from '#domain/countries/country.ts'
 import { eventStates } from '#domain/events/event-states.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { loadViews } from '../../app/load-views.ts'
@@ -24,6 +24,7 @@ type EventRow = Awaited<ReturnType<typeof loader>>['rows'][number]
 
 export default function EventsScreen() {
   const t = useTexts()
+  const countries = useCountryOptions()
   const { views, ...page } = useLoaderData<typeof loader>()
   const { permissions } = useFrame()
   const filters: Filter[] = [
@@ -35,7 +36,7 @@ export default function EventsScreen() {
     {
       name: 'country',
       label: t('events_country'),
-      options: countryCodes.map((code) => ({ value: code, label: code })),
+      options: countries,
     },
   ]
   const columns: Column<EventRow>[] = [

@@ -3,12 +3,14 @@ import { countryOf } from '#domain/countries/countries.ts'
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import { expandCountries } from '#domain/staff/staff-roles.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { OfficeForm, SendButton } from '../../ui/form.tsx'
 import { Choice, Input } from './edit-form.tsx'
 import { localeNames, numberOf, textOf } from './event-words.ts'
+import { VenueMissing } from './venue-missing.tsx'
 
 const countryIn = (request: Request): CountryCode | undefined =>
   countryCodes.find((code) => code === new URL(request.url).searchParams.get('country'))
@@ -46,6 +48,7 @@ export default function NewEventScreen() {
   const t = useTexts()
   const { country, choices } = useLoaderData<typeof loader>()
   const me = useFrame()
+  const countryName = useCountryName()
   const mine = countryCodes.filter((code) =>
     me.roles.some(({ countries }) => expandCountries(countries).includes(code)),
   )
@@ -58,7 +61,7 @@ export default function NewEventScreen() {
         </Link>
       </p>
       <h1 className="display text-heading">{t('events_new')}</h1>
-      <nav aria-label={t('events_country')} className="flex gap-2">
+      <nav aria-label={t('events_country')} className="flex flex-wrap gap-2">
         {mine.map((code) => (
           <Link
             key={code}
@@ -66,7 +69,7 @@ export default function NewEventScreen() {
             aria-current={code === country ? 'page' : undefined}
             className="flex min-h-11 items-center rounded-full border-2 border-current px-4 font-semibold aria-[current]:bg-ink aria-[current]:text-paper"
           >
-            {code}
+            {countryName(code)}
           </Link>
         ))}
       </nav>
@@ -144,16 +147,5 @@ function DraftForm({
       />
       <SendButton>{t('events_create')}</SendButton>
     </OfficeForm>
-  )
-}
-
-/** The way to add a venue, for who may. */
-function VenueMissing() {
-  const t = useTexts()
-  if (!useFrame().permissions.includes('places.edit')) return null
-  return (
-    <Link to="/places/venues/new" className="link -mt-3 self-start text-small">
-      {t('places_missing')}
-    </Link>
   )
 }

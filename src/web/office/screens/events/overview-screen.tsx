@@ -3,7 +3,7 @@ import type { EventToEdit } from '#contract/office/events.ts'
 import { eventTypes } from '#contract/wire-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { useFrame } from '../../frame/use-frame.ts'
+import { useMay } from '../../app/use-may.ts'
 import { localeNames, showHour } from './event-words.ts'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 
@@ -19,7 +19,7 @@ const tabOf: Record<string, string> = {
 export default function OverviewScreen() {
   const t = useTexts()
   const event = useEvent()
-  const { permissions } = useFrame()
+  const may = useMay(event.countryCode)
   const total = (field: 'size' | 'sold' | 'held') => event.stock.reduce((sum, cell) => sum + cell[field], 0)
   return (
     <div className="flex max-w-text flex-col gap-6">
@@ -57,16 +57,14 @@ export default function OverviewScreen() {
           {t('events_seats_text', { size: total('size'), sold: total('sold'), held: total('held') })}
         </dd>
       </dl>
-      {permissions.includes('call-offs.see') &&
-        event.state !== 'draft' &&
-        event.type !== eventTypes.private && (
-          <p>
-            <Link to={`/events/${event.id}/call-off`} className="link">
-              {t('events_call_off')}
-            </Link>
-          </p>
-        )}
-      {permissions.includes('events.edit') && event.state !== 'past' && (
+      {may('call-offs.see') && event.state !== 'draft' && event.type !== eventTypes.private && (
+        <p>
+          <Link to={`/events/${event.id}/call-off`} className="link">
+            {t('events_call_off')}
+          </Link>
+        </p>
+      )}
+      {may('events.edit') && event.state !== 'past' && (
         <details>
           <summary className="min-h-8 cursor-pointer text-small font-semibold">{t('events_delete')}</summary>
           <Form method="post" action={`/events/${event.id}`} className="flex flex-col items-start gap-3 pt-3">

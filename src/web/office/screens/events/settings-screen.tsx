@@ -6,6 +6,7 @@ import { useTexts, useZoneName } from '../../app/texts.tsx'
 import { Choice, EditForm, Input, useValue } from './edit-form.tsx'
 import { numberOf, textOf, versionOf } from './event-words.ts'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
+import { VenueMissing } from './venue-missing.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
@@ -112,6 +113,7 @@ export default function SettingsScreen() {
           label={t('events_place')}
           options={places.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
+        {!disabled && <VenueMissing />}
         <Choice
           {...at('type')}
           disabled={disabled}

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import type { LogRow } from '#contract/office/log.ts'
 import type { OfficeTextKey, PlainOfficeKey } from '#contract/office/office-texts.ts'
-import { countryCodes } from '#domain/countries/country.ts'
+import { useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf, withQuery } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { loadViews } from '../../app/load-views.ts'
@@ -105,6 +105,7 @@ function useFilters(
   me: { id: string; name: string },
 ): Filter[] {
   const t = useTexts()
+  const countries = useCountryOptions()
   const words = useLogWords()
   const hasText = useHasText()
   const people = new Map([[me.id, me.name], ...rows.map(({ actor }) => [actor.id, actor.name] as const)])
@@ -137,7 +138,7 @@ function useFilters(
     {
       name: 'country',
       label: t('field_country'),
-      options: countryCodes.map((one) => ({ value: one, label: one })),
+      options: countries,
     },
     { name: 'from', label: t('field_from'), type: 'date' },
     { name: 'to', label: t('field_to'), type: 'date' },

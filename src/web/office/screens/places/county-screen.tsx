@@ -3,7 +3,7 @@ import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { useFrame } from '../../frame/use-frame.ts'
+import { useMay } from '../../app/use-may.ts'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { Input } from '../events/edit-form.tsx'
@@ -34,7 +34,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function CountyScreen() {
   const t = useTexts()
   const county = useLoaderData<typeof loader>()
-  const mayEdit = useFrame().permissions.includes('places.edit')
+  const mayEdit = useMay(county.countryCode)('places.edit')
   const typed = useTyped('save')
   return (
     <>

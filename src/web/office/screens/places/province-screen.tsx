@@ -4,8 +4,8 @@ import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { useMay } from '../../app/use-may.ts'
 import { useZoneName } from '../../app/zone-name.ts'
-import { useFrame } from '../../frame/use-frame.ts'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
@@ -36,7 +36,7 @@ export default function ProvinceScreen() {
   const t = useTexts()
   const zone = useZoneName()
   const { province, now } = useLoaderData<typeof loader>()
-  const mayEdit = useFrame().permissions.includes('places.edit')
+  const mayEdit = useMay(province.countryCode)('places.edit')
   const { name, region, countryCode, timeZone, isServed, counties } = province
   return (
     <>

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ProvinceRow } from '#contract/office/places.ts'
-import { countryCodes } from '#domain/countries/country.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
@@ -19,13 +19,14 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** The provinces (in Mexico municipios) of the countries, and whether they are served. */
 export default function ProvincesScreen() {
   const t = useTexts()
+  const countries = useCountryOptions()
   const zone = useZoneName()
   const { page, now } = useLoaderData<typeof loader>()
   const filters: Filter[] = [
     {
       name: 'country',
       label: t('field_country'),
-      options: countryCodes.map((code) => ({ value: code, label: code })),
+      options: countries,
     },
     {
       name: 'served',

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { VenueRow } from '#contract/office/places.ts'
-import { countryCodes } from '#domain/countries/country.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
@@ -16,13 +16,14 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** The venues of events. */
 export default function VenuesScreen() {
   const t = useTexts()
+  const countries = useCountryOptions()
   const page = useLoaderData<typeof loader>()
   const mayEdit = useFrame().permissions.includes('places.edit')
   const filters: Filter[] = [
     {
       name: 'country',
       label: t('field_country'),
-      options: countryCodes.map((code) => ({ value: code, label: code })),
+      options: countries,
     },
   ]
   const columns: Column<VenueRow>[] = [

@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { SampleMail } from '../../ui/sample-mail.tsx'
-import { showHour } from '../events/event-words.ts'
+import { showDay, showHour } from '../events/event-words.ts'
 
 /** The plan of a postponement; sent, it does exactly this. */
 export function PostponePlan({
@@ -43,7 +43,7 @@ export function PostponePlan({
       <p>
         {t('postpone_ends', {
           end: showHour(plan.endsAt),
-          until: plan.answerUntil.split('-').reverse().join('-'),
+          until: showDay(plan.answerUntil),
         })}
       </p>
       {plan.place.changes && <p>{t('postpone_place_changes')}</p>}

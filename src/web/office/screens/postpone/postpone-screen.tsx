@@ -3,8 +3,8 @@ import type { PostponePlanAnswer } from '#contract/office/postponements.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
-import { useFrame } from '../../frame/use-frame.ts'
-import { numberOf, showHour, textOf } from '../events/event-words.ts'
+import { useMay } from '../../app/use-may.ts'
+import { numberOf, showDay, showHour, textOf } from '../events/event-words.ts'
 import { useEvent } from '../events/use-event.tsx'
 import { PostponeForm } from './postpone-form.tsx'
 import { PostponePlan } from './postpone-plan.tsx'
@@ -60,13 +60,13 @@ export default function PostponeScreen() {
   const t = useTexts()
   const showTime = useShowTime()
   const event = useEvent()
-  const { permissions } = useFrame()
+  const may = useMay(event.countryCode)
   const { rows, places } = useLoaderData<typeof loader>()
   const answer = useFormAnswer()
   const planned =
     answer?.code === 'planned' ? (answer.data as { plan: PostponePlanAnswer; hash: string }) : null
-  const mayPostpone = permissions.includes('events.postpone')
-  const may = mayPostpone && !event.calledOff && event.state !== 'draft'
+  const mayPostpone = may('events.postpone')
+  const isOpen = mayPostpone && !event.calledOff && event.state !== 'draft'
   return (
     <div className="flex max-w-text flex-col gap-6">
       {rows.length > 0 && (
@@ -83,16 +83,16 @@ export default function PostponeScreen() {
                 </p>
                 <p className="figures text-ink-soft">
                   {t('postpone_answers', { orders: row.orders, kept: row.kept, back: row.givenBack })}
-                  {row.answerUntil && ` · ${t('postpone_until', { until: showHour(row.answerUntil) })}`}
+                  {row.answerUntil && ` · ${t('postpone_until', { until: showDay(row.answerUntil) })}`}
                 </p>
               </li>
             ))}
           </ul>
         </section>
       )}
-      {may && planned && <PostponePlan {...planned} values={answer?.values ?? {}} />}
-      {may && !planned && <PostponeForm places={places} />}
-      {!may && rows.length === 0 && <p>{t(mayPostpone ? 'postpone_not_now' : 'postpone_none')}</p>}
+      {isOpen && planned && <PostponePlan {...planned} values={answer?.values ?? {}} />}
+      {isOpen && !planned && <PostponeForm places={places} />}
+      {!isOpen && rows.length === 0 && <p>{t(mayPostpone ? 'postpone_not_now' : 'postpone_none')}</p>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contract/office/handling.ts'
 import type { OfficeTextKey, PlainOfficeKey } from '#contract/office/office-texts.ts'
-import { countryCodes } from '#domain/countries/country.ts'
+import { useCountryOptions } from '../../app/country-names.ts'
 import { useHasText, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
@@ -17,6 +17,7 @@ type Handled = {
 /** Filters of the lists of requests and of enquiries: the country, and who has them. */
 export function useHandledFilters(): Filter[] {
   const t = useTexts()
+  const countries = useCountryOptions()
   return [
     {
       name: 'handler',
@@ -29,7 +30,7 @@ export function useHandledFilters(): Filter[] {
     {
       name: 'country',
       label: t('field_country'),
-      options: countryCodes.map((code) => ({ value: code, label: code })),
+      options: countries,
     },
   ]
 }

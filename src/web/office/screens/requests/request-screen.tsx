@@ -6,8 +6,8 @@ import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { useMay } from '../../app/use-may.ts'
 import { useZoneName } from '../../app/zone-name.ts'
-import { useFrame } from '../../frame/use-frame.ts'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
@@ -58,8 +58,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function RequestScreen() {
   const t = useTexts()
   const request = useLoaderData<typeof loader>()
-  const { permissions } = useFrame()
-  const mayHandle = permissions.includes('requests.handle')
+  const mayHandle = useMay(request.countryCode)('requests.handle')
   return (
     <>
       <p className="mb-2 text-small">

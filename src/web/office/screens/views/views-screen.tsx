@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { type View, viewLists } from '#contract/office/views.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
@@ -81,15 +82,18 @@ export default function ViewsScreen() {
 
 function ViewForm({ view: { id, name, isDefault, query }, list }: { view: View; list: string }) {
   const t = useTexts()
+  const answer = useFormAnswer()
+  const refused = answer?.values.id === String(id) ? answer : undefined
   return (
     <Panel title={name}>
+      {refused?.text && <Banner tone="error">{refused.text}</Banner>}
       <Form method="post" className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="id" value={id} />
         <label className="flex min-w-40 flex-1 flex-col gap-1 text-small font-semibold">
           {t('field_name')}
           <input
             name="name"
-            defaultValue={name}
+            defaultValue={refused?.values.name ?? name}
             required
             maxLength={60}
             className="min-h-11 rounded-small border border-control bg-white px-3 text-body font-normal"
