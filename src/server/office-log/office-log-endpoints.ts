@@ -8,6 +8,7 @@ import { type ListedLogRow, type LogQuery, listLogRows } from './list-log-sql.ts
 /** Staff who may see an object see its part of the log, too. */
 const maySeeObject: Record<string, Permission> = {
   event: 'events.see',
+  order: 'orders.see',
   request: 'requests.see',
   enquiry: 'requests.see',
   mail: 'customers.see',

@@ -15,20 +15,25 @@ const ends = {
  * Ends a locked order that waits for its money: what came of it goes back, its seats are free, its customer is notified.
  * The ledger books it as `given_up` by a trigger (migration 0013).
  * @param calledOff why its event does not take place, where that ends it
+ * @param reason what staff wrote down
  * @returns false when the order is in no state for it
  */
 export async function endUnpaidOrder(
   ctx: ActorCtx,
   tx: Transaction,
   order: OrderRow,
-  { change, calledOff }: { change: keyof typeof ends; calledOff?: string | undefined },
+  {
+    change,
+    calledOff,
+    reason,
+  }: { change: keyof typeof ends; calledOff?: string | undefined; reason?: string | undefined },
 ): Promise<boolean> {
   const to = nextOrderState(order.state, change)
   if (!to) return false
   const { actor } = ctx
   const now = ctx.clock.now()
   const { cancelReason, mail: kind } = ends[change]
-  const details = calledOff ? { calledOff } : {}
+  const details = calledOff ? { calledOff } : reason ? { reason } : {}
   const moved = { orderId: order.id, from: order.state, to, cancelReason, change, actor, now, details }
   await changeOrderState(tx, moved)
   await refundReceivedMoney(ctx, tx, order)

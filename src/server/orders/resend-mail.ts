@@ -28,7 +28,8 @@ async function sendAgain(shop: Shop, order: OrderRow): Promise<void> {
   await enqueueMail(shop.db, shop, { ...mail, ...mailOf(order.state, order.paymentCode) })
 }
 
-function mailOf(state: OrderState, paymentCode: string): MailContent {
+/** The mail about how an order is now. */
+export function mailOf(state: OrderState, paymentCode: string): MailContent {
   if (mayBoard(state)) return { kind: paymentCode === prepaid ? 'order_reserved' : 'order_paid', data: {} }
   if (state === 'awaiting_payment') return { kind: 'order_awaiting_payment', data: {} }
   if (state === 'awaiting_transfer_payment') return { kind: 'order_awaiting_transfer', data: {} }

@@ -10,6 +10,7 @@ export default [
   layout('frame/frame.tsx', [
     index('screens/home/home-screen.tsx'),
     route('orders', 'screens/orders/orders-screen.tsx'),
+    route('orders/:number', 'screens/orders/order-screen.tsx'),
     route('events', 'screens/events/events-screen.tsx'),
     route('events/new', 'screens/events/new-event-screen.tsx'),
     route('events/bulk', 'screens/events/select-events.ts'),

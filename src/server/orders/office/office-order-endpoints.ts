@@ -1,10 +1,23 @@
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { addNote, cancelUnpaid, lengthenWindow, resendMailOf } from './handle-order.ts'
 import { listOfficeOrders } from './list-orders.ts'
 import { readProvincesOfOrders } from './order-list-sql.ts'
+import { showOrderPage } from './show-order-page.ts'
 
 /** Orders as staff find and help them. */
 export function officeOrderEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/orders', (ctx, { query }) => listOfficeOrders(ctx, query))
+  serveOffice('GET /office-api/orders/{number}', (ctx, { params }) => showOrderPage(ctx, params.number))
+  serveOffice('POST /office-api/orders/{number}/notes', (ctx, { params, body }) =>
+    addNote(ctx, params.number, body.note),
+  )
+  serveOffice('POST /office-api/orders/{number}/cancel', (ctx, { params, body }) =>
+    cancelUnpaid(ctx, params.number, body.reason),
+  )
+  serveOffice('POST /office-api/orders/{number}/mails', (ctx, { params }) => resendMailOf(ctx, params.number))
+  serveOffice('PUT /office-api/orders/{number}/window', (ctx, { params, body }) =>
+    lengthenWindow(ctx, params.number, body),
+  )
   serveOffice('GET /office-api/order-choices', async (ctx) => ({
     countries: [...ctx.countries],
     provinces: await readProvincesOfOrders(ctx.db, ctx.countries),

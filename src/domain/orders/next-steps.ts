@@ -1,0 +1,9 @@
+/** What the shop does with an order by itself. */
+export const nextSteps = [
+  'provider_asked',
+  'refund_asked',
+  'mail_due',
+  'window_ends',
+  'frozen',
+  'trip',
+] as const

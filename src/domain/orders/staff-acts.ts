@@ -1,0 +1,96 @@
+import { type OrderPaymentCode, paidByTransfer, paymentSpeeds, prepaid } from '../payments/payment-codes.ts'
+import type { Permission } from '../staff/permissions.ts'
+import { isPayable, mayBoard, type OrderState } from './order-states.ts'
+import { changesEnd } from './ticket-changes.ts'
+
+/** What staff do with an order, and the permission that each act needs. */
+export const staffActs = {
+  note: 'orders.correct',
+  resend_mail: 'orders.correct',
+  correct_contact: 'orders.correct',
+  change_ticket: 'orders.correct',
+  lengthen_window: 'orders.cancel-unpaid',
+  cancel: 'orders.cancel-unpaid',
+  confirm_transfer: 'transfers.settle',
+  refund: 'refunds.ask',
+} as const satisfies Record<string, Permission>
+
+export type StaffAct = keyof typeof staffActs
+
+/** Why an act is not allowed now; the key of its text for staff. */
+export type ActProblem =
+  | 'own_order'
+  | 'order_not_waiting'
+  | 'order_not_by_transfer'
+  | 'order_not_refundable'
+  | 'order_window_longest'
+  | 'order_changes_closed'
+  | 'order_buyer_gone'
+
+/** What an order has for its acts to be decided on. Amounts in minor units. */
+export type ActFacts = {
+  state: OrderState
+  paymentCode: OrderPaymentCode
+  holdUntil: Date | null
+  tripAt: Date
+  /** when the sale of its date ends, before the first pick-up */
+  saleEndsAt: Date
+  /** received and not refunded */
+  kept: number
+  /** the caller bought it */
+  own: boolean
+  /** the buyer has deleted the account */
+  gone: boolean
+}
+
+const hour = 3_600_000
+
+/** The window of an unpaid order ends so many hours from now at the latest. */
+const mostHoursLonger = 48
+
+/**
+ * The latest end that staff may give the window of an unpaid order: two days from now, not past the freeze before the
+ * trip, or for methods that settle at once the end of the sale.
+ */
+export function longestWindow(
+  { paymentCode, tripAt, saleEndsAt }: Pick<ActFacts, 'paymentCode' | 'tripAt' | 'saleEndsAt'>,
+  now: Date,
+  freezeHours: number,
+): Date {
+  const atOnce = paymentCode !== prepaid && paymentSpeeds[paymentCode] === 'at-once'
+  const saleEnd = saleEndsAt.getTime()
+  const freeze = tripAt.getTime() - freezeHours * hour
+  return new Date(Math.min(now.getTime() + mostHoursLonger * hour, saleEnd, atOnce ? saleEnd : freeze))
+}
+
+/** Why staff may not do something with an order now; null when they may. Permissions are checked apart. */
+export function actProblem(
+  act: StaffAct,
+  facts: ActFacts,
+  now: Date,
+  freezeHours: number,
+): ActProblem | null {
+  if (facts.own) return 'own_order'
+  const waits = isPayable(facts.state)
+  switch (act) {
+    case 'note':
+      return null
+    case 'resend_mail':
+    case 'correct_contact':
+      return facts.gone ? 'order_buyer_gone' : null
+    case 'cancel':
+      return waits ? null : 'order_not_waiting'
+    case 'lengthen_window':
+      if (!waits || !facts.holdUntil || facts.holdUntil <= now) return 'order_not_waiting'
+      return longestWindow(facts, now, freezeHours) > facts.holdUntil ? null : 'order_window_longest'
+    case 'change_ticket': {
+      const end = changesEnd(facts.state, facts.tripAt, freezeHours)
+      return end && now < end ? null : 'order_changes_closed'
+    }
+    case 'confirm_transfer':
+      if (!paidByTransfer(facts.paymentCode)) return 'order_not_by_transfer'
+      return facts.state === 'awaiting_transfer_payment' ? null : 'order_not_waiting'
+    case 'refund':
+      return mayBoard(facts.state) && facts.kept > 0 ? null : 'order_not_refundable'
+  }
+}

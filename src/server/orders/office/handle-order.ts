@@ -1,0 +1,149 @@
+import { mostResendsAnHour } from '#domain/orders/resend-limit.ts'
+import { actProblem, longestWindow, type StaffAct } from '#domain/orders/staff-acts.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { instantOf, readLocalTime } from '#domain/time/place-time.ts'
+import { act, type LogEntry } from '#server/office-log/act.ts'
+import { askProvider } from '#server/payments/attempts/ask-provider.ts'
+import { readOpenAttempts } from '#server/payments/attempts/attempt-sql.ts'
+import { readReceived } from '#server/payments/ledger/unrefunded-sql.ts'
+import { ProviderUnavailable } from '#server/payments/providers/payment-provider.ts'
+import { actAs, type StaffCtx } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
+import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
+import { endUnpaidOrder } from '../end-unpaid-order.ts'
+import { lockOrder, type OrderRow } from '../order-sql.ts'
+import { mailOf } from '../resend-mail.ts'
+import { setHoldUntil } from '../window-sql.ts'
+import { insertOrderChange } from './order-act-sql.ts'
+import type { OrderPage } from './order-page-sql.ts'
+import { findSeenOrder } from './show-order-page.ts'
+
+type Work<T> = (tx: Transaction, order: OrderRow, entry: LogEntry, seen: OrderPage) => Promise<T>
+
+/**
+ * Does something with an order under its lock, if its rule allows it then, and logs it.
+ * @throws Refusal not_found, own_order, or why it is not allowed now (`ActProblem`)
+ */
+export async function actOnOrder<T>(
+  ctx: StaffCtx,
+  number: string,
+  { what, reason, before }: { what: StaffAct; reason?: string; before?: (seen: OrderPage) => Promise<void> },
+  work: Work<T>,
+): Promise<T> {
+  const seen = await findSeenOrder(ctx, number)
+  const about: LogEntry = {
+    verb: `order.${what}`,
+    object: { kind: 'order', id: seen.number },
+    country: seen.countryCode,
+    reason,
+  }
+  if (!seen.own) await before?.(seen)
+  return act(ctx, about, async (tx, entry) => {
+    const order = await lockOrder(tx, seen.id)
+    if (!order) throw new Refusal('not_found')
+    const kept = await readReceived(tx, order.id)
+    const { windows } = ctx.config
+    const facts = { ...seen, ...order, paymentCode: seen.paymentCode, kept }
+    const problem = actProblem(what, facts, ctx.clock.now(), windows.freezeHours)
+    if (problem) throw new Refusal(problem)
+    return work(tx, order, entry, seen)
+  })
+}
+
+/** Settles what providers know of an order's open payments, as far as they answer: money may be under way. */
+async function settleOpenPayments(ctx: StaffCtx, { id }: OrderPage): Promise<void> {
+  const asShop = actAs(ctx, { kind: 'system', id: 'office' })
+  for (const attempt of await readOpenAttempts(ctx.db, id))
+    await askProvider(asShop, attempt).catch((error: unknown) => {
+      if (!(error instanceof ProviderUnavailable)) throw error
+    })
+}
+
+/** Adds a note that only staff read. @throws Refusal not_found, own_order */
+export function addNote(ctx: StaffCtx, number: string, text: string): Promise<Record<never, never>> {
+  return actOnOrder(ctx, number, { what: 'note' }, async (tx, order) => {
+    await writeChange(ctx, tx, order, 'note', { text })
+    return {}
+  })
+}
+
+/**
+ * Cancels an order that waits for its money, after its providers were asked: one that was paid meanwhile stays. Its seats are
+ * free, what has come of its money goes back, its buyer is told.
+ * @throws Refusal as `actOnOrder`
+ */
+export function cancelUnpaid(ctx: StaffCtx, number: string, reason: string): Promise<Record<never, never>> {
+  const before = (seen: OrderPage) => settleOpenPayments(ctx, seen)
+  return actOnOrder(ctx, number, { what: 'cancel', reason, before }, async (tx, order, entry) => {
+    entry.changes = { state: { from: order.state, to: 'cancelled' } }
+    await endUnpaidOrder(ctx, tx, order, { change: 'cancel', reason })
+    return {}
+  })
+}
+
+/**
+ * Sends the mail about how an order is now to its buyer again. (Any other is sent again on its own page.)
+ * @throws Refusal as `actOnOrder`, too_many_attempts
+ */
+export function resendMailOf(ctx: StaffCtx, number: string): Promise<Record<never, never>> {
+  const before = async ({ id }: OrderPage) => {
+    await countAttempt(ctx, 60, [{ whose: ['resend mail', id], most: mostResendsAnHour }])
+  }
+  return actOnOrder(ctx, number, { what: 'resend_mail', before }, async (tx, order, entry) => {
+    const content = mailOf(order.state, order.paymentCode)
+    await enqueueMail(tx, ctx, { to: order.email, locale: order.locale, orderId: order.id, ...content })
+    entry.changes = { mail: { to: content.kind } }
+    await writeChange(ctx, tx, order, 'resend_mail', { mail: content.kind })
+    return {}
+  })
+}
+
+/**
+ * Gives the buyer of an unpaid order more time, until `until` by the clock of the place, after its providers were asked. The
+ * seats wait no longer than `longestWindow` allows; the buyer is told.
+ * @throws Refusal as `actOnOrder`, order_window_longest, invalid_input
+ */
+export function lengthenWindow(
+  ctx: StaffCtx,
+  number: string,
+  { until, reason }: { until: string; reason: string },
+): Promise<{ holdUntil: string }> {
+  const before = (seen: OrderPage) => settleOpenPayments(ctx, seen)
+  return actOnOrder(
+    ctx,
+    number,
+    { what: 'lengthen_window', reason, before },
+    async (tx, order, entry, seen) => {
+      const local = readLocalTime(until)
+      const holdUntil = local && instantOf(local, seen.timeZone)
+      if (!holdUntil || !order.holdUntil || holdUntil <= order.holdUntil)
+        throw new Refusal('invalid_input', {}, { fields: { until: 'hour_is_invalid' } })
+      if (
+        holdUntil >
+        longestWindow(
+          { ...seen, ...order, paymentCode: seen.paymentCode },
+          ctx.clock.now(),
+          ctx.config.windows.freezeHours,
+        )
+      )
+        throw new Refusal('order_window_longest')
+      entry.changes = { holdUntil: { from: order.holdUntil.toISOString(), to: holdUntil.toISOString() } }
+      await setHoldUntil(tx, [{ id: order.id, holdUntil }])
+      await writeChange(ctx, tx, order, 'lengthen_window', { reason, until: holdUntil.toISOString() })
+      const mail = { to: order.email, locale: order.locale, orderId: order.id }
+      await enqueueMail(tx, ctx, { ...mail, ...mailOf(order.state, order.paymentCode) })
+      return { holdUntil: holdUntil.toISOString() }
+    },
+  )
+}
+
+function writeChange(
+  { actor, clock }: StaffCtx,
+  tx: Transaction,
+  { id: orderId }: OrderRow,
+  change: 'note' | 'resend_mail' | 'lengthen_window',
+  details: object,
+): Promise<void> {
+  return insertOrderChange(tx, { orderId, change, actor, details, now: clock.now() })
+}

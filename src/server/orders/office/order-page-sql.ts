@@ -1,0 +1,236 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Locale } from '#domain/locales.ts'
+import type { Currency } from '#domain/money.ts'
+import type { OrderState } from '#domain/orders/order-states.ts'
+import type { AttemptState } from '#domain/payments/attempt-states.ts'
+import type { OrderPaymentCode, PaymentCode } from '#domain/payments/payment-codes.ts'
+import type { RefundState } from '#domain/payments/refund-states.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+import { ticketVersion } from '../ticket-change-sql.ts'
+
+/** An order as staff see it. Amounts are minor units. */
+export type OrderPage = {
+  id: string
+  number: string
+  state: OrderState
+  cancelReason: string | null
+  paymentCode: OrderPaymentCode
+  total: number
+  currency: Currency
+  countryCode: CountryCode
+  locale: Locale
+  createdAt: Date
+  holdUntil: Date | null
+  transferReference: number | null
+  attemptState: AttemptState | null
+  discountCode: string | null
+  soldBy: string | null
+  eventId: number
+  eventName: string
+  slug: string
+  dateId: number
+  tripAt: Date
+  saleEndsAt: Date
+  timeZone: string
+  placeName: string
+  provinceId: number
+  province: string
+  userId: string
+  buyerName: string
+  email: string
+  phone: string
+  verified: boolean
+  /** the buyer has deleted the account */
+  gone: boolean
+  /** the address that the account is to have once its owner has read the mail there */
+  pendingEmail: string | null
+  own: boolean
+}
+
+const findPage = statement(
+  'find-office-order',
+  `select o.id, o.number, o.state, o.cancel_reason as "cancelReason", o.payment_code as "paymentCode", o.total, o.currency,
+     o.country_code as "countryCode", o.locale, o.created_at as "createdAt", o.hold_until as "holdUntil",
+     o.transfer_reference as "transferReference",
+     (select a.state from payment_attempts a where a.order_id = o.id and not a.unasked order by a.ordinal desc limit 1) as "attemptState",
+     (select c.code::text from discounts c where c.id = o.discount_id) as "discountCode",
+     (select s.name from staff_people s where s.id = o.sold_by) as "soldBy",
+     o.event_id as "eventId", coalesce((
+       select name from event_translations n where n.event_id = o.event_id order by left(locale, 2) = 'es' desc, locale limit 1
+     ), e.slug) as "eventName", e.slug, o.date_id as "dateId", d.starts_at as "tripAt",
+     sale_ends_at(e, d.starts_at, $5) as "saleEndsAt", p.time_zone as "timeZone", p.name as "placeName",
+     o.province_id as "provinceId", v.name as province, u.id as "userId", u.first_name || ' ' || u.last_name as "buyerName",
+     u.email::text as email, u.phone, u.verified_at is not null as verified, u.deleted_at is not null as gone,
+     (select t.new_email from account_tokens t where t.user_id = u.id and t.purpose = 'change_email' and t.used_at is null
+       and t.expires_at > $2 order by t.created_at desc limit 1) as "pendingEmail",
+     coalesce(is_own_order(o.id, 'staff', $3), false) as own
+   from orders o join event_dates d on d.id = o.date_id join events e on e.id = o.event_id join places p on p.id = e.place_id
+   join provinces v on v.id = o.province_id join users u on u.id = o.user_id
+   where o.number = upper($1) and o.country_code = any ($4::text[])`,
+)
+
+/** An order of these countries, for a member of staff. */
+export async function readOrderPage(
+  db: Queryable,
+  number: string,
+  {
+    now,
+    staffId,
+    countries,
+    saleEndsMinutes,
+  }: { now: Date; staffId: string; countries: readonly CountryCode[]; saleEndsMinutes: number },
+): Promise<OrderPage | undefined> {
+  const [order] = await db.query<OrderPage>(findPage, [number, now, staffId, countries, saleEndsMinutes])
+  return order
+}
+
+const sumLedger = statement(
+  'money-of-order',
+  `select coalesce(sum(amount) filter (where account = 'customer'), 0)::bigint as due,
+     coalesce(sum(amount) filter (where kind = 'received' and account like 'provider:%'), 0)::bigint as received,
+     coalesce(-sum(amount) filter (where kind = 'refunded' and account like 'provider:%'), 0)::bigint as refunded,
+     coalesce(-sum(amount) filter (where account = 'refunds'), 0)::bigint as "onItsWay",
+     coalesce(sum(amount) filter (where account = 'fees'), 0)::bigint as fees
+   from ledger where order_id = $1`,
+)
+
+/** Money of an order by the ledger, in minor units. `due` is what its buyer owes. */
+export type OrderMoney = { due: number; received: number; refunded: number; onItsWay: number; fees: number }
+
+export async function readOrderMoney(db: Queryable, orderId: string): Promise<OrderMoney> {
+  const [sums] = await db.query<OrderMoney>(sumLedger, [orderId])
+  return sums ?? { due: 0, received: 0, refunded: 0, onItsWay: 0, fees: 0 }
+}
+
+export type PageTicket = {
+  id: string
+  position: number
+  version: number
+  category: string
+  name: string
+  price: number
+  listPrice: number
+  capacity: number
+  stops: number
+  comesAt: Date | null
+  goesHomeAt: Date | null
+  fixedApproach: boolean
+  released: boolean
+  addresses: { address: string; countyId: number; county: string }[]
+  passengers: { name: string; email: string; phone: string; address: string; boarded: string[] }[]
+}
+
+const named = (table: string, of: string, id: string) =>
+  `coalesce((select name from ${table} n where n.${of} = ${id} order by left(locale, 2) = 'es' desc, locale limit 1), '–')`
+
+const listTickets = statement(
+  'tickets-of-office-order',
+  `select t.id, t.position, ${ticketVersion} as version, ${named('category_translations', 'category_id', 'v.category_id')} as category,
+     ${named('variant_translations', 'variant_id', 'v.id')} as name, t.price, t.list_price as "listPrice", v.capacity, v.stops,
+     t.comes_at as "comesAt", t.goes_home_at as "goesHomeAt",
+     exists (select from approaches f where f.variant_id = v.id) as "fixedApproach", t.released_at is not null as released,
+     (select coalesce(json_agg(json_build_object('address', x.address, 'countyId', c.id, 'county', c.name) order by x.position), '[]')
+       from ticket_addresses x join counties c on c.id = x.county_id where x.ticket_id = t.id) as addresses,
+     (select coalesce(json_agg(json_build_object('name', g.name, 'email', g.email, 'phone', g.phone, 'address', x.address,
+         'boarded', (select coalesce(json_agg(b.leg order by b.leg), '[]') from boardings b
+           where b.passenger_id = g.id and b.undone_in is null)) order by g.position), '[]')
+       from passengers g join ticket_addresses x on x.ticket_id = g.ticket_id and x.position = g.address_position
+       where g.ticket_id = t.id) as passengers
+   from tickets t join variants v on v.id = t.variant_id where t.order_id = $1 order by t.position`,
+)
+
+export function readPageTickets(db: Queryable, orderId: string): Promise<PageTicket[]> {
+  return db.query<PageTicket>(listTickets, [orderId])
+}
+
+export type PageAttempt = {
+  id: string
+  code: PaymentCode
+  state: AttemptState
+  amount: number
+  fee: number | null
+  reference: string | null
+  createdAt: Date
+  updatedAt: Date
+  askNextAt: Date | null
+  /** ISO 8601 */
+  voucherUntil: string | null
+}
+
+const listAttempts = statement(
+  'attempts-of-office-order',
+  `select id, code, state, amount, fee, coalesce(provider_reference, merchant_reference) as reference, created_at as "createdAt",
+     updated_at as "updatedAt", ask_next_at as "askNextAt", next_step->'voucher'->>'expiresAt' as "voucherUntil"
+   from payment_attempts where order_id = $1 order by ordinal`,
+)
+
+export function readPageAttempts(db: Queryable, orderId: string): Promise<PageAttempt[]> {
+  return db.query<PageAttempt>(listAttempts, [orderId])
+}
+
+export type PageRefund = {
+  id: string
+  state: RefundState
+  amount: number
+  reason: string
+  createdAt: Date
+  updatedAt: Date
+  askNextAt: Date | null
+}
+
+const listRefunds = statement(
+  'refunds-of-office-order',
+  `select id, state, amount, reason, created_at as "createdAt", updated_at as "updatedAt", ask_next_at as "askNextAt"
+   from refunds where order_id = $1 order by created_at, id`,
+)
+
+export function readPageRefunds(db: Queryable, orderId: string): Promise<PageRefund[]> {
+  return db.query<PageRefund>(listRefunds, [orderId])
+}
+
+export type PageMail = {
+  id: number
+  kind: string
+  recipient: string
+  state: string
+  createdAt: Date
+  sentAt: Date | null
+  tryNextAt: Date
+}
+
+const listMails = statement(
+  'mails-of-office-order',
+  `select id, kind, recipient, state, created_at as "createdAt", sent_at as "sentAt", try_next_at as "tryNextAt"
+   from outbox where order_id = $1 order by id`,
+)
+
+export function readPageMails(db: Queryable, orderId: string): Promise<PageMail[]> {
+  return db.query<PageMail>(listMails, [orderId])
+}
+
+export type PageEvent = {
+  at: Date
+  kind: string
+  actorKind: string
+  actorId: string
+  /** of a member of staff; null of a person who is called otherwise */
+  actorName: string | null
+  details: Record<string, unknown>
+}
+
+// Check-ins are made by users with the role; acts of the office by its people.
+const listEvents = statement(
+  'timeline-of-office-order',
+  `select h.happened_at as at, h.change as kind, h.actor_kind as "actorKind", h.actor_id as "actorId", s.name as "actorName", h.details
+   from history h left join staff_people s on h.actor_kind = 'staff' and s.id::text = h.actor_id where h.order_id = $1
+   union all
+   select c.created_at, 'scan_' || case when c.outcome in ('boarded', 'undone', 'looked') then c.outcome else 'refused' end, 'staff', c.staff_id::text, u.first_name || ' ' || u.last_name,
+     jsonb_build_object('leg', c.leg)
+   from check_ins c join users u on u.id = c.staff_id where c.order_id = $1
+   order by at, kind`,
+)
+
+/** What was done to an order and at its doors. */
+export function readPageEvents(db: Queryable, orderId: string): Promise<PageEvent[]> {
+  return db.query<PageEvent>(listEvents, [orderId])
+}

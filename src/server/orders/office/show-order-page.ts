@@ -1,0 +1,189 @@
+import type { OrderDetailForStaff } from '#contract/office/orders.ts'
+import { toMajor } from '#domain/money.ts'
+import { isPayable, mayBoard } from '#domain/orders/order-states.ts'
+import { actProblem, longestWindow, type StaffAct, staffActs } from '#domain/orders/staff-acts.ts'
+import { isOpen } from '#domain/payments/attempt-states.ts'
+import { paymentStateOf } from '#domain/payments/payment-states.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
+import { countriesWhere } from '#domain/staff/permissions.ts'
+import { record } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { officeText } from '#server/platform/office-texts.ts'
+import { permissionWords } from '#server/platform/permission-words.ts'
+import { contactSight } from './list-orders.ts'
+import {
+  type OrderMoney,
+  type OrderPage,
+  type PageAttempt,
+  type PageMail,
+  type PageRefund,
+  readOrderMoney,
+  readOrderPage,
+  readPageAttempts,
+  readPageEvents,
+  readPageMails,
+  readPageRefunds,
+  readPageTickets,
+} from './order-page-sql.ts'
+import { describeTimeline } from './order-timeline.ts'
+
+const hour = 3_600_000
+
+/** An order that the caller may see. @throws Refusal not_found */
+export async function findSeenOrder(ctx: StaffCtx, number: string): Promise<OrderPage> {
+  const { staff, countries, clock, config } = ctx
+  const { saleEndsMinutes } = config
+  const order = await readOrderPage(ctx.db, number, {
+    now: clock.now(),
+    staffId: staff.id,
+    countries,
+    saleEndsMinutes,
+  })
+  if (!order) throw new Refusal('not_found')
+  return order
+}
+
+/** An order for staff; that they read it is logged. @throws Refusal not_found */
+export async function showOrderPage(ctx: StaffCtx, number: string): Promise<OrderDetailForStaff> {
+  const order = await findSeenOrder(ctx, number)
+  const { id, currency, countryCode } = order
+  const [money, tickets, attempts, refunds, mails, events] = await Promise.all([
+    readOrderMoney(ctx.db, id),
+    readPageTickets(ctx.db, id),
+    readPageAttempts(ctx.db, id),
+    readPageRefunds(ctx.db, id),
+    readPageMails(ctx.db, id),
+    readPageEvents(ctx.db, id),
+    record(
+      ctx,
+      { verb: 'order.see', object: { kind: 'order', id: order.number }, country: countryCode },
+      'done',
+    ),
+  ])
+  const major = (amount: number) => toMajor(amount, currency)
+  const sight = contactSight(ctx, countryCode)
+  const show = (text: string, mask: (text: string) => string) =>
+    sight === 'none' ? null : sight === 'all' ? text : mask(text)
+  return {
+    order: describeHead(ctx, order, { attempts, refunds, mails }, show),
+    tickets: tickets.map(({ price, listPrice, comesAt, goesHomeAt, passengers, ...ticket }) => ({
+      ...ticket,
+      price: major(price),
+      listPrice: major(listPrice),
+      comesAt: comesAt?.toISOString() ?? null,
+      goesHomeAt: goesHomeAt?.toISOString() ?? null,
+      passengers: passengers.map(({ email, phone, ...person }) => ({
+        ...person,
+        email: show(email, maskEmail),
+        phone: show(phone, maskPhone),
+      })),
+    })),
+    money: {
+      due: major(Math.max(0, money.due)),
+      received: major(money.received),
+      refunded: major(money.refunded),
+      onItsWay: major(money.onItsWay),
+      fees: major(money.fees),
+    },
+    attempts: attempts.map(({ amount, fee, createdAt, updatedAt: _at, askNextAt: _ask, ...attempt }) => ({
+      ...attempt,
+      amount: major(amount),
+      fee: fee === null ? null : major(fee),
+      createdAt: createdAt.toISOString(),
+    })),
+    refunds: refunds.map(({ id: refund, state, amount, reason, createdAt }) => ({
+      ...{ id: refund, state, reason },
+      amount: major(amount),
+      createdAt: createdAt.toISOString(),
+    })),
+    mails: mails.map(({ recipient, createdAt, sentAt, tryNextAt: _next, ...mail }) => ({
+      ...mail,
+      recipient: show(recipient, maskEmail),
+      createdAt: createdAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+    })),
+    timeline: describeTimeline(order, { attempts, refunds, mails, events }),
+    acts: describeActs(ctx, order, money),
+  }
+}
+
+type Moves = { attempts: PageAttempt[]; refunds: PageRefund[]; mails: PageMail[] }
+
+function describeHead(
+  ctx: StaffCtx,
+  order: OrderPage,
+  moves: Moves,
+  show: (text: string, mask: (text: string) => string) => string | null,
+): OrderDetailForStaff['order'] {
+  const { number, state, cancelReason, paymentCode, currency, countryCode, locale } = order
+  const { transferReference, discountCode, soldBy, timeZone, provinceId, province } = order
+  const { freezeHours } = ctx.config.windows
+  return {
+    ...{ number, state, cancelReason, paymentCode, currency, countryCode, locale },
+    ...{ transferReference, discountCode, soldBy, timeZone, provinceId, province },
+    orderId: order.id,
+    paymentState: paymentStateOf(state, order.attemptState),
+    total: toMajor(order.total, currency),
+    createdAt: order.createdAt.toISOString(),
+    holdUntil: order.holdUntil?.toISOString() ?? null,
+    startsAt: order.tripAt.toISOString(),
+    event: { id: order.eventId, name: order.eventName, slug: order.slug, dateId: order.dateId },
+    place: order.placeName,
+    buyer: {
+      id: order.userId,
+      name: order.buyerName,
+      email: show(order.email, maskEmail),
+      phone: show(order.phone, maskPhone),
+      verified: order.verified,
+      gone: order.gone,
+      pendingEmail: order.pendingEmail && show(order.pendingEmail, maskEmail),
+    },
+    next: nextStepsOf(ctx, order, moves),
+    longestWindow: isPayable(state) ? longestWindow(order, ctx.clock.now(), freezeHours).toISOString() : null,
+  }
+}
+
+/** What the shop does next by itself, and when. */
+function nextStepsOf(
+  { clock, config }: StaffCtx,
+  { state, holdUntil, tripAt }: OrderPage,
+  { attempts, refunds, mails }: Moves,
+): OrderDetailForStaff['order']['next'] {
+  const now = clock.now()
+  const steps: { kind: OrderDetailForStaff['order']['next'][number]['kind']; at: Date | null }[] = [
+    ...attempts
+      .filter((attempt) => isOpen(attempt.state))
+      .map(({ askNextAt }) => ({ kind: 'provider_asked' as const, at: askNextAt })),
+    ...refunds.map(({ askNextAt }) => ({ kind: 'refund_asked' as const, at: askNextAt })),
+    ...mails
+      .filter((mail) => mail.state === 'queued')
+      .map(({ tryNextAt }) => ({ kind: 'mail_due' as const, at: tryNextAt })),
+    { kind: 'window_ends', at: isPayable(state) ? holdUntil : null },
+  ]
+  if (mayBoard(state)) {
+    const freeze = new Date(tripAt.getTime() - config.windows.freezeHours * hour)
+    if (freeze > now) steps.push({ kind: 'frozen', at: freeze })
+    if (tripAt > now) steps.push({ kind: 'trip', at: tripAt })
+  }
+  return steps
+    .flatMap(({ kind, at }) => (at ? [{ kind, at }] : []))
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ kind, at }) => ({ kind, at: at.toISOString() }))
+}
+
+/** What the caller may do with an order now; of the rest, why not. */
+function describeActs(ctx: StaffCtx, order: OrderPage, money: OrderMoney): OrderDetailForStaff['acts'] {
+  const { roles, language } = ctx.staff
+  const kept = money.received - money.refunded - money.onItsWay
+  const { freezeHours } = ctx.config.windows
+  return (Object.keys(staffActs) as StaffAct[]).map((act) => {
+    const permission = staffActs[act]
+    if (!countriesWhere(roles, permission).includes(order.countryCode)) {
+      const words = { permission: permissionWords(permission, language) }
+      return { act, allowed: false, why: officeText(language, 'permission_needed', words) }
+    }
+    const problem = actProblem(act, { ...order, kept }, ctx.clock.now(), freezeHours)
+    return problem ? { act, allowed: false, why: officeText(language, problem) } : { act, allowed: true }
+  })
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { OrderDetailForStaff } from '#contract/office/orders.ts'
+import { useFormAnswer } from '../../app/answer-form.ts'
+import { useShowTime, useTexts, useZoneName } from '../../app/texts.tsx'
+import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Input } from '../events/edit-form.tsx'
+
+type Order = OrderDetailForStaff['order']
+type Act = OrderDetailForStaff['acts'][number]['act']
+
+/** Acts with a page of their own. */
+const pages: Partial<Record<Act, (number: string) => string>> = {
+  refund: (number) => `/orders/${number}/refund`,
+  confirm_transfer: (number) => `/transfers?order=${number}`,
+  correct_contact: (number) => `/orders/${number}/contact`,
+  change_ticket: (number) => `/orders/${number}/passengers`,
+}
+
+/** What may be done with an order now; under it what may not, and why. */
+export function OrderActs({ order, acts }: { order: Order; acts: OrderDetailForStaff['acts'] }) {
+  const t = useTexts()
+  const allowed = acts.filter((one) => one.allowed)
+  const others = acts.filter((one) => !one.allowed)
+  return (
+    <Panel title={t('orders_acts')}>
+      {allowed.map(({ act }) => {
+        const to = pages[act]?.(order.number)
+        return to ? (
+          <Link key={act} to={to} className="link inline-flex min-h-11 items-center text-small lg:min-h-8">
+            {t(`orders_act_${act}`)}
+          </Link>
+        ) : (
+          <Fold key={act} act={act}>
+            <Fields act={act} order={order} />
+          </Fold>
+        )
+      })}
+      {others.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-small text-ink-soft lg:min-h-8">
+            {t('orders_acts_not')}
+          </summary>
+          <ul className="text-small">
+            {others.map(({ act, why }) => (
+              <li key={act} className="py-1">
+                <span className="font-semibold">{t(`orders_act_${act}`)}</span>
+                <span className="block text-ink-soft">{why}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Panel>
+  )
+}
+
+/** A form that opens under its name; it stays open when it was not taken. */
+function Fold({ act, children }: { act: Act; children: ReactNode }) {
+  const t = useTexts()
+  const isMine = useFormAnswer()?.values.act === act
+  return (
+    <details open={isMine}>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small lg:min-h-8">
+        {t(`orders_act_${act}`)}
+      </summary>
+      <div className="py-2">
+        <ActForm act={act} send={t(`orders_act_${act}`)} variant="secondary">
+          {children}
+        </ActForm>
+      </div>
+    </details>
+  )
+}
+
+function Fields({ act, order }: { act: Act; order: Order }) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const zoneName = useZoneName()
+  const typed = useTyped(act)
+  const { timeZone, holdUntil, longestWindow } = order
+  const reason = <Input name="reason" label={t('field_reason')} value={typed('reason')} />
+  switch (act) {
+    case 'note':
+      return (
+        <Input
+          name="note"
+          label={t('orders_note_text')}
+          hint={t('orders_note_hint')}
+          value={typed('note')}
+          long
+        />
+      )
+    case 'cancel':
+      return (
+        <>
+          <p className="text-small text-ink-soft">{t('orders_cancel_hint')}</p>
+          {reason}
+        </>
+      )
+    case 'lengthen_window':
+      return (
+        <>
+          <Input
+            name="until"
+            type="datetime-local"
+            label={t('orders_window_until', { zone: zoneName(timeZone) })}
+            hint={t('orders_window_hint', {
+              now: showTime(holdUntil ?? '', timeZone),
+              latest: showTime(longestWindow ?? '', timeZone),
+            })}
+            value={typed('until')}
+          />
+          {reason}
+        </>
+      )
+    default:
+      return <p className="text-small text-ink-soft">{t('orders_resend_hint')}</p>
+  }
+}

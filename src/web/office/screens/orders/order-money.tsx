@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { OrderDetailForStaff } from '#contract/office/orders.ts'
+import { mailKinds } from '#domain/messages/mail-kinds.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { useShowMajor } from './order-words.tsx'
+
+type Detail = OrderDetailForStaff
+type Places = { currency: string; timeZone: string }
+
+/** Money of the order by the ledger. */
+export function MoneyPanel({
+  money,
+  total,
+  currency,
+}: {
+  money: Detail['money']
+  total: number
+  currency: string
+}) {
+  const t = useTexts()
+  const showMajor = useShowMajor()
+  const rows: [string, number, boolean][] = [
+    [t('orders_total'), total, true],
+    [t('orders_money_due'), money.due, money.due > 0],
+    [t('orders_money_received'), money.received, true],
+    [t('orders_money_refunded'), money.refunded, money.refunded > 0],
+    [t('orders_money_on_its_way'), money.onItsWay, money.onItsWay > 0],
+    [t('orders_money_fees'), money.fees, money.fees > 0],
+  ]
+  return (
+    <Panel title={t('orders_money')}>
+      <dl className="figures text-small">
+        {rows
+          .filter(([, , isShown]) => isShown)
+          .map(([label, amount]) => (
+            <div key={label} className="flex justify-between gap-4 py-0.5">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="font-semibold">{showMajor(amount, currency)}</dd>
+            </div>
+          ))}
+      </dl>
+    </Panel>
+  )
+}
+
+/** The tries to pay. */
+export function AttemptsPanel({ attempts, currency, timeZone }: { attempts: Detail['attempts'] } & Places) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const showMajor = useShowMajor()
+  if (attempts.length === 0) return null
+  return (
+    <Panel title={t('orders_attempts')}>
+      <Rows>
+        {attempts.map(({ id, code, state, amount, reference, createdAt, voucherUntil }) => (
+          <Row
+            key={id}
+            title={`${t(`way_${code}`)} · ${t(`orders_attempt_state_${state}`)}`}
+            amount={showMajor(amount, currency)}
+          >
+            {showTime(createdAt, timeZone)}
+            {voucherUntil && ` · ${t('orders_attempt_until', { time: showTime(voucherUntil, timeZone) })}`}
+            {reference && <span className="block break-all">{reference}</span>}
+          </Row>
+        ))}
+      </Rows>
+    </Panel>
+  )
+}
+
+/** Money on its way back, or back. */
+export function RefundsPanel({ refunds, currency, timeZone }: { refunds: Detail['refunds'] } & Places) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const showMajor = useShowMajor()
+  if (refunds.length === 0) return null
+  return (
+    <Panel title={t('orders_refunds')}>
+      <Rows>
+        {refunds.map(({ id, state, amount, createdAt }) => (
+          <Row key={id} title={t(`orders_refund_state_${state}`)} amount={showMajor(amount, currency)}>
+            {showTime(createdAt, timeZone)}
+          </Row>
+        ))}
+      </Rows>
+    </Panel>
+  )
+}
+
+/** The mails of the order. */
+export function MailsPanel({ mails, timeZone }: { mails: Detail['mails']; timeZone: string }) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const mailName = useMailName()
+  const { permissions } = useFrame()
+  return (
+    <Panel title={t('orders_mails')}>
+      {mails.length === 0 && <p className="text-small text-ink-soft">{t('orders_mails_none')}</p>}
+      <Rows>
+        {mails.map(({ id, kind, state, recipient, createdAt, sentAt }) => (
+          <Row
+            key={id}
+            title={
+              permissions.includes('customers.see') ? (
+                <Link to={`/mails/${id}`} className="link">
+                  {mailName(kind)}
+                </Link>
+              ) : (
+                mailName(kind)
+              )
+            }
+          >
+            {t(`mails_state_${state as 'sent'}`)} · {showTime(sentAt ?? createdAt, timeZone)}
+            {recipient && <span className="block break-all">{recipient}</span>}
+          </Row>
+        ))}
+      </Rows>
+    </Panel>
+  )
+}
+
+/** The kind of a mail in words. */
+export function useMailName(): (kind: string) => string {
+  const t = useTexts()
+  return (kind) => {
+    const known = mailKinds.find((one) => one === kind)
+    return known ? t(`mails_kind_${known}`) : kind
+  }
+}
+
+const Rows = ({ children }: { children: ReactNode }) => <ul className="text-small">{children}</ul>
+
+function Row({ title, amount, children }: { title: ReactNode; amount?: string; children: ReactNode }) {
+  return (
+    <li className="border-t border-paper-line py-2 first:border-0">
+      <span className="flex justify-between gap-4">
+        <span className="min-w-0 font-semibold">{title}</span>
+        {amount && <span className="figures shrink-0">{amount}</span>}
+      </span>
+      <span className="figures text-ink-soft">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,188 @@
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { OrderDetailForStaff } from '#contract/office/orders.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { answerForm } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { textIn } from '../../app/read-fields.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Heading, Panel } from '../../ui/panel.tsx'
+import { localeNames } from '../events/event-words.ts'
+import { OrderActs } from './order-acts.tsx'
+import { AttemptsPanel, MailsPanel, MoneyPanel, RefundsPanel } from './order-money.tsx'
+import { OrderTickets } from './order-tickets.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { OrderBadge, useShowMajor } from './order-words.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => {
+    const params = { number: args.params.number ?? '' }
+    const done = new URL(args.request.url).searchParams.has('done')
+    return { ...(await api('GET /office-api/orders/{number}', { params })), done }
+  })
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const params = { number: args.params.number ?? '' }
+    const reason = textIn(form, 'reason')
+    switch (textIn(form, 'act')) {
+      case 'note':
+        await api('POST /office-api/orders/{number}/notes', { params, body: { note: textIn(form, 'note') } })
+        break
+      case 'cancel':
+        await api('POST /office-api/orders/{number}/cancel', { params, body: { reason } })
+        break
+      case 'lengthen_window':
+        await api('PUT /office-api/orders/{number}/window', {
+          params,
+          body: { until: textIn(form, 'until'), reason },
+        })
+        break
+      default:
+        await api('POST /office-api/orders/{number}/mails', { params })
+    }
+    return redirect(`/orders/${params.number}?done=1`)
+  })
+
+/** An order: how it stands, what happens next, its money, and what staff may do. */
+export default function OrderScreen() {
+  const t = useTexts()
+  const { order, tickets, money, attempts, refunds, mails, timeline, acts, done } =
+    useLoaderData<typeof loader>()
+  const { currency, timeZone } = order
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to="/orders" className="link">
+          {t('area_orders')}
+        </Link>
+      </p>
+      <Heading title={order.number}>
+        <OrderBadge state={order.state} />
+      </Heading>
+      {done && (
+        <p role="status" className="mb-4 rounded-small bg-leaf-tint px-4 py-3 text-small font-semibold">
+          {t('orders_done')}
+        </p>
+      )}
+      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col">
+          <Head order={order} />
+          <NextSteps order={order} />
+          <OrderTickets tickets={tickets} currency={currency} timeZone={timeZone} />
+        </div>
+        <div className="min-w-0">
+          <MoneyPanel money={money} total={order.total} currency={currency} />
+          <OrderActs order={order} acts={acts} />
+          <AttemptsPanel attempts={attempts} currency={currency} timeZone={timeZone} />
+          <RefundsPanel refunds={refunds} currency={currency} timeZone={timeZone} />
+          <MailsPanel mails={mails} timeZone={timeZone} />
+        </div>
+      </div>
+      <OrderTimeline timeline={timeline} currency={currency} timeZone={timeZone} number={order.number} />
+    </>
+  )
+}
+
+type Order = OrderDetailForStaff['order']
+
+function Head({ order }: { order: Order }) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const showMajor = useShowMajor()
+  const { permissions } = useFrame()
+  const { event, buyer, timeZone, state, holdUntil } = order
+  const seesBuyer = permissions.includes('customers.see')
+  return (
+    <div className="border-t border-paper-line py-5">
+      <Facts
+        facts={[
+          [
+            t('orders_event'),
+            permissions.includes('events.see') ? (
+              <Link key="event" to={`/events/${event.id}`} className="link">
+                {event.name}
+              </Link>
+            ) : (
+              event.name
+            ),
+          ],
+          [t('orders_trip'), `${showTime(order.startsAt, timeZone)} · ${order.place}`],
+          [t('orders_province'), order.province],
+          [
+            t('orders_buyer'),
+            <span key="buyer" className="flex flex-wrap items-center gap-2">
+              {seesBuyer ? (
+                <Link to={`/customers/${buyer.id}`} className="link">
+                  {buyer.name}
+                </Link>
+              ) : (
+                buyer.name
+              )}
+              {buyer.gone && <Badge tone="brick">{t('orders_buyer_gone')}</Badge>}
+            </span>,
+          ],
+          [
+            t('field_email'),
+            buyer.email && (
+              <span key="email">
+                {buyer.email}
+                {!buyer.verified && <span className="text-ink-soft"> · {t('orders_email_unverified')}</span>}
+                {buyer.pendingEmail && (
+                  <span className="block text-ink-soft">
+                    {t('orders_email_pending', { email: buyer.pendingEmail })}
+                  </span>
+                )}
+              </span>
+            ),
+          ],
+          [t('enquiries_phone'), buyer.phone],
+          [t('field_language'), localeNames[order.locale]],
+          [t('orders_placed'), showTime(order.createdAt, timeZone)],
+          [t('orders_method'), t(`way_${order.paymentCode}`)],
+          [t('orders_total'), showMajor(order.total, order.currency)],
+          [t('orders_reference'), order.transferReference],
+          [t('orders_discount'), order.discountCode],
+          [t('orders_sold'), order.soldBy],
+          [
+            t('orders_why'),
+            holdUntil &&
+              state.startsWith('awaiting') &&
+              t('orders_until', { time: showTime(holdUntil, timeZone) }),
+          ],
+          [
+            t('field_reason'),
+            (order.cancelReason === 'customer' ||
+              order.cancelReason === 'expired' ||
+              order.cancelReason === 'staff') &&
+              t(`orders_cancel_reason_${order.cancelReason}`),
+          ],
+        ]}
+      />
+    </div>
+  )
+}
+
+function NextSteps({ order: { next, timeZone } }: { order: Order }) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  return (
+    <Panel title={t('orders_next')}>
+      {next.length === 0 ? (
+        <p className="text-small text-ink-soft">{t('orders_next_none')}</p>
+      ) : (
+        <ol className="text-small">
+          {next.map(({ kind, at }) => (
+            <li key={`${kind}${at}`} className="flex flex-wrap justify-between gap-x-4 py-1">
+              <span>{t(`orders_next_${kind}`)}</span>
+              <time dateTime={at} className="figures text-ink-soft">
+                {showTime(at, timeZone)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}

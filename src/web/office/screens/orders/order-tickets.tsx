@@ -1,0 +1,69 @@
+import type { OrderDetailForStaff } from '#contract/office/orders.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useShowMajor } from './order-words.tsx'
+
+/** The tickets of an order: who travels, from where, and who is aboard. */
+export function OrderTickets({
+  tickets,
+  currency,
+  timeZone,
+}: {
+  tickets: OrderDetailForStaff['tickets']
+  currency: string
+  timeZone: string
+}) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const showMajor = useShowMajor()
+  return (
+    <Panel title={t('orders_tickets_title')}>
+      <ol className="flex flex-col gap-4 text-small">
+        {tickets.map((ticket) => (
+          <li key={ticket.id} className="flex flex-col gap-1">
+            <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
+              <span>
+                {t('orders_ticket', { number: ticket.position + 1 })} · {ticket.category} · {ticket.name}{' '}
+                {ticket.released && <Badge tone="brick">{t('orders_released')}</Badge>}
+              </span>
+              <span className="figures">{showMajor(ticket.price, currency)}</span>
+            </p>
+            {ticket.comesAt && ticket.goesHomeAt && (
+              <p className="figures text-ink-soft">
+                {t('orders_van_hours', {
+                  comes: showTime(ticket.comesAt, timeZone),
+                  goes: showTime(ticket.goesHomeAt, timeZone),
+                })}
+              </p>
+            )}
+            {ticket.addresses.map(({ address, county }) => (
+              <div key={address}>
+                <p className="break-words text-ink-soft">
+                  {address}, {county}
+                </p>
+                <ul className="ml-4">
+                  {ticket.passengers
+                    .filter((person) => person.address === address)
+                    .map((person) => (
+                      <li key={`${person.name}${person.email}`} className="py-0.5 break-words">
+                        {person.name}
+                        {person.boarded.length > 0 && (
+                          <Badge tone="leaf" className="ml-2">
+                            {t('orders_boarded')}
+                          </Badge>
+                        )}
+                        <span className="block text-ink-soft">
+                          {[person.email, person.phone].filter(Boolean).join(' · ')}
+                        </span>
+                      </li>
+                    ))}
+                </ul>
+              </div>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
