@@ -39,13 +39,23 @@ export const moneyCommands: Record<string, OfficeCommand> = {
   'confirm-transfer': {
     does: 'Says that the transfer of an order is on the account',
     about: 'ORDER',
-    options: { tracking },
+    options: {
+      tracking,
+      amount: { value: '420.00', does: 'what came; without it, all that is missing' },
+      other: { does: 'it is not what is missing: a part, or more' },
+    },
     refusals: {
       ...wrongKey,
+      amount_does_not_match:
+        'This is not what is missing of the order. If it is what came, say --other: a part waits for the rest, a surplus goes back.',
       not_found: 'There is no such order that is paid by transfer. list-transfers shows those that wait.',
     },
     async run(ctx, order, options) {
-      const settled = await confirmTransfer(ctx, order, textOf(options, 'tracking') ?? '')
+      const amount = textOf(options, 'amount')
+      const settled = await confirmTransfer(ctx, order, textOf(options, 'tracking') ?? '', {
+        ...(amount !== undefined && { amount: readAmount(amount, 'amount') }),
+        otherAmount: options.other === true,
+      })
       const says = `transfer of ${order}: ${settled.replaceAll('_', ' ')}`
       return settled === 'nothing_new' ? nothing(says, { settled }) : done(says, { settled })
     },

@@ -16,6 +16,7 @@ const words: Partial<Record<RefusalCode, string>> = {
     'There is no bank account for transfers in the country of the event: set TRANSFER_ACCOUNTS.',
   transfer_is_known:
     'Another order, bill or refund was confirmed with this tracking key. One transfer pays one thing: look at the statement.',
+  line_is_placed: 'The line has its place already. history ORDER shows what a line has paid.',
   amount_does_not_match:
     'The amount or the currency is not what was paid. list-orders shows what an order has received.',
   statement_not_readable:

@@ -28,6 +28,7 @@ import { officeOrderEndpoints } from './orders/office/office-order-endpoints.ts'
 import { orderEndpoints } from './orders/order-endpoints.ts'
 import { paymentEndpoints } from './payments/payment-endpoints.ts'
 import { officeRefundEndpoints } from './payments/refunds/office/office-refund-endpoints.ts'
+import { officeTransferEndpoints } from './payments/transfers/office/office-transfer-endpoints.ts'
 import { pictureEndpoints } from './pictures/picture-endpoints.ts'
 import { officePlaceEndpoints } from './places/office/office-place-endpoints.ts'
 import { placeEndpoints } from './places/place-endpoints.ts'
@@ -83,6 +84,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   officeOrderEndpoints(office)
   officeMailEndpoints(office)
   officeRefundEndpoints(office)
+  officeTransferEndpoints(office)
   callOffEndpoints(office, sampleOrderMail)
   officePostponementEndpoints(office, sampleOrderMail)
   reportEndpoints(office)

@@ -16,7 +16,6 @@ import { type Column, describeStatement, readSchema } from './describe-statement
 const narrower: Record<string, readonly string[]> = {
   'find-decided-request': ['name', 'location', 'address', 'countyId', 'startsAt', 'endsAt', 'imagePath'],
   'find-mailed-event': ['startsAt', 'endsAt'],
-  'find-statement-line': ['outcome'],
   'list-invitations': ['eventId'],
   'list-requests-under-review': ['startsAt'],
   'list-waiting-statement-lines': ['outcome'],

@@ -18,6 +18,7 @@ import { reportEndpoints } from './reports.ts'
 import { officeRequestEndpoints } from './requests.ts'
 import { searchEndpoints } from './search.ts'
 import { staffEndpoints } from './staff.ts'
+import { officeTransferEndpoints } from './transfers.ts'
 import { viewEndpoints } from './views.ts'
 
 /** The calls of the office, by area. A call without a permission does not compile (office-endpoint.ts). */
@@ -43,6 +44,7 @@ export const officeAreas = {
   views: viewEndpoints,
   approvals: approvalEndpoints,
   reports: reportEndpoints,
+  transfers: officeTransferEndpoints,
 }
 
 /** The same calls by their method and path. */
@@ -63,6 +65,7 @@ export const officeContract = {
   ...officeAreas.views,
   ...officeAreas.approvals,
   ...officeAreas.reports,
+  ...officeAreas.transfers,
 }
 
 export type OfficeContract = typeof officeContract

@@ -129,6 +129,7 @@ const objects: Record<string, () => Promise<number>> = {
       [`${marker}${event.id}`, event.variantId, shop.clock.now()],
     )
   },
+  '/office-api/transfers/lines': () => newLine(),
   '/office-api/approvals': async () => {
     const effect = { event: marker, eventId: await newEvent(), currency: 'MXN', rows: [] }
     return idOf(
@@ -140,6 +141,21 @@ const objects: Record<string, () => Promise<number>> = {
     )
   },
 }
+
+/** An open line of a bank statement, and the order that it is placed on. */
+async function newLine(): Promise<number> {
+  await newEvent()
+  awaiting = (await addOrder(shop, { user: customer, event, tickets: 1, state: 'awaiting_transfer_payment' }))
+    .number
+  lines += 1
+  return idOf(
+    `insert into statement_lines (line_key, booked_on, amount, currency, reference, payer, outcome, actor_kind, actor_id, read_at, country_code)
+     values ($1, '2026-11-20', 42000, 'MXN', $2, $2, 'unknown', 'system', 'test', now(), 'MX') returning id::int`,
+    [`line ${lines}`, marker],
+  )
+}
+let lines = 0
+let awaiting = ''
 
 /** People of the office, and what is a person's own, belong to no country. */
 const ofNoCountry = ['staff', 'me', 'views', 'event-selections'].map((name) => `/office-api/${name}`)
@@ -185,6 +201,7 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
     dryRun: true,
   }),
   'POST /office-api/call-off-orders/{id}/by-hand': () => ({ reason: 'Tarjeta vencida' }),
+  'POST /office-api/transfers/lines/{id}/place': () => ({ order: awaiting }),
   'PUT /office-api/content/{kind}/{id}': () => ({
     ...{ shown: true, startsAt: null, endsAt: null, url: '/how-book', name: '', tags: [], texts: {} },
     ...picture,

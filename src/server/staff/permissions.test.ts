@@ -135,6 +135,12 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'POST /office-api/call-off-orders/{id}/retry': ['owner', 'manager', 'finance'],
   'POST /office-api/call-off-orders/{id}/by-hand': ['owner', 'manager', 'finance'],
   'POST /office-api/orders/{number}/refunds': ['owner', 'manager', 'support', 'finance'],
+  'GET /office-api/transfers': ['finance', 'auditor'],
+  'GET /office-api/transfers/awaiting': ['finance', 'auditor'],
+  'GET /office-api/transfers/orders/{number}': ['finance', 'auditor'],
+  'GET /office-api/transfers/lines/{id}': ['finance', 'auditor'],
+  'POST /office-api/transfers/lines/{id}/place': ['finance'],
+  'POST /office-api/transfers/confirm': ['finance'],
 }
 
 const calls = Object.keys(officeContract) as OfficeCall[]

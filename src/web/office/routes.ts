@@ -66,6 +66,8 @@ export default [
     route('reports', 'screens/reports/first-report.ts'),
     route('reports/:kind', 'screens/reports/report-screen.tsx'),
     route('approvals', 'screens/approvals/approvals-screen.tsx'),
+    route('transfers', 'screens/transfers/transfers-screen.tsx'),
+    route('transfers/lines/:id', 'screens/transfers/line-screen.tsx'),
     route('*', 'screens/not-found-screen.tsx'),
   ]),
 ] satisfies RouteConfig

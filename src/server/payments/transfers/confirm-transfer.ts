@@ -1,58 +1,56 @@
+import { toMajor, toMinor } from '#domain/money.ts'
 import { transferCode } from '#domain/payments/payment-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { act } from '#server/office-log/act.ts'
 import { lockOrder, readOrderNamed } from '#server/orders/order-sql.ts'
 import { refuseOwnOrder } from '#server/orders/refuse-own-order.ts'
-import type { ActorCtx } from '#server/platform/context.ts'
-import { type AttemptRow, insertAttempt, newAttemptRow, readLatestAttempt } from '../attempts/attempt-sql.ts'
-import { type Settled, settleInTransaction } from '../attempts/settle-payment.ts'
+import { readLatestAttempt } from '../attempts/attempt-sql.ts'
 import { readReceived } from '../ledger/unrefunded-sql.ts'
-import { insertTransferReceipt, readTransferReceipt } from './transfer-receipt-sql.ts'
+import { type ReceivedOutcome, receiveTransfer } from './receive-transfer.ts'
+import { readTransferReceipt } from './transfer-receipt-sql.ts'
+import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
 
 /**
- * Staff have seen the money of an order on the account: all of it, or what was missing of it. `trackingKey` is the
- * bank's key of the transfer (clave de rastreo): one transfer pays one order, and saying it again changes nothing.
+ * Staff have seen the money of an order on the account. `trackingKey` is the bank's key of the transfer (clave de
+ * rastreo): one transfer pays one order, and saying it again changes nothing. `amount` is what came, in major units;
+ * one that is not exactly what is missing is taken with `otherAmount` alone. Without an amount it is what is missing.
+ * @throws Refusal not_found, invalid_input, own_order, transfer_is_known, amount_does_not_match (data: missing, in major units)
  */
 export async function confirmTransfer(
-  ctx: ActorCtx,
+  ctx: TransferStaff,
   orderName: string,
   trackingKey: string,
-): Promise<Settled> {
+  { amount, otherAmount = false }: { amount?: number | undefined; otherAmount?: boolean | undefined } = {},
+): Promise<ReceivedOutcome | 'nothing_new'> {
   const order = await readOrderNamed(ctx.db, orderName)
   const asked = order && (await readLatestAttempt(ctx.db, order.id, transferCode))
+  assertOwnCountry(ctx, order?.countryCode)
   if (!order || !asked) throw new Refusal('not_found')
   const key = trackingKey.toUpperCase()
-  if (!/^[A-Z0-9]{1,30}$/.test(key)) throw new Refusal('invalid_input')
-  await refuseOwnOrder(ctx.db, ctx.actor, order.id)
-  return ctx.db.transaction(async (tx) => {
+  if (!/^[A-Z0-9]{1,30}$/.test(key))
+    throw new Refusal('invalid_input', {}, { fields: { trackingKey: 'field_is_invalid' } })
+  const { currency } = order
+  const came = amount === undefined ? undefined : toMinor(amount, currency)
+  if (came === null) throw new Refusal('invalid_input', {}, { fields: { amount: 'field_is_invalid' } })
+  const about = {
+    verb: 'transfer.confirm',
+    object: { kind: 'order', id: order.number },
+    country: order.countryCode,
+  }
+  return act(ctx, about, async (tx, entry) => {
+    await refuseOwnOrder(tx, ctx.actor, order.id)
     await lockOrder(tx, order.id)
     const receipt = await readTransferReceipt(tx, key)
     if (receipt && receipt.orderId !== order.id) throw new Refusal('transfer_is_known')
     if (receipt) return 'nothing_new'
-    const now = ctx.clock.now()
     const missing = order.total - (await readReceived(tx, order.id))
-    const { provider, code, currency } = asked
-    let attempt: Pick<AttemptRow, 'id' | 'amount'> = asked
-    if (missing > 0 && missing < asked.amount) {
-      const rest = newAttemptRow({
-        orderId: order.id,
-        provider,
-        code,
-        amount: missing,
-        currency,
-        now,
-        unasked: true,
-      })
-      await insertAttempt(tx, rest)
-      attempt = rest
-    }
-    await insertTransferReceipt(tx, { trackingKey: key, attemptId: attempt.id, actor: ctx.actor, now })
-    const status = {
-      change: 'complete' as const,
-      money: { amount: attempt.amount, currency: currency },
-      merchantReference: null,
-      providerReference: key,
-      details: { trackingKey: key, seenBy: ctx.actor.id },
-    }
-    return settleInTransaction(ctx, tx, attempt.id, status)
+    if (came === undefined && missing <= 0 && asked.state === 'completed') return 'nothing_new'
+    if (came !== undefined && came !== missing && !otherAmount)
+      throw new Refusal('amount_does_not_match', {}, { data: { missing: toMajor(missing, currency) } })
+    const wanted = missing > 0 && missing < asked.amount ? missing : asked.amount
+    const money = { amount: came ?? wanted, currency, trackingKey: key, line: null }
+    const { outcome } = await receiveTransfer(ctx, tx, order.id, money)
+    entry.changes = { transfer: { to: key }, amount: { to: money.amount }, outcome: { to: outcome } }
+    return outcome
   })
 }

@@ -7,7 +7,7 @@ import { auditMoney } from '../ledger/audit-money.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 import { confirmTransfer } from './confirm-transfer.ts'
 import { type ImportedRow, importStatement } from './import-statement.ts'
-import { placeUnknownLine } from './place-line.ts'
+import { placeUnknownLine } from './place-unknown-line.ts'
 import { parseColumns } from './read-csv-statement.ts'
 
 let shop: TestShop
@@ -122,7 +122,7 @@ describe('a line of a bank statement', () => {
     expect(await placeUnknownLine(shop, Number(line), first.number)).toMatchObject({ outcome: 'paid' })
     expect(await taskKinds(line)).toEqual([])
     await expect(placeUnknownLine(shop, Number(line), second.number)).rejects.toMatchObject({
-      code: 'not_found',
+      code: 'line_is_placed',
     })
     expect(await look(first.id)).toMatchObject({ state: 'paid' })
     expect(await look(second.id)).toMatchObject({ state: 'awaiting_transfer_payment' })

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { countries, defaultCountry } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
@@ -19,12 +21,17 @@ export type ImportedRow =
  * Settles every credit of a bank's statement (CSV or camt.053), once however often a line comes. Returns the outcome
  * for each row, and whether all could be read.
  * @param currency of a CSV file, which names none
+ * @param country whose account it is of; without it the one whose money a line is
  * @throws Refusal payload_too_large, statement_not_readable: nothing of it was taken
  */
 export async function importStatement(
   ctx: ActorCtx,
   bytes: Uint8Array,
-  { columns = {}, currency = 'MXN' }: { columns?: StatementColumns; currency?: Currency } = {},
+  {
+    columns = {},
+    currency = 'MXN',
+    country,
+  }: { columns?: StatementColumns; currency?: Currency; country?: CountryCode } = {},
 ): Promise<{ complete: boolean; rows: ImportedRow[] }> {
   if (bytes.length > largestFile) throw new Refusal('payload_too_large')
   const text = readText(bytes)
@@ -32,7 +39,10 @@ export async function importStatement(
   const rows: ImportedRow[] = []
   for (const [one, key] of withKeys(read)) {
     if (!('line' in one)) rows.push(one)
-    else if (key !== null) rows.push({ ...one, placed: await placeLine(ctx, key, one.line) })
+    else if (key !== null) {
+      const countryCode = country ?? homeOf(one.line.currency)
+      rows.push({ ...one, placed: await placeLine(ctx, { key, line: one.line, countryCode }) })
+    }
   }
   return { complete: read.every((one) => !('unreadable' in one)), rows }
 }
@@ -58,4 +68,9 @@ function* withKeys(read: ReadLine[]): Generator<[ReadLine, string | null]> {
 function identity({ bookedOn, amount, currency, reference, payer, bankIds }: StatementLine): string {
   const calling = bankIds.length > 0 ? bankIds.slice(0, 1) : [reference, payer]
   return [bookedOn, amount, currency, ...calling.map((text) => text.replace(/\s+/g, ' ').trim())].join('\n')
+}
+
+/** The country of a currency. */
+function homeOf(currency: Currency): CountryCode {
+  return (countries.find((country) => country.currency === currency) ?? defaultCountry).code
 }

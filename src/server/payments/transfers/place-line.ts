@@ -1,13 +1,11 @@
+import type { CountryCode } from '#domain/countries/country.ts'
 import { nextBillState } from '#domain/payments/bill-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { type OrderRow, readOrder, readOrderNamed } from '#server/orders/order-sql.ts'
-import { refuseOwnOrder } from '#server/orders/refuse-own-order.ts'
+import { type OrderRow, readOrder } from '#server/orders/order-sql.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { type BillRow, type LockedBill, lockBill, readBillNamed } from '../bills/bill-sql.ts'
-import { refuseOwnBill } from '../bills/refuse-own-bill.ts'
-import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
+import { type BillRow, type LockedBill, lockBill } from '../bills/bill-sql.ts'
+import { openStaffTask } from '../staff-task-sql.ts'
 import { payBill } from './confirm-bill.ts'
 import { findPayeeOfLine } from './find-payee-of-line.ts'
 import { receiveTransfer, trackingKeyOf, trackingKeysOf } from './receive-transfer.ts'
@@ -15,7 +13,6 @@ import type { StatementLine } from './statement-line.ts'
 import {
   insertStatementLine,
   type LineOutcome,
-  lockUnknownLine,
   markStatementLine,
   type Payee,
   readConfirmedByHand,
@@ -37,9 +34,13 @@ export type PlacedLine = {
 const waits = (outcome: LineOutcome) => outcome === 'unknown' || outcome === 'other_currency'
 
 /** Finds out whose a line is and settles it, in one transaction with the line itself: once, whatever crashes. */
-export function placeLine(ctx: ActorCtx, key: string, line: StatementLine): Promise<PlacedLine> {
+export function placeLine(
+  ctx: ActorCtx,
+  { key, line, countryCode }: { key: string; line: StatementLine; countryCode: CountryCode },
+): Promise<PlacedLine> {
   return ctx.db.transaction(async (tx) => {
-    const id = await insertStatementLine(tx, line, { key, actor: ctx.actor, now: ctx.clock.now() })
+    const seen = { key, countryCode, actor: ctx.actor, now: ctx.clock.now() }
+    const id = await insertStatementLine(tx, line, seen)
     if (id === null) {
       const before = await readStatementLine(tx, key)
       if (!before) throw new Error(`statement line ${key} is neither new nor stored`)
@@ -70,7 +71,7 @@ async function readPayee(tx: Transaction, payee: Payee | null) {
 }
 
 /** A bill is paid by one transfer of exactly its amount, which has paid nothing else. */
-async function mayPay(tx: Transaction, line: StatementLine, bill: BillRow): Promise<boolean> {
+export async function mayPay(tx: Transaction, line: StatementLine, bill: BillRow): Promise<boolean> {
   const { state, amount, currency } = bill
   const key = trackingKeyOf(line)
   if (nextBillState(state, 'pay') === null || amount !== line.amount || currency !== line.currency)
@@ -85,18 +86,22 @@ function isSame({ bankIds, reference, said }: StatementLine, trackingKey: string
   return everything.includes(trackingKey)
 }
 
-async function receive(
+/** The money of a line is of an order. */
+export async function receive(
   ctx: ActorCtx,
   tx: Transaction,
   line: StatementLine & { id: number },
   order: OrderRow,
 ): Promise<PlacedLine> {
-  const { outcome, attemptId } = await receiveTransfer(ctx, tx, order.id, line)
+  const { id, amount, currency } = line
+  const money = { amount, currency, trackingKey: trackingKeyOf(line), line: id }
+  const { outcome, attemptId } = await receiveTransfer(ctx, tx, order.id, money)
   await markStatementLine(tx, line.id, outcome, { orderId: order.id, attemptId })
   return { id: line.id, outcome, order, bill: null, waits: false }
 }
 
-async function receiveForBill(
+/** The money of a line pays a bill. */
+export async function receiveForBill(
   ctx: ActorCtx,
   tx: Transaction,
   line: StatementLine & { id: number },
@@ -122,51 +127,4 @@ async function askStaff(
   const details = { line: id, ...said, ...(perhaps && { perhaps }) }
   await openStaffTask(tx, kind, { orderId, details, now: ctx.clock.now() })
   return { id, outcome, order: null, bill: null, waits: true }
-}
-
-function payeeOf(order: OrderRow | undefined, bill: BillRow | undefined): Payee | null {
-  if (order) return { orderId: order.id, billId: null }
-  return bill ? { orderId: null, billId: bill.id } : null
-}
-
-/**
- * Staff name the payee of an unknown line, or say that they had confirmed it by hand before (`known`). `name` is of an
- * order, or the reference of a host's bill.
- * @throws Refusal not_found, own_order, amount_does_not_match, transfer_is_known, order_not_payable
- */
-export function placeUnknownLine(
-  ctx: ActorCtx,
-  lineId: number,
-  name: string,
-  { known = false } = {},
-): Promise<PlacedLine> {
-  return ctx.db.transaction(async (tx) => {
-    const line = await lockUnknownLine(tx, lineId)
-    const order = await readOrderNamed(tx, name)
-    const bill = order ? undefined : await readBillNamed(tx, name)
-    const payee = payeeOf(order, bill)
-    if (!line || !payee || order?.paymentCode === prepaid) throw new Refusal('not_found')
-    if (order) await refuseOwnOrder(tx, ctx.actor, order.id)
-    if (bill) await refuseOwnBill(tx, ctx.actor, bill.id)
-    await closeStaffTasks(tx, { line: line.id }, ctx.clock.now())
-    if (known) {
-      const confirmed = await readConfirmedByHand(tx, [], payee, line.amount)
-      if (!confirmed) throw new Refusal('amount_does_not_match')
-      await markStatementLine(tx, line.id, 'confirmed_before', confirmed)
-      return {
-        id: line.id,
-        outcome: 'confirmed_before',
-        order: order ?? null,
-        bill: bill ?? null,
-        waits: false,
-      }
-    }
-    if (bill) {
-      const locked = await lockBill(tx, bill.id)
-      if (!(await mayPay(tx, line, locked))) throw new Refusal('amount_does_not_match')
-      return receiveForBill(ctx, tx, line, locked)
-    }
-    if (order?.currency !== line.currency) throw new Refusal('amount_does_not_match')
-    return receive(ctx, tx, line, order)
-  })
 }

@@ -1,5 +1,6 @@
 import type { Currency } from '#domain/money.ts'
 import { transferCode } from '#domain/payments/payment-codes.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { lockOrder } from '#server/orders/order-sql.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
@@ -7,43 +8,58 @@ import { insertAttempt, newAttemptRow } from '../attempts/attempt-sql.ts'
 import { settleInTransaction } from '../attempts/settle-payment.ts'
 import { readReceived } from '../ledger/unrefunded-sql.ts'
 import type { StatementLine } from './statement-line.ts'
-import type { LineOutcome } from './statement-line-sql.ts'
 import { cancelOpenTransfers, lockOpenTransfer } from './transfer-attempt-sql.ts'
 import { insertTransferReceipt } from './transfer-receipt-sql.ts'
 
+/** Money that is on the account: `amount` in minor units, the bank's key and the line of the statement where they are known. */
+type ReceivedMoney = {
+  amount: number
+  currency: Currency
+  trackingKey: string | null
+  line: number | null
+}
+
 /**
- * Money of a bank statement for an order. Exactly what the order waits for completes the attempt that asked for it; any
+ * Money of a transfer for an order. Exactly what the order waits for completes the attempt that asked for it; any
  * other amount is an attempt of its own, complete at once: a part of the price, or more than it.
+ * @throws Refusal transfer_is_known (confirmed by hand at the same moment)
  */
 export async function receiveTransfer(
   ctx: ActorCtx,
   tx: Transaction,
   orderId: string,
-  line: StatementLine & { id: number },
-): Promise<{ outcome: LineOutcome; attemptId: string }> {
-  const asked = await lockOpenTransfer(tx, orderId, line.amount)
+  { amount, currency, trackingKey, line }: ReceivedMoney,
+): Promise<{ outcome: ReceivedOutcome; attemptId: string }> {
+  const asked = await lockOpenTransfer(tx, orderId, amount)
   const order = await lockOrder(tx, orderId)
   if (!order) throw new Error(`order ${orderId} is not there`)
   const now = ctx.clock.now()
   const missing = order.total - (await readReceived(tx, orderId))
   let attemptId: string
-  if (asked && missing === line.amount) attemptId = asked.id
+  if (asked && missing === amount) attemptId = asked.id
   else {
-    const made = newMoney(orderId, line, now)
+    const made = newMoney(orderId, { amount, currency }, now)
     await insertAttempt(tx, made)
     attemptId = made.id
   }
-  const key = trackingKeyOf(line)
-  if (key) await insertTransferReceipt(tx, { trackingKey: key, attemptId, actor: ctx.actor, now })
+  if (trackingKey) {
+    const isNew = await insertTransferReceipt(tx, { trackingKey, attemptId, actor: ctx.actor, now })
+    // The bank may give several lines one key; a person types that of one transfer.
+    if (!isNew && line === null) throw new Refusal('transfer_is_known')
+  }
   const settled = await settleInTransaction(ctx, tx, attemptId, {
     change: 'complete',
-    money: { amount: line.amount, currency: line.currency },
+    money: { amount, currency },
     merchantReference: null,
     providerReference: null,
-    details: { seenBy: ctx.actor.id, statementLine: line.id, ...(key && { trackingKey: key }) },
+    details: {
+      seenBy: ctx.actor.id,
+      ...(line && { statementLine: line }),
+      ...(trackingKey && { trackingKey }),
+    },
   })
   if (settled === 'paid' || settled === 'revived') await cancelOpenTransfers(tx, orderId, now)
-  return { outcome: outcomeOf(settled, line.amount > missing), attemptId }
+  return { outcome: outcomeOf(settled, amount > missing), attemptId }
 }
 
 function newMoney(orderId: string, { amount, currency }: { amount: number; currency: Currency }, now: Date) {
@@ -58,11 +74,14 @@ function newMoney(orderId: string, { amount, currency }: { amount: number; curre
   })
 }
 
-function outcomeOf(settled: string, isTooMuch: boolean): LineOutcome {
+/** The outcome of a transfer for its order. */
+export type ReceivedOutcome = 'paid' | 'paid_with_surplus' | 'revived' | 'partly_paid' | 'to_refund'
+
+function outcomeOf(settled: string, isTooMuch: boolean): ReceivedOutcome {
   if (settled === 'paid' && isTooMuch) return 'paid_with_surplus'
   if (settled === 'paid' || settled === 'revived' || settled === 'partly_paid' || settled === 'to_refund')
     return settled
-  throw new Error(`money of a statement was ${settled}`)
+  throw new Error(`money of a transfer was ${settled}`)
 }
 
 /** The bank's key as receipts store it, where it has the form of one. */

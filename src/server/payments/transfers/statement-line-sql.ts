@@ -1,8 +1,11 @@
+import type { CountryCode } from '#domain/countries/country.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { StatementLine } from './statement-line.ts'
 
+/** `new` only within the transaction that stores the line. */
 export type LineOutcome =
+  | 'new'
   | 'paid'
   | 'paid_with_surplus'
   | 'revived'
@@ -11,22 +14,23 @@ export type LineOutcome =
   | 'confirmed_before'
   | 'other_currency'
   | 'unknown'
+  | 'set_aside'
 
 const insertLine = statement(
   'insert-statement-line',
   `insert into statement_lines (line_key, booked_on, amount, currency, reference, payer, bank_id, outcome, actor_kind,
-     actor_id, read_at)
-   values ($1, $2, $3, $4, $5, $6, $7, 'new', $8, $9, $10) on conflict (line_key) do nothing returning id`,
+     actor_id, read_at, country_code)
+   values ($1, $2, $3, $4, $5, $6, $7, 'new', $8, $9, $10, $11) on conflict (line_key) do nothing returning id`,
 )
 
 /** Stores a line; null when it is there already. Waits for another process that reads it now. */
 export async function insertStatementLine(
   tx: Transaction,
   { bookedOn, amount, currency, reference, payer, bankIds }: StatementLine,
-  { key, actor, now }: { key: string; actor: Actor; now: Date },
+  { key, countryCode, actor, now }: { key: string; countryCode: CountryCode; actor: Actor; now: Date },
 ): Promise<number | null> {
   const said = [key, bookedOn, amount, currency, reference, payer, bankIds[0] ?? null]
-  const values = [...said, actor.kind, actor.id, now]
+  const values = [...said, actor.kind, actor.id, now, countryCode]
   const [row] = await tx.query<{ id: number }>(insertLine, values)
   return row?.id ?? null
 }
@@ -59,18 +63,32 @@ export async function markStatementLine(
   await tx.query(markLine, [id, outcome, orderId, attemptId, billId])
 }
 
-const lockUnknown = statement(
-  'lock-unknown-statement-line',
+const lockLine = statement(
+  'lock-statement-line',
   `select id, to_char(booked_on, 'YYYY-MM-DD') as "bookedOn", amount, currency, reference, payer,
-     case when bank_id is null then '{}' else array[bank_id] end as "bankIds", '{}'::jsonb as said
-   from statement_lines where id = $1 and outcome in ('unknown', 'other_currency') for update`,
+     case when bank_id is null then '{}' else array[bank_id] end as "bankIds", '{}'::jsonb as said,
+     country_code as "countryCode", outcome, order_id as "orderId", bill_id as "billId", attempt_id as "attemptId"
+   from statement_lines where id = $1 for update`,
 )
 
-/** A line that staff have before them; none when it has its place. */
-export async function lockUnknownLine(tx: Transaction, id: number) {
-  const [line] = await tx.query<StatementLine & { id: number }>(lockUnknown, [id])
+/** A line with its place. */
+export type LockedLine = StatementLine & {
+  id: number
+  countryCode: CountryCode
+  outcome: LineOutcome
+  orderId: string | null
+  billId: string | null
+  attemptId: string | null
+}
+
+export async function lockStatementLine(tx: Transaction, id: number) {
+  const [line] = await tx.query<LockedLine>(lockLine, [id])
   return line
 }
+
+/** Whether a line has no place yet and is before staff. */
+export const isOpenLine = ({ outcome }: Pick<LockedLine, 'outcome'>) =>
+  outcome === 'unknown' || outcome === 'other_currency'
 
 /** An order or a bill that can be paid by a transfer. */
 export type Payee = { orderId: string; billId: null } | { orderId: null; billId: string }

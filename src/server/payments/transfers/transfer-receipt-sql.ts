@@ -7,15 +7,15 @@ type Receipt = { trackingKey: string; actor: Actor; now: Date }
 const insertReceipt = statement(
   'insert-transfer-receipt',
   `insert into transfer_receipts (tracking_key, attempt_id, actor_kind, actor_id, seen_at) values ($1, $2, $3, $4, $5)
-   on conflict do nothing`,
+   on conflict do nothing returning tracking_key`,
 )
 
-/** Remembers which attempt a transfer pays. The first word on a key or on an attempt stays. */
+/** Remembers which attempt a transfer pays; false when the key or the attempt has a receipt, which stays. */
 export async function insertTransferReceipt(
   db: Queryable,
   { trackingKey, attemptId, actor, now }: Receipt & { attemptId: string },
-): Promise<void> {
-  await db.query(insertReceipt, [trackingKey, attemptId, actor.kind, actor.id, now])
+): Promise<boolean> {
+  return (await db.query(insertReceipt, [trackingKey, attemptId, actor.kind, actor.id, now])).length === 1
 }
 
 const insertForBill = statement(

@@ -24,6 +24,7 @@ export const areas: readonly Area[] = [
   { to: '/content', label: 'area_content', may: 'content.see' },
   { to: '/places', label: 'area_places', may: 'places.see', key: 'p' },
   { to: '/reports', label: 'area_reports', may: 'reports.occupancy' },
+  { to: '/transfers?state=open', label: 'area_transfers', may: 'transfers.see', key: 't' },
   { to: '/approvals', label: 'area_approvals', key: 'a', waiting: 'approvals' },
   { to: '/staff', label: 'area_staff', may: 'staff.see', key: 's' },
   { to: '/log', label: 'area_log', may: 'log.see-own', key: 'l' },

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { currencies } from '#domain/money.ts'
+import { orderStates } from '#domain/orders/order-states.ts'
+import { lineStates } from '#domain/payments/line-states.ts'
+import { candidateReasons } from '#domain/payments/transfer-candidates.ts'
+import { countryCode, freeText, oneLine } from '../fields.ts'
+import { listAnswer, listQuery } from './lists.ts'
+import type { OfficeEndpointMap } from './office-endpoint.ts'
+
+const amount = z.number().describe('in major units of the currency')
+const currency = z.enum(currencies)
+const effects = ['pays', 'pays_with_surplus', 'waits_for_rest', 'seats_or_refund', 'refund'] as const
+
+const fit = {
+  score: z.number(),
+  reasons: z.array(z.enum(candidateReasons)),
+  difference: amount.describe('what the line has more than is missing; less where it is negative'),
+  effect: z.enum([...effects, 'refused']).describe('refused: a bill is paid by exactly its amount'),
+}
+
+const payable = z.object({
+  name: z.string().describe('number of the order, or reference of the bill of a host'),
+  isBill: z.boolean(),
+  state: z.enum(orderStates).nullable().describe('of an order'),
+  customer: z.string(),
+  countryCode: z.enum(countryCodes),
+  timeZone: z.string(),
+  reference: z.string().nullable().describe('that the customer was told to write on the transfer'),
+  currency,
+  total: amount,
+  missing: amount,
+  until: z.iso.datetime().nullable().describe('when the seats are given back, or the bill is due'),
+})
+
+export type AwaitingRow = z.output<typeof payable>
+
+const candidate = payable.extend(fit)
+
+export type TransferCandidate = z.output<typeof candidate>
+
+const line = z.object({
+  id: z.number(),
+  state: z.enum(lineStates),
+  outcome: z.string(),
+  countryCode: z.enum(countryCodes),
+  bookedOn: z.string().describe('YYYY-MM-DD'),
+  amount,
+  currency,
+  reference: z.string(),
+  payer: z.string(),
+  bankId: z.string().nullable(),
+  paid: z.string().nullable().describe('number of the order, or reference of the bill'),
+  why: z.string().nullable().describe('of a line that was set aside'),
+  readAt: z.iso.datetime(),
+})
+
+const row = line.extend({ best: candidate.nullable() })
+
+export type TransferRow = z.output<typeof row>
+export type TransferLine = z.output<typeof line>
+
+const byId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+const see = { may: 'transfers.see' } as const
+const settle = { may: 'transfers.settle' } as const
+const country = { country: countryCode.optional() }
+const placed = z.object({ outcome: z.string(), paid: z.string() })
+
+/** Lines of bank statements, and the orders and bills that wait for a transfer. */
+export const officeTransferEndpoints = {
+  'GET /office-api/transfers': {
+    who: see,
+    summary: 'Lines of bank statements, the newest first; of an open one its best candidate',
+    query: z.object({
+      ...listQuery(['-id', 'id', '-amount', 'amount']),
+      ...country,
+      state: z.enum(['', ...lineStates]).default(''),
+    }),
+    answer: z.object({ ...listAnswer(row), sums: z.array(z.object({ currency, amount })) }),
+  },
+  'GET /office-api/transfers/awaiting': {
+    who: see,
+    summary: 'Orders and bills that wait for a transfer, those first whose time ends first; at most 200',
+    query: z.object({ q: oneLine().max(200).default(''), ...country }),
+    answer: z.object({ rows: z.array(payable), count: z.int() }),
+  },
+  'GET /office-api/transfers/orders/{number}': {
+    who: see,
+    summary: 'An order, or the bill of a host, with the open lines that may pay it, the likeliest first',
+    params: z.object({ number: oneLine().min(1).max(40) }),
+    answer: z.object({ order: payable, lines: z.array(line.extend(fit)) }),
+  },
+  'GET /office-api/transfers/lines/{id}': {
+    who: see,
+    summary: 'A line with the orders and bills that it may pay, the likeliest first',
+    params: byId,
+    query: z.object({
+      to: oneLine().max(200).default('').describe('a number, a reference or a name: orders to place it on'),
+    }),
+    answer: z.object({
+      line,
+      candidates: z.array(candidate),
+      found: z.array(candidate).nullable().describe('by the words of `to`, however well they fit'),
+    }),
+  },
+  'POST /office-api/transfers/lines/{id}/place': {
+    who: settle,
+    stepUp: true,
+    summary: 'Places an open line on an order or a bill. The same again changes nothing',
+    params: byId,
+    body: z.object({
+      order: oneLine('field_is_required').min(1, 'field_is_required').max(40, 'text_too_long'),
+      known: z.boolean().default(false).describe('it is the transfer that was confirmed by hand'),
+    }),
+    answer: placed,
+  },
+  'POST /office-api/transfers/confirm': {
+    who: settle,
+    stepUp: true,
+    summary:
+      "Confirms that the transfer of an order is on the account. The bank's key counts once: the same call again changes nothing",
+    body: z.object({
+      order: oneLine('field_is_required').min(1, 'field_is_required').max(40, 'text_too_long'),
+      trackingKey: freeText()
+        .trim()
+        .min(1, 'field_is_required')
+        .max(30, 'text_too_long')
+        .regex(/^[A-Za-z0-9]+$/, 'field_is_invalid'),
+      amount: z
+        .number({ error: 'field_is_required' })
+        .positive('field_is_invalid')
+        .max(1e12, 'field_is_invalid'),
+      otherAmount: z.boolean().default(false).describe('takes an amount that is not what is missing'),
+    }),
+    answer: placed,
+  },
+} satisfies OfficeEndpointMap

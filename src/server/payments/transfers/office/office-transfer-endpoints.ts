@@ -1,0 +1,25 @@
+import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { confirmTransfer } from '../confirm-transfer.ts'
+import { placeUnknownLine } from '../place-unknown-line.ts'
+import { listAwaiting, listTransfers, showLine, showPayable } from './show-transfers.ts'
+
+/** Lines of bank statements, and the orders and bills that wait for a transfer. */
+export function officeTransferEndpoints({ serveOffice }: OfficeHttp): void {
+  serveOffice('GET /office-api/transfers', (ctx, { query }) => listTransfers(ctx, query))
+  serveOffice('GET /office-api/transfers/awaiting', (ctx, { query }) => listAwaiting(ctx, query))
+  serveOffice('GET /office-api/transfers/orders/{number}', (ctx, { params }) =>
+    showPayable(ctx, params.number),
+  )
+  serveOffice('GET /office-api/transfers/lines/{id}', (ctx, { params, query }) =>
+    showLine(ctx, params.id, query.to),
+  )
+  serveOffice('POST /office-api/transfers/lines/{id}/place', async (ctx, { params, body }) => {
+    const { outcome } = await placeUnknownLine(ctx, params.id, body.order, { known: body.known })
+    return { outcome, paid: body.order }
+  })
+  serveOffice('POST /office-api/transfers/confirm', async (ctx, { body }) => {
+    const { order, trackingKey, amount, otherAmount } = body
+    const outcome = await confirmTransfer(ctx, order, trackingKey, { amount, otherAmount })
+    return { outcome, paid: order }
+  })
+}

@@ -1,0 +1,164 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
+import type { OrderState } from '#domain/orders/order-states.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+import {
+  type Asked,
+  countRows,
+  keysetList,
+  type Page,
+  readPage,
+  sumRows,
+} from '#server/platform/keyset-sql.ts'
+import { receivedOf } from '../../ledger/unrefunded-sql.ts'
+import type { LineOutcome } from '../statement-line-sql.ts'
+
+/** A line of a bank statement as staff see it; `amount` in minor units. */
+export type OfficeLine = {
+  id: number
+  outcome: LineOutcome
+  countryCode: CountryCode
+  bookedOn: string
+  amount: number
+  currency: Currency
+  reference: string
+  payer: string
+  bankId: string | null
+  why: string | null
+  readAt: Date
+  /** number of its order, or reference of its bill */
+  paid: string | null
+}
+
+const columns = `l.id, l.outcome, l.country_code as "countryCode", to_char(l.booked_on, 'YYYY-MM-DD') as "bookedOn", l.amount,
+  l.currency, l.reference, l.payer, l.bank_id as "bankId", l.why, l.read_at as "readAt",
+  case when l.outcome <> 'other_currency' then coalesce(o.number, b.reference::text) end as paid`
+const from = `statement_lines l left join orders o on o.id = l.order_id left join host_bills b on b.id = l.bill_id`
+const isOpen = `l.outcome in ('new', 'unknown', 'other_currency')`
+
+// $1: the amounts that the words may mean, in minor units.
+const lines = keysetList('list-office-transfers', {
+  columns,
+  from: `(select $1::bigint[] as amounts) given cross join ${from}`,
+  given: 1,
+  id: { sql: 'l.id', type: 'int8' },
+  sorts: { id: { sql: 'l.id', type: 'int8' }, amount: { sql: 'l.amount', type: 'int8' } },
+  filters: {
+    countries: (value) => `l.country_code = any (${value}::text[])`,
+    q: (value) =>
+      `line_words(l.reference, l.payer, l.bank_id) like '%' || search_fold(${value}) || '%' or l.amount = any (given.amounts)`,
+    open: (value) => `${value}::boolean and ${isOpen}`,
+    placed: (value) => `${value}::boolean and not (${isOpen}) and l.outcome <> 'set_aside'`,
+    setAside: (value) => `${value}::boolean and l.outcome = 'set_aside'`,
+  },
+})
+
+const money = { currency: 'l.currency', amount: 'l.amount' }
+
+export type LinesAsked = Pick<Asked<'id' | 'amount'>, 'sort' | 'after' | 'before' | 'limit'> & {
+  countries: readonly CountryCode[]
+  q: string
+  amounts: readonly number[]
+  state: '' | 'open' | 'placed' | 'set_aside'
+}
+
+/** A page of the lines of these countries, with count and sums over the filter. */
+export async function readOfficeLines(
+  db: Queryable,
+  { countries, q, amounts, state, ...page }: LinesAsked,
+): Promise<Page<OfficeLine> & { count: number; sums: { currency: string; amount: number }[] }> {
+  const only = (one: string) => (state === one ? true : undefined)
+  const filters = {
+    countries,
+    q: q.replaceAll(/[%_\\]/g, ''),
+    ...{ open: only('open'), placed: only('placed'), setAside: only('set_aside') },
+  }
+  const asked = { given: [amounts], filters }
+  const found = await readPage<OfficeLine>(lines, db, { ...asked, ...page })
+  const [count, sums] = await Promise.all([
+    countRows(lines, db, asked),
+    sumRows({ ...lines, money }, db, asked),
+  ])
+  return { ...found, count, sums }
+}
+
+const findLine = statement('find-office-line', `select ${columns} from ${from} where l.id = $1`)
+
+export async function findOfficeLine(db: Queryable, id: number): Promise<OfficeLine | undefined> {
+  const [line] = await db.query<OfficeLine>(findLine, [id])
+  return line
+}
+
+const openLines = statement(
+  'list-open-lines-of-currency',
+  `select ${columns} from ${from} where ${isOpen} and l.country_code = $1 and l.currency = $2 order by l.id desc limit 2000`,
+)
+
+/** The open lines that could pay something, the newest first. */
+export function readOpenLines(db: Queryable, countryCode: CountryCode, currency: Currency) {
+  return db.query<OfficeLine>(openLines, [countryCode, currency])
+}
+
+/** An order or a bill that a transfer may pay; minor units. `state` is null for a bill, whose own is `billState`. */
+export type OfficePayable = {
+  name: string
+  state: OrderState | null
+  billState: string | null
+  number: string | null
+  customer: string
+  countryCode: CountryCode
+  timeZone: string
+  transferReference: number | null
+  currency: Currency
+  total: number
+  missing: number
+  until: Date | null
+}
+
+const orderColumns = `o.number as name, o.state, null::text as "billState", o.number,
+  u.first_name || ' ' || u.last_name as customer, o.country_code as "countryCode", p.time_zone as "timeZone",
+  o.transfer_reference as "transferReference", o.currency, o.total,
+  (o.total - ${receivedOf('o.id')})::bigint as missing, o.hold_until as until`
+const orderTables = `orders o join users u on u.id = o.user_id join events e on e.id = o.event_id join places p on p.id = e.place_id`
+const billColumns = `b.reference::text as name, null::text as state, b.state as "billState", null::text as number,
+  u.first_name || ' ' || u.last_name as customer, e.country_code as "countryCode", p.time_zone as "timeZone",
+  b.reference as "transferReference", b.currency, b.amount as total,
+  case b.state when 'open' then b.amount else 0 end as missing, b.due_at as until`
+const billTables = `host_bills b join users u on u.id = b.owner_id join events e on e.id = b.event_id join places p on p.id = e.place_id`
+
+const awaiting = statement(
+  'list-payables-awaiting-transfer',
+  `select a.* from (
+     select ${orderColumns} from ${orderTables}
+     where o.state = 'awaiting_transfer_payment' and o.country_code = any ($1::text[])
+     union all
+     select ${billColumns} from ${billTables} where b.state = 'open' and e.country_code = any ($1::text[])
+   ) a
+   where $2::text = '' or search_fold(a.customer) like '%' || search_fold($2) || '%' or a.name = upper($2)
+     or a."transferReference"::text = $2
+   order by a.until, a.name limit $3`,
+)
+
+/** Orders and bills that wait for a transfer, those first whose time ends first. */
+export function readAwaiting(db: Queryable, countries: readonly CountryCode[], q: string, most: number) {
+  return db.query<OfficePayable>(awaiting, [countries, q.replaceAll(/[%_\\]/g, ''), most])
+}
+
+const referred = statement(
+  'list-payables-referred-to',
+  `select ${orderColumns} from ${orderTables}
+   where (o.transfer_reference = any ($1::int[]) or o.number = any ($2::text[])) and o.payment_code <> 'prepagado'
+     and o.country_code = any ($3::text[])
+   union all
+   select ${billColumns} from ${billTables} where b.reference = any ($1::int[]) and e.country_code = any ($3::text[])`,
+)
+
+/** The orders and bills with these references or numbers, in whatever state. */
+export function readReferred(
+  db: Queryable,
+  references: readonly number[],
+  numbers: readonly string[],
+  countries: readonly CountryCode[],
+) {
+  return db.query<OfficePayable>(referred, [references, numbers, countries])
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import type { TransferCandidate } from '#contract/office/transfers.ts'
+import type { Currency } from '#domain/money.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { ActForm } from '../../ui/act-form.tsx'
+import { showAmount } from '../call-off/show-amount.ts'
+
+type Fits = Pick<TransferCandidate, 'reasons' | 'difference' | 'effect' | 'currency'>
+
+/** Says why a line and an order may belong together, how far the amounts differ, and what placing it does. */
+export function Fit({ reasons, difference, effect, currency }: Fits) {
+  const t = useTexts()
+  const effectText = useEffectText()
+  const differenceText = useDifference()
+  return (
+    <>
+      <ul className="flex flex-wrap gap-1">
+        {reasons.map((reason) => (
+          <li key={reason} className="rounded-full bg-paper-deep px-2 py-0.5">
+            {t(`transfers_reason_${reason}`)}
+          </li>
+        ))}
+      </ul>
+      <p className="figures">
+        {difference !== 0 && <strong>{differenceText(difference, currency)} · </strong>}
+        {effectText({ difference, effect, currency })}
+      </p>
+    </>
+  )
+}
+
+export function useDifference() {
+  const t = useTexts()
+  return (difference: number, currency: Currency) =>
+    t(difference > 0 ? 'transfers_more' : 'transfers_less', {
+      amount: showAmount({ amount: Math.abs(difference), currency }),
+    })
+}
+
+/** What happens next when the money is placed. */
+function useEffectText() {
+  const t = useTexts()
+  return ({ difference, effect, currency }: Omit<Fits, 'reasons'>) =>
+    t(`transfers_effect_${effect}`, { amount: showAmount({ amount: Math.abs(difference), currency }) })
+}
+
+/** The button that places a line on an order. */
+export function PlaceButton({ line, name, send }: { line: number; name: string; send?: string }) {
+  const t = useTexts()
+  return (
+    <ActForm act={`place ${line} ${name}`} send={send ?? t('transfers_place', { order: name })}>
+      <input type="hidden" name="line" value={line} />
+      <input type="hidden" name="order" value={name} />
+    </ActForm>
+  )
+}
+
+/** An order or a bill in a line or two. */
+export function PayableLine(payable: Omit<TransferCandidate, 'score' | 'reasons' | 'difference' | 'effect'>) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const { name, isBill, state, customer, currency, missing, total, until, timeZone, reference } = payable
+  return (
+    <p>
+      <Link to={`/transfers?order=${name}`} className="link font-semibold">
+        {isBill ? t('transfers_bill', { name }) : name}
+      </Link>{' '}
+      · {customer}
+      <span className="figures block text-ink-soft">
+        {missing > 0
+          ? t('transfers_missing', {
+              missing: showAmount({ amount: missing, currency }),
+              total: showAmount({ amount: total, currency }),
+            })
+          : t('transfers_missing_nothing')}
+        {state && ` · ${t(`transfers_order_${state}`)}`}
+        {reference && ` · ${t('transfers_reference', { reference })}`}
+        {until && missing > 0 && ` · ${t('transfers_until', { time: showTime(until, timeZone) })}`}
+      </span>
+    </p>
+  )
+}

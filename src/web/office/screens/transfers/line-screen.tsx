@@ -1,0 +1,137 @@
+import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import type { TransferCandidate, TransferLine } from '#contract/office/transfers.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useFormAnswer } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { loadObjectLog, ObjectLog } from '../../ui/object-log.tsx'
+import { Heading, Panel } from '../../ui/panel.tsx'
+import { showAmount } from '../call-off/show-amount.ts'
+import { Input } from '../events/edit-form.tsx'
+import { Fit, PayableLine, PlaceButton } from './fit.tsx'
+import { settleTransfer } from './settle-forms.ts'
+import { SettledNotice } from './settled-notice.tsx'
+import { lineTones } from './transfers-screen.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => {
+    const id = Number(args.params.id) || 0
+    const to = new URL(args.request.url).searchParams.get('to') ?? ''
+    const [shown, log] = await Promise.all([
+      api('GET /office-api/transfers/lines/{id}', { params: { id }, query: to ? { to } : {} }),
+      loadObjectLog(api, 'statement_line', id),
+    ])
+    return { ...shown, log }
+  })
+
+export const action = settleTransfer
+
+/** A line of a bank statement: what it says, what it may pay, and what was done with it. */
+export default function LineScreen() {
+  const t = useTexts()
+  const { line, candidates, found, log } = useLoaderData<typeof loader>()
+  const maySettle = useFrame().permissions.includes('transfers.settle')
+  const answer = useFormAnswer()
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to="/transfers?state=open" className="link">
+          {t('area_transfers')}
+        </Link>
+      </p>
+      <Heading title={line.payer || t('transfers_line_number', { id: line.id })}>
+        <Badge tone={lineTones[line.state]}>{t(`transfers_state_${line.state}`)}</Badge>
+      </Heading>
+      <SettledNotice />
+      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      <LineFacts {...line} />
+      {line.state === 'open' && (
+        <Place id={line.id} candidates={candidates} found={found} maySettle={maySettle} />
+      )}
+      <Panel title={t('transfers_log')}>
+        <ObjectLog rows={log} />
+      </Panel>
+    </>
+  )
+}
+
+function LineFacts(line: TransferLine) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  return (
+    <div className="py-4">
+      <Facts
+        facts={[
+          [t('transfers_amount'), showAmount(line)],
+          [t('transfers_booked'), line.bookedOn.split('-').reverse().join('-')],
+          [t('transfers_reference_said'), line.reference],
+          [t('transfers_tracking_key'), line.bankId],
+          [
+            t('transfers_pays'),
+            line.paid && (
+              <Link to={`/transfers?order=${line.paid}`} className="link">
+                {line.paid}
+              </Link>
+            ),
+          ],
+          [t('field_reason'), line.why],
+          [t('field_country'), line.countryCode],
+          [t('transfers_read'), showTime(line.readAt)],
+        ]}
+      />
+    </div>
+  )
+}
+
+function Place({
+  id,
+  candidates,
+  found,
+  maySettle,
+}: {
+  id: number
+  candidates: TransferCandidate[]
+  found: TransferCandidate[] | null
+  maySettle: boolean
+}) {
+  const t = useTexts()
+  const [query] = useSearchParams()
+  return (
+    <>
+      <Panel title={t('transfers_candidates')}>
+        {candidates.length === 0 && <p className="text-ink-soft">{t('transfers_no_candidate')}</p>}
+        <Candidates id={id} rows={candidates} maySettle={maySettle} />
+      </Panel>
+      <Panel title={t('transfers_find_other')}>
+        <Form method="get" className="flex flex-wrap items-end gap-2">
+          <div className="min-w-56 flex-1">
+            <Input name="to" label={t('transfers_find_label')} value={query.get('to') ?? ''} />
+          </div>
+          <Button type="submit" variant="secondary" size="small">
+            {t('search')}
+          </Button>
+        </Form>
+        {found?.length === 0 && <p role="status">{t('transfers_found_none')}</p>}
+        {found && <Candidates id={id} rows={found} maySettle={maySettle} />}
+      </Panel>
+    </>
+  )
+}
+
+function Candidates({ id, rows, maySettle }: { id: number; rows: TransferCandidate[]; maySettle: boolean }) {
+  return (
+    <ul className="text-small">
+      {rows.map((row) => (
+        <li key={row.name} className="flex flex-col gap-1 border-b border-paper-line py-3">
+          <PayableLine {...row} />
+          <Fit {...row} />
+          {maySettle && row.effect !== 'refused' && <PlaceButton line={id} name={row.name} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

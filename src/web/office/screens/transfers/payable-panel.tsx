@@ -1,0 +1,117 @@
+import { Link } from 'react-router'
+import type { AwaitingRow, TransferCandidate, TransferLine } from '#contract/office/transfers.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { useFormAnswer } from '../../app/answer-form.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Heading, Panel } from '../../ui/panel.tsx'
+import { showAmount } from '../call-off/show-amount.ts'
+import { Input } from '../events/edit-form.tsx'
+import { Fit, PlaceButton, useDifference } from './fit.tsx'
+import { SettledNotice } from './settled-notice.tsx'
+
+type Line = TransferLine & Pick<TransferCandidate, 'score' | 'reasons' | 'difference' | 'effect'>
+
+/** An order that waits for a transfer: the lines that may be it, and its confirmation by hand. */
+export function PayablePanel({ order, lines }: { order: AwaitingRow; lines: Line[] }) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const maySettle = useFrame().permissions.includes('transfers.settle')
+  const answer = useFormAnswer()
+  const { name, customer, currency, total, missing, reference, state, until, timeZone, isBill } = order
+  const placing = answer?.values.act?.startsWith('place') ? answer : undefined
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to="/transfers?state=open" className="link">
+          {t('area_transfers')}
+        </Link>
+      </p>
+      <Heading title={isBill ? t('transfers_bill', { name }) : t('transfers_order', { name })} />
+      <SettledNotice />
+      {placing?.text && <Banner tone="error">{placing.text}</Banner>}
+      <div className="py-4">
+        <Facts
+          facts={[
+            [t('field_name'), customer],
+            [t('field_state'), state && t(`transfers_order_${state}`)],
+            [t('transfers_total'), showAmount({ amount: total, currency })],
+            [
+              t('transfers_still_missing'),
+              missing > 0 ? showAmount({ amount: missing, currency }) : t('transfers_missing_nothing'),
+            ],
+            [t('transfers_reference_label'), reference],
+            [t('transfers_until_label'), until && missing > 0 && showTime(until, timeZone)],
+          ]}
+        />
+      </div>
+      <Panel title={t('transfers_candidates')}>
+        {lines.length === 0 && <p className="text-ink-soft">{t('transfers_no_line')}</p>}
+        <ul className="text-small">
+          {lines.map((line) => (
+            <li key={line.id} className="flex flex-col gap-1 border-b border-paper-line py-3">
+              <p>
+                <Link to={`/transfers/lines/${line.id}`} className="link font-semibold">
+                  {line.payer || line.reference || t('transfers_line_number', { id: line.id })}
+                </Link>{' '}
+                · <span className="figures">{showAmount(line)}</span>
+                <span className="block text-ink-soft">
+                  {[line.bookedOn.split('-').reverse().join('-'), line.payer && line.reference, line.bankId]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </p>
+              <Fit {...line} />
+              {maySettle && line.effect !== 'refused' && (
+                <PlaceButton line={line.id} name={name} send={t('transfers_place_here')} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      {maySettle && !isBill && missing > 0 && <ConfirmByHand {...order} />}
+    </>
+  )
+}
+
+function ConfirmByHand({ name, currency, missing }: AwaitingRow) {
+  const t = useTexts()
+  const typed = useTyped('confirm')
+  const answer = useFormAnswer()
+  const difference = useDifference()
+  const other = answer?.values.act === 'confirm' && answer.code === 'amount_does_not_match'
+  const wanted = Number(answer?.data.missing ?? missing)
+  const came = Number.parseFloat(typed('amount').replaceAll('.', '').replace(',', '.'))
+  return (
+    <Panel title={t('transfers_by_hand')}>
+      <p className="text-small text-ink-soft">{t('transfers_by_hand_text')}</p>
+      <ActForm act="confirm" send={t('transfers_confirm')}>
+        <input type="hidden" name="order" value={name} />
+        <input type="hidden" name="currency" value={currency} />
+        <Input
+          name="trackingKey"
+          label={t('transfers_tracking_key')}
+          hint={t('transfers_tracking_key_hint')}
+          value={typed('trackingKey')}
+        />
+        <Input
+          name="amount"
+          label={t('transfers_amount_came', { currency })}
+          hint={t('transfers_amount_hint', { missing: showAmount({ amount: missing, currency }) })}
+          value={typed('amount')}
+        />
+        {(other || typed('otherAmount')) && (
+          <label className="flex min-h-11 items-start gap-2 rounded-small bg-amber-tint p-3 text-small">
+            <input type="checkbox" name="otherAmount" value="yes" className="mt-1 size-5 shrink-0" />
+            <span>
+              {Number.isFinite(came) && <strong>{difference(came - wanted, currency)}. </strong>}
+              {t('transfers_other_amount')}
+            </span>
+          </label>
+        )}
+      </ActForm>
+    </Panel>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import { isCurrency, toMajor } from '#domain/money.ts'
+import { readBankAmount } from '#domain/payments/read-bank-text.ts'
+import { answerForm } from '../../app/answer-form.ts'
+import { textIn } from '../../app/read-fields.ts'
+
+/** Answers the forms that place a line or confirm a transfer by hand; what came of it is said on the page that follows. */
+export const settleTransfer = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const order = textIn(form, 'order')
+    if (textIn(form, 'act') === 'confirm') {
+      const { outcome } = await api('POST /office-api/transfers/confirm', {
+        body: {
+          order,
+          trackingKey: textIn(form, 'trackingKey'),
+          amount: amountIn(form),
+          otherAmount: form.get('otherAmount') === 'yes',
+        },
+      })
+      return redirect(`/transfers?${new URLSearchParams({ order, done: outcome })}`)
+    }
+    const id = Number(textIn(form, 'line')) || 0
+    const { outcome } = await api('POST /office-api/transfers/lines/{id}/place', {
+      params: { id },
+      body: { order, known: form.get('known') === 'yes' },
+    })
+    return redirect(`/transfers/lines/${id}?${new URLSearchParams({ done: outcome })}`)
+  })
+
+/** An amount as people write it, in major units; 0, which is refused by its field, where it is none. */
+function amountIn(form: FormData): number {
+  const currency = textIn(form, 'currency')
+  if (!isCurrency(currency)) return 0
+  return toMajor(readBankAmount(textIn(form, 'amount'), currency) ?? 0, currency)
+}

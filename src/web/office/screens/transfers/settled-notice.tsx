@@ -1,0 +1,23 @@
+import { useSearchParams } from 'react-router'
+import { Banner } from '../../../ui/banner.tsx'
+import { useTexts } from '../../app/texts.tsx'
+
+const outcomes = [
+  ...['paid', 'paid_with_surplus', 'revived', 'partly_paid', 'to_refund', 'confirmed_before'],
+  ...['read_before', 'nothing_new', 'undone', 'set_aside', 'taken_back'],
+] as const
+
+/** Says what came of the act that led here. */
+export function SettledNotice() {
+  const t = useTexts()
+  const [query] = useSearchParams()
+  const outcome = outcomes.find((one) => one === query.get('done'))
+  if (!outcome) return null
+  return (
+    <div className="mb-4">
+      <Banner tone={outcome === 'to_refund' ? 'warning' : 'success'}>
+        {t(`transfers_done_${outcome as 'paid'}`)}
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import type { AwaitingRow, TransferRow } from '#contract/office/transfers.ts'
+import { countryCodes } from '#domain/countries/country.ts'
+import { type Currency, toMinor } from '#domain/money.ts'
+import { type LineState, lineStates } from '#domain/payments/line-states.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { useFormAnswer } from '../../app/answer-form.ts'
+import { listQueryOf } from '../../app/list-query.ts'
+import { load } from '../../app/load.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { type Column, List } from '../../ui/list.tsx'
+import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
+import { Heading } from '../../ui/panel.tsx'
+import { showAmount } from '../call-off/show-amount.ts'
+import { Fit, PayableLine, PlaceButton } from './fit.tsx'
+import { PayablePanel } from './payable-panel.tsx'
+import { settleTransfer } from './settle-forms.ts'
+import { SettledNotice } from './settled-notice.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => {
+    const { order, done: _, ...query } = listQueryOf(args.request)
+    if (order)
+      return { shown: await api('GET /office-api/transfers/orders/{number}', { params: { number: order } }) }
+    const { country } = query
+    const [lines, awaiting] = await Promise.all([
+      api('GET /office-api/transfers', { query }),
+      api('GET /office-api/transfers/awaiting', { query: country ? { country } : {} }),
+    ])
+    return { lines, awaiting }
+  })
+
+export const action = settleTransfer
+
+export const lineTones: Record<LineState, BadgeTone> = { open: 'amber', placed: 'leaf', set_aside: 'plain' }
+
+/** Lines of bank statements beside the orders that wait for a transfer; with `?order=` one order and its lines. */
+export default function TransfersScreen() {
+  const t = useTexts()
+  const loaded = useLoaderData<typeof loader>()
+  const maySettle = useFrame().permissions.includes('transfers.settle')
+  const answer = useFormAnswer()
+  const [query] = useSearchParams()
+  if ('shown' in loaded && loaded.shown) return <PayablePanel key={query.get('done')} {...loaded.shown} />
+  const { lines, awaiting } = loaded as Extract<typeof loaded, { lines: object }>
+  return (
+    <>
+      <Heading title={t('area_transfers')} />
+      <SettledNotice />
+      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      <Lines lines={lines} maySettle={maySettle} />
+      <Awaiting {...awaiting} />
+    </>
+  )
+}
+
+function Lines({
+  lines,
+  maySettle,
+}: {
+  lines: { rows: TransferRow[]; count: number; sums: { currency: Currency; amount: number }[] }
+  maySettle: boolean
+}) {
+  const t = useTexts()
+  const filters: Filter[] = [
+    {
+      name: 'state',
+      label: t('field_state'),
+      options: lineStates.map((state) => ({ value: state, label: t(`transfers_state_${state}`) })),
+    },
+    {
+      name: 'country',
+      label: t('field_country'),
+      options: countryCodes.map((code) => ({ value: code, label: code })),
+    },
+  ]
+  return (
+    <>
+      <ListFilters search={t('transfers_search')} filters={filters} />
+      <FilterChips labels={{ q: t('search') }} filters={filters} />
+      <List
+        label={t('transfers_lines')}
+        columns={useColumns(maySettle)}
+        {...lines}
+        sums={lines.sums.map(({ currency, amount }) => ({
+          currency,
+          amount: toMinor(amount, currency) ?? 0,
+        }))}
+        rowKey={({ id }) => id}
+        sort="-id"
+        parameters={['state']}
+        empty={t('transfers_none')}
+      />
+    </>
+  )
+}
+
+function useColumns(maySettle: boolean): Column<TransferRow>[] {
+  const t = useTexts()
+  return [
+    {
+      key: 'line',
+      label: t('transfers_line'),
+      cell: ({ id, payer, reference, bookedOn, bankId }) => (
+        <>
+          <Link to={`/transfers/lines/${id}`} className="link">
+            {payer || reference || t('transfers_line_number', { id })}
+          </Link>
+          <span className="block max-w-80 text-ink-soft">
+            {[bookedOn.split('-').reverse().join('-'), payer && reference, bankId]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      label: t('transfers_amount'),
+      number: true,
+      sort: 'amount',
+      cell: (row) => <span className="whitespace-nowrap">{showAmount(row)}</span>,
+    },
+    {
+      key: 'state',
+      label: t('field_state'),
+      cell: ({ state, why }) => (
+        <>
+          <Badge tone={lineTones[state]}>{t(`transfers_state_${state}`)}</Badge>
+          {why && <span className="block text-ink-soft">{why}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'best',
+      label: t('transfers_pays'),
+      cell: ({ id, best, paid, state }) => {
+        if (paid)
+          return (
+            <Link to={`/transfers?order=${paid}`} className="link">
+              {paid}
+            </Link>
+          )
+        if (state !== 'open') return '–'
+        if (!best) return <span className="text-ink-soft">{t('transfers_no_candidate')}</span>
+        return (
+          <div className="flex flex-col gap-1">
+            <PayableLine {...best} />
+            <Fit {...best} />
+            {maySettle && best.effect === 'pays' && best.reasons.length > 1 ? (
+              <PlaceButton line={id} name={best.name} />
+            ) : (
+              <Link to={`/transfers/lines/${id}`} className="link">
+                {t('transfers_look')}
+              </Link>
+            )}
+          </div>
+        )
+      },
+    },
+  ]
+}
+
+function Awaiting({ rows, count }: { rows: AwaitingRow[]; count: number }) {
+  const t = useTexts()
+  return (
+    <section className="mt-10" aria-labelledby="awaiting">
+      <h2 id="awaiting" className="flex justify-between border-b border-ink pb-1 font-semibold">
+        {t('transfers_awaiting')}
+        <span className="figures">{count}</span>
+      </h2>
+      {rows.length === 0 && <p className="py-4 text-ink-soft">{t('transfers_awaiting_none')}</p>}
+      <ul className="text-small">
+        {rows.map((row) => (
+          <li key={row.name} data-row className="border-b border-paper-line py-2">
+            <PayableLine {...row} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
