@@ -10,6 +10,7 @@ import { ownOrderEndpoints } from './orders/own-orders.ts'
 import { paymentEndpoints } from './orders/payments.ts'
 import { refundEndpoints } from './orders/refunds.ts'
 import { ticketEndpoints } from './orders/tickets.ts'
+import { waitingListEndpoints } from './orders/waiting-list.ts'
 import { placeEndpoints } from './places.ts'
 import { postponementEndpoints } from './postponements.ts'
 import { privateEventGuestEndpoints } from './private-events/private-event-guests.ts'
@@ -22,7 +23,7 @@ export const areas = {
   places: placeEndpoints,
   events: { ...eventListEndpoints, ...eventEndpoints, ...seatAlertEndpoints },
   landing: landingEndpoints,
-  orders: { ...orderEndpoints, ...ownOrderEndpoints, ...postponementEndpoints },
+  orders: { ...orderEndpoints, ...ownOrderEndpoints, ...waitingListEndpoints, ...postponementEndpoints },
   payments: { ...paymentEndpoints, ...refundEndpoints },
   tickets: ticketEndpoints,
   'private events': { ...privateEventEndpoints, ...privateEventGuestEndpoints },

@@ -159,6 +159,22 @@ export async function payDemoOrders(tx: Queryable, now: Date): Promise<void> {
   await tx.query(payOrders, [now])
 }
 
+const waitForSoldOut = statement(
+  'demo-waiting-entries',
+  `insert into waiting_entries (id, user_id, stock_id, seats, locale, joined_at, starts_at)
+   select gen_random_uuid(), u.id, s.id, 2, u.locale, $1, d.starts_at
+   from users u, stock s join event_dates d on d.id = s.date_id join events e on e.id = d.event_id
+   where u.email = 'anfitriona@vaiven.test' and e.slug = 'faroles-del-sur'`,
+)
+
+/**
+ * The host of the samples waits for all that the sold-out event offers, ahead of customers who join in the demo. Seats come
+ * back when staff enlarge the stock.
+ */
+export async function addDemoWaiting(tx: Queryable, now: Date): Promise<void> {
+  await tx.query(waitForSoldOut, [now])
+}
+
 const waitForLock = statement('wait-for-demo-lock', 'set local lock_timeout = 0')
 const lockDemo = statement('lock-demo', 'select pg_advisory_xact_lock(715518)')
 const anyEvent = statement('any-event', 'select 1 from events limit 1')

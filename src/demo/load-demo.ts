@@ -6,7 +6,14 @@ import { pastPrivateEvents } from './content/events/private-requests.ts'
 import { provinces } from './content/places/geography.ts'
 import { storeDemoPictures } from './demo-pictures.ts'
 import { demoRows, findDemoGeography, placeRows } from './demo-rows.ts'
-import { type DemoTable, insertDemoRows, isShopEmpty, payDemoOrders, readDemoProvinces } from './demo-sql.ts'
+import {
+  addDemoWaiting,
+  type DemoTable,
+  insertDemoRows,
+  isShopEmpty,
+  payDemoOrders,
+  readDemoProvinces,
+} from './demo-sql.ts'
 import { billDemoHosts } from './request-rows.ts'
 import { demoStaffRows } from './staff-rows.ts'
 import { addDemoStaff } from './staff-sql.ts'
@@ -26,6 +33,7 @@ export async function loadDemo(shop: Pick<Shop, 'config' | 'db' | 'files' | 'clo
     for (const event of events) await writeDemoEvent(tx, event, ids)
     await insertAll(tx, await demoRows(events, ids, now))
     await payDemoOrders(tx, now)
+    await addDemoWaiting(tx, now)
     await billDemoHosts({ clock, config }, tx, events, ids)
     for (const person of await demoStaffRows(config)) await addDemoStaff(tx, person, now)
     return true

@@ -37,6 +37,7 @@ export const refusalCodes = [
   'invalid_input',
   'login_error',
   'login_required',
+  'most_seats_waited',
   'most_tickets_reached',
   'not_enough_seats',
   'not_found',
@@ -56,6 +57,7 @@ export const refusalCodes = [
   'request_in_progress',
   'sale_ended',
   'sale_not_open',
+  'seats_for_sale',
   'server_busy',
   'shop_unavailable',
   'staff_only',
@@ -68,6 +70,7 @@ export const refusalCodes = [
   'too_many_saved',
   'too_many_unpaid_orders',
   'too_many_unpaid_seats',
+  'too_many_waiting_lists',
   'transfer_is_known',
   'undo_too_late',
   'unexpected_error',
@@ -127,6 +130,7 @@ export type RefusalValues = {
   guest_list_columns_missing: { columns: string }
   guest_list_has_bad_rows: { count: number }
   guest_list_too_long: { most: number }
+  most_seats_waited: { most: number }
   most_tickets_reached: { count: number }
   not_enough_seats: { left: number }
   permission_needed: { permission: string }
@@ -139,6 +143,7 @@ export type RefusalValues = {
   too_many_saved: { most: number }
   too_many_unpaid_orders: { most: number }
   too_many_unpaid_seats: { most: number }
+  too_many_waiting_lists: { most: number }
 }
 
 type RefusalDetails = { fields?: Record<string, FieldProblem>; data?: Record<string, unknown> }

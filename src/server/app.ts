@@ -26,6 +26,7 @@ import { describeOffice } from './openapi/describe-shop.ts'
 import { openApiEndpoints } from './openapi/openapi-endpoints.ts'
 import { officeOrderEndpoints } from './orders/office/office-order-endpoints.ts'
 import { orderEndpoints } from './orders/order-endpoints.ts'
+import { waitingListEndpoints } from './orders/waiting-list/waiting-endpoints.ts'
 import { paymentEndpoints } from './payments/payment-endpoints.ts'
 import { officeRefundEndpoints } from './payments/refunds/office/office-refund-endpoints.ts'
 import { officeTransferEndpoints } from './payments/transfers/office/office-transfer-endpoints.ts'
@@ -54,6 +55,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   seatAlertEndpoints(http)
   landingEndpoints(http)
   orderEndpoints(http)
+  waitingListEndpoints(http)
   paymentEndpoints(http, shop)
   postponementEndpoints(http)
   ticketEndpoints(http)

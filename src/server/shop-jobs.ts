@@ -7,6 +7,7 @@ import { sealLog } from './office-log/seal-log.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { removeHoldsBefore } from './orders/seats/seat-sql.ts'
 import { warnOfMiscountedStock } from './orders/seats/stock-count-sql.ts'
+import { offerSeats } from './orders/waiting-list/offer-seats.ts'
 import { reconcileAttempts } from './payments/attempts/reconcile-attempts.ts'
 import { handleNotifications } from './payments/notifications/handle-notifications.ts'
 import { checkProviders } from './payments/providers/providers.ts'
@@ -43,6 +44,7 @@ export function shopJobs(shop: Shop): Job[] {
     { name: 'compare clocks', everyMs: 60 * second, run: () => warnOfClockSkew(shop) },
     { name: 'remove old holds', everyMs: hour / 6, run: () => removeHoldsBefore(db, hoursAgo(1)) },
     { name: 'check seats sold', everyMs: hour, run: () => warnOfMiscountedStock(shop) },
+    { name: 'offer seats', everyMs: 5 * second, run: () => offerByTrustedClock(shop) },
     { name: 'send seat alerts', everyMs: 30 * second, run: () => sendSeatAlerts(shop) },
     { name: 'forget seat alerts', everyMs: hour, run: () => forgetSeatAlertsBefore(db, clock.now()) },
     { name: 'forget past events', everyMs: hour, run: () => forgetPastEvents(db, clock.now()) },
@@ -65,6 +67,11 @@ export function shopJobs(shop: Shop): Job[] {
 /** A process with a wrong clock leaves the orders to others: it would release seats that are still being paid. */
 export async function expireByTrustedClock(shop: Shop): Promise<void> {
   if (await isClockTrusted(shop)) await expireOrders(shop)
+}
+
+/** The same for the offers of waiting lists, which end by the clock. */
+async function offerByTrustedClock(shop: Shop): Promise<void> {
+  if (await isClockTrusted(shop)) await offerSeats(shop)
 }
 
 export function startJobs(shop: Shop): RunningJob[] {

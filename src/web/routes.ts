@@ -13,6 +13,7 @@ export default [
     layout('screens/my-account/my-account-screen.tsx', [
       route('my-account/profile', 'screens/my-account/profile/profile-screen.tsx'),
       route('my-account/payments', 'screens/my-account/purchases/payments-screen.tsx'),
+      route('my-account/waiting', 'screens/my-account/waiting/waiting-screen.tsx'),
       route('my-account/events', 'screens/my-account/events/events-screen.tsx'),
       route('my-account/frecuentAddresses', 'screens/my-account/address-book/addresses-screen.tsx'),
       route('my-account/frecuentFriends', 'screens/my-account/address-book/friends-screen.tsx'),
@@ -24,6 +25,7 @@ export default [
     route('recovery-account/:token', 'screens/recovery-account/recovery-account-screen.tsx'),
     route('refund-account/:token', 'screens/refund-account/refund-account-screen.tsx'),
     route('postponed/:token', 'screens/postponed/postponed-screen.tsx'),
+    route('waiting-list/:token', 'screens/waiting-list/waiting-list-screen.tsx'),
     route('qr-verification', 'screens/qr-verification/qr-verification-screen.tsx'),
     route('about-us', 'screens/about-us/about-us-screen.tsx'),
     route('wedding', 'screens/wedding/wedding-screen.tsx'),

@@ -23,6 +23,7 @@ export const everyForm: Record<string, 'posted' | 'search' | 'opened'> = {
   'screens/recovery-account/reset-password-form.tsx': 'posted',
   'screens/refund-account/refund-account-form.tsx': 'posted',
   'screens/search/search-field.tsx': 'search',
+  'screens/waiting-list/linked-entry-view.tsx': 'posted',
   'shell/locale-dialog.tsx': 'opened',
   'shell/search-form.tsx': 'search',
 }

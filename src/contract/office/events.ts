@@ -126,6 +126,8 @@ const eventToEdit = z.object({
       size: z.number(),
       sold: z.number(),
       held: z.number(),
+      /** seats that customers on the waiting list want and have no offer of */
+      waiting: z.number(),
       heldUntil: z.string().nullable(),
     }),
   ),

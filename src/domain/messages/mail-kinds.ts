@@ -33,6 +33,7 @@ export const mailKinds = [
   'private_event_called_off_for_guest',
   'private_event_cancelled',
   'seats_available',
+  'waiting_list',
   'enquiry_received',
   'enquiry_for_office',
   'enquiry_answered',

@@ -32,5 +32,6 @@ export const closedToRobots = [
   '/recovery-account/',
   '/refund-account/',
   '/postponed/',
+  '/waiting-list/',
   '/qr-verification',
 ] as const

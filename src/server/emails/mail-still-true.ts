@@ -1,6 +1,7 @@
 import type { MailKind } from '#domain/messages/mail-kinds.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
+import type { MailContent } from '../platform/outbox/mail.ts'
 
 /** The states of its order in which a mail is still correct; kinds that are not named always do. */
 const truthful: Partial<Record<MailKind, readonly OrderState[]>> = {
@@ -39,7 +40,7 @@ const linkLives: Partial<Record<MailKind, number>> = {
  * and a code for a trip that was cancelled does harm.
  */
 export function reasonToWithhold(
-  mail: { kind: MailKind; createdAt: Date },
+  mail: MailContent & { createdAt: Date },
   { order, request }: { order: OrderState | null; request: RequestState | null },
   now: Date,
 ): string | null {
@@ -47,6 +48,9 @@ export function reasonToWithhold(
   if (states && order && !states.includes(order)) return `the order is ${order} by now`
   if (request && truthfulOfRequest[mail.kind]?.includes(request) === false) {
     return `the request is ${request} by now`
+  }
+  if (mail.kind === 'waiting_list' && mail.data.news === 'offer' && now >= new Date(mail.data.until)) {
+    return 'the offer is over'
   }
   const life = linkLives[mail.kind]
   if (life && now.getTime() > mail.createdAt.getTime() + life) return 'its link has expired'

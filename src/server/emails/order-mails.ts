@@ -22,6 +22,7 @@ type OtherKind =
   | 'enquiry_for_office'
   | 'enquiry_answered'
   | 'seats_available'
+  | 'waiting_list'
 
 type OrderMailContent = Exclude<MailContent, { kind: OtherKind }>
 

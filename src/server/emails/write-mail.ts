@@ -12,6 +12,7 @@ import { orderMail } from './order-mails.ts'
 import { isPrivateEventMail, privateEventMail } from './private-event-mails.ts'
 import { seatsAvailableMail } from './seat-alert-mail.ts'
 import { isStaffMail, staffMail } from './staff-mails.ts'
+import { waitingListMail } from './waiting-list-mail.ts'
 
 export type WrittenMail = { subject: string; html: string; plain: string }
 
@@ -48,6 +49,7 @@ function documentOf(content: MailContent, facts: Facts): MailDocument {
     return accountMail(content, { locale: facts.locale, publicUrl: facts.config.publicUrl })
   }
   if (content.kind === 'seats_available') return seatsAvailableMail(content.data, facts)
+  if (content.kind === 'waiting_list') return waitingListMail(content.data, facts)
   if (content.kind === 'enquiry_received') return enquiryReceivedMail(content.data.enquiry, facts)
   if (content.kind === 'enquiry_for_office' || content.kind === 'enquiry_answered') {
     if (!facts.enquiry) throw new Error(`the mail ${content.kind} has no enquiry to tell of`)

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement } from '../platform/database.ts'
-import { nearestTo, type SaleTime } from './event-sql.ts'
+import { nearestTo, openSeats, type SaleTime } from './event-sql.ts'
 
 /** A variant with its category, in one locale, and what is left of it for one date. */
 export type VariantRow = {
@@ -26,7 +26,6 @@ export type VariantRow = {
   remaining: number
 }
 
-// Seats left: size less tickets, counted by the database, less the rows of holds that have not expired.
 const listVariants = statement(
   'list-variants',
   `select c.id as category_id, c.priority, ct.name as category_name, ct.description as category_description,
@@ -38,9 +37,7 @@ const listVariants = statement(
          order by a.id)
        from approaches a join counties k on k.id = a.county_id where a.variant_id = v.id
      ), '[]') as approaches,
-     greatest(0, coalesce(s.size - s.sold
-       - (select coalesce(sum(l.quantity), 0) from hold_lines l join holds h on h.id = l.hold_id
-          where l.stock_id = s.id and h.expires_at > $4), 0))::int as remaining
+     ${openSeats('$4')}::int as remaining
    from categories c
    join events e on e.id = c.event_id
    join variants v on v.category_id = c.id

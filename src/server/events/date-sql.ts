@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement } from '../platform/database.ts'
-import type { SaleTime } from './event-sql.ts'
+import { openSeats, type SaleTime } from './event-sql.ts'
 
 /** A date on sale with what is left of it; `price` in minor units is the lowest that can still be bought. */
 export type OfferedDateRow = { id: number; stock: number; price: number | null; currency: Currency }
@@ -12,9 +12,7 @@ const listOfferedDates = statement(
    from events e
    join event_dates d on d.event_id = e.id and d.called_off_at is null and sale_ends_at(e, d.starts_at, $5::int) > $2
    left join lateral (
-     select v.price, greatest(0, s.size - s.sold
-       - (select coalesce(sum(l.quantity), 0) from hold_lines l join holds h on h.id = l.hold_id
-          where l.stock_id = s.id and h.expires_at > $2)) as remaining
+     select v.price, ${openSeats('$2')} as remaining
      from stock s join variants v on v.id = s.variant_id
      where s.date_id = d.id and ($3::int is null or v.province_id = $3)
    ) o on true

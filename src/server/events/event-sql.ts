@@ -44,6 +44,14 @@ export const cheapestTicket = (city = 'null') => `(
   select min(v.price) from categories c join variants v on v.category_id = c.id
   where c.event_id = e.id and (${city}::int is null or v.province_id = ${city}))`
 
+/**
+ * The seats of the stock `s` that are for sale to all at `now`: size less tickets and waiting seats, counted by the database,
+ * less the rows of holds that have not expired.
+ */
+export const openSeats = (now: string) => `greatest(0, s.size - s.sold - s.waiting
+  - (select coalesce(sum(l.quantity), 0) from hold_lines l join holds h on h.id = l.hold_id
+     where l.stock_id = s.id and h.expires_at > ${now}))`
+
 /** Whether the sale of every date of the event `e` has ended. $2 is now, `standard` the shop's setting in minutes. */
 export const saleEnded = (standard: string) => `
   not exists (
@@ -62,7 +70,7 @@ export const eventColumns = (standard: string, city?: string) => `
   coalesce((
     select false from event_dates d join stock s on s.date_id = d.id
     where d.event_id = e.id and d.called_off_at is null and sale_ends_at(e, d.starts_at, ${standard}::int) > $2
-      and s.size > s.sold
+      and s.size > s.sold + s.waiting
     limit 1
   ), true) as sold_out,
   ${saleEnded(standard)} as sale_ended`

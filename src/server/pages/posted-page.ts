@@ -15,6 +15,7 @@ export const pagesWithForms = [
   '/recovery-account/:token',
   '/refund-account/:token',
   '/postponed/:token',
+  '/waiting-list/:token',
 ]
 
 /** The longest message of an enquiry, each of its characters written as %XX%XX%XX, and the fields beside it. */

@@ -95,6 +95,10 @@ export function readConfig(env: Record<string, string | undefined>) {
       companySite: settings.COMPANY_SITE_URL,
     },
     holdMinutes: settings.HOLD_MINUTES,
+    waitingList: {
+      offerMinutes: settings.WAITING_OFFER_MINUTES,
+      gatherHours: settings.WAITING_GATHER_HOURS,
+    },
     saleEndsMinutes: Math.round(settings.SALE_ENDS_HOURS * 60),
     windows: {
       cardWindowMinutes: settings.CARD_WINDOW_MINUTES,

@@ -69,7 +69,7 @@ const takeDueAlerts = statement(
        and exists (
          select from event_dates d join stock s on s.date_id = d.id
          where d.event_id = e.id and d.called_off_at is null and sale_ends_at(e, d.starts_at, $2::int) > $1
-           and s.size - s.sold >
+           and s.size - s.sold - s.waiting >
              (select coalesce(sum(l.quantity), 0) from hold_lines l join holds h on h.id = l.hold_id
                 where l.stock_id = s.id and h.expires_at > $1))
    ), due as (

@@ -30,6 +30,7 @@ const forget = [
   statement('forget-addresses', 'delete from frequent_addresses where user_id = $1'),
   statement('forget-tokens', 'delete from account_tokens where user_id = $1'),
   statement('forget-seat-alerts', 'delete from seat_alerts where user_id = $1'),
+  statement('forget-waiting-entries', 'delete from waiting_entries where user_id = $1'),
   statement('forget-holds', 'delete from holds where user_id = $1'),
   statement('forget-sessions', 'delete from sessions where user_id = $1'),
   statement(

@@ -11,6 +11,7 @@ const sections: readonly { key: keyof MyData; title: PlainKey<TextKey> }[] = [
   { key: 'privateEvents', title: 'page_my_data_private_events' },
   { key: 'invitations', title: 'page_my_data_invitations' },
   { key: 'seatAlerts', title: 'page_my_data_seat_alerts' },
+  { key: 'waitingLists', title: 'page_my_data_waiting_lists' },
   { key: 'sessions', title: 'page_my_data_sessions' },
   { key: 'mails', title: 'page_my_data_mails' },
   { key: 'changes', title: 'page_my_data_changes' },

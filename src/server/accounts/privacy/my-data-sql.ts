@@ -12,6 +12,7 @@ export type MyData = {
   privateEvents: (Row & { guests: Row[] })[]
   invitations: Row[]
   seatAlerts: Row[]
+  waitingLists: Row[]
   changes: Row[]
   mails: Row[]
 }
@@ -62,6 +63,11 @@ const myData = statement(
        from seat_alerts a join lateral (
          select name from event_translations where event_id = a.event_id order by locale = 'es_MX' desc, locale limit 1) t on true
        where a.user_id = $1 order by a.id`)} as "seatAlerts",
+     ${listOf(`select t.name as event, d.starts_at as "startsAt", w.seats, w.state, w.joined_at as "createdAt",
+         w.ended_at as "endedAt"
+       from waiting_entries w join stock s on s.id = w.stock_id join event_dates d on d.id = s.date_id join lateral (
+         select name from event_translations where event_id = d.event_id order by locale = 'es_MX' desc, locale limit 1) t on true
+       where w.user_id = $1 order by w.ordinal`)} as "waitingLists",
      ${listOf(`select change, created_at as "createdAt" from account_changes
        where user_id = $1 order by id`)} as changes,
      ${listOf(`select kind, state, created_at as "createdAt" from outbox

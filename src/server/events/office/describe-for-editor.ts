@@ -47,8 +47,8 @@ export function describeForEditor(event: OfficeEvent, now: Date): EventToEdit {
         ),
       })),
     })),
-    stock: stock.map(({ variantId, dateId, size, sold, held, heldUntil }) => ({
-      ...{ variantId, dateId, size, sold, held },
+    stock: stock.map(({ variantId, dateId, size, sold, held, waiting, heldUntil }) => ({
+      ...{ variantId, dateId, size, sold, held, waiting },
       heldUntil: heldUntil && isoWithOffset(heldUntil, zone),
     })),
     editable: {

@@ -43,7 +43,7 @@ const findOfficeEvent = statement(
          from variants v join provinces r on r.id = v.province_id where v.category_id = c.id), '[]'))
        order by c.priority desc, c.id) from categories c where c.event_id = e.id), '[]') as categories,
      coalesce((select json_agg(json_build_object('id', s.id, 'variantId', s.variant_id, 'dateId', s.date_id,
-       'size', s.size, 'sold', s.sold, 'held', h.held, 'orderedSince', t.ordered, 'soldSince', t.sold,
+       'size', s.size, 'sold', s.sold, 'held', h.held, 'waiting', s.waiting, 'orderedSince', t.ordered, 'soldSince', t.sold,
        'heldSince', h.since, 'heldUntil', h.until) order by s.date_id, s.variant_id)
        from event_dates d join stock s on s.date_id = d.id
        left join since t on t.stock_id = s.id

@@ -16,6 +16,8 @@ export type StockCell = {
   size: number
   sold: number
   held: number
+  /** seats that customers on the waiting list want and have no offer of */
+  waiting: number
   orderedSince: Date | null
   soldSince: Date | null
   heldSince: Date | null

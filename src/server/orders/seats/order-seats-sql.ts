@@ -38,14 +38,14 @@ const retakeOrderSeats = statement(
 
 const countOrderStock = statement(
   'lock-stock-of-order',
-  `select l.id, l.size - l.sold - l.held as free,
+  `select l.id, greatest(0, l.size - l.sold - l.held - l.waiting) as free,
      (select count(*)::int from tickets t where t.order_id = $1 and t.stock_id = l.id) as wanted,
      (select e.available and d.called_off_at is null from orders o join events e on e.id = o.event_id
        join event_dates d on d.id = o.date_id where o.id = $1) as available
    from lock_stock(array(select stock_id from tickets where order_id = $1), $2) l`,
 )
 
-/** Takes the seats of a released order again when all of them are still free and the event takes place; a trigger adds them to `stock.sold`. */
+/** Takes the seats of a released order again when all of them are still free, nobody waits for them and the event takes place; a trigger adds them to `stock.sold`. */
 export async function retakeSeats(tx: Transaction, orderId: string, now: Date): Promise<boolean> {
   const stock = await tx.query<{ free: number; wanted: number; available: boolean }>(countOrderStock, [
     orderId,

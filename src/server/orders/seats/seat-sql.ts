@@ -11,6 +11,8 @@ export type LockedStock = {
   size: number
   sold: number
   held: number
+  /** seats that customers on the waiting list want, who come first */
+  waiting: number
   provinceId: number
   placeId: number
   price: number
@@ -63,7 +65,7 @@ const lockSaleOfDate = statement(
   'lock-sale',
   `select (
      select coalesce(json_agg(json_build_object('id', l.id, 'variantId', l.variant_id, 'dateId', l.date_id,
-       'size', l.size, 'sold', l.sold, 'held', l.held,
+       'size', l.size, 'sold', l.sold, 'held', l.held, 'waiting', l.waiting,
        'provinceId', v.province_id, 'placeId', v.place_id, 'price', v.price, 'capacity', v.capacity, 'stops', v.stops,
        'hours', v.hours,
        'approaches', coalesce((select json_agg(json_build_object('address', a.address, 'county_id', a.county_id)
@@ -76,7 +78,7 @@ const lockSaleOfDate = statement(
        'opensAt', case when e.sale_opens_at > $6 then e.sale_opens_at end,
        'onlyFor', case when e.type = 2 then array(
          select c from unnest($4::uuid[]) c where may_see_event(e.id, e.type, c)) end)), '[]')
-     from jsonb_to_recordset(sale.stock) as l (id int, variant_id int, date_id int, size int, sold int, held int)
+     from jsonb_to_recordset(sale.stock) as l (id int, variant_id int, date_id int, size int, sold int, held int, waiting int)
      join variants v on v.id = l.variant_id
      join event_dates d on d.id = l.date_id
      join events e on e.id = d.event_id

@@ -1,3 +1,4 @@
+import { openSeats } from '#domain/orders/waiting-list.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { LockedStock, OpenHold } from './seat-sql.ts'
 
@@ -12,7 +13,8 @@ export type SeatsLeft = {
    */
   stockOf(variantId: number, userId: string): LockedStock
   /**
-   * Takes seats in exchange for those of a hold that the customer has.
+   * Takes seats in exchange for those of a hold that the customer has. Seats beyond
+   * those are taken from what the waiting list leaves.
    * @throws Refusal not_enough_seats {left}; then nothing is taken
    */
   take(wanted: Seats, own: Seats): void
@@ -22,9 +24,10 @@ export type SeatsLeft = {
 
 export function countSeatsLeft(stocks: readonly LockedStock[]): SeatsLeft {
   const byVariant = new Map(stocks.map((stock) => [stock.variantId, stock]))
-  const left = new Map(stocks.map(({ id, size, sold, held }) => [id, size - sold - held]))
+  const free = new Map(stocks.map(({ id, size, sold, held }) => [id, size - sold - held]))
+  const waiting = new Map(stocks.map((stock) => [stock.id, stock.waiting]))
   const add = (seats: Seats, sign: 1 | -1) => {
-    for (const [stockId, quantity] of seats) left.set(stockId, (left.get(stockId) ?? 0) + sign * quantity)
+    for (const [stockId, quantity] of seats) free.set(stockId, (free.get(stockId) ?? 0) + sign * quantity)
   }
 
   return {
@@ -38,7 +41,8 @@ export function countSeatsLeft(stocks: readonly LockedStock[]): SeatsLeft {
     },
     take(wanted, own) {
       for (const [stockId, quantity] of wanted) {
-        const available = (left.get(stockId) ?? 0) + (own.get(stockId) ?? 0)
+        const open = openSeats(free.get(stockId) ?? 0, waiting.get(stockId) ?? 0)
+        const available = open + (own.get(stockId) ?? 0)
         if (quantity > available) {
           const seats = Math.max(0, available)
           throw new Refusal(

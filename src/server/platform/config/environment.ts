@@ -103,6 +103,8 @@ export const environment = z.object({
     .default({}),
   COMPANY_SITE_URL: webAddress.optional(),
   HOLD_MINUTES: number(15),
+  WAITING_OFFER_MINUTES: number(120),
+  WAITING_GATHER_HOURS: number(24),
   CARD_WINDOW_MINUTES: number(30),
   OXXO_WINDOW_HOURS: number(48),
   TRANSFER_WINDOW_HOURS: number(48),

@@ -6,6 +6,26 @@ import type { Currency } from '#domain/money.ts'
 /** The outcome of money that came too late, too often or in too small a part. */
 export type LateMoneyOutcome = 'seats_again' | 'refunding' | 'paid_twice' | 'incomplete'
 
+/** An entry of a waiting list: the wanted seats of a variant, on a date by its moment in ISO 8601. */
+type WaitingAbout = {
+  entry: string
+  firstName: string
+  slug: string
+  eventName: string
+  category: string
+  variant: string
+  dateId: number
+  seats: number
+  startsAt: string
+  timeZone: string
+}
+
+/** What has become of it; `offered` seats are held `until` then. */
+export type WaitingNews =
+  | { news: 'joined' | 'unused' | 'sale_over' | 'called_off' }
+  | { news: 'offer'; offered: number; until: string }
+  | { news: 'moved'; startsBefore: string }
+
 /** The data that each kind of mail needs. The mails about an order read the rest of it when they are sent. */
 export type MailData = {
   verify_account: { token: string; firstName: string }
@@ -76,6 +96,8 @@ export type MailData = {
   /** to a guest, when staff cancel the event */
   private_event_called_off_for_guest: { requestId: number; name: string }
   private_event_cancelled: { requestId: number; name: string }
+  /** to a customer on a waiting list */
+  waiting_list: WaitingAbout & WaitingNews
   /** to a customer who subscribed to an alert for seats; the event in the customer's language */
   seats_available: { firstName: string; slug: string; eventName: string }
   enquiry_received: { enquiry: EnquiryKind }

@@ -8,7 +8,6 @@ import { Picture } from '#web/ui/media/picture.tsx'
 import { ChooseDate } from './choose-date.tsx'
 import { usePurchase } from './purchase/purchase-context.tsx'
 import { RideFacts } from './ride-facts.tsx'
-import { SeatAlert } from './seat-alert.tsx'
 import { ShareEvent } from './share-event.tsx'
 
 /** Beside the words the poster fills a column that is higher than it is: it is shown wider than the column. */
@@ -58,8 +57,8 @@ export function EventHead({ askedAt }: { askedAt: string }) {
               {hasManyDates(event) && <ChooseDate />}
               {event.soldOut && !brief && (
                 <div className="mt-5">
-                  <p className="mb-2 font-semibold text-brick">{t('seat_alert_sold_out')}</p>
-                  <SeatAlert event={event} />
+                  <p className="font-semibold text-brick">{t('seat_alert_sold_out')}</p>
+                  <p className="text-small text-ink-soft">{t('waiting_sold_out_help')}</p>
                 </div>
               )}
               {!brief && (

@@ -11,6 +11,7 @@ export type AccountTab = {
 export const accountTabs: readonly AccountTab[] = [
   { name: 'profile', label: 'page_account_profile', icon: 'user' },
   { name: 'payments', label: 'purchases_title', icon: 'ticket' },
+  { name: 'waiting', label: 'page_waiting_title', icon: 'clock' },
   { name: 'events', label: 'page_account_events', icon: 'calendar' },
   { name: 'frecuentAddresses', label: 'page_account_addresses_tab', icon: 'pin' },
   { name: 'frecuentFriends', label: 'page_account_friends_tab', icon: 'users' },

@@ -130,6 +130,8 @@ export default function StockScreen() {
           shown={answer?.values.row ?? query.get('date') ?? undefined}
           cell={(row, column) => {
             const cell = cellOf(column, row) ?? noSeats
+            const waiting = cellOf(column, row)?.waiting ?? 0
+            const taken = `${cell.sold} + ${cell.held} / ${cell.size}`
             const refused = below.find((one) => `${one.variantId}.${one.dateId}` === `${column.id}.${row.id}`)
             const name = fieldOf(column, row)
             return (
@@ -141,7 +143,7 @@ export default function StockScreen() {
                   value: value(name, String(cellOf(column, row)?.size ?? '')),
                   disabled: isFixed(event.editable.stock_size),
                 }}
-                note={`${cell.sold} + ${cell.held} / ${cell.size}`}
+                note={waiting ? `${taken} · ${t('events_stock_waiting', { count: waiting })}` : taken}
                 error={refused && t('events_at_least', { seats: refused.sold + refused.held })}
               />
             )

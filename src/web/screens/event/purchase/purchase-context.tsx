@@ -32,6 +32,7 @@ import { type Shortage, shortagesOf, stepToShow } from './draft/purchase-progres
 import { randomKey } from './draft/random-key.ts'
 import { readStoredDraft, storeDraft } from './draft/stored-draft.ts'
 import { type Offers, useOffers } from './use-offers.ts'
+import { type SeatOffers, useSeatOffers } from './use-seat-offers.ts'
 import { type Step, searchWith, useStep } from './use-step.ts'
 
 /** The offers of an event on a date (null: before one is chosen), and the cities of departure. */
@@ -50,7 +51,8 @@ export type Problem = {
 }
 
 export type Purchase = Step &
-  Offers & {
+  Offers &
+  SeatOffers & {
     event: EventDetail
     provinces: readonly Province[]
     /** of the city that was chosen, once there are tickets */
@@ -148,9 +150,13 @@ export function PurchaseProvider({
     [step],
   )
   const known = offers.categories.flatMap(({ subCategories }) => subCategories)
+  const soldOut = known.some(({ stock }) => stock === 0)
+  const kinds = () => ticketKinds(offers.categories)
+  const seatOffers = useSeatOffers(draft, kinds, { resumed, soldOut }, change, explain)
   const left = new Map(known.map((offer) => [offer.productVariantId, offers.seatsFor(offer)]))
   const purchase: Purchase = {
     ...offers,
+    ...seatOffers,
     ...place,
     event,
     currency: event.currency,

@@ -10,6 +10,7 @@ import { QuantityCounter } from '#web/ui/forms/quantity-counter.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePurchase } from '../purchase-context.tsx'
 import { minorPrice, ticketKindOf } from './catalogue.ts'
+import { WaitingRow } from './waiting-row.tsx'
 
 /** From so few on it is said how many are left. */
 const fewSeats = 5
@@ -63,17 +64,21 @@ export function OfferRow({ category, offer }: { category: Category; offer: SubCa
             </p>
             <SeatsHint seats={seats} chosen={chosen} />
           </div>
-          <QuantityCounter
-            value={chosen}
-            onChange={count}
-            // A cart that holds more than is left can still be brought down.
-            max={Math.max(Math.min(seats, room), chosen - 1)}
-            onRefused={() => setPressedAtLimit(true)}
-            disabled={draft.dateId === null}
-            label={t('tickets_of', { name })}
-            lessLabel={t('ticket_remove_one', { name })}
-            moreLabel={t('ticket_add_one', { name })}
-          />
+          {seats === 0 && chosen === 0 && draft.dateId !== null ? (
+            <WaitingRow offer={offer} name={name} />
+          ) : (
+            <QuantityCounter
+              value={chosen}
+              onChange={count}
+              // A cart that holds more than is left can still be brought down.
+              max={Math.max(Math.min(seats, room), chosen - 1)}
+              onRefused={() => setPressedAtLimit(true)}
+              disabled={draft.dateId === null}
+              label={t('tickets_of', { name })}
+              lessLabel={t('ticket_remove_one', { name })}
+              moreLabel={t('ticket_add_one', { name })}
+            />
+          )}
         </div>
       </div>
       <p aria-live="polite" className="text-small font-semibold text-amber not-empty:mt-2 sm:text-right">

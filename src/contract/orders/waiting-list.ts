@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { EndpointMap } from '../endpoint.ts'
+import { freeText, largestInteger, numericId, uuid } from '../fields.ts'
+
+const trip = {
+  eventName: z.string(),
+  slug: z.string(),
+  category: z.string(),
+  name: z.string(),
+  /** local time with offset */
+  startsAt: z.string(),
+  timeZone: z.string(),
+  /** as many as the customer wants */
+  seats: z.int(),
+}
+
+const waitingEntry = z.object({
+  id: z.string(),
+  ...trip,
+  eventId: z.int(),
+  eventDateId: z.int(),
+  productVariantId: z.int(),
+  provinceId: z.int(),
+  /** how many are served before, plus one; null once there is an offer */
+  place: z.int().nullable(),
+  /** seats that are held for the customer until then; may be fewer than wanted */
+  offer: z.object({ holdId: z.string(), seats: z.int(), until: z.string() }).nullable(),
+})
+
+const linkedEntry = z.object({ ...trip, state: z.enum(['waiting', 'offered', 'ended']) })
+
+export type WaitingEntry = z.output<typeof waitingEntry>
+export type LinkedEntry = z.output<typeof linkedEntry>
+
+const link = z.object({ token: freeText().min(1).max(200) })
+
+export const waitingListEndpoints = {
+  'GET /shop-api/waiting-list': {
+    who: 'customer',
+    summary: 'What the customer waits for, with the seats that are offered now',
+    answer: z.array(waitingEntry),
+  },
+  'POST /shop-api/waiting-list': {
+    who: 'customer',
+    summary:
+      'Joins the waiting list of a variant on a date that is sold out; seats that come back are offered in the order of joining',
+    body: z.object({
+      eventDateId: numericId,
+      productVariantId: numericId,
+      seats: z.coerce.number().int().min(1).max(largestInteger),
+    }),
+    answer: z.object({ id: z.string() }),
+  },
+  'DELETE /shop-api/waiting-list/{id}': {
+    who: 'customer',
+    summary: 'Waits no longer; seats that were offered go to the next',
+    params: z.object({ id: uuid }),
+    answer: z.object({}),
+  },
+  'GET /shop-api/waiting-entry': {
+    who: 'anyone',
+    summary: 'A place on a waiting list, by the signed link of its mails; changes nothing',
+    query: link,
+    answer: linkedEntry,
+  },
+  'POST /shop-api/waiting-entry': {
+    who: 'anyone',
+    summary: 'Waits no longer, by the signed link of a mail',
+    query: link,
+    body: z.object({ answer: z.literal('stop') }),
+    answer: linkedEntry,
+  },
+} satisfies EndpointMap

@@ -1,0 +1,50 @@
+import type { Locale } from '#domain/locales.ts'
+import { showDateTime } from '#domain/time/place-time.ts'
+import type { Config } from '../platform/config.ts'
+import { sayIn } from '../platform/messages.ts'
+import type { MailData } from '../platform/outbox/mail.ts'
+import { signLink } from '../platform/signed-link.ts'
+import type { MailDocument, MailPart } from './look/mail-document.ts'
+
+/** Tells a customer on a waiting list what has become of it: they joined, seats are offered, the date moved, or it is over. */
+export function waitingListMail(
+  data: MailData['waiting_list'],
+  { locale, config }: { locale: Locale; config: Pick<Config, 'publicUrl' | 'sessionSecret'> },
+): MailDocument {
+  const say = sayIn(locale)
+  const { news, eventName, category, variant, seats, timeZone, slug, dateId } = data
+  const values = {
+    event: eventName,
+    ticket: `${category} · ${variant}`,
+    count: news === 'offer' ? data.offered : seats,
+    wanted: seats,
+    date: showDateTime(new Date(data.startsAt), timeZone),
+    until: news === 'offer' ? showDateTime(new Date(data.until), timeZone) : '',
+    before: news === 'moved' ? showDateTime(new Date(data.startsBefore), timeZone) : '',
+  }
+  const event = `${config.publicUrl}/event/${slug}`
+  const parts: MailPart[] = [
+    { part: 'text', text: say('mail_hello', { name: data.firstName }) },
+    { part: 'text', text: say(`mail_waiting_${news}_body`, values) },
+  ]
+  if (news === 'offer') {
+    const url = `${event}?date=${dateId}&offer=${data.entry}`
+    if (data.offered < seats) parts.push({ part: 'text', text: say('mail_waiting_offer_fewer', values) })
+    parts.push({ part: 'button', label: say('mail_waiting_offer_button'), url })
+    parts.push({ part: 'note', text: say('mail_waiting_offer_note') })
+  } else if (news === 'unused') {
+    parts.push({ part: 'button', label: say('mail_waiting_again_button'), url: event })
+  }
+  if (news === 'joined' || news === 'offer' || news === 'moved') {
+    // Opens the same page, which tells how it ended, for a day after the trip.
+    const until = new Date(Date.parse(data.startsAt) + 86_400_000)
+    const url = `${config.publicUrl}/waiting-list/${signLink(config, 'waiting list', data.entry, until)}`
+    parts.push({ part: 'note', text: `${say('mail_waiting_stop')} ${url}` })
+  }
+  return {
+    locale,
+    subject: say(`mail_waiting_${news}_subject`, values),
+    title: say(`mail_waiting_${news}_title`),
+    parts,
+  }
+}

@@ -1,0 +1,74 @@
+import type { Locale } from '#domain/locales.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+import type { EndReason } from './waiting-sql.ts'
+
+/** An entry of a waiting list as its customer sees it. */
+export type EntryRow = {
+  id: string
+  state: 'waiting' | 'offered' | 'ended'
+  endReason: EndReason | null
+  seats: number
+  /** from 1, while no offer was made */
+  place: number
+  offeredSeats: number | null
+  holdId: string | null
+  offerUntil: Date | null
+  eventId: number
+  slug: string
+  eventName: string
+  imagePath: string
+  dateId: number
+  variantId: number
+  provinceId: number
+  category: string
+  variant: string
+  startsAt: Date
+  timeZone: string
+  email: string
+  firstName: string
+  locale: Locale
+}
+
+const nameOf = (table: string, of: string, locale: string) => `(
+  select name from ${table} where ${of}
+  order by locale = ${locale} desc, left(locale, 2) = left(${locale}, 2) desc, locale = 'es_MX' desc, locale limit 1)`
+
+// An offer that is over counts as ended before the job has come round.
+const entriesOf = (which: string, locale: string) => `
+  select w.id, case when w.state = 'offered' and not exists (select from holds h where h.id = w.hold_id and h.expires_at > $1)
+      then 'ended' else w.state end as state,
+    w.end_reason as "endReason", w.seats,
+    (select count(*)::int + 1 from waiting_entries b
+      where b.stock_id = w.stock_id and b.state = 'waiting' and b.ordinal < w.ordinal) as place,
+    w.offered_seats as "offeredSeats", w.hold_id as "holdId", w.offer_until as "offerUntil",
+    e.id as "eventId", e.slug, ${nameOf('event_translations', 'event_id = e.id', locale)} as "eventName",
+    e.image_path as "imagePath",
+    d.id as "dateId", v.id as "variantId", v.province_id as "provinceId",
+    ${nameOf('category_translations', 'category_id = v.category_id', locale)} as category,
+    ${nameOf('variant_translations', 'variant_id = v.id', locale)} as variant,
+    d.starts_at as "startsAt", p.time_zone as "timeZone", u.email::text as email, u.first_name as "firstName", w.locale
+  from waiting_entries w join users u on u.id = w.user_id join stock s on s.id = w.stock_id
+  join variants v on v.id = s.variant_id join event_dates d on d.id = s.date_id
+  join events e on e.id = d.event_id join places p on p.id = e.place_id
+  where ${which} order by w.ordinal`
+
+const listOwn = statement(
+  'list-own-waiting-entries',
+  entriesOf(`w.user_id = $2 and w.state <> 'ended' and d.starts_at > $1`, '$3'),
+)
+
+/** What the customer waits for now. */
+export function readOwnEntries(
+  db: Queryable,
+  userId: string,
+  { now, locale }: { now: Date; locale: Locale },
+) {
+  return db.query<EntryRow>(listOwn, [now, userId, locale])
+}
+
+const listById = statement('list-waiting-entries', entriesOf('w.id = any ($2::uuid[])', 'w.locale'))
+
+/** Entries in the language of their customers, for mails and for links. */
+export function readEntries(db: Queryable, ids: readonly string[], now: Date) {
+  return db.query<EntryRow>(listById, [now, ids])
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { mostListsWaited, mostSeatsWaited, openSeats } from '#domain/orders/waiting-list.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
+import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
+import { mailEntries } from './mail-entries.ts'
+import { findStockId, insertWaitingEntry, lockListsOf, lockWaitedStock } from './waiting-sql.ts'
+
+const mostAskedPerHour = 60
+
+/**
+ * Puts the customer at the end of the list of a variant on a date that is sold out, once; a repetition changes nothing.
+ * Answers the entry's id.
+ * @throws Refusal event_not_found, event_not_available, sale_not_open, sale_ended, email_not_verified, most_seats_waited,
+ * seats_for_sale, too_many_waiting_lists, too_many_attempts
+ */
+export async function joinWaitingList(
+  ctx: CustomerCtx,
+  asked: { eventDateId: number; productVariantId: number; seats: number },
+): Promise<string> {
+  const { customer, locale } = ctx
+  await countAttempt(ctx, 60, [{ whose: ['waiting list', customer.id], most: mostAskedPerHour }])
+  if (asked.seats > mostSeatsWaited) throw new Refusal('most_seats_waited', { most: mostSeatsWaited })
+  const now = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    const stockId = await findStockId(tx, asked.eventDateId, asked.productVariantId)
+    const { saleEndsMinutes } = ctx.config
+    const stock =
+      stockId === undefined
+        ? undefined
+        : await lockWaitedStock(tx, stockId, { now, saleEndsMinutes, userId: customer.id })
+    if (!stock?.visible) throw new Refusal('event_not_found')
+    if (!stock.onSale) throw new Refusal('event_not_available')
+    if (!stock.saleOpen) throw new Refusal('sale_not_open')
+    if (stock.saleEndsAt <= now) throw new Refusal('sale_ended')
+    if (!customer.verified) throw new Refusal('email_not_verified', { email: customer.email })
+
+    const own = await lockListsOf(tx, customer.id, stock.id)
+    if (own.id) return own.id
+    if (openSeats(stock.free, stock.waiting) > 0) throw new Refusal('seats_for_sale')
+    const most = Math.ceil(mostListsWaited * ctx.config.rateLimitFactor)
+    if (own.lists >= most) throw new Refusal('too_many_waiting_lists', { most })
+    const id = randomUUID()
+    const { startsAt } = stock
+    await insertWaitingEntry(tx, {
+      id,
+      userId: customer.id,
+      stockId: stock.id,
+      seats: asked.seats,
+      locale,
+      now,
+      startsAt,
+    })
+    await mailEntries(tx, ctx, [id], () => ({ news: 'joined' }))
+    return id
+  })
+}

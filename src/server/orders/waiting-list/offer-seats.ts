@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { offerEnd, offerInOrder } from '#domain/orders/waiting-list.ts'
+import type { Shop } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { mailEntries } from './mail-entries.ts'
+import {
+  type EndReason,
+  endWaitingEntries,
+  lockWaitedStock,
+  readDueLists,
+  readMovedEntries,
+  readOffersOver,
+  readOpenEntries,
+  readQueue,
+  startGathering,
+  type WaitedStock,
+  writeOffers,
+} from './waiting-sql.ts'
+
+type Ctx = Pick<Shop, 'db' | 'clock' | 'config'>
+
+/**
+ * Offers seats that came back to the customers who wait for them, and ends what is over. Each list is worked off in a
+ * transaction of its own under the lock of the sale, so that processes take turns and find nothing left to do twice.
+ * Returns how many offers were made.
+ */
+export async function offerSeats(shop: Ctx): Promise<number> {
+  const { saleEndsMinutes } = shop.config
+  let made = 0
+  for (const stockId of await readDueLists(shop.db, { now: shop.clock.now(), saleEndsMinutes })) {
+    made += await shop.db.transaction(async (tx) => {
+      const now = shop.clock.now()
+      const stock = await lockWaitedStock(tx, stockId, { now, saleEndsMinutes })
+      return stock ? workList(tx, shop, stock, now) : 0
+    })
+  }
+  return made
+}
+
+async function workList(tx: Transaction, shop: Ctx, stock: WaitedStock, now: Date): Promise<number> {
+  if (stock.calledOff || stock.saleEndsAt <= now) {
+    await endOffersOver(tx, shop, stock.id, now)
+    await endAll(
+      tx,
+      shop,
+      await readOpenEntries(tx, stock.id),
+      stock.calledOff ? 'called_off' : 'sale_over',
+      now,
+    )
+    return 0
+  }
+  const moved = new Map(
+    (await readMovedEntries(tx, stock.id, stock.startsAt)).map(({ id, startsBefore }) => [id, startsBefore]),
+  )
+  await mailEntries(tx, shop, [...moved.keys()], (id) => ({
+    news: 'moved',
+    startsBefore: moved.get(id)?.toISOString() ?? '',
+  }))
+  await endOffersOver(tx, shop, stock.id, now)
+  return stock.onSale && stock.saleOpen ? offerFree(tx, shop, stock, now) : 0
+}
+
+async function offerFree(tx: Transaction, shop: Ctx, stock: WaitedStock, now: Date): Promise<number> {
+  if (stock.free <= 0) return 0
+  const queue = await readQueue(tx, stock.id, stock.free)
+  const times = { now, saleEndsAt: stock.saleEndsAt, ...shop.config.waitingList }
+  const { offers, gatheringFor } = offerInOrder(queue, stock.free, times)
+  if (gatheringFor) await startGathering(tx, gatheringFor, now)
+  const made = offers.flatMap(({ id, seats }) => {
+    const entry = queue.find((one) => one.id === id)
+    return entry ? [{ id, seats, userId: entry.userId, holdId: randomUUID() }] : []
+  })
+  if (made.length === 0) return 0
+  const until = offerEnd(times)
+  await writeOffers(tx, stock, made, { now, until })
+  const seatsOf = new Map(made.map(({ id, seats }) => [id, seats]))
+  await mailEntries(tx, shop, [...seatsOf.keys()], (id) => ({
+    news: 'offer',
+    offered: seatsOf.get(id) ?? 0,
+    until: until.toISOString(),
+  }))
+  return made.length
+}
+
+async function endOffersOver(tx: Transaction, shop: Ctx, stockId: number, now: Date): Promise<void> {
+  const over = await readOffersOver(tx, stockId, now)
+  const ids = (bought: boolean) => over.filter((offer) => offer.bought === bought).map(({ id }) => id)
+  await endWaitingEntries(tx, ids(true), 'bought', now)
+  await endAll(tx, shop, ids(false), 'unused', now)
+}
+
+async function endAll(
+  tx: Transaction,
+  shop: Ctx,
+  ids: string[],
+  reason: Extract<EndReason, 'unused' | 'sale_over' | 'called_off'>,
+  now: Date,
+): Promise<void> {
+  await endWaitingEntries(tx, ids, reason, now)
+  await mailEntries(tx, shop, ids, () => ({ news: reason }))
+}

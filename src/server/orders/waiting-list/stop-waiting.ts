@@ -1,0 +1,37 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { Ctx, CustomerCtx } from '#server/platform/context.ts'
+import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
+import { readSignedLink } from '#server/platform/signed-link.ts'
+import { type EntryRow, readEntries } from './entry-sql.ts'
+import { endWaitingEntries, findWaitedStock, lockWaitedStock } from './waiting-sql.ts'
+
+/** Takes the customer off a list; the seats of an offer go on to the next. @throws Refusal not_found */
+export async function stopWaiting(ctx: CustomerCtx, id: string): Promise<void> {
+  await stop(ctx, id, ctx.customer.id)
+}
+
+/** The entry of a mail's signed link. Nothing is changed. @throws Refusal token_not_valid */
+export async function showLinkedEntry(ctx: Ctx, token: string): Promise<EntryRow> {
+  const id = readSignedLink(ctx.config, 'waiting list', token, ctx.clock.now())
+  const [entry] = await readEntries(ctx.db, [id], ctx.clock.now())
+  if (!entry) throw new Refusal('token_not_valid')
+  return entry
+}
+
+/** The same as `stopWaiting`, by a mail's signed link. @throws Refusal token_not_valid */
+export async function stopLinkedEntry(ctx: Ctx, token: string): Promise<EntryRow> {
+  const { id } = await showLinkedEntry(ctx, token)
+  await countAttempt(ctx, 60, [{ whose: ['waiting list link', id], most: 10 }])
+  await stop(ctx, id, null)
+  return showLinkedEntry(ctx, token)
+}
+
+async function stop(ctx: Ctx, id: string, userId: string | null): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.db.transaction(async (tx) => {
+    const stockId = await findWaitedStock(tx, id, userId)
+    if (stockId === undefined) throw new Refusal('not_found')
+    await lockWaitedStock(tx, stockId, { now, saleEndsMinutes: ctx.config.saleEndsMinutes })
+    await endWaitingEntries(tx, [id], 'stopped', now)
+  })
+}

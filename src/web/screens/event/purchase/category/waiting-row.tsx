@@ -1,0 +1,58 @@
+import { lazy, useState } from 'react'
+import type { SubCategory } from '#contract/events.ts'
+import { useDateWords } from '#web/dates.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { OnDemand } from '#web/ui/overlays/on-demand.tsx'
+import { usePurchase } from '../purchase-context.tsx'
+
+const JoinDialog = lazy(() => import('./join-dialog.tsx'))
+
+/** In the place of the counter of what is sold out: the way to its waiting list, the customer's place on it, or the offer. */
+export function WaitingRow({ offer, name }: { offer: SubCategory; name: string }) {
+  const t = useTranslate()
+  const words = useDateWords()
+  const { event, draft, waiting, takeOffer } = usePurchase()
+  const [asks, setAsks] = useState(false)
+  const { entries, reload } = waiting
+  const entry = (Array.isArray(entries) ? entries : []).find(
+    (one) => one.productVariantId === offer.productVariantId && one.eventDateId === draft.dateId,
+  )
+  if (entry?.offer) {
+    const { until, seats } = entry.offer
+    return (
+      <div className="flex items-center gap-3">
+        <p className="text-small sm:text-right">
+          <span className="block font-semibold text-leaf">{t('waiting_offered', { count: seats })}</span>
+          {t('waiting_offered_until', { until: words(until, event.timeZone).time })}
+        </p>
+        <Button onClick={() => takeOffer(entry)}>{t('waiting_take')}</Button>
+      </div>
+    )
+  }
+  if (entry) {
+    return <p className="text-small font-semibold">{t('waiting_place', { place: entry.place ?? 0 })}</p>
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon="clock"
+        aria-label={t('waiting_join_for', { name })}
+        onClick={() => setAsks(true)}
+      >
+        {t('waiting_join')}
+      </Button>
+      <OnDemand open={asks}>
+        <JoinDialog
+          open={asks}
+          onClose={() => setAsks(false)}
+          dateId={draft.dateId ?? 0}
+          variantId={offer.productVariantId}
+          name={name}
+          onJoined={reload}
+        />
+      </OnDemand>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { WaitingEntry } from '#contract/orders/waiting-list.ts'
+import { api } from '#web/api/browser-api.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { useNotice } from '#web/ui/overlays/notice.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { FailedState } from '#web/ui/states/failed-state.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { useWaitingList } from '#web/waiting-list/use-waiting-list.ts'
+import { AccountPanel } from '../account-panel.tsx'
+import { WaitingCard } from './waiting-card.tsx'
+
+/** What the customer waits for: the place on each list, the seats that are offered now, and the way out. */
+export default function WaitingScreen() {
+  const t = useTranslate()
+  const notice = useNotice()
+  const { entries, reload } = useWaitingList()
+  const [leaving, setLeaving] = useState<WaitingEntry | null>(null)
+
+  async function leave() {
+    if (!leaving) return
+    await api('DELETE /shop-api/waiting-list/{id}', { params: { id: leaving.id } })
+    notice.success(t('waiting_stopped'))
+    setLeaving(null)
+    reload()
+  }
+
+  return (
+    <AccountPanel title={t('page_waiting_title')} intro={t('page_waiting_intro')}>
+      {entries === 'loading' ? (
+        <Skeleton className="h-32" />
+      ) : entries === 'failed' ? (
+        <FailedState onRetry={reload} />
+      ) : entries.length === 0 ? (
+        <EmptyState
+          title={t('page_waiting_empty')}
+          action={<ButtonLink to="/massive-events">{t('purchases_find_event')}</ButtonLink>}
+        />
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <WaitingCard entry={entry} onLeave={() => setLeaving(entry)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        onYes={leave}
+        title={t('page_waiting_stop_title')}
+        yes={t('waiting_stop')}
+        no={t('page_waiting_stop_no')}
+      >
+        <p>{t('page_waiting_stop_text', { event: leaving?.eventName ?? '' })}</p>
+      </ConfirmDialog>
+    </AccountPanel>
+  )
+}

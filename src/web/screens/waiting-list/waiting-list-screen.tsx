@@ -1,0 +1,57 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { waitingListEndpoints } from '#contract/orders/waiting-list.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
+import { pageContext } from '../../app/page-context.ts'
+import { isNotFound, unavailablePage } from '../../app/unavailable.ts'
+import { answerPostedForm } from '../../forms/answer-posted-form.server.ts'
+import { usePosted } from '../../forms/posted-form.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { LinkedEntryView } from './linked-entry-view.tsx'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { api } = context.get(pageContext)
+  const query = { token: params.token ?? '' }
+  const entry = await api('GET /shop-api/waiting-entry', { query }).catch((error: unknown) => {
+    if (isNotFound(error)) return null
+    throw unavailablePage()
+  })
+  return { entry }
+}
+
+export function action({ request, params, context }: ActionFunctionArgs) {
+  const { body: rules } = waitingListEndpoints['POST /shop-api/waiting-entry']
+  const query = { token: params.token ?? '' }
+  return answerPostedForm(request, rules, (body) =>
+    context.get(pageContext).api('POST /shop-api/waiting-entry', { query, body }),
+  )
+}
+
+/** Where the mails of a waiting list lead: how the customer's place stands, and the way off the list. */
+export default function WaitingListScreen() {
+  const t = useTranslate()
+  const posted = usePosted()
+  const { entry } = useLoaderData<typeof loader>()
+  return (
+    <Page width="form">
+      <PageHead title={`${t('page_waiting_link_title')} · Vaivén`} hidden />
+      {posted?.refusal && <Banner tone="error">{posted.refusal.text || t('shop_unreachable')}</Banner>}
+      {entry ? (
+        <LinkedEntryView entry={entry} />
+      ) : (
+        <>
+          <h1 className="sr-only">{t('page_waiting_link_title')}</h1>
+          <EmptyState
+            title={t('page_waiting_link_invalid_title')}
+            action={<ButtonLink to="/my-account/waiting">{t('page_waiting_link_account')}</ButtonLink>}
+          >
+            {t('page_waiting_link_invalid')}
+          </EmptyState>
+        </>
+      )}
+    </Page>
+  )
+}
