@@ -33,7 +33,7 @@ export function WaitingCard({ entry, onLeave }: { entry: WaitingEntry; onLeave: 
         {offer && (
           <ButtonLink to={`/event/${slug}?date=${eventDateId}&offer=${id}`}>{t('waiting_take')}</ButtonLink>
         )}
-        <Button variant="quiet" className="-ml-4 first:ml-0" onClick={onLeave}>
+        <Button variant="quiet" className={offer ? undefined : '-ml-6'} onClick={onLeave}>
           {t('waiting_stop')}
         </Button>
       </div>
