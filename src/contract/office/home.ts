@@ -3,6 +3,8 @@ import type { OfficeEndpointMap } from './office-endpoint.ts'
 
 export const waitingKinds = [
   'approval',
+  'order_task',
+  'order_ends',
   'request',
   'enquiry',
   'dead_mail',
@@ -24,7 +26,7 @@ export const homeEndpoints = {
           kind: z
             .enum(waitingKinds)
             .describe(
-              'opening: a sale that opens within seven days; others_draft: a draft of another person; draft: one of the caller',
+              'order_task: money that no rule can place; order_ends: a voucher or transfer whose time ends today, then; opening: a sale that opens within seven days; others_draft: a draft of another person; draft: one of the caller',
             ),
           count: z.int(),
           rows: z.array(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addEvent, sql } from '#test/helpers/builders.ts'
+import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
@@ -37,4 +37,27 @@ test('the home page shows each person what waits for them, of their own countrie
   expect(await waiting(planner)).toEqual({ opening, draft: [String(draft.id)] })
   expect(await waiting(abroad)).toEqual({})
   expect(await waiting(checkIn)).toEqual({})
+})
+
+test('a transfer whose time ends today and money that no rule can place wait', async () => {
+  shop.clock.set('2026-11-22T15:00:00Z')
+  const support = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
+  const event = await addEvent(shop, { startsAt: '2026-12-20T20:30:00-06:00' })
+  const user = await addUser(shop)
+  const wait = (holdUntil: string) =>
+    addOrder(shop, {
+      ...{ user, event, state: 'awaiting_transfer_payment', paymentCode: 'transferencia' },
+      holdUntil: new Date(holdUntil),
+    })
+  const today = await wait('2026-11-23T05:30:00Z')
+  const tomorrow = await wait('2026-11-23T06:30:00Z')
+  await sql(
+    shop,
+    `insert into staff_tasks (kind, order_id, created_at) values ('amount_mismatch', $1, now())`,
+    [tomorrow.id],
+  )
+  expect(await waiting(support)).toMatchObject({
+    order_ends: [today.number],
+    order_task: [tomorrow.number],
+  })
 })

@@ -2,6 +2,7 @@ import type { WaitingKind } from '#contract/office/home.ts'
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
+import { findEndingWindows, findOrderTasks } from '../orders/office/waiting-orders.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import type { OfficeHttp } from '../platform/http/office-http.ts'
 import {
@@ -20,6 +21,8 @@ type Finder = {
 
 /** Everything that may wait, a line each, in the order of the page. */
 const finders: Partial<Record<WaitingKind, Finder>> = {
+  order_task: { may: 'orders.correct', find: findOrderTasks },
+  order_ends: { may: 'orders.correct', find: findEndingWindows },
   request: { may: 'requests.see', find: (ctx, countries) => readHomeRequests(ctx.db, countries) },
   enquiry: { may: 'requests.see', find: (ctx, countries) => readHomeEnquiries(ctx.db, countries) },
   dead_mail: { may: 'orders.correct', find: (ctx, countries) => readDeadMails(ctx.db, countries) },

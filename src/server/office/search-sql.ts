@@ -1,5 +1,4 @@
 import type { CountryCode } from '#domain/countries/country.ts'
-import { orderNumberFolding } from '#domain/orders/order-number.ts'
 import { numberIn, type Queryable, statement } from '../platform/database.ts'
 
 /** Something that staff look for. `exact`: it is called just so, and one such hit opens at once. */
@@ -77,21 +76,4 @@ const places = statement(
 /** Homes of hosts are no places to be found. */
 export function findPlaceHits(db: Queryable, { text, countries }: Wanted): Promise<Hit[]> {
   return db.query<Hit>(places, [text, countries])
-}
-
-const { from, to } = orderNumberFolding
-
-const orders = statement(
-  'search-office-orders',
-  `select o.number as id, o.number as title,
-     concat_ws(' · ', t.name, to_char(o.created_at at time zone p.time_zone, 'DD-MM-YYYY'), o.country_code) as detail, true as exact
-   from orders o join events e on e.id = o.event_id join places p on p.id = e.place_id left join lateral (
-     select name from event_translations n where n.event_id = e.id order by locale like 'es%' desc, locale limit 1
-   ) t on true
-   where translate(o.number, '${from}', '${to}') = $1 and e.country_code = any ($2::text[]) limit ${mostHits}`,
-)
-
-/** Orders by their number, folded by `foldOrderNumber`. */
-export function findOrderHits(db: Queryable, { text, countries }: Wanted): Promise<Hit[]> {
-  return db.query<Hit>(orders, [text, countries])
 }

@@ -64,3 +64,54 @@ test('a colleague is found by e-mail, an order by its number with look-alikes', 
     )
   expect(await find(abroad, 'AD37QXHGY')).toEqual([])
 })
+
+test('an order is found by what its buyer says and by what is pasted', async () => {
+  const buyer = await addUser(shop, { firstName: 'Inés', lastName: 'Güemes', email: 'ines@guemes.test' })
+  const order = await addOrder(shop, { event, user: buyer, parties: [{ 'Orizaba 34': ['Íñigo Ocaña'] }] })
+  await sql(shop, `update orders set transfer_reference = 4455667 where id = $1`, [order.id])
+  await sql(
+    shop,
+    `insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference,
+       provider_reference, created_at, updated_at)
+     values (gen_random_uuid(), $1, 'unlimit', 'unlimit', 'completed', 42000, 'MXN', 'V123', 'UL-998877', now(), now())`,
+    [order.id],
+  )
+  const exact = expect.objectContaining({ kind: 'order', id: order.number, exact: true })
+  for (const q of [
+    'INES@guemes.test',
+    '4455667',
+    'UL-998877',
+    order.id,
+    `{"orderId": "${order.id}", "s": "abc", "k": "k1"}`,
+    `https://vaiven.mx/order-detail/${order.id}?x=1`,
+    `https://vaiven.mx/office/orders/${order.number}`,
+  ]) {
+    const hits = await find(manager, q)
+    expect(hits, q).toContainEqual(exact)
+    expect(
+      hits.filter((hit) => hit.exact && hit.kind === 'order'),
+      q,
+    ).toHaveLength(1)
+    expect(await find(abroad, q), q).toEqual([])
+  }
+  for (const q of ['guemes', 'inigo ocana', 'ÍÑIGO'])
+    expect(await find(manager, q), q).toContainEqual(
+      expect.objectContaining({ kind: 'order', id: order.number, exact: false }),
+    )
+  expect(await find(manager, 'UL-998877')).toContainEqual(expect.objectContaining({ kind: 'payment' }))
+})
+
+test('a phone and an e-mail find nothing for who sees no contacts; a line of the bank is for finance', async () => {
+  const planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
+  const finance = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
+  expect(await find(planner, 'ines@guemes.test')).toEqual([])
+  expect(await find(planner, '55 1234 5678')).toEqual([])
+  expect((await find(manager, '55 1234 5678')).length).toBeGreaterThan(0)
+  await sql(
+    shop,
+    `insert into statement_lines (line_key, booked_on, amount, currency, reference, payer, bank_id, outcome, actor_kind, actor_id, read_at)
+     values ('k1', '2026-11-20', 42000, 'MXN', '', 'Ana', 'CLAVE77', 'unknown', 'staff', 'x', now())`,
+  )
+  expect(await find(finance, 'CLAVE77')).toEqual([expect.objectContaining({ kind: 'line', exact: true })])
+  expect(await find(manager, 'CLAVE77')).toEqual([])
+})

@@ -1,12 +1,11 @@
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import type { SearchKind } from '#contract/office/search.ts'
-import { foldOrderNumber } from '#domain/orders/order-number.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
+import { findOrderHits, findPaymentHits, findStatementHits } from '../orders/office/search-orders.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import type { Queryable } from '../platform/database.ts'
 import {
   findEventHits,
-  findOrderHits,
   findPlaceHits,
   findRequestHits,
   findStaffHits,
@@ -14,14 +13,16 @@ import {
   type Wanted,
 } from './search-sql.ts'
 
-type Finder = { may: Permission; find(db: Queryable, wanted: Wanted): Promise<Hit[]> }
+type Finder = { may: Permission; find(db: Queryable, wanted: Wanted, ctx: StaffCtx): Promise<Hit[]> }
 
 /** Everything that the search finds, a line each, in the order of its groups. */
 const finders: Record<SearchKind, Finder> = {
   order: {
     may: 'orders.see',
-    find: (db, { text, countries }) => findOrderHits(db, { text: foldOrderNumber(text), countries }),
+    find: (_db, wanted, ctx) => findOrderHits(ctx, wanted),
   },
+  payment: { may: 'orders.see', find: (_db, wanted, ctx) => findPaymentHits(ctx, wanted) },
+  line: { may: 'transfers.see', find: (_db, wanted, ctx) => findStatementHits(ctx, wanted) },
   event: { may: 'events.see', find: findEventHits },
   request: { may: 'requests.see', find: findRequestHits },
   place: { may: 'places.see', find: findPlaceHits },
@@ -38,17 +39,20 @@ export async function searchOffice(
   const found = await Promise.all(
     Object.entries(finders).map(async ([kind, { may, find }]) => {
       const countries = countriesWhere(ctx.staff.roles, may)
-      const hits = countries.length > 0 ? await find(ctx.db, { text, countries }) : []
+      const hits = countries.length > 0 ? await find(ctx.db, { text, countries }, ctx) : []
       return hits.map((hit) => ({ kind: kind as SearchKind, ...hit }))
     }),
   )
   return { hits: found.flat() }
 }
 
-/** The words to look for; of an address of the shop or the office, the name or number in it. */
+/** The words to look for: of an address of the shop or the office the name or number in it, of a ticket's code its order. */
 function wordsOf(q: string): string {
+  const code = /"orderId"\s*:\s*"([0-9a-f-]{36})"/i.exec(q)?.[1]
   const address = /^(?:https?:\/\/|\/)\S+$/.test(q)
-    ? /\/(?:event|events|requests|places|staff|orders|order-detail)\/([\w-]+)/.exec(q)?.[1]
+    ? /\/(?:event|events|requests|places|staff|orders|order-detail|response-payment|customers)\/([\w-]+)/.exec(
+        q,
+      )?.[1]
     : undefined
-  return (address ?? q).trim().replaceAll(/\s+/g, ' ')
+  return (code ?? address ?? q).trim().replaceAll(/\s+/g, ' ')
 }

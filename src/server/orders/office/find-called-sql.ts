@@ -5,21 +5,21 @@ const { from, to } = orderNumberFolding
 /** A name shorter than this is looked up by nothing: an index of trigrams answers for three letters or more. */
 const shortestName = 3
 
-/**
- * In a statement: the ids of the orders that go by what was typed. `asked` is an expression of jsonb (`CalledBy`). By
- * e-mail and phone only where the caller sees contacts.
- */
+/** In a statement: the ids of the orders that go by what was typed. `asked` is an expression of jsonb (`CalledBy`). */
 export function ordersCalled(asked: string): string {
+  return `${ordersKeyed(asked)} union ${ordersNamed(asked)}`
+}
+
+/** Those whose number, id, reference or key of a payment it is; by e-mail and phone where the caller sees contacts. */
+export function ordersKeyed(asked: string): string {
   const words = `(${asked}->>'words')`
   const digits = `(${asked}->>'digits')`
   const contactsIn = `array(select jsonb_array_elements_text(${asked}->'contactsIn'))`
-  const named = (name: string) =>
-    `length(search_fold(${words})) >= ${shortestName} and folded_name(${name}) like '%' || search_fold(${words}) || '%'`
   const phoned = (phone: string) =>
     `length(${digits}) >= 8 and right(regexp_replace(${phone}, '\\D', '', 'g'), 8) = right(${digits}, 8)`
   const ofPassengers = (condition: string) =>
-    `select t.order_id from passengers g join tickets t on t.id = g.ticket_id where ${condition}`
-  const seen = `exists (select from orders x where x.id = t.order_id and x.country_code = any (${contactsIn}))`
+    `select t.order_id from passengers g join tickets t on t.id = g.ticket_id join orders x on x.id = t.order_id
+     where ${condition} and x.country_code = any (${contactsIn})`
   return `select id from orders where translate(number, '${from}', '${to}') = ${asked}->>'number'
     union select id from orders where id = case when ${words} ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
       then ${words}::uuid end
@@ -31,11 +31,19 @@ export function ordersCalled(asked: string): string {
       where r.tracking_key = upper(regexp_replace(${words}, '[^A-Za-z0-9]', '', 'g'))
     union select order_id from statement_lines where bank_id = ${words} and order_id is not null
     union select id from orders where country_code = any (${contactsIn}) and user_id = any (array(
-      select id from users where email = ${words}::citext or ${phoned('phone')}))
-    union select id from orders where user_id = any (array(select id from users where ${named("first_name || ' ' || last_name")}))
-    union ${ofPassengers(`lower(g.email) = lower(${words}) and ${seen}`)}
-    union ${ofPassengers(`${phoned('g.phone')} and ${seen}`)}
-    union ${ofPassengers(named('g.name'))}`
+      select id from users where email = ${words}::citext
+      union select id from users where ${phoned('phone')}))
+    union ${ofPassengers(`lower(g.email) = lower(${words})`)}
+    union ${ofPassengers(phoned('g.phone'))}`
+}
+
+/** Those whose buyer or passenger has it in the name. */
+export function ordersNamed(asked: string): string {
+  const words = `(${asked}->>'words')`
+  const named = (name: string) =>
+    `length(search_fold(${words})) >= ${shortestName} and folded_name(${name}) like '%' || search_fold(${words}) || '%'`
+  return `select id from orders where user_id = any (array(select id from users where ${named("first_name || ' ' || last_name")}))
+    union select t.order_id from passengers g join tickets t on t.id = g.ticket_id where ${named('g.name')}`
 }
 
 /** What was typed, in the forms that it is looked up in. `number` is folded as order numbers are. */

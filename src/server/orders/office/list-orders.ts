@@ -2,12 +2,11 @@ import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import type { OrderListRow as Wire } from '#contract/office/orders.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { toMajor } from '#domain/money.ts'
-import { foldOrderNumber } from '#domain/orders/order-number.ts'
 import { paymentStateOf } from '#domain/payments/payment-states.ts'
 import { maskEmail } from '#domain/staff/mask-contact.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import type { CalledBy } from './find-called-sql.ts'
+import { calledBy } from './called-by.ts'
 import { type OrderFilter, type OrderListRow, readFilterNames, readOfficeOrders } from './order-list-sql.ts'
 
 type Query = OfficeCallInput<'GET /office-api/orders'>['query']
@@ -32,20 +31,6 @@ export function orderFilterOf(
     partPaid: waits === 'part_paid' ? now : undefined,
     task: waits === 'task' ? now : undefined,
     refund: waits === 'refund' ? now : undefined,
-  }
-}
-
-/** What staff typed to find orders. Contacts are no way to find them for a caller who does not see them. */
-export function calledBy(ctx: StaffCtx, typed: string): CalledBy {
-  const words = typed
-    .trim()
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[%_\\]/g, '')
-  return {
-    words,
-    number: foldOrderNumber(words) || '-',
-    digits: /^[+\d\s()./-]+$/.test(words) ? words.replaceAll(/\D/g, '') : '',
-    contactsIn: countriesWhere(ctx.staff.roles, 'contacts.see'),
   }
 }
 

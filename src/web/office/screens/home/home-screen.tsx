@@ -11,6 +11,8 @@ import { Heading } from '../../ui/panel.tsx'
 /** Each kind of what waits: its heading, and where a row leads. */
 const kinds: Record<WaitingKind, { label: PlainOfficeKey; to?: (id: string) => string; ahead?: true }> = {
   approval: { label: 'home_approvals', to: () => '/approvals' },
+  order_task: { label: 'home_order_tasks', to: (number) => `/orders/${number}` },
+  order_ends: { label: 'home_order_ends', to: (number) => `/orders/${number}`, ahead: true },
   request: { label: 'home_requests', to: (id) => `/requests/${id}` },
   enquiry: { label: 'home_enquiries', to: (id) => `/enquiries/${id}` },
   dead_mail: { label: 'home_dead_mails', to: (id) => `/mails/${id}` },

@@ -1,0 +1,18 @@
+import { foldOrderNumber } from '#domain/orders/order-number.ts'
+import { countriesWhere } from '#domain/staff/permissions.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { CalledBy } from './find-called-sql.ts'
+
+/** What staff typed to find orders. Contacts are no way to find them for a caller who does not see them. */
+export function calledBy(ctx: StaffCtx, typed: string): CalledBy {
+  const words = typed
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[%_\\]/g, '')
+  return {
+    words,
+    number: foldOrderNumber(words) || '-',
+    digits: /^[+\d\s()./-]+$/.test(words) ? words.replaceAll(/\D/g, '') : '',
+    contactsIn: countriesWhere(ctx.staff.roles, 'contacts.see'),
+  }
+}

@@ -1,0 +1,74 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+import { type CalledBy, ordersKeyed, ordersNamed } from './find-called-sql.ts'
+
+/** Found by the search of the office. `exact`: it is called just so. */
+type Hit = { id: string; title: string; detail: string; exact: boolean }
+
+const mostHits = 20
+
+const eventName = `coalesce((select name from event_translations n where n.event_id = e.id
+  order by locale like 'es%' desc, locale limit 1), e.slug)`
+
+const orders = statement(
+  'search-office-orders',
+  `with keyed as materialized (${ordersKeyed('$1::jsonb')}),
+   named as materialized (select id from (${ordersNamed('$1::jsonb')}) n limit 5000),
+   found as (
+     select o.id, o.number, o.user_id, o.event_id, o.country_code, o.created_at, o.id in (select id from keyed) as exact
+     from orders o where o.id = any (array(select id from keyed union select id from named)) and o.country_code = any ($2::text[])
+     order by exact desc, o.created_at desc, o.id limit ${mostHits}
+   )
+   select o.number as id, o.number as title,
+     concat_ws(' · ', u.first_name || ' ' || u.last_name, ${eventName},
+       to_char(o.created_at at time zone p.time_zone, 'DD-MM-YYYY'), o.country_code) as detail, o.exact
+   from found o join users u on u.id = o.user_id join events e on e.id = o.event_id join places p on p.id = e.place_id
+   order by o.exact desc, o.created_at desc, o.id`,
+)
+
+/** Orders by whatever their buyers say of them. */
+export function readOrderHits(
+  db: Queryable,
+  asked: CalledBy,
+  countries: readonly CountryCode[],
+): Promise<Hit[]> {
+  return db.query<Hit>(orders, [JSON.stringify(asked), countries])
+}
+
+// Its order is the exact hit: one of the two opens at once.
+const payments = statement(
+  'search-office-payments',
+  `select o.number as id, f.reference as title, concat_ws(' · ', o.number, f.state, o.country_code) as detail, false as exact
+   from (
+     select order_id, provider_reference as reference, state from payment_attempts where provider_reference = $1
+     union all select order_id, merchant_reference, state from payment_attempts where merchant_reference = $1
+     union all select order_id, provider_reference, state from refunds where provider_reference = $1
+   ) f join orders o on o.id = f.order_id where o.country_code = any ($2::text[]) order by o.created_at desc limit ${mostHits}`,
+)
+
+/** Payments and refunds by the id that their provider has for them. */
+export function readPaymentHits(
+  db: Queryable,
+  { text, countries }: { text: string; countries: readonly CountryCode[] },
+): Promise<Hit[]> {
+  return db.query<Hit>(payments, [text, countries])
+}
+
+// A statement is of an account in one currency, which one country has.
+const lines = statement(
+  'search-office-statement-lines',
+  `select coalesce(l.bank_id, l.reference) as id, coalesce(l.bank_id, l.reference) as title,
+     concat_ws(' · ', to_char(l.booked_on, 'DD-MM-YYYY'), l.payer, o.number) as detail, l.order_id is null as exact
+   from statement_lines l left join orders o on o.id = l.order_id
+   where l.bank_id = $1 and case l.currency when 'MXN' then 'MX' when 'CLP' then 'CL' when 'PEN' then 'PE' else 'ES' end
+     = any ($2::text[])
+   order by l.id desc limit ${mostHits}`,
+)
+
+/** Lines of bank statements by the key of the bank. One that no order has is the exact hit itself. */
+export function readStatementHits(
+  db: Queryable,
+  { text, countries }: { text: string; countries: readonly CountryCode[] },
+): Promise<Hit[]> {
+  return db.query<Hit>(lines, [text, countries])
+}

@@ -1,0 +1,21 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import { formatMoney } from '#domain/money.ts'
+import { paymentCodes, paymentSpeeds } from '#domain/payments/payment-codes.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { readEndingWindows, readOrderTasks, type WaitingOrder } from './waiting-orders-sql.ts'
+
+const slowCodes = paymentCodes.filter((code) => paymentSpeeds[code] !== 'at-once')
+
+/** Orders by voucher or transfer whose time to pay ends today, as rows of the home page. */
+export async function findEndingWindows({ db, clock }: StaffCtx, countries: readonly CountryCode[]) {
+  return (await readEndingWindows(db, countries, clock.now(), slowCodes)).map(describe)
+}
+
+/** Orders with money that a person has to look at. */
+export async function findOrderTasks({ db }: StaffCtx, countries: readonly CountryCode[]) {
+  return (await readOrderTasks(db, countries)).map(describe)
+}
+
+function describe({ id, buyer, amount, currency, ...row }: WaitingOrder) {
+  return { ...row, id, title: id, detail: `${buyer} · ${formatMoney({ amount, currency })}` }
+}
