@@ -75,7 +75,9 @@ test('views are saved by name for their person, one of them opens the list', asy
   ])
   expect(await seen(other)).toEqual([])
   const path = `/office-api/views/${first.data.id}`
-  expect(await manager.call(`PUT ${path}`, { name: 'Otra', isDefault: false })).toMatchObject({ status: 400 })
+  expect(await manager.call(`PUT ${path}`, { name: 'Otra', isDefault: false })).toMatchObject({
+    code: 'view_name_taken',
+  })
   expect(await other.call(`DELETE ${path}`)).toMatchObject({ status: 404 })
   expect(await manager.call(`DELETE ${path}`)).toMatchObject({ status: 200 })
   expect(await seen(manager)).toMatchObject([{ name: 'Otra' }])

@@ -67,7 +67,7 @@ describe('a manager', () => {
     expect(bought).toMatchObject({ status: 200, data: { total: 420 } })
   })
 
-  it('changes stock and prices, closes and opens the sale, and reads it in the log and the history', async () => {
+  it('changes stock and prices, closes and opens the sale, and all of it is written down', async () => {
     const path = `/office-api/events/${event.id}`
     await addOrder(shop, { user: await addUser(shop), event, tickets: 3 })
     const rows = (size: number) => ({ rows: [{ variantId: event.variantId, dateId: event.dateId, size }] })
@@ -86,9 +86,13 @@ describe('a manager', () => {
     expect((await manager.call(`POST ${path}/close-sale`)).data).toMatchObject({ state: 'closed' })
     expect((await manager.call(`POST ${path}/open-sale`)).data).toMatchObject({ state: 'on_sale' })
 
-    const { rows: history } = (await manager.call(`GET ${path}/history`)).data as { rows: object[] }
+    const history = await sql(
+      shop,
+      "select change, details->'before' as before, details->'after' as after from event_changes where event_id = $1 order by id desc limit 4",
+      [event.id],
+    )
     expect(history).toMatchObject([
-      { change: 'open_sale', actor: 'Olga Fierro' },
+      { change: 'open_sale' },
       { change: 'close_sale' },
       { change: 'save_prices', after: [{ price: 50_050 }] },
       { change: 'save_stock', before: [{ size: 10 }], after: [{ size: 3 }] },
@@ -125,7 +129,6 @@ describe('a manager', () => {
     const chile = await addEvent(shop, { countryCode: 'CL', currency: 'CLP', timeZone: 'America/Santiago' })
     for (const call of [
       `GET /office-api/events/${chile.id}`,
-      `GET /office-api/events/${chile.id}/history`,
       `POST /office-api/events/${chile.id}/close-sale`,
       `DELETE /office-api/events/${chile.id}`,
     ])
