@@ -134,6 +134,7 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
       return [trip, ...codeParts(order, facts, say), open, ...details, changesNote(open.url, facts, say)]
     case 'event_postponed':
       return [
+        ...placeNote(content.data, say),
         trip,
         ...answerParts(content.data, facts, say),
         ...(content.data.paid ? codeParts(order, facts, say) : []),
@@ -194,6 +195,12 @@ function postponedValues(
     deadline: showDateTime(new Date(Date.parse(answerUntil) - 60_000), timeZone),
     why,
   }
+}
+
+/** The place is another, too: where it was to be. The new one stands with the trip. */
+function placeNote({ placeBefore }: MailData['event_postponed'], say: Say): MailPart[] {
+  if (!placeBefore) return []
+  return [{ part: 'text', text: say('mail_event_postponed_place', { place: placeBefore }) }]
 }
 
 /** Where the customer keeps the tickets or gives them back; a reader that opens links changes nothing there. */

@@ -23,7 +23,8 @@ export function eventThing(event: EventDetail, categories: readonly Category[], 
     image: pictures.filter((path) => typeof path === 'string').map((path) => new URL(path, publicUrl).href),
     startDate: event.startsAt,
     endDate: event.endsAt,
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${statusOf(event)}`,
+    ...(event.postponedFrom && !event.calledOff && { previousStartDate: event.postponedFrom }),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {
       '@type': 'Place',
@@ -55,6 +56,12 @@ export function eventThing(event: EventDetail, categories: readonly Category[], 
       validThrough: event.calendars.at(-1)?.saleEndsAt ?? event.endsAt,
     }
   }
+}
+
+/** https://schema.org/EventStatusType: with a new date a postponed event is a rescheduled one. */
+function statusOf({ calledOff, postponedFrom }: EventDetail): string {
+  if (calledOff) return 'EventCancelled'
+  return postponedFrom ? 'EventRescheduled' : 'EventScheduled'
 }
 
 /** The way to an event: over the public list of its kind, where there is one. */

@@ -53,6 +53,17 @@ function category(...offers: { price: number; stock: number }[]): Category {
 const offersOf = (thing: ReturnType<typeof eventThing>) => thing.offers as Record<string, unknown>[]
 
 describe('structured data of an event', () => {
+  it('tells of a new date and of an event that is called off', () => {
+    const postponedFrom = '2026-11-28T20:30:00-06:00'
+    const said = (more: Partial<EventDetail>) => eventThing({ ...event, ...more }, [], 'https://vaiven.test')
+    expect(said({ postponedFrom })).toMatchObject({
+      eventStatus: 'https://schema.org/EventRescheduled',
+      previousStartDate: postponedFrom,
+    })
+    expect(said({ calledOff: true })).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
+    expect(said({})).toMatchObject({ eventStatus: 'https://schema.org/EventScheduled' })
+  })
+
   it('is when and where it is, in its own time, with pictures that they can fetch', () => {
     expect(eventThing(event, [], 'https://vaiven.test')).toMatchObject({
       '@type': 'Event',

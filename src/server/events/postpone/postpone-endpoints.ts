@@ -70,6 +70,7 @@ async function describe(
     startsBefore: (first?.from ?? event.startsAt).toISOString(),
     startsAfter: (first?.to ?? event.startsAt).toISOString(),
     zoneBefore: zones.before,
+    ...(place.before !== place.after && { placeBefore: event.placeName }),
     answerUntil: answerUntil.toISOString(),
     why,
     paid: false,

@@ -128,6 +128,11 @@ describe('postponing an event', () => {
     const { placeId } = await addEvent(shop, { startsAt: '2026-12-20T20:30:00-06:00' })
     await sql(shop, `update places set time_zone = 'America/Tijuana' where id = $1`, [placeId])
     const { orderId } = await order()
+    const [was] = await sql<{ name: string }>(
+      shop,
+      'select p.name from events e join places p on p.id = e.place_id where e.id = $1',
+      [event.id],
+    )
     const { plan } = (await postpone({ startsAt: '2027-03-20T20:00', placeId })) as { plan?: object }
     expect(plan).toMatchObject({ moves: [{ to: '2027-03-20T20:00:00-07:00' }] })
     const [row] = await sql(
@@ -137,6 +142,8 @@ describe('postponing an event', () => {
       [orderId],
     )
     expect(row).toEqual({ event: placeId, ticket: placeId, variant: placeId })
+    const [mail] = await mailsTo(buyer)
+    expect(mail?.html).toContain(`ya no es en ${was?.name}`)
   })
 
   // Each zone of the shop that changes its clocks: the day before, and one in the other half of the year.

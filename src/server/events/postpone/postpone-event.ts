@@ -54,6 +54,7 @@ export function postponeEvent(
           startsBefore: startsBefore.toISOString(),
           startsAfter: startsAfter.toISOString(),
           zoneBefore: zones.before,
+          ...(isMoved && { placeBefore: event.placeName }),
           answerUntil: answerUntil.toISOString(),
           why: wish.why,
           paid: !state.startsWith('awaiting'),

@@ -62,6 +62,8 @@ export type MailData = {
     startsBefore: string
     startsAfter: string
     zoneBefore: string
+    /** the name of the place where it was to be, when it moves to another */
+    placeBefore?: string
     answerUntil: string
     why: string
     paid: boolean
