@@ -15,6 +15,8 @@ import { officeDiscountEndpoints } from './events/discounts/office-discount-endp
 import { eventEndpoints } from './events/event-endpoints.ts'
 import { officeEventEndpoints } from './events/office/office-event-endpoints.ts'
 import { officePostponementEndpoints, postponementEndpoints } from './events/postpone/postpone-endpoints.ts'
+import { rowSources } from './export-sources.ts'
+import { exportEndpoints } from './exports/export-endpoints.ts'
 import { landingEndpoints } from './landing/landing-endpoints.ts'
 import { officeContentEndpoints } from './landing/office/office-content-endpoints.ts'
 import { homeEndpoints } from './office/home.ts'
@@ -90,6 +92,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   callOffEndpoints(office, sampleOrderMail)
   officePostponementEndpoints(office, sampleOrderMail)
   reportEndpoints(office)
+  exportEndpoints(office, rowSources)
   office.serveOfficeJson('/office/openapi.json', () => describeOffice(shop.config.publicUrl))
   if (shop.config.demo) mailboxEndpoints(http, shop)
   return http.app

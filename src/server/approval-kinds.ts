@@ -2,6 +2,7 @@ import type { ApprovalKinds } from './approvals/decide-approval.ts'
 import { callOffApprovals } from './events/call-off/ask-call-off.ts'
 import { discountApproval } from './events/discounts/save-discount.ts'
 import { pricesApproval } from './events/office/save-prices.ts'
+import { exportApproval } from './exports/ask-export.ts'
 import { refundApproval } from './payments/refunds/office/request-refund.ts'
 import { staffApprovals } from './staff/staff-approvals.ts'
 
@@ -12,4 +13,5 @@ export const approvalKinds: ApprovalKinds = {
   'event.prices': pricesApproval,
   discount: discountApproval,
   refund: refundApproval,
+  export: exportApproval,
 }

@@ -2,6 +2,8 @@ import { accountJobs } from './accounts/account-jobs.ts'
 import { mailJobs } from './emails/mail-jobs.ts'
 import { endCalledOffOrders } from './events/call-off/work-call-offs.ts'
 import { forgetPastEvents } from './events/search-sql.ts'
+import { rowSources } from './export-sources.ts'
+import { exportJobs } from './exports/export-jobs.ts'
 import { forgetUnusedCounties } from './geography/office/office-county-sql.ts'
 import { sealLog } from './office-log/seal-log.ts'
 import { expireOrders } from './orders/expire-orders.ts'
@@ -61,6 +63,7 @@ export function shopJobs(shop: Shop): Job[] {
     { name: 'seal the log', everyMs: 600 * second, run: () => sealLog(shop) },
     ...accountJobs(shop),
     ...mailJobs(shop),
+    ...exportJobs(shop, rowSources),
   ]
 }
 

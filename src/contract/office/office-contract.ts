@@ -6,6 +6,7 @@ import { officeDiscountEndpoints } from './discounts.ts'
 import { officeEnquiryEndpoints } from './enquiries.ts'
 import { eventBulkEndpoints } from './event-bulk.ts'
 import { officeEventEndpoints } from './events.ts'
+import { exportEndpoints } from './exports.ts'
 import { homeEndpoints } from './home.ts'
 import { logEndpoints } from './log.ts'
 import { officeMailEndpoints } from './mails.ts'
@@ -43,8 +44,8 @@ export const officeAreas = {
   home: homeEndpoints,
   views: viewEndpoints,
   approvals: approvalEndpoints,
-  reports: reportEndpoints,
   transfers: officeTransferEndpoints,
+  reports: { ...reportEndpoints, ...exportEndpoints },
 }
 
 /** The same calls by their method and path. */

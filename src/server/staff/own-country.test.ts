@@ -158,7 +158,9 @@ let lines = 0
 let awaiting = ''
 
 /** People of the office, and what is a person's own, belong to no country. */
-const ofNoCountry = ['staff', 'me', 'views', 'event-selections'].map((name) => `/office-api/${name}`)
+const ofNoCountry = ['staff', 'me', 'views', 'event-selections', 'exports'].map(
+  (name) => `/office-api/${name}`,
+)
 
 let counties = 0
 const newCounty = () => ({ name: `Lomas ${++counties}`, postalCode: null, latitude: null, longitude: null })

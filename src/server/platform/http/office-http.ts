@@ -47,9 +47,16 @@ type OfficeHandler<C extends OfficeCall> = (
   reply: Reply,
 ) => Promise<OfficeCallAnswer<C>>
 
+/** A file that is sent to a member of staff while its parts are made. */
+export type OfficeFile = { name: string; type: string; parts: AsyncIterable<Uint8Array> }
+
 /** Where features put their calls for staff. */
 export type OfficeHttp = {
   serveOffice: <C extends OfficeCall>(call: C, handle: OfficeHandler<C>) => void
+  serveOfficeFile: <C extends OfficeCall & `GET ${string}`>(
+    call: C,
+    find: (ctx: StaffCtx, input: OfficeCallInput<C>) => Promise<OfficeFile>,
+  ) => void
   /** a GET of any member of staff that answers with JSON of its own */
   serveOfficeJson: (path: `/office/${string}`, make: (ctx: StaffCtx) => object) => void
 }
@@ -67,7 +74,29 @@ export function createOfficeHttp(shop: Shop, app: Hono<ShopEnv>, authority: Offi
   // Of refusals, too.
   app.use('/office-api/*', noIndex)
   app.use('/office/openapi.json', noIndex)
+  /** Who calls, with the right to, and what with. */
+  async function admit<C extends OfficeCall>(c: Context<ShopEnv>, call: C) {
+    const endpoint: OfficeEndpoint = officeContract[call]
+    const ctx = await identify(shop, c, endpoint.who, authority)
+    if ('staff' in ctx) await refuseWithoutRight(ctx, call, endpoint, authority)
+    const body = endpoint.body && parse(endpoint.body, await readBody(c.req.raw))
+    return { ctx, input: { ...readInput(c, endpoint), body } as OfficeCallInput<C> }
+  }
+
   return {
+    serveOfficeFile(call, find) {
+      const path = call.slice('GET '.length)
+      app.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+        const { ctx, input } = await admit(c, call)
+        const { name, type, parts } = await find(ctx as StaffCtx, input)
+        const headers = {
+          'content-type': type,
+          'content-disposition': `attachment; filename="${name}"`,
+          'cache-control': 'no-store',
+        }
+        return new Response(ReadableStream.from(parts), { headers })
+      })
+    },
     serveOfficeJson(path, make) {
       app.get(path, async (c) => {
         const ctx = (await identify(shop, c, 'staff', authority)) as StaffCtx
@@ -76,14 +105,10 @@ export function createOfficeHttp(shop: Shop, app: Hono<ShopEnv>, authority: Offi
     },
     serveOffice(call, handle) {
       const [method, path] = call.split(' ') as [string, string]
-      const endpoint: OfficeEndpoint = officeContract[call]
       app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
         if (method !== 'GET') assertOwnOrigin(shop, c)
-        const ctx = await identify(shop, c, endpoint.who, authority)
-        if ('staff' in ctx) await refuseWithoutRight(ctx, call, endpoint, authority)
-        const body = endpoint.body && parse(endpoint.body, await readBody(c.req.raw))
+        const { ctx, input } = await admit(c, call)
         const reply: Reply = {}
-        const input = { ...readInput(c, endpoint), body } as OfficeCallInput<typeof call>
         const data = await handle(ctx as OfficeCtxOf<OfficeCallWho<typeof call>>, input, reply)
         const response = answer(ctx, { success: true, data }, reply.status ?? 200)
         if (reply.cookie) response.headers.append('set-cookie', reply.cookie)

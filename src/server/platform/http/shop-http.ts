@@ -112,7 +112,7 @@ function readHeaders(c: Context<ShopEnv>, schema: z.ZodObject) {
 }
 
 /** @throws Refusal invalid_input with what is wrong with each field */
-export function parse(schema: z.ZodType, value: unknown): unknown {
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const fields: Record<string, FieldProblem> = {}

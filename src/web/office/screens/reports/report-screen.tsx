@@ -1,9 +1,10 @@
-import { data, Form, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { data, Form, Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { groupsOf, type ReportKind, reportKinds } from '#domain/reports/reports.ts'
 import { Button } from '../../../ui/button.tsx'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
 import { denseControl } from '../../ui/dense-control.ts'
 import { ReportTable } from './report-table.tsx'
 import { useCountryName } from './report-words.ts'
@@ -24,6 +25,7 @@ export default function ReportScreen() {
   const t = useTexts()
   const report = useLoaderData<typeof loader>()
   const { search } = useLocation()
+  const { permissions } = useFrame()
   return (
     <>
       <ReportsHead to={`/reports/${report.kind}`} query={keepPeriod(search)} />
@@ -31,6 +33,16 @@ export default function ReportScreen() {
       {report.tables.length === 0 && (
         <p role="status" className="rounded-small bg-paper-deep p-6 text-ink-soft">
           {t('report_empty')}
+        </p>
+      )}
+      {report.kind !== 'occupancy' && permissions.includes('exports.without-personal-data') && (
+        <p className="mb-6 text-small">
+          <Link
+            to={`/exports/new?${exportQuery(report, search)}`}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {t('report_export')}
+          </Link>
         </p>
       )}
       {report.tables.map((table) => (
@@ -85,6 +97,12 @@ function PeriodForm({ report }: { report: ReturnType<typeof useLoaderData<typeof
       </Button>
     </Form>
   )
+}
+
+/** The entries of the ledger that a report is made of, as an export. */
+function exportQuery({ from, to }: { from: string; to: string }, search: string): string {
+  const country = new URLSearchParams(search).get('country')
+  return new URLSearchParams({ source: 'ledger', from, to, ...(country && { country }) }).toString()
 }
 
 /** The period and the country of one report, for the next. */

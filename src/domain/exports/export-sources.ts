@@ -1,0 +1,106 @@
+import type { Permission } from '../staff/permissions.ts'
+
+/** What a cell holds: `money` in minor units of the row's currency, `time` and `day` as the clock of the row's country has them. */
+export type CellType = 'text' | 'money' | 'count' | 'share' | 'time' | 'day'
+
+export type ExportColumnName =
+  | 'account'
+  | 'amount'
+  | 'at'
+  | 'country'
+  | 'credit'
+  | 'currency'
+  | 'date'
+  | 'day'
+  | 'debit'
+  | 'email'
+  | 'entries'
+  | 'event'
+  | 'kind'
+  | 'method'
+  | 'movement'
+  | 'name'
+  | 'order'
+  | 'phone'
+  | 'province'
+  | 'state'
+  | 'tickets'
+  | 'total'
+
+export type ExportColumn = { name: ExportColumnName; type: CellType; personal?: true }
+
+type ExportSource = { may: Permission; columns: readonly ExportColumn[] }
+
+const column = (name: ExportColumnName, type: CellType = 'text'): ExportColumn => ({ name, type })
+const personal = (name: ExportColumnName): ExportColumn => ({ name, type: 'text', personal: true })
+
+/** What can be exported, with its columns in their order and the permission that its list needs. */
+export const exportSources = {
+  ledger: {
+    may: 'reports.money',
+    columns: [
+      column('at', 'time'),
+      column('kind'),
+      column('account'),
+      column('amount', 'money'),
+      column('currency'),
+      column('order'),
+      column('method'),
+      column('event'),
+      column('province'),
+      column('country'),
+      column('movement', 'count'),
+    ],
+  },
+  journal: {
+    may: 'reports.money',
+    columns: [
+      column('day', 'day'),
+      column('country'),
+      column('account'),
+      column('kind'),
+      column('debit', 'money'),
+      column('credit', 'money'),
+      column('currency'),
+      column('entries', 'count'),
+    ],
+  },
+  orders: {
+    may: 'orders.see',
+    columns: [
+      column('order'),
+      column('at', 'time'),
+      column('state'),
+      column('event'),
+      column('date', 'time'),
+      column('province'),
+      column('country'),
+      column('method'),
+      column('tickets', 'count'),
+      column('total', 'money'),
+      column('currency'),
+      personal('name'),
+      personal('email'),
+      personal('phone'),
+    ],
+  },
+} as const satisfies Record<string, ExportSource>
+
+export type ExportSourceName = keyof typeof exportSources
+
+export const exportSourceNames = Object.keys(exportSources) as [ExportSourceName, ...ExportSourceName[]]
+
+export const exportFormats = ['csv', 'xlsx'] as const
+
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const exportStates = ['waiting', 'asked', 'done', 'failed'] as const
+
+/** More rows with personal data than these need another person's approval. */
+export const mostPersonalRows = 1_000
+
+/** The columns of a source among `names`, in the source's order. */
+export function columnsOf(source: ExportSourceName, names?: readonly string[]): ExportColumn[] {
+  const all: readonly ExportColumn[] = exportSources[source].columns
+  return all.filter(({ name }) => !names || names.includes(name))
+}

@@ -1,0 +1,6 @@
+import type { RowSources } from './exports/ask-export.ts'
+import { ordersExport } from './orders/office/export-orders.ts'
+import { ledgerExports } from './reports/export-ledger.ts'
+
+/** Everything that staff export, one line a feature. */
+export const rowSources: RowSources = { ...ledgerExports, orders: ordersExport }

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { OfficeCallInput } from '#contract/office/office-contract.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import {
+  columnsOf,
+  type ExportSourceName,
+  exportSources,
+  mostPersonalRows,
+} from '#domain/exports/export-sources.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { countriesWhere } from '#domain/staff/permissions.ts'
+import { askApproval } from '#server/approvals/ask-approval.ts'
+import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
+import { act, type StaffActor } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { permissionWords } from '#server/platform/permission-words.ts'
+import { countExportRows, type RowsStatement } from './export-cursor-sql.ts'
+import { type ExportQuery, findExport, insertExport, releaseExport } from './export-sql.ts'
+
+/** Where the rows of an export come from. */
+export type RowSource<Filter extends object> = {
+  /** the filter of an address for the countries of the caller; stored, and the same when the file is written */
+  filterOf(ctx: StaffCtx, query: ExportQuery): Filter
+  rows(filter: Filter): RowsStatement
+}
+
+export type RowSources = Record<
+  ExportSourceName,
+  { filterOf: RowSource<object>['filterOf']; rows(filter: never): RowsStatement }
+>
+
+/** So long a file is there. */
+const lifeMs = 7 * 86_400_000
+
+type Asked = OfficeCallInput<'POST /office-api/exports'>['body']
+
+/**
+ * Asks for a file with the rows of a filter, in the countries where the caller may see and export them. With columns of
+ * contacts and more than a thousand rows it waits for another person.
+ * @throws Refusal permission_needed, invalid_input
+ */
+export function askExport(ctx: StaffCtx, sources: RowSources, asked: Asked) {
+  const { source, query, format } = asked
+  return act(ctx, { verb: 'export.ask' }, async (tx, entry) => {
+    const columns = columnsOf(source, asked.columns ?? withoutContacts(source))
+    const personal = columns.some((column) => column.personal)
+    const countries = exportCountries(ctx, { source, personal })
+    if (countries.length === 0) throw refusePermission(ctx, { source, personal })
+    if (columns.length === 0) throw refusedField('columns')
+    const rows = sources[source]
+    const filter = rows.filterOf({ ...ctx, countries }, query)
+    const id = randomUUID()
+    const now = ctx.clock.now()
+    const statement = rows.rows(filter as never)
+    const count = personal ? await countExportRows(tx, statement, mostPersonalRows) : 0
+    const waits = personal && count > mostPersonalRows
+    if (waits && !asked.reason) throw refusedField('reason')
+    await insertExport(tx, {
+      ...{ id, staffId: ctx.staff.id, source, query, filter, format, personal, countries },
+      columns: columns.map(({ name }) => name),
+      language: ctx.staff.language,
+      state: waits ? 'waiting' : 'asked',
+      askedAt: now,
+      expiresAt: new Date(now.getTime() + lifeMs),
+    })
+    entry.object = { kind: 'export', id }
+    entry.changes = { source: { to: source }, filter: { to: query }, personal: { to: personal } }
+    if (!waits) return { id, approval: null }
+    const effect: ExportEffect = { id, source, query, columns: columns.map(({ name }) => name), countries }
+    const about = { kind: 'export', object: { kind: 'export', id }, effect, reason: asked.reason }
+    const [country] = countries
+    const approval = await askApproval(tx, ctx, {
+      ...about,
+      ...(country && countries.length === 1 && { country }),
+    })
+    return { id, approval: approval.id }
+  })
+}
+
+type ExportEffect = {
+  id: string
+  source: string
+  query: ExportQuery
+  columns: string[]
+  countries: CountryCode[]
+}
+
+/** A second person's approval of a file with the contacts of many. */
+export const exportApproval: ApprovalKind = {
+  may: 'exports.approve',
+  async currentEffect(tx: Transaction, asked: ExportEffect) {
+    const found = await findExport(tx, asked.id)
+    return found?.state === 'waiting' ? asked : null
+  },
+  async apply(tx: Transaction, ctx: StaffActor, effect: ExportEffect) {
+    const own = ctx.staff && countriesWhere(ctx.staff.roles, 'exports.approve')
+    if (own && effect.countries.some((code) => !own.includes(code))) throw new Refusal('not_found')
+    await releaseExport(tx, effect.id)
+  },
+}
+
+/** The countries where a person may see the rows of an export and take them out. */
+export function exportCountries(
+  { staff }: Pick<StaffCtx, 'staff'>,
+  { source, personal }: { source: ExportSourceName; personal: boolean },
+): CountryCode[] {
+  const may = countriesWhere(staff.roles, permissionOf(personal))
+  return countriesWhere(staff.roles, exportSources[source].may).filter((code) => may.includes(code))
+}
+
+/** Without a wish: the columns that need no further permission. */
+const withoutContacts = (source: ExportSourceName) =>
+  columnsOf(source)
+    .filter(({ personal }) => !personal)
+    .map(({ name }) => name)
+
+const permissionOf = (personal: boolean) =>
+  personal ? 'exports.with-personal-data' : 'exports.without-personal-data'
+
+/** The refusal of a person who may not take these rows out. */
+export function refusePermission(
+  { staff }: Pick<StaffCtx, 'staff'>,
+  { source, personal }: { source: ExportSourceName; personal: boolean },
+): Refusal {
+  const { may } = exportSources[source]
+  const lacking = countriesWhere(staff.roles, may).length === 0 ? may : permissionOf(personal)
+  const permission = permissionWords(lacking, staff.language)
+  return new Refusal('permission_needed', { permission }, { data: { permission: lacking } })
+}
+
+const refusedField = (field: string) =>
+  new Refusal('invalid_input', {}, { fields: { [field]: 'field_is_required' } })

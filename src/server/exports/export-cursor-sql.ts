@@ -1,0 +1,36 @@
+import { onlyRow, type Queryable, type Transaction } from '#server/platform/database.ts'
+import type { Cell } from './write-csv.ts'
+
+/** A statement that answers a column of each name of its source, in the order of the file. */
+export type RowsStatement = { name: string; text: string; values: unknown[] }
+
+/** How many rows an export has, up to `most + 1`. */
+export async function countExportRows(
+  queryable: Queryable,
+  { name, text, values }: RowsStatement,
+  most: number,
+): Promise<number> {
+  const count = `select count(*)::int as count from (select from (${text}) every limit ${most + 1}) counted`
+  return onlyRow(await queryable.query<{ count: number }>({ name: `count-${name}`, text: count }, values))
+    .count
+}
+
+const batchSize = 1_000
+
+/** The rows of an export by batches, read with a cursor of the transaction: memory does not grow with their number. */
+export async function* readExportRows(
+  queryable: Transaction,
+  { text, values }: RowsStatement,
+  columns: readonly { name: string }[],
+): AsyncGenerator<Cell[][]> {
+  // Without names: each cursor has a statement and columns of its own.
+  await queryable.query({ name: '', text: `declare export_rows no scroll cursor for ${text}` }, values)
+  while (true) {
+    const rows = await queryable.query<Record<string, Cell>>({
+      name: '',
+      text: `fetch ${batchSize} from export_rows`,
+    })
+    if (rows.length > 0) yield rows.map((row) => columns.map(({ name }) => row[name] ?? null))
+    if (rows.length < batchSize) break
+  }
+}

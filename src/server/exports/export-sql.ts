@@ -1,0 +1,174 @@
+import type { ExportFormat, ExportSourceName, exportStates } from '#domain/exports/export-sources.ts'
+import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
+
+export type ExportQuery = Record<string, string>
+
+export type ExportRow = {
+  id: string
+  staffId: string
+  source: ExportSourceName
+  query: ExportQuery
+  /** what the source made of it when it was asked for */
+  filter: object
+  columns: string[]
+  format: ExportFormat
+  personal: boolean
+  countries: string[]
+  language: OfficeLanguage
+  state: (typeof exportStates)[number]
+  rows: number | null
+  bytes: number | null
+  askedAt: Date
+  finishedAt: Date | null
+  expiresAt: Date
+}
+
+const columns = `x.id, x.staff_id as "staffId", x.source, x.query, x.filter, x.columns, x.format, x.personal, x.countries, x.language,
+  x.state, x.rows, x.bytes, x.asked_at as "askedAt", x.finished_at as "finishedAt", x.expires_at as "expiresAt"`
+
+const insert = statement(
+  'insert-export',
+  `insert into exports (id, staff_id, source, query, filter, columns, format, personal, countries, language, state,
+     asked_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+)
+
+export async function insertExport(
+  tx: Transaction,
+  row: Omit<ExportRow, 'rows' | 'bytes' | 'finishedAt'>,
+): Promise<void> {
+  await tx.query(insert, [
+    row.id,
+    row.staffId,
+    row.source,
+    JSON.stringify(row.query),
+    JSON.stringify(row.filter),
+    row.columns,
+    row.format,
+    row.personal,
+    row.countries,
+    row.language,
+    row.state,
+    row.askedAt,
+    row.expiresAt,
+  ])
+}
+
+const exportsOfPerson = keysetList('list-exports', {
+  columns,
+  from: 'exports x',
+  id: { sql: 'x.id', type: 'uuid' },
+  sorts: { askedAt: { sql: 'x.asked_at', type: 'timestamptz' } },
+  filters: { staff: (value) => `x.staff_id = ${value}::uuid`, now: (value) => `x.expires_at > ${value}` },
+})
+
+/** The exports of a person that are still there. */
+export async function readExports(
+  db: Queryable,
+  {
+    staff,
+    now,
+    ...page
+  }: { staff: string; now: Date } & Pick<Asked<'askedAt'>, 'sort' | 'after' | 'before' | 'limit'>,
+): Promise<Page<ExportRow> & { count: number }> {
+  const filters = { staff, now }
+  const [rows, count] = await Promise.all([
+    readPage<ExportRow>(exportsOfPerson, db, { filters, ...page }),
+    countRows(exportsOfPerson, db, { filters }),
+  ])
+  return { ...rows, count }
+}
+
+const find = statement('find-export', `select ${columns} from exports x where x.id = $1`)
+
+export async function findExport(db: Queryable, id: string): Promise<ExportRow | undefined> {
+  return (await db.query<ExportRow>(find, [id]))[0]
+}
+
+const release = statement(
+  'release-export',
+  `update exports set state = 'asked' where id = $1 and state = 'waiting'`,
+)
+
+/** Lets an export be written that waited for an approval. */
+export async function releaseExport(tx: Transaction, id: string): Promise<void> {
+  await tx.query(release, [id])
+}
+
+/** So often a file is tried: one that ends the program each time is given up. */
+const mostTries = 3
+
+const take = statement(
+  'take-export',
+  `update exports set tries = tries + 1, state = case when tries >= ${mostTries} then 'failed' else state end,
+     finished_at = case when tries >= ${mostTries} then $1::timestamptz end
+   where id = (select id from exports where state = 'asked' order by asked_at limit 1 for update skip locked)
+   returning id`,
+)
+const lock = statement(
+  'lock-export',
+  `select ${columns} from exports x where x.id = $1 and x.state = 'asked' for update skip locked`,
+)
+
+/** Counts a try of the export that waits longest; its id, or undefined when none waits. */
+export async function takeExport(db: Queryable, now: Date): Promise<string | undefined> {
+  return (await db.query<{ id: string }>(take, [now]))[0]?.id
+}
+
+/** An export that is still to be written and that no other process is writing. */
+export async function lockExport(tx: Transaction, id: string): Promise<ExportRow | undefined> {
+  return (await tx.query<ExportRow>(lock, [id]))[0]
+}
+
+const insertPart = statement(
+  'insert-export-part',
+  'insert into export_parts (export_id, nth, bytes) values ($1, $2, $3)',
+)
+const finish = statement(
+  'finish-export',
+  `update exports set state = 'done', rows = $2, bytes = $3, finished_at = $4 where id = $1`,
+)
+const fail = statement(
+  'fail-export',
+  `update exports set state = 'failed', finished_at = $2 where id = $1 and state = 'asked' and tries >= ${mostTries}`,
+)
+
+export async function writeExportPart(
+  tx: Transaction,
+  id: string,
+  nth: number,
+  bytes: Buffer,
+): Promise<void> {
+  await tx.query(insertPart, [id, nth, bytes])
+}
+
+export async function finishExport(
+  tx: Transaction,
+  id: string,
+  { rows, bytes, now }: { rows: number; bytes: number; now: Date },
+): Promise<void> {
+  await tx.query(finish, [id, rows, bytes, now])
+}
+
+/** Gives an export up that has failed too often. */
+export async function failExport(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query(fail, [id, now])
+}
+
+const readPart = statement(
+  'read-export-part',
+  'select bytes from export_parts where export_id = $1 and nth = $2',
+)
+
+/** The bytes of one part of a file; undefined behind the last. */
+export async function readExportPart(db: Queryable, id: string, nth: number): Promise<Buffer | undefined> {
+  return (await db.query<{ bytes: Buffer }>(readPart, [id, nth]))[0]?.bytes
+}
+
+const forget = statement('forget-exports', 'delete from exports where expires_at <= $1')
+
+export async function forgetExportsBefore(db: Queryable, now: Date): Promise<void> {
+  await db.query(forget, [now])
+}

@@ -1,0 +1,321 @@
+import { read as readWorkbook, utils } from '@e965/xlsx'
+import { parse as parseCsv } from 'csv-parse/sync'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rowSources } from '#server/export-sources.ts'
+import { addEvent, addOrder, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
+import { makeNinetyDays } from '#test/helpers/made-ledger.ts'
+import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { forgetExportsBefore } from './export-sql.ts'
+import { type Sheet, writeCsv } from './write-csv.ts'
+import { writeExports } from './write-exports.ts'
+import { writeXlsx } from './write-xlsx.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+  shop.clock.set('2026-11-22T18:00:00Z')
+})
+afterAll(() => shop.close())
+
+const ask = (client: OfficeClient, body: object) => client.call('POST /office-api/exports', body)
+
+async function download(client: OfficeClient, id: unknown): Promise<Buffer> {
+  const response = await fileOf(client, `/office-api/exports/${id}/file`)
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+const fileOf = (client: OfficeClient, path: string) =>
+  shop.fetch(path, { headers: { cookie: `office=${client.cookie}`, origin: shop.config.publicUrl } })
+
+async function exported(client: OfficeClient, body: object): Promise<Buffer> {
+  const { data } = await ask(client, body)
+  await writeExports(shop, rowSources)
+  return download(client, data.id)
+}
+
+const rowsOf = (csv: Buffer) => parseCsv(csv, { bom: true, relax_column_count: true }) as string[][]
+
+describe('a sheet', () => {
+  const nasty = [
+    ['=1+1', -1250, 'MXN'],
+    ['+52 55', 7, 'CLP'],
+    ['-12,50', -5, 'CLP'],
+    ['@SUM(A1)', 0, 'MXN'],
+    ['\tTab', 1, 'EUR'],
+    ['\rReturn', 1, 'EUR'],
+    ['"Ópera", dijo', 100, 'PEN'],
+    ['dos\nrenglones\r\ny tres', 100, 'PEN'],
+    ['🙂 <b>&amp;</b> \u0000\u000b', 90_071_992_547_409, 'MXN'],
+  ] as const
+  const sheet = (): Sheet => ({
+    columns: [
+      { header: 'Nombre', type: 'text' },
+      { header: 'Importe', type: 'money' },
+      { header: 'Moneda', type: 'text' },
+      { header: 'Día', type: 'day' },
+      { header: 'Hora', type: 'time' },
+    ],
+    currencyColumn: 2,
+    batches: (async function* () {
+      yield nasty.slice(0, 4).map((row) => [...row, '2026-11-22', '2026-11-22 23:59:30'])
+      yield nasty.slice(4).map((row) => [...row, null, null])
+    })(),
+    countLabel: 'Filas',
+  })
+  const amounts = [-12.5, 7, -5, 0, 0.01, 0.01, 1, 1, 900_719_925_474.09]
+  const bytesOf = async ({ parts }: { parts: AsyncIterable<Buffer> }) => {
+    const all: Buffer[] = []
+    for await (const part of parts) all.push(part)
+    return Buffer.concat(all)
+  }
+
+  it('as CSV has no cell that is a formula, and numbers stay numbers', async () => {
+    const bytes = await bytesOf(writeCsv(sheet()))
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
+    const rows = rowsOf(bytes)
+    expect(rows.at(-1)).toEqual(['Filas', '9'])
+    const body = rows.slice(1, -1)
+    for (const [nth, [text]] of nasty.entries()) {
+      const cell = body[nth]![0]!
+      expect(cell).toBe(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+    }
+    expect(body.map((row) => row[1])).toEqual(amounts.map(String))
+    expect(bytes.toString()).not.toContain("'-12.5")
+    expect(body[0]!.slice(3)).toEqual(['2026-11-22', '2026-11-22 23:59:30'])
+  })
+
+  it('as XLSX has texts as texts, numbers as numbers and dates as dates', async () => {
+    const bytes = await bytesOf(writeXlsx(sheet()))
+    const { Sheets } = readWorkbook(bytes, { cellDates: false })
+    const cells = Sheets.Vaiven!
+    const rows = utils.sheet_to_json<unknown[]>(cells, { header: 1, raw: true })
+    expect(rows.at(-1)).toEqual(['Filas', 9])
+    for (const [nth, [text]] of nasty.slice(0, 8).entries()) {
+      const cell = cells[`A${nth + 2}`]
+      expect([cell.t, cell.f]).toEqual(['s', undefined])
+      expect(cell.v.replaceAll('\r\n', '\n')).toBe(text.replaceAll('\r\n', '\n'))
+    }
+    expect(cells.A10.v).toBe('🙂 <b>&amp;</b> \ufffd\ufffd')
+    expect(rows.slice(1, -1).map((row) => row[1])).toEqual(amounts)
+    expect(cells.B2.t).toBe('n')
+    // The days of a spreadsheet begin on 30 December 1899.
+    expect([cells.D2.t, cells.D2.v, cells.D2.w]).toEqual(['n', 46_348, '2026-11-22'])
+    expect([cells.E2.t, cells.E2.w]).toEqual(['n', '2026-11-22 23:59'])
+  })
+})
+
+describe('an export', () => {
+  let finance: OfficeClient & TestStaff
+  let event: TestEvent
+  beforeAll(async () => {
+    finance = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
+    const user = await addUser(shop, { firstName: '=HYPERLINK("x")', lastName: 'Prado' })
+    event = await addEvent(shop)
+    for (let nth = 0; nth < 3; nth++) await addOrder(shop, { user, event, price: 1_250 })
+    const chile = await addEvent(shop, { countryCode: 'CL', currency: 'CLP' })
+    await addOrder(shop, { user, event: chile, countryCode: 'CL', currency: 'CLP' })
+  })
+
+  it('has the rows of its list, those of the own countries alone, and their number at its end', async () => {
+    const rows = rowsOf(await exported(finance, { source: 'orders' }))
+    expect(rows).toHaveLength(5)
+    expect(rows[0]).not.toContain('Correo')
+    expect(new Set(rows.slice(1, -1).map((row) => row[6]))).toEqual(new Set(['MX']))
+    expect(rows.at(-1)).toEqual(['Filas', '3'])
+    const { data } = await finance.call('GET /office-api/orders')
+    expect(data.count).toBe(3)
+    // Streamed while it is read, it is the same.
+    const streamed = await fileOf(finance, '/office-api/exports/orders.csv')
+    expect(rowsOf(Buffer.from(await streamed.arrayBuffer()))).toEqual(rows)
+    const none = await exported(finance, { source: 'orders', query: { country: 'CL' } })
+    expect(rowsOf(none)).toHaveLength(2)
+    const found = await exported(finance, { source: 'orders', query: { event: String(event.id + 1) } })
+    expect(rowsOf(found).at(-1)).toEqual(['Filas', '0'])
+  })
+
+  it('has contacts only for those who may have them', async () => {
+    const columns = ['order', 'name', 'email', 'currency']
+    const rows = rowsOf(await exported(finance, { source: 'orders', columns }))
+    expect(rows[1]![2]).toBe(`'=HYPERLINK("x") Prado`)
+    expect(rows[1]![3]).toMatch(/@vaiven\.test$/)
+    const planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
+    expect((await ask(planner, { source: 'orders', columns })).code).toBe('permission_needed')
+    expect((await ask(planner, { source: 'ledger' })).code).toBe('permission_needed')
+    expect((await ask(planner, { source: 'orders' })).status).toBe(200)
+    await writeExports(shop, rowSources)
+  })
+
+  it('is its own person’s, needs its permission once more when it is downloaded, and is logged', async () => {
+    const { data } = await ask(finance, { source: 'orders', query: { state: 'paid' } })
+    await writeExports(shop, rowSources)
+    await download(finance, data.id)
+    const other = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
+    expect((await other.call(`GET /office-api/exports/${data.id}`)).status).toBe(404)
+    expect((await other.call(`GET /office-api/exports/${data.id}/file`)).status).toBe(404)
+    expect((await other.call('GET /office-api/exports')).data).toMatchObject({ count: 0 })
+    await sql(shop, 'delete from staff_roles where staff_id = $1', [finance.id])
+    const { code } = await finance.call(`GET /office-api/exports/${data.id}/file`)
+    expect(code).toBe('permission_needed')
+    await sql(
+      shop,
+      `insert into staff_roles (staff_id, role, country_code, granted_at, granted_by_kind, granted_by)
+       values ($1, 'finance', 'CL', now(), 'system', 'test')`,
+      [finance.id],
+    )
+    expect((await finance.call(`GET /office-api/exports/${data.id}/file`)).code).toBe('permission_needed')
+    await sql(shop, `update staff_roles set country_code = 'MX' where staff_id = $1`, [finance.id])
+    const logged = await sql<{ verb: string; result: string; changes: object }>(
+      shop,
+      `select verb, result, changes from office_log where object_id = $1 order by id`,
+      [data.id],
+    )
+    expect(logged.map(({ verb, result }) => `${verb} ${result}`)).toEqual([
+      'export.ask done',
+      'export.download done',
+      'export.download refused(not_found)',
+      'export.download refused(permission_needed)',
+    ])
+    expect(logged[1]!.changes).toMatchObject({ rows: { to: 3 }, filter: { to: { state: 'paid' } } })
+  })
+
+  it('asks for a fresh second factor', async () => {
+    shop.clock.advance(10 * 60_000)
+    expect((await ask(finance, { source: 'orders' })).code).toBe('step_up_needed')
+    finance = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
+  })
+
+  it('is deleted when its time is over', async () => {
+    const { data } = await ask(finance, { source: 'orders' })
+    await writeExports(shop, rowSources)
+    await forgetExportsBefore(shop.db, new Date(shop.clock.now().getTime() + 8 * 86_400_000))
+    expect((await finance.call(`GET /office-api/exports/${data.id}`)).status).toBe(404)
+    expect(await sql(shop, 'select from export_parts where export_id = $1', [data.id])).toEqual([])
+  })
+
+  it.each([
+    ['query', { source: 'ledger', query: { from: 'x' } }, 'from'],
+    ['columns', { source: 'ledger', columns: ['x'] }, 'columns'],
+    ['source', { source: 'users' }, 'source'],
+  ])('with a wrong %s is refused by its field', async (_name, body, field) => {
+    const { status, fields } = await ask(finance, body)
+    expect([status, Object.keys(fields)]).toEqual([400, [field]])
+  })
+})
+
+describe('a file that is cut off', () => {
+  let finance: OfficeClient & TestStaff
+  beforeEach(async () => {
+    finance = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
+  })
+
+  it('is never called done: it is begun anew, and given up after three tries', async () => {
+    const { data } = await ask(finance, { source: 'orders' })
+    const state = async () => (await finance.call(`GET /office-api/exports/${data.id}`)).data.state
+    const broken = {
+      ...rowSources,
+      // The cursor fails behind its first two rows.
+      orders: {
+        ...rowSources.orders,
+        rows: () => ({
+          name: 'broken',
+          text: `select n::text as "order", 1 / (1500 - n) as total from generate_series(1, 2000) n`,
+          values: [],
+        }),
+      },
+    }
+    for (const expected of ['asked', 'asked']) {
+      await writeExports(shop, broken)
+      expect(await state()).toBe(expected)
+      expect(await sql(shop, 'select from export_parts where export_id = $1', [data.id])).toEqual([])
+      expect((await finance.call(`GET /office-api/exports/${data.id}/file`)).status).toBe(404)
+    }
+    await writeExports(shop, rowSources)
+    expect(await state()).toBe('done')
+    const again = await ask(finance, { source: 'orders' })
+    for (const _try of [1, 2, 3]) await writeExports(shop, broken)
+    const { state: last } = (await finance.call(`GET /office-api/exports/${again.data.id}`)).data
+    expect(last).toBe('failed')
+  })
+
+  it('is written once by two processes at a time', async () => {
+    const { data } = await ask(finance, { source: 'orders' })
+    await Promise.all([writeExports(shop, rowSources), writeExports(shop, rowSources)])
+    const [row] = await sql<{ state: string; bytes: number; stored: number }>(
+      shop,
+      `select state, bytes, (select sum(length(bytes)) from export_parts where export_id = x.id)::int as stored
+       from exports x where id = $1`,
+      [data.id],
+    )
+    expect(row).toMatchObject({ state: 'done' })
+    expect(row!.stored).toBe(row!.bytes)
+  })
+})
+
+describe('the contacts of more than a thousand', () => {
+  it('wait for another person', async () => {
+    const own = await createTestShop()
+    try {
+      const user = await addUser(own)
+      const event = await addEvent(own, { size: 5_000 })
+      const { id } = await addOrder(own, { user, event })
+      await sql(
+        own,
+        `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'number', 'N' || n,
+           'idempotency_key', null))).* from orders o, generate_series(1, 1000) n where o.id = $1`,
+        [id],
+      )
+      const owner = await openOfficeAs(own, { role: 'owner', countries: ['all'] })
+      const body = { source: 'orders', columns: ['order', 'email'] }
+      expect((await ask(owner, body)).fields).toEqual({ reason: 'field_is_required' })
+      const { status, data } = await ask(owner, { ...body, reason: 'Auditoría' })
+      expect([status, typeof data.approval]).toEqual([202, 'number'])
+      await writeExports(own, rowSources)
+      const state = async () => (await owner.call(`GET /office-api/exports/${data.id}`)).data
+      expect(await state()).toMatchObject({ state: 'waiting', rows: null })
+      expect((await owner.call(`POST /office-api/approvals/${data.approval}/approve`, {})).code).toBe(
+        'own_approval',
+      )
+      const chilean = await openOfficeAs(own, { role: 'manager', countries: ['CL'] })
+      const elsewhere = await chilean.call(`POST /office-api/approvals/${data.approval}/approve`, {})
+      expect(elsewhere.status).toBe(404)
+      const other = await openOfficeAs(own, { role: 'owner', countries: ['all'] })
+      expect((await other.call(`POST /office-api/approvals/${data.approval}/approve`, {})).status).toBe(200)
+      await writeExports(own, rowSources)
+      expect(await state()).toMatchObject({ state: 'done', rows: 1_001, personal: true })
+    } finally {
+      await own.close()
+    }
+  })
+})
+
+describe('the journal', () => {
+  it('balances on each day in each currency, and is the whole ledger', async () => {
+    const own = await createTestShop()
+    try {
+      await makeNinetyDays(own, 7, 60)
+      const auditor = await openOfficeAs(own, { role: 'auditor', countries: ['all'] })
+      const body = { source: 'journal', query: { from: '2026-08-01', to: '2026-11-30' } }
+      const { data } = await ask(auditor, body)
+      await writeExports(own, rowSources)
+      const answer = await own.fetch(`/office-api/exports/${data.id}/file`, {
+        headers: { cookie: `office=${auditor.cookie}` },
+      })
+      const rows = rowsOf(Buffer.from(await answer.arrayBuffer())).slice(1, -1)
+      const sums = new Map<string, number>()
+      let entries = 0
+      for (const [day, , , , debit, credit, currency, count] of rows) {
+        const cents = Math.round(Number(debit) * 100) - Math.round(Number(credit) * 100)
+        sums.set(`${day} ${currency}`, (sums.get(`${day} ${currency}`) ?? 0) + cents)
+        entries += Number(count)
+      }
+      expect([...sums.values()].filter((sum) => sum !== 0)).toEqual([])
+      const [all] = await sql<{ count: number }>(own, 'select count(*)::int as count from ledger')
+      expect(entries).toBe(all!.count)
+      expect(sums.size).toBeGreaterThan(60)
+    } finally {
+      await own.close()
+    }
+  })
+})

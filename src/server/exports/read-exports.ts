@@ -1,0 +1,126 @@
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ExportListRow } from '#contract/office/exports.ts'
+import type { OfficeCallInput } from '#contract/office/office-contract.ts'
+import { columnsOf, type ExportFormat } from '#domain/exports/export-sources.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { act } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { OfficeFile } from '#server/platform/http/office-http.ts'
+import { exportCountries, type RowSources, refusePermission } from './ask-export.ts'
+import { readExportRows } from './export-cursor-sql.ts'
+import { type ExportRow, findExport, readExportPart, readExports } from './export-sql.ts'
+import { writeCsv } from './write-csv.ts'
+import { openExportDatabase, sheetOf } from './write-exports.ts'
+
+/** The exports of the caller that are still there. */
+export async function listExports(
+  ctx: StaffCtx,
+  { q: _, ...page }: OfficeCallInput<'GET /office-api/exports'>['query'],
+) {
+  const found = await readExports(ctx.db, { staff: ctx.staff.id, now: ctx.clock.now(), ...page })
+  return { ...found, rows: found.rows.map(describe) }
+}
+
+/** An export of the caller. @throws Refusal not_found for one of another person, or whose time is over */
+export async function showExport(ctx: StaffCtx, id: string): Promise<ExportListRow> {
+  return describe(await ownExport(ctx, id))
+}
+
+/**
+ * The file of an export of the caller, who still needs the permission with which it was asked for.
+ * @throws Refusal not_found, permission_needed
+ */
+export function downloadExport(ctx: StaffCtx, id: string): Promise<OfficeFile> {
+  return act(ctx, { verb: 'export.download', object: { kind: 'export', id } }, async (_tx, entry) => {
+    const row = await ownExport(ctx, id)
+    if (row.state !== 'done') throw new Refusal('not_found')
+    const may = exportCountries(ctx, row)
+    if (row.countries.some((code) => !may.some((own) => own === code))) throw refusePermission(ctx, row)
+    entry.changes = { source: { to: row.source }, filter: { to: row.query }, rows: { to: row.rows } }
+    return { ...fileOf(row.source, row.format, row.askedAt), parts: partsOf(ctx, id) }
+  })
+}
+
+let streams = 0
+/** So many at a time in a process: each keeps a connection. */
+const mostStreams = 2
+
+/**
+ * The orders of a filter, without personal data, written while they are sent.
+ * @throws Refusal server_busy, permission_needed
+ */
+export async function streamOrders(
+  ctx: StaffCtx,
+  sources: RowSources,
+  query: Record<string, unknown>,
+): Promise<OfficeFile> {
+  const about = { source: 'orders', personal: false } as const
+  const countries = exportCountries(ctx, about)
+  if (countries.length === 0) throw refusePermission(ctx, about)
+  if (streams >= mostStreams) throw new Refusal('server_busy')
+  const columns = columnsOf('orders').filter(({ personal }) => !personal)
+  const asked = Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+  )
+  const filter = sources.orders.filterOf({ ...ctx, countries }, asked)
+  await act(
+    ctx,
+    { verb: 'export.stream', object: { kind: 'export', id: 'orders.csv' } },
+    async (_tx, entry) => {
+      entry.changes = { source: { to: 'orders' }, filter: { to: asked } }
+    },
+  )
+  const names = columns.map(({ name }) => name)
+  const sheet = { source: about.source, columns: names, language: ctx.staff.language }
+  streams++
+  const own = openExportDatabase(ctx)
+  const file = new PassThrough()
+  const written = own.transaction((tx) => {
+    const rows = readExportRows(tx, sources.orders.rows(filter as never), columns)
+    return pipeline(Readable.from(writeCsv(sheetOf(sheet, rows)).parts), file)
+  })
+  // A reader that leaves, or is slower than the database waits, ends without the last row.
+  void written
+    .catch((error: Error) => file.destroy(error))
+    .finally(() => {
+      streams--
+      return own.close()
+    })
+  return { ...fileOf('orders', 'csv', ctx.clock.now()), parts: file }
+}
+
+async function ownExport(ctx: StaffCtx, id: string): Promise<ExportRow> {
+  const row = await findExport(ctx.db, id)
+  if (!row || row.staffId !== ctx.staff.id || row.expiresAt <= ctx.clock.now()) throw new Refusal('not_found')
+  return row
+}
+
+function describe({
+  staffId: _,
+  filter: _f,
+  columns: _c,
+  countries: _n,
+  language: _l,
+  finishedAt: _a,
+  ...row
+}: ExportRow) {
+  return { ...row, askedAt: row.askedAt.toISOString(), expiresAt: row.expiresAt.toISOString() }
+}
+
+const types: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+function fileOf(source: string, format: ExportFormat, at: Date) {
+  return { name: `vaiven-${source}-${at.toISOString().slice(0, 10)}.${format}`, type: types[format] }
+}
+
+async function* partsOf({ db }: StaffCtx, id: string): AsyncGenerator<Uint8Array> {
+  for (let nth = 0; ; nth++) {
+    const part = await readExportPart(db, id, nth)
+    if (!part) return
+    yield part
+  }
+}

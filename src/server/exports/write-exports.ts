@@ -1,0 +1,103 @@
+import { columnsOf } from '#domain/exports/export-sources.ts'
+import type { Shop } from '#server/platform/context.ts'
+import { type Database, openDatabase } from '#server/platform/database.ts'
+import { officeText } from '#server/platform/office-texts.ts'
+import type { RowSources } from './ask-export.ts'
+import { readExportRows } from './export-cursor-sql.ts'
+import {
+  type ExportRow,
+  failExport,
+  finishExport,
+  lockExport,
+  takeExport,
+  writeExportPart,
+} from './export-sql.ts'
+import { type Sheet, type Written, writeCsv } from './write-csv.ts'
+import { writeXlsx } from './write-xlsx.ts'
+
+/**
+ * Writes the files that were asked for, one after the other, over a single connection of its own: the shop's pool stays
+ * with its customers. A file and its state are one transaction, so that one that was cut off is begun anew.
+ */
+export async function writeExports(shop: Shop, sources: RowSources, stopping?: AbortSignal): Promise<number> {
+  let written = 0
+  let own: Database | undefined
+  try {
+    while (!stopping?.aborted) {
+      const id = await takeExport(shop.db, shop.clock.now())
+      if (!id) break
+      own ??= openExportDatabase(shop)
+      try {
+        await writeExport(shop, sources, own, id)
+      } catch (error) {
+        // What is wrong may pass: it is tried again in the next run.
+        shop.log.error({ err: error, export: id }, 'an export could not be written')
+        await failExport(shop.db, id, shop.clock.now())
+        break
+      }
+      written++
+    }
+  } finally {
+    await own?.close()
+  }
+  return written
+}
+
+/** A database of one connection for reading what is exported. */
+export function openExportDatabase({ config, log }: Pick<Shop, 'config' | 'log'>): Database {
+  return openDatabase(config.databaseUrl ?? '', {
+    connections: 1,
+    onIdleError: (error) => log.warn({ reason: error.message }, 'the connection of exports was lost'),
+  })
+}
+
+function writeExport(shop: Shop, sources: RowSources, own: Database, id: string): Promise<void> {
+  return own.transaction(async (tx) => {
+    const row = await lockExport(tx, id)
+    if (!row) return
+    const columns = columnsOf(row.source, row.columns)
+    const sheet = sheetOf(row, readExportRows(tx, sources[row.source].rows(row.filter as never), columns))
+    const { parts, rows }: Written = row.format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet)
+    let bytes = 0
+    let nth = 0
+    for await (const part of gathered(parts)) {
+      await writeExportPart(tx, id, nth++, part)
+      bytes += part.length
+    }
+    await finishExport(tx, id, { rows: rows(), bytes, now: shop.clock.now() })
+  })
+}
+
+/** The sheet of an export in the language of its person. */
+export function sheetOf(
+  { source, columns: names, language }: Pick<ExportRow, 'source' | 'columns' | 'language'>,
+  batches: Sheet['batches'],
+): Sheet {
+  const columns = columnsOf(source, names)
+  return {
+    columns: columns.map(({ name, type }) => ({
+      type,
+      header: officeText(language, `export_column_${name}`),
+    })),
+    currencyColumn: columns.findIndex(({ name }) => name === 'currency'),
+    batches,
+    countLabel: officeText(language, 'export_rows'),
+  }
+}
+
+const partSize = 256 * 1024
+
+/** Small parts put together, so that a file has few. */
+async function* gathered(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let size = 0
+  for await (const part of parts) {
+    waiting.push(part)
+    size += part.length
+    if (size < partSize) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(waiting)
+}

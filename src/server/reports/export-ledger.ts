@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import type { RowSource } from '#server/exports/ask-export.ts'
+import { parse } from '#server/platform/http/shop-http.ts'
+import { journalRows, type LedgerFilter, ledgerRows } from './export-ledger-sql.ts'
+
+const day = z.iso.date('field_is_invalid').optional()
+const query = z.object({ from: day, to: day, country: z.enum(countryCodes).optional() })
+
+const filterOf: RowSource<LedgerFilter>['filterOf'] = (ctx, asked) => {
+  const { from = null, to = null, country } = parse(query, asked)
+  return { countries: ctx.countries.filter((code) => !country || code === country), from, to }
+}
+
+/** The ledger's entries, and the journal of its days for accounting, as they are exported. */
+export const ledgerExports = {
+  ledger: { filterOf, rows: ledgerRows },
+  journal: { filterOf, rows: journalRows },
+} satisfies Record<string, RowSource<LedgerFilter>>

@@ -1,0 +1,119 @@
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import {
+  columnsOf,
+  type ExportColumn,
+  type ExportSourceName,
+  exportFormats,
+  exportSourceNames,
+  exportSources,
+  mostPersonalRows,
+} from '#domain/exports/export-sources.ts'
+import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { listQueryOf } from '../../app/list-query.ts'
+import { textIn } from '../../app/read-fields.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { OfficeForm, OfficeLongField, OfficeSelect, SendButton } from '../../ui/form.tsx'
+import { Heading } from '../../ui/panel.tsx'
+import { useFilterWords } from './export-words.ts'
+
+export const loader = ({ request }: LoaderFunctionArgs) => {
+  const {
+    source: asked,
+    sort: _,
+    after: _after,
+    before: _before,
+    group: _group,
+    ...query
+  } = listQueryOf(request)
+  const source = exportSourceNames.find((one) => one === asked) ?? 'ledger'
+  return { source, query }
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const body = {
+      source: textIn(form, 'source') as ExportSourceName,
+      query: JSON.parse(textIn(form, 'query') || '{}') as Record<string, string>,
+      // Kept over a step-up as a line each.
+      columns: form.getAll('columns').flatMap((name) => String(name).split('\n')),
+      format: textIn(form, 'format') as (typeof exportFormats)[number],
+      reason: textIn(form, 'reason'),
+    }
+    const { id } = await api('POST /office-api/exports', { body })
+    return redirect(`/exports/${id}`)
+  })
+
+/** Chooses the columns and the kind of a file. The filter is that of the list from which one comes. */
+export default function NewExportScreen() {
+  const t = useTexts()
+  const words = useFilterWords()
+  const { permissions } = useFrame()
+  const answer = useFormAnswer()
+  const { source, query } = useLoaderData<typeof loader>()
+  const columns = columnsOf(source)
+  const mayHaveContacts = permissions.includes('exports.with-personal-data')
+  const contacts = columns.filter(({ personal }) => personal)
+  const typed = answer?.values.columns?.split('\n')
+  const box = ({ name, personal }: ExportColumn) => (
+    <Box key={name} name={name} isOn={typed ? typed.includes(name) : !personal} />
+  )
+  return (
+    <div className="flex max-w-form flex-col gap-5">
+      <Heading title={t('export_new')} />
+      <nav aria-label={t('field_what')} className="flex flex-wrap gap-1">
+        {exportSourceNames
+          .filter((name) => permissions.includes(exportSources[name].may))
+          .map((name) => (
+            <Link
+              key={name}
+              to={`/exports/new?${new URLSearchParams({ ...query, source: name })}`}
+              aria-current={name === source ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center rounded-full px-4 text-small font-semibold hover:bg-paper-deep aria-[current]:bg-ink aria-[current]:text-paper md:min-h-9"
+            >
+              {t(`export_source_${name}`)}
+            </Link>
+          ))}
+      </nav>
+      <p className="text-small text-ink-soft">{t(`export_about_${source}`)}</p>
+      <p>{words(query)}</p>
+      <OfficeForm>
+        <input type="hidden" name="source" value={source} />
+        <input type="hidden" name="query" value={JSON.stringify(query)} />
+        <fieldset className="flex flex-col">
+          <legend className="font-semibold">{t('export_columns')}</legend>
+          <div className="grid grid-cols-2 sm:grid-cols-3">
+            {columns.filter(({ personal }) => !personal).map(box)}
+          </div>
+        </fieldset>
+        {mayHaveContacts && contacts.length > 0 && (
+          <fieldset className="flex flex-col">
+            <legend className="font-semibold">{t('export_contacts')}</legend>
+            <p className="text-small text-ink-soft">
+              {t('export_contacts_hint', { most: mostPersonalRows })}
+            </p>
+            <div className="grid grid-cols-2 sm:grid-cols-3">{contacts.map(box)}</div>
+            <OfficeLongField name="reason" label={t('field_reason')} rows={2} />
+          </fieldset>
+        )}
+        <OfficeSelect
+          name="format"
+          label={t('export_format')}
+          initial="xlsx"
+          options={exportFormats.map((format) => ({ value: format, label: t(`export_format_${format}`) }))}
+        />
+        <SendButton>{t('export_ask')}</SendButton>
+      </OfficeForm>
+    </div>
+  )
+}
+
+function Box({ name, isOn }: { name: ExportColumn['name']; isOn: boolean }) {
+  const t = useTexts()
+  return (
+    <label className="flex min-h-11 items-center gap-2 text-small">
+      <input type="checkbox" name="columns" value={name} defaultChecked={isOn} className="size-5" />
+      {t(`export_column_${name}`)}
+    </label>
+  )
+}
