@@ -111,6 +111,7 @@ export const officeRefusalCodes = [
   'placing_not_undone',
   'placing_refunded',
   'plan_changed',
+  'refund_needs_approval',
   'refund_too_large',
   'selection_too_large',
   'step_up_needed',

@@ -4,6 +4,7 @@ import { discountApproval } from './events/discounts/save-discount.ts'
 import { pricesApproval } from './events/office/save-prices.ts'
 import { exportApproval } from './exports/ask-export.ts'
 import { refundApproval } from './payments/refunds/office/request-refund.ts'
+import { handRefundApproval } from './payments/refunds/office/send-by-hand.ts'
 import { staffApprovals } from './staff/staff-approvals.ts'
 
 /** Everything that a second person approves, one line a feature; for the office and for the command line. */
@@ -14,4 +15,5 @@ export const approvalKinds: ApprovalKinds = {
   discount: discountApproval,
   refund: refundApproval,
   export: exportApproval,
+  'refund.by-hand': handRefundApproval,
 }

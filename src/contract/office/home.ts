@@ -11,6 +11,9 @@ export const waitingKinds = [
   'opening',
   'draft',
   'others_draft',
+  'refund_failed',
+  'refund_to_send',
+  'refund_slow',
 ] as const
 
 export type WaitingKind = (typeof waitingKinds)[number]

@@ -3,6 +3,11 @@ import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { findEndingWindows, findOrderTasks } from '../orders/office/waiting-orders.ts'
+import {
+  findFailedRefunds,
+  findRefundsToSend,
+  findSlowRefunds,
+} from '../payments/refunds/office/waiting-refunds.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import type { OfficeHttp } from '../platform/http/office-http.ts'
 import {
@@ -23,6 +28,9 @@ type Finder = {
 const finders: Partial<Record<WaitingKind, Finder>> = {
   order_task: { may: 'orders.correct', find: findOrderTasks },
   order_ends: { may: 'orders.correct', find: findEndingWindows },
+  refund_failed: { may: 'refunds.send', find: findFailedRefunds },
+  refund_to_send: { may: 'transfers.settle', find: findRefundsToSend },
+  refund_slow: { may: 'refunds.send', find: findSlowRefunds },
   request: { may: 'requests.see', find: (ctx, countries) => readHomeRequests(ctx.db, countries) },
   enquiry: { may: 'requests.see', find: (ctx, countries) => readHomeEnquiries(ctx.db, countries) },
   dead_mail: { may: 'orders.correct', find: (ctx, countries) => readDeadMails(ctx.db, countries) },

@@ -118,6 +118,21 @@ const objects: Record<string, () => Promise<number>> = {
       [eventId, id, marker],
     )
   },
+  '/office-api/refunds': async () => {
+    await newEvent()
+    const { id } = await addOrder(shop, { user: customer, event, tickets: 1 })
+    return idOf(
+      `with attempt as (
+         insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference, created_at,
+           updated_at)
+         select gen_random_uuid(), $1, 'transfer', 'transferencia', 'completed', 42000, 'MXN', gen_random_uuid()::text, now(), now()
+         returning id, order_id
+       )
+       insert into refunds (id, order_id, attempt_id, state, amount, currency, reason, created_at, updated_at)
+       select gen_random_uuid(), order_id, id, 'failed', 100, 'MXN', 'staff', now(), now() from attempt returning id`,
+      [id],
+    )
+  },
   '/office-api/discounts': async () => {
     await newEvent()
     return idOf(
@@ -210,6 +225,9 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
   }),
   'POST /office-api/content/{kind}/{id}/move': () => ({ to: 1 }),
   'POST /office-api/recommended-events/{id}': () => ({ recommended: true }),
+  'POST /office-api/refunds/{id}/by-hand': () => ({ reason: 'Tarjeta vencida' }),
+  'POST /office-api/refunds/{id}/ask-approval': () => ({ reason: 'Cuenta comprobada' }),
+  'POST /office-api/refunds/{id}/confirm': () => ({ trackingKey: 'ABC123' }),
   'POST /office-api/requests/{id}/approve': () => ({ version: 1, price: 100 }),
   'POST /office-api/requests/{id}/reject': () => ({ version: 1, why: 'No hay camionetas' }),
   'POST /office-api/requests/{id}/hand-over': () => ({ from: null, to: null }),

@@ -1,9 +1,10 @@
 import type { Money } from '#domain/money.ts'
 import { nextRefundState } from '#domain/payments/refund-states.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { lockOrder, readOrderNamed } from '#server/orders/order-sql.ts'
+import { lockOrder, type OrderRow, readOrderNamed } from '#server/orders/order-sql.ts'
 import { refuseOwnOrder } from '#server/orders/refuse-own-order.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { readBillNamed } from '../bills/bill-sql.ts'
 import { confirmBillRefund } from '../bills/confirm-bill-refund.ts'
@@ -44,20 +45,38 @@ export async function confirmRefund(
   await refuseOwnOrder(ctx.db, ctx.actor, named.id)
   return ctx.db.transaction(async (tx): Promise<ConfirmedRefund> => {
     const order = await lockOrder(tx, named.id)
-    const before = await readRefundPaidBy(tx, key)
-    if (before && before.orderId !== named.id) throw new Refusal('transfer_is_known')
-    if (before) return { outcome: 'known', number: named.number }
-    const [refund, ...others] = await lockWaitingRefunds(tx, named.id)
-    const next = refund && nextRefundState(refund.state, 'complete')
-    if (!order || !refund || !next) return { outcome: 'nothing', number: named.number }
-    const now = ctx.clock.now()
-    const status = { providerReference: null, details: { trackingKey: key, seenBy: ctx.actor.id } }
-    await changeRefundState(tx, { id: refund.refundId, state: refund.state }, next, status, now)
-    await recordHandRefundPaid(tx, { refundId: refund.refundId, trackingKey: key, actor: ctx.actor, now })
-    await closeStaffTasks(tx, { refund: refund.refundId }, now)
-    const money = { amount: refund.amount, currency: refund.currency }
-    const mail = { to: order.email, locale: order.locale, orderId: order.id }
-    await enqueueMail(tx, ctx, { ...mail, kind: 'refund', data: { state: 'done', ...money } })
-    return { outcome: 'confirmed', number: named.number, money, left: others.length }
+    if (!order) return { outcome: 'nothing', number: named.number }
+    return confirmLockedRefund(ctx, tx, order, key)
   })
+}
+
+/**
+ * The same in the transaction of the caller, which has locked the order. `refundId`: that refund instead of the oldest.
+ * @param key in capitals
+ */
+export async function confirmLockedRefund(
+  ctx: ActorCtx,
+  tx: Transaction,
+  order: OrderRow,
+  key: string,
+  refundId?: string,
+): Promise<ConfirmedRefund> {
+  const { number } = order
+  const before = await readRefundPaidBy(tx, key)
+  if (before && before.orderId !== order.id) throw new Refusal('transfer_is_known')
+  if (before && refundId) throw new Refusal('transfer_is_known')
+  if (before) return { outcome: 'known', number }
+  const waiting = await lockWaitingRefunds(tx, order.id)
+  const refund = refundId ? waiting.find((one) => one.refundId === refundId) : waiting[0]
+  const next = refund && nextRefundState(refund.state, 'complete')
+  if (!refund || !next) return { outcome: 'nothing', number }
+  const now = ctx.clock.now()
+  const status = { providerReference: null, details: { trackingKey: key, seenBy: ctx.actor.id } }
+  await changeRefundState(tx, { id: refund.refundId, state: refund.state }, next, status, now)
+  await recordHandRefundPaid(tx, { refundId: refund.refundId, trackingKey: key, actor: ctx.actor, now })
+  await closeStaffTasks(tx, { refund: refund.refundId }, now)
+  const money = { amount: refund.amount, currency: refund.currency }
+  const mail = { to: order.email, locale: order.locale, orderId: order.id }
+  await enqueueMail(tx, ctx, { ...mail, kind: 'refund', data: { state: 'done', ...money } })
+  return { outcome: 'confirmed', number, money, left: waiting.length - 1 }
 }

@@ -61,7 +61,9 @@ export function lockWaitingRefunds(tx: Transaction, orderId: string) {
 
 const updateAccount = statement(
   'store-refund-account',
-  `update hand_refunds set account = $2::jsonb, ending = right($2::jsonb->>'account', 4), received_at = $3
+  `update hand_refunds set account = $2::jsonb, ending = right($2::jsonb->>'account', 4), received_at = $3,
+     changed_at = case when account is null then changed_at else $3 end,
+     previous_ending = case when account is null then previous_ending else ending end
    where refund_id = $1`,
 )
 

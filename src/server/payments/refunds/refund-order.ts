@@ -1,5 +1,6 @@
 import { toMinor } from '#domain/money.ts'
 import { nextOrderState } from '#domain/orders/order-states.ts'
+import { splitRefund } from '#domain/payments/split-refund.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { changeOrderState, lockOrder, type OrderRow, readOrderNamed } from '#server/orders/order-sql.ts'
 import { refuseOwnOrder } from '#server/orders/refuse-own-order.ts'
@@ -125,12 +126,9 @@ async function giveBack(
   await changeOrderState(tx, { orderId: order.id, from: order.state, to, change, actor, now, details })
   if (extent === 'all') await releaseSeats(tx, order.id, now)
   // Of several payments the last one is refunded first.
-  let left = amount
-  for (const { attempt, amount: there } of kept.toReversed()) {
-    const part = Math.min(left, there)
-    const refund = { attempt, reason: 'staff', amount: part, calledOff, requestId, tickets: count } as const
-    if (part > 0) await createRefund(ctx, tx, order, refund)
-    left -= part
+  for (const { payment, amount: part } of splitRefund(kept.toReversed(), amount)) {
+    const of = { reason: 'staff', calledOff, requestId, tickets: count } as const
+    await createRefund(ctx, tx, order, { ...of, attempt: payment.attempt, amount: part })
   }
   // createRefund mails the customer; without money there is no refund, but a mail all the same.
   if (amount === 0) {

@@ -80,6 +80,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   price_changed: 409,
   price_is_required: 422,
   private_event_incomplete: 422,
+  refund_needs_approval: 409,
   refund_too_large: 422,
   request_changed: 409,
   request_closed: 409,

@@ -57,7 +57,7 @@ async function throughDoor(
   return `${door}?${new URLSearchParams({ next: query.size ? `${path}?${query}` : path })}`
 }
 
-function typedInto(form: FormData): Record<string, string> {
+export function typedInto(form: FormData): Record<string, string> {
   const names = [...new Set(form.keys())].filter((name) => !/password/i.test(name))
   // Several boxes of one name are kept a line each.
   return Object.fromEntries(names.map((name) => [name, form.getAll(name).map(String).join('\n')]))

@@ -1,5 +1,6 @@
 import { formatMoney, toMajor, toMinor } from '#domain/money.ts'
 import { nextOrderState } from '#domain/orders/order-states.ts'
+import { refundOfTickets, splitRefund } from '#domain/payments/split-refund.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { OrderRow } from '#server/orders/order-sql.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -47,9 +48,7 @@ export async function planRefund(db: Queryable, order: OrderRow, wish: RefundWis
   if (ticketIds !== undefined) {
     const tickets = live.filter(({ id }) => ticketIds.includes(id))
     if (tickets.length < new Set(ticketIds).size) throw await refuseTickets(db, order, ticketIds)
-    const whole = tickets.length === live.length
-    const price = tickets.reduce((sum, ticket) => sum + ticket.price, 0)
-    return planOf(kept, { amount: whole ? money : Math.min(price, money), tickets, whole, again: [] })
+    return planOf(kept, { ...refundOfTickets(live, ticketIds, money), tickets, again: [] })
   }
   const everything = money + sumOf(failed)
   const asked = major === undefined ? everything : toMinor(major, order.currency)
@@ -67,14 +66,10 @@ function planOf(
   kept: Awaited<ReturnType<typeof readUnrefunded>>,
   plan: Omit<RefundPlan, 'parts' | 'left'>,
 ): RefundPlan {
-  const parts: RefundPlan['parts'] = []
-  let toTake = plan.amount
-  // The order of refund-order.ts.
-  for (const { attempt, amount } of kept.toReversed()) {
-    const part = Math.min(toTake, amount)
-    if (part > 0) parts.push({ attemptId: attempt.id, code: attempt.code, amount: part })
-    toTake -= part
-  }
+  // Of several payments the newest is refunded first, as in refund-order.ts.
+  const parts = splitRefund(kept.toReversed(), plan.amount).map(({ payment: { attempt }, amount }) => ({
+    ...{ attemptId: attempt.id, code: attempt.code, amount },
+  }))
   return { ...plan, parts, left: sumOf(kept) - plan.amount }
 }
 

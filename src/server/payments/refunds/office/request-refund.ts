@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { RefundMade } from '#contract/office/refunds.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { type Currency, toMajor } from '#domain/money.ts'
+import { type Currency, toMajor, toMinor } from '#domain/money.ts'
 import { refundNeedsApproval } from '#domain/payments/refund-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
@@ -11,7 +11,7 @@ import { act, type StaffActor } from '#server/office-log/act.ts'
 import { lockOrder, type OrderRow, readOrderNamed } from '#server/orders/order-sql.ts'
 import { refuseOwnOrder } from '#server/orders/refuse-own-order.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
-import { refundLockedOrder } from '../refund-order.ts'
+import { refundLockedOrder, sumOf } from '../refund-order.ts'
 import { retryRefunds } from '../retry-refunds.ts'
 import { planRefund, type RefundPlan, type RefundWish } from './plan-refund.ts'
 import {
@@ -28,17 +28,25 @@ export type RefundStaff = StaffActor & { countries?: readonly CountryCode[] }
 
 export type RefundAsked = { refund: RefundMade } | { approval: { id: number } }
 
-const dayMs = 86_400_000
+/** Since when refunds count for a person's limit of a day. */
+export const sinceOfDay = (now: Date): Date => new Date(now.getTime() - 86_400_000)
 
 /**
  * Refunds tickets, an amount or all of an order. A second person is asked to approve exactly that when the amount is above a
  * limit, or when the caller may only ask for refunds. The same key again is the same refund again.
- * @throws Refusal not_found, own_order, idempotency_key_reused, approval_is_open, and those of `planRefund`
+ * @param wish `expected`: the sum in major units that the caller was shown
+ * @throws Refusal not_found, own_order, idempotency_key_reused, approval_is_open, plan_changed (it would be another sum than
+ * `expected`), and those of `planRefund`
  */
 export async function requestRefund(
   ctx: RefundStaff,
   orderName: string,
-  { reason, key, ...wish }: RefundWish & { reason: string; key: string },
+  {
+    reason,
+    key,
+    expected,
+    ...wish
+  }: RefundWish & { reason: string; key: string; expected?: number | undefined },
 ): Promise<RefundAsked> {
   const named = await findOwnOrder(ctx, orderName)
   const requestHash = hashOf(named.id, wish, reason)
@@ -56,6 +64,8 @@ export async function requestRefund(
     }
     const plan = await planRefund(tx, order, wish)
     const { amount, tickets, again } = plan
+    if (expected !== undefined && toMinor(expected, order.currency) !== sumOf([plan, ...again]))
+      throw new Refusal('plan_changed')
     entry.changes = {
       amount: { to: amount },
       currency: { to: order.currency },
@@ -115,8 +125,7 @@ async function needsApproval(
   { amount }: RefundPlan,
 ): Promise<boolean> {
   if (!maySendRefunds(ctx, order.countryCode)) return true
-  const since = new Date(ctx.clock.now().getTime() - dayMs)
-  const sent = await lockSentSince(tx, ctx.actor, order.currency, since)
+  const sent = await lockSentSince(tx, ctx.actor, order.currency, sinceOfDay(ctx.clock.now()))
   return refundNeedsApproval(amount, sent, order.currency)
 }
 

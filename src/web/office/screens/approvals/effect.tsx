@@ -6,6 +6,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { useLogWords } from '../../ui/log-words.ts'
 import { useRoleNames } from '../staff/role-names.ts'
 import { CallOffTerms } from './call-off-terms.tsx'
+import { HandRefundTerms, RefundTermsOf } from './refund-terms.tsx'
 
 const unsaid = new Set([
   'id',
@@ -30,6 +31,8 @@ export function Effect({ approval: { kind, effect, countryCode } }: { approval: 
   if (kind === 'staff.reset-factor') return <p>{t('effect_reset')}</p>
   if (kind === 'event.prices') return <PriceCuts effect={effect} />
   if (kind === 'event.call-off') return <CallOffTerms effect={effect} />
+  if (kind === 'refund') return <RefundTermsOf effect={effect} />
+  if (kind === 'refund.by-hand') return <HandRefundTerms effect={effect} />
   if (kind === 'discount') return <DiscountTerms effect={effect} />
   const { timeZone } = findCountry(countryCode ?? undefined) ?? defaultCountry
   const leaves = [...leavesOf(effect, []).values()].filter(({ path }) => !unsaid.has(path.at(-1) ?? ''))

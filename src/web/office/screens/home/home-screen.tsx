@@ -18,6 +18,9 @@ const kinds: Record<WaitingKind, { label: PlainOfficeKey; to?: (id: string) => s
   dead_mail: { label: 'home_dead_mails', to: (id) => `/mails/${id}` },
   opening: { label: 'home_openings', to: (id) => `/events/${id}`, ahead: true },
   draft: { label: 'home_drafts', to: (id) => `/events/${id}` },
+  refund_failed: { label: 'home_refunds_failed', to: (id) => `/refunds/${id}` },
+  refund_to_send: { label: 'home_refunds_to_send', to: (id) => `/refunds/${id}` },
+  refund_slow: { label: 'home_refunds_slow', to: (id) => `/refunds/${id}` },
   others_draft: { label: 'home_lacking', to: (id) => `/events/${id}` },
 }
 

@@ -1,0 +1,30 @@
+/** A ticket that could be refunded; `price` is what was paid for it. */
+type Priced = { id: string; price: number }
+
+/**
+ * What tickets give back together: their prices, at most the money that is left; all of it with the last tickets.
+ * Any one unit of money.
+ */
+export function refundOfTickets(
+  live: readonly Priced[],
+  picked: readonly string[],
+  left: number,
+): { amount: number; whole: boolean } {
+  const ended = live.filter(({ id }) => picked.includes(id))
+  const whole = ended.length > 0 && ended.length === live.length
+  const price = ended.reduce((sum, ticket) => sum + ticket.price, 0)
+  return { amount: whole ? left : Math.min(price, left), whole }
+}
+
+/** The part of an amount that each payment gives back, in the order of the payments; payments that give nothing are left out. */
+export function splitRefund<Payment extends { amount: number }>(
+  payments: readonly Payment[],
+  amount: number,
+): { payment: Payment; amount: number }[] {
+  let left = amount
+  return payments.flatMap((payment) => {
+    const part = Math.min(left, payment.amount)
+    left -= part
+    return part > 0 ? [{ payment, amount: part }] : []
+  })
+}

@@ -1,0 +1,78 @@
+import { nextRefundState } from '#domain/payments/refund-states.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { act, type LogEntry } from '#server/office-log/act.ts'
+import { lockOrder, type OrderRow } from '#server/orders/order-sql.ts'
+import { refuseOwnOrder } from '#server/orders/refuse-own-order.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { closeStaffTasks } from '../../staff-task-sql.ts'
+import { changeRefundState, sendRefundAgain } from '../refund-sql.ts'
+import { askForAccount } from '../settle-refund.ts'
+import type { OfficeRefund } from './refund-list-sql.ts'
+import type { RefundStaff } from './request-refund.ts'
+import { findRefund } from './show-refund.ts'
+
+/**
+ * Sends a refund again that its provider has refused.
+ * @throws Refusal not_found, own_order, request_closed (it has not failed)
+ */
+export function retryRefund(ctx: RefundStaff, id: string): Promise<Record<never, never>> {
+  return changing(ctx, id, { verb: 'refund.retry' }, async (tx, refund) => {
+    await move(ctx, tx, refund, 'retry')
+    await sendRefundAgain(tx, refund.id, ctx.clock.now())
+  })
+}
+
+/** Hands a refund over to people that its provider has refused; the buyer is asked for an account. @throws as `retryRefund` */
+export function sendRefundByHand(
+  ctx: RefundStaff,
+  id: string,
+  reason: string,
+): Promise<Record<never, never>> {
+  return changing(ctx, id, { verb: 'refund.by-hand', reason }, async (tx, refund, order) => {
+    await move(ctx, tx, refund, 'hand_over')
+    await askForAccount(ctx, tx, order, refund)
+  })
+}
+
+/** Mails the buyer a new link to name an account. @throws Refusal not_found, own_order, request_closed (it has one, or needs none) */
+export function askAccountAgain(ctx: RefundStaff, id: string): Promise<Record<never, never>> {
+  return changing(ctx, id, { verb: 'refund.ask-account' }, async (tx, refund, order) => {
+    if (refund.state !== 'waiting_for_staff' || refund.account) throw new Refusal('request_closed')
+    await askForAccount(ctx, tx, order, refund)
+  })
+}
+
+async function move(
+  { clock }: RefundStaff,
+  tx: Transaction,
+  refund: OfficeRefund,
+  change: 'retry' | 'hand_over',
+): Promise<void> {
+  const next = refund.state === 'failed' ? nextRefundState(refund.state, change) : null
+  if (!next) throw new Refusal('request_closed')
+  const now = clock.now()
+  await changeRefundState(tx, refund, next, { providerReference: null, details: {} }, now)
+  await closeStaffTasks(tx, { refund: refund.id }, now)
+}
+
+/** Changes a refund under the lock of its order, and writes it into the log of the order. @throws Refusal not_found, own_order */
+export function changing(
+  ctx: RefundStaff,
+  id: string,
+  about: LogEntry,
+  work: (tx: Transaction, refund: OfficeRefund, order: OrderRow, entry: LogEntry) => Promise<void>,
+): Promise<Record<never, never>> {
+  const find = (tx: Transaction) => findRefund({ db: tx, countries: ctx.countries }, id)
+  return act(ctx, about, async (tx, entry) => {
+    const { orderId, number, countryCode, amount, currency } = await find(tx)
+    entry.object = { kind: 'order', id: number }
+    entry.country = countryCode
+    entry.changes = { amount: { to: amount }, currency: { to: currency } }
+    await refuseOwnOrder(tx, ctx.actor, orderId)
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new Refusal('not_found')
+    // Read again: it may have changed before the lock.
+    await work(tx, await find(tx), order, entry)
+    return {}
+  })
+}

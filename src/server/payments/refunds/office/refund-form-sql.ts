@@ -1,0 +1,49 @@
+import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
+
+/** Minor units. */
+export type RefundSums = { received: number; refunded: number; onItsWay: number; failed: number }
+
+const sums = statement(
+  'sum-refunds-of-order',
+  `select (select coalesce(sum(amount), 0) from payment_attempts where order_id = $1 and state = 'completed')::bigint as received,
+     coalesce(sum(amount) filter (where state = 'done'), 0)::bigint as refunded,
+     coalesce(sum(amount) filter (where state in ('created', 'in_transit', 'waiting_for_staff')), 0)::bigint as "onItsWay",
+     coalesce(sum(amount) filter (where state = 'failed'), 0)::bigint as failed
+   from refunds where order_id = $1`,
+)
+
+/** The money of an order that came, went back, is on its way back, and that its providers have refused to send. */
+export async function readRefundSums(db: Queryable, orderId: string): Promise<RefundSums> {
+  return onlyRow(await db.query<RefundSums>(sums, [orderId]))
+}
+
+const fees = statement('list-fees-of-order', `select id, fee from payment_attempts where order_id = $1`)
+
+/** The fees that are known of the payments of an order, in minor units. */
+export async function readFeesOf(db: Queryable, orderId: string): Promise<Map<string, number>> {
+  const rows = await db.query<{ id: string; fee: number | null }>(fees, [orderId])
+  return new Map(rows.flatMap(({ id, fee }) => (fee === null ? [] : [[id, fee] as const])))
+}
+
+const openApproval = statement(
+  'find-open-approval-of-refund',
+  `select id, asked_by_name as "askedBy" from approvals
+   where kind = 'refund' and object_kind = 'order' and object_id = $1 and decision is null and expires_at > $2`,
+)
+
+/** The refund of an order that waits for a second person. */
+export async function readOpenApproval(db: Queryable, number: string, now: Date) {
+  const [row] = await db.query<{ id: number; askedBy: string }>(openApproval, [number, now])
+  return row ?? null
+}
+
+const eventName = statement(
+  'find-event-name-of-order',
+  `select coalesce((select name from event_translations n where n.event_id = o.event_id
+     order by left(locale, 2) = $2 desc, left(locale, 2) = 'es' desc, locale limit 1), '') as name
+   from orders o where o.id = $1`,
+)
+
+export async function readEventNameOf(db: Queryable, orderId: string, language: string): Promise<string> {
+  return onlyRow(await db.query<{ name: string }>(eventName, [orderId, language])).name
+}

@@ -1,0 +1,132 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import type { RefundAccount } from '#domain/payments/refund-account.ts'
+import type { RefundState } from '#domain/payments/refund-states.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+import {
+  type Asked,
+  countRows,
+  keysetList,
+  type Page,
+  readPage,
+  sumRows,
+} from '#server/platform/keyset-sql.ts'
+
+export type OfficeRefundRow = {
+  id: string
+  orderId: string
+  number: string
+  buyer: string
+  countryCode: CountryCode
+  state: RefundState
+  /** minor units */
+  amount: number
+  currency: Currency
+  code: PaymentCode
+  reason: 'late_money' | 'paid_twice' | 'incomplete' | 'staff'
+  createdAt: Date
+  /** of the account that the buyer named; null before */
+  ending: string | null
+  receivedAt: Date | null
+  changedAt: Date | null
+  previousEnding: string | null
+}
+
+const columns = `r.id, r.order_id as "orderId", o.number, u.first_name || ' ' || u.last_name as buyer,
+  o.country_code as "countryCode", r.state, r.amount, r.currency, a.code, r.reason, r.created_at as "createdAt",
+  h.ending, h.received_at as "receivedAt", h.changed_at as "changedAt", h.previous_ending as "previousEnding"`
+
+const from = `refunds r join orders o on o.id = r.order_id join users u on u.id = o.user_id
+  join payment_attempts a on a.id = r.attempt_id left join hand_refunds h on h.refund_id = r.id`
+
+const refunds = keysetList('list-office-refunds', {
+  columns,
+  from,
+  id: { sql: 'r.id', type: 'uuid' },
+  sorts: { createdAt: { sql: 'r.created_at', type: 'timestamptz' } },
+  filters: {
+    countries: (value) => `o.country_code = any (${value}::text[])`,
+    state: (value) => `r.state = ${value}`,
+    open: (value) => `r.state <> 'done' and ${value}::boolean`,
+    method: (value) => `a.code = ${value}`,
+    q: (value) => `o.number = ${value} or r.provider_reference = ${value}`,
+  },
+  money: { currency: 'r.currency', amount: 'r.amount' },
+})
+
+export type RefundsAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' | 'limit'> & {
+  countries: readonly CountryCode[]
+  state: string
+  method: string
+  q: string
+}
+
+/** A page of the refunds of these countries, how many match and their sums. `state` may be `open`: those not done. */
+export async function readOfficeRefunds(
+  db: Queryable,
+  { countries, state, method, q, ...page }: RefundsAsked,
+): Promise<Page<OfficeRefundRow> & { count: number; sums: { currency: string; amount: number }[] }> {
+  const filters = { countries, method, q, ...(state === 'open' ? { open: true } : { state }) }
+  const [rows, count, sums] = await Promise.all([
+    readPage<OfficeRefundRow>(refunds, db, { filters, ...page }),
+    countRows(refunds, db, { filters }),
+    sumRows(refunds as Required<typeof refunds>, db, { filters }),
+  ])
+  return { ...rows, count, sums }
+}
+
+export type OfficeRefund = OfficeRefundRow & {
+  updatedAt: Date
+  retries: number
+  attemptId: string
+  /** of the provider */
+  providerReference: string | null
+  account: RefundAccount | null
+  askedAt: Date | null
+  approvedAt: Date | null
+  approvedFor: Date | null
+  trackingKey: string | null
+  paidAt: Date | null
+  why: string | null
+  askedBy: string | null
+  approvalId: number | null
+}
+
+const detailColumns = `${columns}, r.updated_at as "updatedAt", r.retries, r.attempt_id as "attemptId",
+  r.provider_reference as "providerReference", h.account, h.asked_at as "askedAt", h.approved_at as "approvedAt",
+  h.approved_for as "approvedFor", h.tracking_key as "trackingKey", h.paid_at as "paidAt", q.reason as why,
+  coalesce((select s.name from staff_people s where s.id::text = q.actor_id), q.actor_id) as "askedBy",
+  q.approval_id as "approvalId"`
+
+const findOne = statement(
+  'find-office-refund',
+  `select ${detailColumns} from ${from} left join refund_requests q on q.id = r.request_id where r.id = $1`,
+)
+
+export async function readOfficeRefund(db: Queryable, id: string) {
+  const [refund] = await db.query<OfficeRefund>(findOne, [id])
+  return refund
+}
+
+const approveAccount = statement(
+  'approve-hand-refund',
+  `insert into hand_refunds (refund_id, asked_at, approved_at) values ($1, $2, $2)
+   on conflict (refund_id) do update set approved_at = $2, approved_for = hand_refunds.received_at`,
+)
+
+/** A second person has approved sending a refund to the account that it has now. */
+export async function approveHandRefund(db: Queryable, refundId: string, now: Date): Promise<void> {
+  await db.query(approveAccount, [refundId, now])
+}
+
+const openApproval = statement(
+  'find-open-approval-of-hand-refund',
+  `select id, asked_by_name as "askedBy" from approvals
+   where kind = 'refund.by-hand' and object_kind = 'refund' and object_id = $1 and decision is null and expires_at > $2`,
+)
+
+export async function readOpenHandApproval(db: Queryable, refundId: string, now: Date) {
+  const [row] = await db.query<{ id: number; askedBy: string }>(openApproval, [refundId, now])
+  return row ?? null
+}

@@ -1,0 +1,100 @@
+import type { Currency } from '#domain/money.ts'
+import { type HandRefundDoubt, handRefundDoubts } from '#domain/payments/hand-refund-check.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { askApproval } from '#server/approvals/ask-approval.ts'
+import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
+import type { StaffActor } from '#server/office-log/act.ts'
+import { lockOrder } from '#server/orders/order-sql.ts'
+import { refuseOwnOrder } from '#server/orders/refuse-own-order.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { confirmLockedRefund } from '../confirm-refund.ts'
+import { changing } from './change-refund.ts'
+import { approveHandRefund, type OfficeRefund, readOfficeRefund } from './refund-list-sql.ts'
+import type { RefundStaff } from './request-refund.ts'
+import { isApprovedAsIs } from './show-refund.ts'
+
+/** Exactly what an approval lets people send: so much, to the account that was received then. */
+type HandRefundEffect = {
+  refund: string
+  order: { number: string }
+  amount: number
+  currency: Currency
+  ending: string | null
+  receivedAt: string | null
+  changed: { at: string; from: string | null } | null
+}
+
+/**
+ * Asks a second person to approve that people send a refund to the account that it has now.
+ * @throws Refusal not_found, own_order, request_closed (no approval is needed), approval_is_open
+ */
+export async function askToSendByHand(
+  ctx: RefundStaff,
+  id: string,
+  reason: string,
+): Promise<{ approval: { id: number } }> {
+  let approval = { id: 0 }
+  await changing(ctx, id, { verb: 'refund.ask-by-hand', reason }, async (tx, refund) => {
+    if (openDoubts(ctx, refund).length === 0) throw new Refusal('request_closed')
+    approval = await askApproval(tx, ctx, {
+      kind: 'refund.by-hand',
+      object: { kind: 'refund', id },
+      country: refund.countryCode,
+      effect: effectOf(refund),
+      reason,
+    })
+  })
+  return { approval }
+}
+
+/** The reasons why a refund that waits for people still needs another person. @throws Refusal request_closed when it does not wait */
+function openDoubts({ clock }: StaffActor, refund: OfficeRefund): HandRefundDoubt[] {
+  if (refund.state !== 'waiting_for_staff') throw new Refusal('request_closed')
+  return isApprovedAsIs(refund) ? [] : handRefundDoubts(refund, clock.now())
+}
+
+function effectOf(refund: OfficeRefund): HandRefundEffect {
+  const { id, number, amount, currency, ending, receivedAt, changedAt, previousEnding } = refund
+  return {
+    refund: id,
+    order: { number },
+    ...{ amount, currency, ending },
+    receivedAt: receivedAt?.toISOString() ?? null,
+    changed: changedAt && { at: changedAt.toISOString(), from: previousEnding },
+  }
+}
+
+/** An account that the buyer changes, or a refund that is paid meanwhile, voids the approval. */
+export const handRefundApproval: ApprovalKind = {
+  may: 'refunds.approve',
+  async currentEffect(tx: Transaction, { refund: id }: HandRefundEffect): Promise<HandRefundEffect | null> {
+    const before = await readOfficeRefund(tx, id)
+    if (before) await lockOrder(tx, before.orderId)
+    const refund = await readOfficeRefund(tx, id)
+    return refund?.state === 'waiting_for_staff' ? effectOf(refund) : null
+  },
+  async apply(tx: Transaction, ctx: StaffActor, { refund: id }: HandRefundEffect): Promise<void> {
+    const refund = await readOfficeRefund(tx, id)
+    if (refund) await refuseOwnOrder(tx, ctx.actor, refund.orderId)
+    await approveHandRefund(tx, id, ctx.clock.now())
+  },
+}
+
+/**
+ * People have sent a refund: `trackingKey` is the bank's key of their transfer.
+ * @throws Refusal not_found, own_order, request_closed (it does not wait for people), refund_needs_approval, invalid_input
+ * (the key), transfer_is_known (it paid something else)
+ */
+export function confirmHandRefund(
+  ctx: RefundStaff,
+  id: string,
+  trackingKey: string,
+): Promise<Record<never, never>> {
+  return changing(ctx, id, { verb: 'refund.confirm' }, async (tx, refund, order) => {
+    if (refund.trackingKey === trackingKey.toUpperCase()) return
+    if (openDoubts(ctx, refund).length > 0) throw new Refusal('refund_needs_approval')
+    if (!/^[A-Z0-9]{1,30}$/i.test(trackingKey))
+      throw new Refusal('invalid_input', {}, { fields: { trackingKey: 'field_is_invalid' } })
+    await confirmLockedRefund(ctx, tx, order, trackingKey.toUpperCase(), id)
+  })
+}

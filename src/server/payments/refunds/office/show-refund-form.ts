@@ -1,0 +1,97 @@
+import type { RefundForm } from '#contract/office/refunds.ts'
+import { toMajor } from '#domain/money.ts'
+import { nextOrderState } from '#domain/orders/order-states.ts'
+import { type PaymentCode, paymentSpeeds } from '#domain/payments/payment-codes.ts'
+import { refundLimits, refundNeedsApproval } from '#domain/payments/refund-limits.ts'
+import type { OrderRow } from '#server/orders/order-sql.ts'
+import { isOwnOrderOfStaff } from '#server/orders/own-order-of-staff-sql.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { readUnrefunded } from '../../ledger/unrefunded-sql.ts'
+import { sumOf } from '../refund-order.ts'
+import { planRefund, type RefundWish } from './plan-refund.ts'
+import {
+  type RefundSums,
+  readEventNameOf,
+  readFeesOf,
+  readOpenApproval,
+  readRefundSums,
+} from './refund-form-sql.ts'
+import { readSentSince, readTicketsToRefund } from './refund-request-sql.ts'
+import { findOwnOrder, maySendRefunds, sinceOfDay } from './request-refund.ts'
+
+/** Methods that need an account of the buyer: nobody but people can send the money. */
+export const isSentByHand = (code: string): boolean => paymentSpeeds[code as PaymentCode] !== 'at-once'
+
+/**
+ * What can be refunded of an order, and what a wish would do.
+ * @throws Refusal not_found, and those of `planRefund` for a wish
+ */
+export async function showRefundForm(
+  ctx: StaffCtx,
+  number: string,
+  { isAsked, ...wish }: RefundWish & { isAsked: boolean },
+): Promise<RefundForm> {
+  const order = await findOwnOrder(ctx, number)
+  const { db, actor, clock } = ctx
+  const { currency } = order
+  const now = clock.now()
+  const [sums, kept, tickets, fees, approval, sent, event, isOwn] = await Promise.all([
+    readRefundSums(db, order.id),
+    readUnrefunded(db, order.id),
+    readTicketsToRefund(db, order.id, ctx.staff.language),
+    readFeesOf(db, order.id),
+    readOpenApproval(db, order.number, now),
+    readSentSince(db, actor, currency, sinceOfDay(now)),
+    readEventNameOf(db, order.id, ctx.staff.language),
+    isOwnOrderOfStaff(db, order.id, actor),
+  ])
+  const major = (amount: number) => toMajor(amount, currency)
+  const limits = refundLimits(currency)
+  const maySend = maySendRefunds(ctx, order.countryCode)
+  const ends = nextOrderState(order.state, 'refund_all') !== null
+  const plan = isAsked ? await planRefund(db, order, wish) : null
+  return {
+    order: {
+      ...{ number: order.number, state: order.state, countryCode: order.countryCode },
+      ...{ event, buyer: order.customerName },
+    },
+    currency,
+    money: {
+      received: major(sums.received),
+      refunded: major(sums.refunded),
+      onItsWay: major(sums.onItsWay),
+      failed: major(sums.failed),
+      left: ends ? major(sumOf(kept)) : 0,
+    },
+    tickets: tickets.map(({ id, position, category, name, price, passengers, isReleased }) => ({
+      ...{ id, nth: position + 1, name: `${category} · ${name}`, passengers, isReleased },
+      price: major(price),
+    })),
+    payments: (ends ? kept : []).toReversed().map(({ attempt, amount }) => {
+      const fee = fees.get(attempt.id)
+      const byHand = isSentByHand(attempt.code)
+      return { code: attempt.code, amount: major(amount), byHand, fee: fee === undefined ? null : major(fee) }
+    }),
+    limits: { each: major(limits.each), leftToday: major(Math.max(0, limits.day - sent)), maySend },
+    approval,
+    why: whyNot(order, sums, isOwn),
+    plan: plan && {
+      amount: major(sumOf([plan, ...plan.again])),
+      whole: plan.whole,
+      tickets: plan.tickets.length,
+      parts: plan.parts.map(({ code, amount }) => ({
+        code,
+        amount: major(amount),
+        byHand: isSentByHand(code),
+      })),
+      again: major(sumOf(plan.again)),
+      needsApproval: !maySend || refundNeedsApproval(plan.amount, sent, currency),
+    },
+  }
+}
+
+function whyNot({ state }: OrderRow, { failed }: RefundSums, isOwn: boolean): RefundForm['why'] {
+  if (isOwn) return 'own'
+  if (nextOrderState(state, 'refund_all') || failed > 0) return null
+  return state === 'cancelled' || state === 'refunded' ? state : 'unpaid'
+}

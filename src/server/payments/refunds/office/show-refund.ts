@@ -1,0 +1,124 @@
+import type { OfficeRefundDetail, OfficeRefundListRow } from '#contract/office/refunds.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { toMajor } from '#domain/money.ts'
+import { handRefundDoubts } from '#domain/payments/hand-refund-check.ts'
+import type { RefundAccount } from '#domain/payments/refund-account.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
+import { record } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import {
+  type OfficeRefund,
+  type OfficeRefundRow,
+  type RefundsAsked,
+  readOfficeRefund,
+  readOfficeRefunds,
+  readOpenHandApproval,
+} from './refund-list-sql.ts'
+import { isSentByHand } from './show-refund-form.ts'
+
+/** Buyers are promised their money within so many days. */
+const promisedDays = 30
+
+type Query = Omit<RefundsAsked, 'countries'> & { country?: CountryCode | undefined }
+
+/** The refunds of the caller's countries, a page at a time. */
+export async function listRefunds(ctx: StaffCtx, { country, ...query }: Query) {
+  const countries = ctx.countries.filter((code) => country === undefined || code === country)
+  const { rows, sums, ...page } = await readOfficeRefunds(ctx.db, {
+    ...query,
+    q: query.q.trim().toUpperCase(),
+    countries,
+  })
+  return { ...page, sums, rows: rows.map(describeRow) }
+}
+
+function describeRow(refund: OfficeRefundRow): OfficeRefundListRow {
+  const { id, number, buyer, countryCode, state, amount, currency, code, reason, createdAt } = refund
+  return {
+    ...{ id, number, buyer, countryCode, state, currency, code, reason },
+    amount: toMajor(amount, currency),
+    byHand: isSentByHand(code) || state === 'waiting_for_staff',
+    createdAt: createdAt.toISOString(),
+    dueAt: new Date(createdAt.getTime() + promisedDays * 86_400_000).toISOString(),
+    ending: refund.ending,
+    changed: refund.changedAt && { at: refund.changedAt.toISOString(), from: refund.previousEnding },
+  }
+}
+
+/** A refund that these staff may see. @throws Refusal not_found */
+export async function findRefund(
+  { db, countries }: { db: Queryable; countries?: readonly CountryCode[] | undefined },
+  id: string,
+): Promise<OfficeRefund> {
+  const refund = await readOfficeRefund(db, id)
+  if (!refund || (countries && !countries.includes(refund.countryCode))) throw new Refusal('not_found')
+  return refund
+}
+
+/** Whether a person has a permission in the country of a refund. */
+const has = ({ staff }: StaffCtx, permission: Permission, country: CountryCode) =>
+  countriesWhere(staff.roles, permission).includes(country)
+
+/** Whether another person has approved sending it to the account that it has now. */
+export const isApprovedAsIs = ({ approvedAt, approvedFor, receivedAt }: OfficeRefund): boolean =>
+  approvedAt !== null && approvedFor?.getTime() === receivedAt?.getTime()
+
+/**
+ * A refund with what may be done. Reading the buyer's account is logged, also where it is masked.
+ * @throws Refusal not_found
+ */
+export async function showRefund(ctx: StaffCtx, id: string): Promise<OfficeRefundDetail> {
+  const refund = await findRefund(ctx, id)
+  const { countryCode, state, account, number } = refund
+  const now = ctx.clock.now()
+  const isWaiting = state === 'waiting_for_staff'
+  const isFailed = state === 'failed'
+  const maySend = has(ctx, 'refunds.send', countryCode)
+  const maySettle = has(ctx, 'transfers.settle', countryCode)
+  const seesAccount = account !== null && has(ctx, 'transfers.see', countryCode)
+  if (seesAccount) {
+    const about = { object: { kind: 'order', id: number }, country: countryCode }
+    await record(ctx, { verb: 'refund.read-account', ...about }, 'done')
+  }
+  const doubts = isWaiting ? handRefundDoubts(refund, now) : []
+  const isCleared = doubts.length === 0 || isApprovedAsIs(refund)
+  const approval = isWaiting ? await readOpenHandApproval(ctx.db, id, now) : null
+  const date = (at: Date | null) => at?.toISOString() ?? null
+  return {
+    ...describeRow(refund),
+    retries: refund.retries,
+    updatedAt: refund.updatedAt.toISOString(),
+    providerReference: refund.providerReference,
+    ...{ why: refund.why, askedBy: refund.askedBy, approvalId: refund.approvalId },
+    account: seesAccount && account ? shown(account, maySettle) : null,
+    receivedAt: date(refund.receivedAt),
+    askedAt: date(refund.askedAt),
+    paidAt: date(refund.paidAt),
+    trackingKey: refund.trackingKey,
+    doubts: isCleared ? [] : doubts,
+    isApproved: isWaiting && doubts.length > 0 && isCleared,
+    approval,
+    acts: {
+      retry: isFailed && maySend,
+      byHand: isFailed && maySend,
+      askAccount: isWaiting && account === null && has(ctx, 'refunds.ask', countryCode),
+      askApproval: isWaiting && maySettle && !isCleared && approval === null,
+      confirm: isWaiting && maySettle && isCleared,
+    },
+  }
+}
+
+function shown(account: RefundAccount, isWhole: boolean): NonNullable<OfficeRefundDetail['account']> {
+  const { holder, bank, account: number, rut, accountType } = account
+  if (isWhole) return { holder, bank, account: number, rut, accountType }
+  const masked = (text: string, last: number) => `••• ${text.slice(-last)}`
+  return {
+    holder: `${holder.slice(0, 1)}•••`,
+    bank,
+    account: masked(number, 4),
+    rut: rut && masked(rut, 1),
+    accountType,
+  }
+}

@@ -1,0 +1,53 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+
+export type WaitingRefund = {
+  id: string
+  /** of the order */
+  title: string
+  amount: number
+  currency: Currency
+  buyer: string
+  ending: string | null
+  since: Date
+  timeZone: string
+  /** how many there are */
+  total: number
+}
+
+const found = (condition: string) => `select r.id::text as id, o.number as title, r.amount, r.currency,
+     u.first_name || ' ' || u.last_name as buyer, h.ending, r.created_at as since, 'UTC' as "timeZone",
+     count(*) over ()::int as total
+   from refunds r join orders o on o.id = r.order_id join users u on u.id = o.user_id
+   left join hand_refunds h on h.refund_id = r.id
+   where r.state <> 'done' and (${condition}) and o.country_code = any ($1::text[])
+   order by r.created_at, r.id limit 10`
+
+const failed = statement('home-refunds-failed', found("r.state = 'failed'"))
+const toSend = statement(
+  'home-refunds-to-send',
+  found("r.state = 'waiting_for_staff' and h.account is not null"),
+)
+const slow = statement(
+  'home-refunds-slow',
+  found(`r.state in ('created', 'in_transit', 'waiting_for_staff') and h.account is null
+     and r.created_at < $2::timestamptz - interval '5 days'`),
+)
+
+type Countries = readonly CountryCode[]
+
+/** The oldest refunds that their providers have refused. */
+export function readFailedRefundsOf(db: Queryable, countries: Countries): Promise<WaitingRefund[]> {
+  return db.query<WaitingRefund>(failed, [countries])
+}
+
+/** The oldest refunds that people can send by transfer now. */
+export function readRefundsToSend(db: Queryable, countries: Countries): Promise<WaitingRefund[]> {
+  return db.query<WaitingRefund>(toSend, [countries])
+}
+
+/** The oldest refunds that have been on their way, or waited for an account, for more than five days. */
+export function readSlowRefunds(db: Queryable, countries: Countries, now: Date): Promise<WaitingRefund[]> {
+  return db.query<WaitingRefund>(slow, [countries, now])
+}

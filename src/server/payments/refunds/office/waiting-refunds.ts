@@ -1,0 +1,31 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { Shop } from '#server/platform/context.ts'
+import {
+  readFailedRefundsOf,
+  readRefundsToSend,
+  readSlowRefunds,
+  type WaitingRefund,
+} from './waiting-refunds-sql.ts'
+
+type Countries = readonly CountryCode[]
+
+/** Refunds that their providers have refused, for the home page. */
+export async function findFailedRefunds({ db }: Pick<Shop, 'db'>, countries: Countries) {
+  return (await readFailedRefundsOf(db, countries)).map(describe)
+}
+
+/** Refunds that people can send by transfer now. */
+export async function findRefundsToSend({ db }: Pick<Shop, 'db'>, countries: Countries) {
+  return (await readRefundsToSend(db, countries)).map(describe)
+}
+
+/** Refunds that take longer than five days. */
+export async function findSlowRefunds({ db, clock }: Pick<Shop, 'db' | 'clock'>, countries: Countries) {
+  return (await readSlowRefunds(db, countries, clock.now())).map(describe)
+}
+
+function describe({ amount, currency, buyer, ending, ...row }: WaitingRefund) {
+  const words = [formatMoney({ amount, currency }), buyer, ending && `…${ending}`]
+  return { ...row, detail: words.filter(Boolean).join(' · ') }
+}

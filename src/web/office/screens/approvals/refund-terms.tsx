@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { type Currency, formatMoney } from '#domain/money.ts'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+
+/** Amounts in minor units. */
+type RefundTerms = {
+  order: { number: string }
+  amount: number
+  currency: Currency
+  tickets: { nth: number; name: string; price: number }[]
+  whole: boolean
+  parts: { code: string; amount: number }[]
+  again: { amount: number }[]
+}
+
+/** A refund that waits for a second person: the money by its ways, and the tickets that end. */
+export function RefundTermsOf({ effect }: { effect: Record<string, unknown> }) {
+  const t = useTexts()
+  const { order, amount, currency, tickets, whole, parts, again } = effect as RefundTerms
+  const money = (sum: number) => formatMoney({ amount: sum, currency })
+  const retried = again.reduce((sum, one) => sum + one.amount, 0)
+  return (
+    <div className="flex flex-col gap-1">
+      <p>
+        <Link to={`/orders/${order.number}`} className="link">
+          {t('refunds_order', { number: order.number })}
+        </Link>{' '}
+        <strong className="figures">{money(amount + retried)}</strong>
+      </p>
+      <ul className="figures">
+        {parts.map((part) => (
+          <li key={part.code + part.amount}>
+            {t(`way_${part.code as PaymentCode}`)} · {money(part.amount)}
+          </li>
+        ))}
+        {retried > 0 && <li>{t('refunds_again', { amount: money(retried) })}</li>}
+        {tickets.map((ticket) => (
+          <li key={ticket.nth}>
+            {ticket.nth}. {ticket.name} · {money(ticket.price)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {t(
+          whole
+            ? 'refunds_ends_order'
+            : tickets.length > 0
+              ? 'refunds_what_tickets_hint'
+              : 'refunds_keeps_seats',
+        )}
+      </p>
+    </div>
+  )
+}
+
+type HandTerms = {
+  order: { number: string }
+  refund: string
+  amount: number
+  currency: Currency
+  ending: string | null
+  changed: { at: string; from: string | null } | null
+}
+
+/** A refund that people are to send to an account. */
+export function HandRefundTerms({ effect }: { effect: Record<string, unknown> }) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const { order, refund, amount, currency, ending, changed } = effect as HandTerms
+  return (
+    <div className="flex flex-col gap-1">
+      <p>
+        <Link to={`/refunds/${refund}`} className="link">
+          {t('refunds_order', { number: order.number })}
+        </Link>{' '}
+        <strong className="figures">{formatMoney({ amount, currency })}</strong>
+      </p>
+      <p>{ending ? t('refunds_to_account', { ending }) : t('refunds_no_account')}</p>
+      {changed && (
+        <p className="font-semibold text-brick">
+          {t('refunds_changed_when', { time: showTime(changed.at), from: changed.from ?? '–' })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { useEffect, useState } from 'react'
+import type { RefundForm } from '#contract/office/refunds.ts'
+import { refundOfTickets, splitRefund } from '#domain/payments/split-refund.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { useFormAnswer } from '../../app/answer-form.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { OfficeForm, OfficeLongField, SendButton } from '../../ui/form.tsx'
+import { useFieldError } from '../../ui/use-field-error.ts'
+import { Input } from '../events/edit-form.tsx'
+import { useShowMajor } from '../orders/order-words.tsx'
+import { RefundOutcome } from './refund-outcome.tsx'
+
+type Plan = NonNullable<RefundForm['plan']>
+type What = 'tickets' | 'amount' | 'all'
+
+/** What goes back, why, and what the buyer gets: computed while it is chosen; by the server where no script runs. */
+export function AskRefundForm({ form, idempotencyKey }: { form: RefundForm; idempotencyKey: string }) {
+  const t = useTexts()
+  const showMajor = useShowMajor()
+  const answer = useFormAnswer()
+  const ticketError = useFieldError('ticketIds')
+  const { currency, money } = form
+  const live = form.tickets.filter(({ isReleased }) => !isReleased)
+  const typed = answer?.values
+  const [what, setWhat] = useState<What>(
+    (typed?.what as What | undefined) ?? (live.length > 0 ? 'tickets' : 'all'),
+  )
+  const [picked, setPicked] = useState<readonly string[]>(
+    typed?.ticket?.split('\n') ?? (live.length === 1 ? live.map(({ id }) => id) : []),
+  )
+  const [amount, setAmount] = useState(typed?.amount ?? '')
+  const hasScripts = useHasScripts()
+  const planned = answer?.data.plan as Plan | null | undefined
+  const plan = hasScripts ? planOf(form, { what, picked, amount }) : planned
+  const isChanged = answer?.code === 'plan_changed'
+  const everything = money.left + money.failed
+  return (
+    <OfficeForm>
+      <input type="hidden" name="key" value={typed?.key ?? idempotencyKey} />
+      {plan && !isChanged && <input type="hidden" name="expected" value={plan.amount} />}
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 font-semibold">{t('refunds_what')}</legend>
+        {live.length > 0 && (
+          <Kind value="tickets" what={what} choose={setWhat} label={t('refunds_what_tickets')}>
+            <p className="text-small text-ink-soft">{t('refunds_what_tickets_hint')}</p>
+            {live.map((ticket) => (
+              <label key={ticket.id} className="flex min-h-11 items-start gap-3 py-1">
+                <input
+                  type="checkbox"
+                  name="ticket"
+                  value={ticket.id}
+                  checked={picked.includes(ticket.id)}
+                  onChange={({ target }) => {
+                    setWhat('tickets')
+                    setPicked((before) =>
+                      target.checked ? [...before, ticket.id] : before.filter((id) => id !== ticket.id),
+                    )
+                  }}
+                  className="mt-0.5 size-5 shrink-0"
+                />
+                <span className="min-w-0 flex-1">
+                  {ticket.nth}. {ticket.name}
+                  <span className="block text-small text-ink-soft">{ticket.passengers.join(', ')}</span>
+                </span>
+                <span className="figures whitespace-nowrap">{showMajor(ticket.price, currency)}</span>
+              </label>
+            ))}
+            {ticketError && <p className="text-small font-semibold text-brick">{t('refunds_pick_ticket')}</p>}
+          </Kind>
+        )}
+        {money.left > 0 && (
+          <Kind value="amount" what={what} choose={setWhat} label={t('refunds_what_amount')}>
+            <div
+              onChange={({ target }) => {
+                setWhat('amount')
+                setAmount((target as unknown as HTMLInputElement).value)
+              }}
+            >
+              <Input
+                name="amount"
+                label={t('refunds_amount', { currency })}
+                hint={t('refunds_amount_hint', { left: showMajor(money.left, currency) })}
+                value={amount}
+              />
+            </div>
+          </Kind>
+        )}
+        <Kind
+          value="all"
+          what={what}
+          choose={setWhat}
+          label={t('refunds_what_all', { amount: showMajor(everything, currency) })}
+        />
+      </fieldset>
+      <OfficeLongField name="reason" label={t('field_reason')} hint={t('refunds_reason_hint')} rows={2} />
+      {plan && <RefundOutcome plan={plan} form={form} />}
+      {isChanged && <Banner tone="warning">{t('refunds_changed')}</Banner>}
+      <SendButton>
+        {!plan || isChanged
+          ? t('refunds_see')
+          : plan.needsApproval
+            ? t('refunds_ask_send', { amount: showMajor(plan.amount, currency) })
+            : t('refunds_send', { amount: showMajor(plan.amount, currency) })}
+      </SendButton>
+    </OfficeForm>
+  )
+}
+
+function Kind({
+  value,
+  what,
+  choose,
+  label,
+  children,
+}: {
+  value: What
+  what: What
+  choose: (what: What) => void
+  label: string
+  children?: React.ReactNode
+}) {
+  return (
+    <div className="rounded-small border border-paper-line px-4 py-2 has-[>label>input:checked]:border-ink">
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="radio"
+          name="what"
+          value={value}
+          checked={what === value}
+          onChange={() => choose(value)}
+          className="size-5"
+        />
+        {label}
+      </label>
+      {children && <div className="ml-8 flex flex-col gap-1 pb-2">{children}</div>}
+    </div>
+  )
+}
+
+/** As the server plans it (plan-refund.ts); undefined while the choice is not complete. */
+function planOf(
+  { tickets, money, payments, limits }: RefundForm,
+  { what, picked, amount }: { what: What; picked: readonly string[]; amount: string },
+): Plan | undefined {
+  const live = tickets.filter(({ isReleased }) => !isReleased)
+  const said = Number(amount.trim().replace(',', '.'))
+  if (what === 'tickets' && picked.length === 0) return undefined
+  if (what === 'amount' && !(said > 0 && said <= money.left)) return undefined
+  const ofTickets = refundOfTickets(live, picked, money.left)
+  const sum = what === 'tickets' ? ofTickets.amount : what === 'amount' ? said : money.left
+  const whole = what === 'tickets' ? ofTickets.whole : sum === money.left && money.left > 0
+  return {
+    amount: what === 'all' ? sum + money.failed : sum,
+    whole,
+    tickets: what === 'tickets' ? picked.length : whole ? live.length : 0,
+    parts: splitRefund(payments, sum).map(({ payment, amount: part }) => ({ ...payment, amount: part })),
+    again: what === 'all' ? money.failed : 0,
+    needsApproval: !limits.maySend || sum > limits.each || sum > limits.leftToday,
+  }
+}
+
+function useHasScripts(): boolean {
+  const [has, setHas] = useState(false)
+  useEffect(() => setHas(true), [])
+  return has
+}

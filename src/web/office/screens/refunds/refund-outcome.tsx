@@ -1,0 +1,56 @@
+import type { RefundForm } from '#contract/office/refunds.ts'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useShowMajor } from '../orders/order-words.tsx'
+
+/** What the buyer gets, by which way, and what becomes of the order. */
+export function RefundOutcome({
+  plan: { amount, whole, tickets, parts, again, needsApproval },
+  form: { currency, payments, limits },
+}: {
+  plan: NonNullable<RefundForm['plan']>
+  form: RefundForm
+}) {
+  const t = useTexts()
+  const showMajor = useShowMajor()
+  const fees = payments.reduce(
+    (sum, { fee, code }) => sum + (parts.some((part) => part.code === code) ? (fee ?? 0) : 0),
+    0,
+  )
+  return (
+    <section
+      aria-live="polite"
+      className="flex flex-col gap-1 rounded-small bg-paper-deep px-4 py-3 text-small"
+    >
+      <h2 className="text-body font-semibold">
+        {t('refunds_gets', { amount: showMajor(amount, currency) })}
+      </h2>
+      <ul className="list-disc pl-5">
+        {parts.map(({ code, amount: part, byHand }) => (
+          <li key={code + part}>
+            {t(byHand ? 'refunds_by_account' : 'refunds_by_method', {
+              amount: showMajor(part, currency),
+              method: t(`way_${code as PaymentCode}`),
+            })}
+          </li>
+        ))}
+        {again > 0 && <li>{t('refunds_again', { amount: showMajor(again, currency) })}</li>}
+        <li>
+          {whole
+            ? t('refunds_ends_order')
+            : tickets > 0
+              ? t('refunds_ends_tickets', { count: tickets })
+              : t('refunds_keeps_seats')}
+        </li>
+        {fees > 0 && <li>{t('refunds_fee', { fee: showMajor(fees, currency) })}</li>}
+        {needsApproval && (
+          <li className="font-semibold">
+            {limits.maySend
+              ? t('refunds_above_limit', { limit: showMajor(limits.each, currency) })
+              : t('refunds_asks_only')}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,204 @@
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { OfficeRefundDetail } from '#contract/office/refunds.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { answerForm } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { textIn } from '../../app/read-fields.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Heading, Panel } from '../../ui/panel.tsx'
+import { Input } from '../events/edit-form.tsx'
+import { useShowMajor } from '../orders/order-words.tsx'
+import { RefundBadge, useShowClock } from './refund-words.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => api('GET /office-api/refunds/{id}', { params: { id: args.params.id ?? '' } }))
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const params = { id: args.params.id ?? '' }
+    const body = { reason: textIn(form, 'reason') }
+    switch (textIn(form, 'act')) {
+      case 'retry':
+        await api('POST /office-api/refunds/{id}/retry', { params })
+        break
+      case 'by-hand':
+        await api('POST /office-api/refunds/{id}/by-hand', { params, body })
+        break
+      case 'ask-account':
+        await api('POST /office-api/refunds/{id}/ask-account', { params })
+        break
+      case 'ask-approval':
+        await api('POST /office-api/refunds/{id}/ask-approval', { params, body })
+        break
+      default:
+        await api('POST /office-api/refunds/{id}/confirm', {
+          params,
+          body: { trackingKey: textIn(form, 'trackingKey') },
+        })
+    }
+    return redirect(`/refunds/${params.id}`)
+  })
+
+/** A refund: how it stands, where it goes, and what may be done. */
+export default function RefundScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const showMajor = useShowMajor()
+  const showClock = useShowClock()
+  const refund = useLoaderData<typeof loader>()
+  const time = (at: string | null) => at && showTime(at)
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to="/refunds" className="link">
+          {t('area_refunds')}
+        </Link>
+      </p>
+      <Heading title={t('refunds_one', { amount: showMajor(refund.amount, refund.currency) })}>
+        <RefundBadge state={refund.state} />
+      </Heading>
+      <div className="flex max-w-form flex-col gap-5 pb-5">
+        <p>{t(`refunds_next_${refund.state}`)}</p>
+        <Facts
+          facts={[
+            [
+              t('refunds_of_order'),
+              <Link key="order" to={`/orders/${refund.number}`} className="link">
+                {refund.number}
+              </Link>,
+            ],
+            [t('refunds_buyer'), refund.buyer],
+            [t('refunds_paid_by'), t(`way_${refund.code}`)],
+            [t('refunds_cause'), t(`refunds_cause_${refund.reason}`)],
+            [t('field_reason'), refund.why],
+            [t('field_asked'), refund.askedBy],
+            [t('refunds_since'), showTime(refund.createdAt)],
+            [
+              t('refunds_clock'),
+              <span key="clock" suppressHydrationWarning>
+                {showClock(refund)}
+              </span>,
+            ],
+            [t('refunds_reference'), refund.providerReference],
+            [t('refunds_retries'), refund.retries > 0 && String(refund.retries)],
+            [t('refunds_asked_account'), time(refund.askedAt)],
+            [t('refunds_tracking'), refund.trackingKey],
+            [t('refunds_paid_at'), time(refund.paidAt)],
+          ]}
+        />
+      </div>
+      {refund.state === 'waiting_for_staff' && <Account refund={refund} />}
+      <Acts key={refund.updatedAt + refund.state} refund={refund} />
+    </>
+  )
+}
+
+function Account({ refund }: { refund: OfficeRefundDetail }) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const { account, changed, doubts, isApproved, approval, ending, receivedAt } = refund
+  return (
+    <Panel title={t('refunds_account')}>
+      {changed && (
+        <Banner tone="warning">
+          {t('refunds_changed_when', { time: showTime(changed.at), from: changed.from ?? '–' })}
+        </Banner>
+      )}
+      {account ? (
+        <Facts
+          facts={[
+            [t('refunds_holder'), account.holder],
+            [t('refunds_bank'), account.bank],
+            [
+              t('refunds_number'),
+              <span key="number" className="figures select-all">
+                {account.account}
+              </span>,
+            ],
+            [t('refunds_account_type'), account.accountType],
+            [t('refunds_rut'), account.rut],
+            [t('refunds_received_at'), receivedAt && showTime(receivedAt)],
+          ]}
+        />
+      ) : (
+        <p>{ending ? t('refunds_to_account', { ending }) : t('refunds_no_account')}</p>
+      )}
+      {doubts.length > 0 && (
+        <div>
+          <p className="font-semibold">{t('refunds_doubts')}</p>
+          <ul className="list-disc pl-5">
+            {doubts.map((doubt) => (
+              <li key={doubt}>{t(`refunds_doubt_${doubt}`)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {isApproved && <Banner tone="success">{t('refunds_approved')}</Banner>}
+      {approval && (
+        <Banner tone="info">
+          {t('refunds_approval_waits', { number: String(approval.id), name: approval.askedBy })}
+        </Banner>
+      )}
+    </Panel>
+  )
+}
+
+function Acts({ refund: { acts } }: { refund: OfficeRefundDetail }) {
+  const t = useTexts()
+  const typedHand = useTyped('by-hand')
+  const typedApproval = useTyped('ask-approval')
+  const typedConfirm = useTyped('confirm')
+  return (
+    <>
+      {acts.confirm && (
+        <Panel title={t('refunds_confirm_title')}>
+          <ActForm act="confirm" send={t('refunds_confirm')}>
+            <Input
+              name="trackingKey"
+              label={t('refunds_tracking')}
+              hint={t('refunds_tracking_hint')}
+              value={typedConfirm('trackingKey')}
+            />
+          </ActForm>
+        </Panel>
+      )}
+      {acts.askApproval && (
+        <Panel title={t('refunds_ask_approval')}>
+          <ActForm act="ask-approval" send={t('refunds_ask_approval')}>
+            <Input
+              name="reason"
+              label={t('field_reason')}
+              hint={t('refunds_ask_approval_hint')}
+              value={typedApproval('reason')}
+            />
+          </ActForm>
+        </Panel>
+      )}
+      {acts.askAccount && (
+        <Panel title={t('refunds_ask_account')}>
+          <p className="text-small text-ink-soft">{t('refunds_ask_account_hint')}</p>
+          <ActForm act="ask-account" send={t('refunds_ask_account')} variant="secondary" />
+        </Panel>
+      )}
+      {acts.retry && (
+        <Panel title={t('refunds_retry')}>
+          <ActForm act="retry" send={t('refunds_retry')} />
+        </Panel>
+      )}
+      {acts.byHand && (
+        <Panel title={t('refunds_by_hand')}>
+          <ActForm act="by-hand" send={t('refunds_by_hand')} variant="secondary">
+            <Input
+              name="reason"
+              label={t('field_reason')}
+              hint={t('refunds_by_hand_hint')}
+              value={typedHand('reason')}
+            />
+          </ActForm>
+        </Panel>
+      )}
+    </>
+  )
+}

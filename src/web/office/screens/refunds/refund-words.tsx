@@ -1,0 +1,27 @@
+import type { RefundState } from '#domain/payments/refund-states.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { useTexts } from '../../app/texts.tsx'
+
+const tones: Record<RefundState, BadgeTone> = {
+  created: 'amber',
+  in_transit: 'amber',
+  waiting_for_staff: 'jacaranda',
+  done: 'leaf',
+  failed: 'brick',
+}
+
+/** The state of a refund in words. */
+export function RefundBadge({ state }: { state: RefundState }) {
+  const t = useTexts()
+  return <Badge tone={tones[state]}>{t(`refunds_state_${state}`)}</Badge>
+}
+
+/** How many days are left of the time that buyers are promised; of a refund that is done nothing. */
+export function useShowClock(): (refund: { state: RefundState; dueAt: string }) => string {
+  const t = useTexts()
+  return ({ state, dueAt }) => {
+    if (state === 'done') return ''
+    const days = Math.ceil((Date.parse(dueAt) - Date.now()) / 86_400_000)
+    return days < 0 ? t('refunds_late', { count: -days }) : t('refunds_days_left', { count: days })
+  }
+}
