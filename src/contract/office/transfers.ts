@@ -3,6 +3,8 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { currencies } from '#domain/money.ts'
 import { orderStates } from '#domain/orders/order-states.ts'
 import { lineStates } from '#domain/payments/line-states.ts'
+import { dateOrders, decimalMarks } from '#domain/payments/read-bank-text.ts'
+import { previewStates, separators, statementFields } from '#domain/payments/statement-fields.ts'
 import { candidateReasons } from '#domain/payments/transfer-candidates.ts'
 import { countryCode, freeText, oneLine } from '../fields.ts'
 import { listAnswer, listQuery } from './lists.ts'
@@ -60,6 +62,43 @@ const row = line.extend({ best: candidate.nullable() })
 export type TransferRow = z.output<typeof row>
 export type TransferLine = z.output<typeof line>
 
+const heading = oneLine().min(1).max(200)
+const reading = z.object({
+  currency,
+  columns: z
+    .partialRecord(z.enum(statementFields), z.array(heading).min(1).max(5))
+    .describe('the headings of each field; those that are left out are guessed'),
+  separator: z.enum(separators).optional(),
+  decimal: z.enum(decimalMarks).optional(),
+  dateOrder: z.enum(dateOrders).optional(),
+})
+
+const counts = z.record(z.string(), z.number()).describe('placed, open, known, zero, unreadable')
+
+const heldImport = z.object({
+  id: z.string(),
+  countryCode: z.enum(countryCodes),
+  fileName: z.string(),
+  state: z.enum(['previewed', 'imported']),
+  counts,
+  mapping: z.string().nullable().describe('name of the saved reading'),
+  createdAt: z.iso.datetime(),
+})
+
+const previewedLine = z.object({
+  position: z.string(),
+  state: z.enum(previewStates),
+  why: z.enum(['date', 'amount', 'no_credit', 'not_booked', 'reversal']).nullable(),
+  text: z.string(),
+  amount: amount.nullable(),
+  currency: currency.nullable(),
+  paid: z.string().nullable().describe('number or reference of what it pays'),
+  effect: z.enum(effects).nullable(),
+})
+
+export type PreviewedLine = z.output<typeof previewedLine>
+
+const byUuid = z.object({ id: z.uuid() })
 const byId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 const see = { may: 'transfers.see' } as const
 const settle = { may: 'transfers.settle' } as const
@@ -133,5 +172,51 @@ export const officeTransferEndpoints = {
       otherAmount: z.boolean().default(false).describe('takes an amount that is not what is missing'),
     }),
     answer: placed,
+  },
+  'GET /office-api/statement-imports': {
+    who: see,
+    summary: 'The latest statements, and the accounts that they can be of',
+    answer: z.object({
+      accounts: z.array(
+        z.object({ countryCode: z.enum(countryCodes), bank: z.string(), ending: z.string() }),
+      ),
+      rows: z.array(heldImport),
+    }),
+  },
+  'POST /office-api/statement-imports': {
+    who: settle,
+    summary: 'Takes a statement (CSV or camt.053) for its preview; nothing of it is settled yet',
+    query: z.object({ country: countryCode }),
+    upload: { field: 'file', mostBytes: 8 * 1024 * 1024 },
+    answer: z.object({ id: z.string() }),
+  },
+  'GET /office-api/statement-imports/{id}': {
+    who: see,
+    summary:
+      'A statement as it would be imported: how many lines of each kind, and the first 300 with those that are not read',
+    params: byUuid,
+    answer: heldImport.extend({
+      isXml: z.boolean(),
+      isReadable: z.boolean().describe('false: say which columns it has'),
+      headings: z.array(z.string()),
+      reading,
+      guessedSeparator: z.string(),
+      sums: z.array(z.object({ currency, amount })).describe('of the new lines'),
+      lines: z.array(previewedLine),
+    }),
+  },
+  'PUT /office-api/statement-imports/{id}/reading': {
+    who: settle,
+    summary: 'Reads a statement in another way, saved for its account where it has a name',
+    params: byUuid,
+    body: z.object({ reading, saveAs: oneLine().max(80, 'text_too_long').default('') }),
+    answer: z.object({}),
+  },
+  'POST /office-api/statement-imports/{id}': {
+    who: settle,
+    stepUp: true,
+    summary: 'Imports what was previewed. A long statement needs several calls, and no line is taken twice',
+    params: byUuid,
+    answer: z.object({ left: z.int().describe('lines that wait for the next call'), counts }),
   },
 } satisfies OfficeEndpointMap

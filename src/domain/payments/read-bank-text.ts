@@ -1,22 +1,36 @@
 import { type Currency, currencyExponent } from '../money.ts'
 
+export const decimalMarks = [',', '.'] as const
+export type DecimalMark = (typeof decimalMarks)[number]
+
+/** The order of day, month and year in a bank's dates. */
+export const dateOrders = ['dmy', 'mdy', 'ymd'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
 /**
  * An amount as a bank writes it, in minor units: `1.234,56`, `1,234.56`, `$ 420`, `(12.00)`, `- 12,00`. The last of two
  * kinds of separators is the decimal one; a single one before exactly three digits groups thousands, because no currency
- * here has three decimals. Null when it is no amount of this currency.
+ * here has three decimals. `mark` is the decimal one where the bank's is known. Null when it is no amount of this
+ * currency.
  */
-export function readBankAmount(text: string, currency: Currency): number | null {
+export function readBankAmount(text: string, currency: Currency, mark?: DecimalMark): number | null {
   const bare = text.replace(/[\s\u00a0'’$€]|[A-Z]{3}|S\//gi, '')
   const sign = /^\(.*\)$|^-|-$/.test(bare) ? -1 : 1
   const figures = bare.replace(/[()+-]/g, '')
   if (!/^\d[\d.,]*$/.test(figures)) return null
-  const at = decimalMark(figures)
+  const at = mark ? figures.indexOf(mark) : decimalMark(figures)
+  if (mark && (at !== figures.lastIndexOf(mark) || isGroupedAfter(figures, at))) return null
   const whole = (at === -1 ? figures : figures.slice(0, at)).replace(/[.,]/g, '')
   const decimals = at === -1 ? '' : figures.slice(at + 1)
   const exponent = currencyExponent(currency)
   if (!/^\d*$/.test(decimals) || /[1-9]/.test(decimals.slice(exponent))) return null
   const amount = Number(whole + decimals.slice(0, exponent).padEnd(exponent, '0'))
   return Number.isSafeInteger(amount) ? sign * amount : null
+}
+
+/** Whether thousands are grouped behind the decimal mark. */
+function isGroupedAfter(figures: string, at: number): boolean {
+  return at !== -1 && /[.,]/.test(figures.slice(at + 1))
 }
 
 /** Where the decimals begin; -1 where there are none. */
@@ -34,18 +48,24 @@ const months = 'ene|jan,feb|fev,mar,abr|apr,may|mai,jun,jul,ago|aug,sep|set,oct|
 
 /**
  * A day as a bank writes it, as YYYY-MM-DD: `2026-11-21`, `20261121`, `21/11/2026`, `21-11-26`, `21/nov/2026`. The day
- * comes before the month. Null when it is no day.
+ * comes before the month, unless the bank's order is another one. Null when it is no day.
  */
-export function readBankDay(text: string): string | null {
+export function readBankDay(text: string, order: DateOrder = 'dmy'): string | null {
   const trimmed = text.trim()
   const iso = /^(\d{4})-?(\d{2})-?(\d{2})(?!\d)/.exec(trimmed)
+  const yearFirst = /^(\d{4})[\s/.-](\d{1,2})[\s/.-](\d{1,2})(?!\d)/.exec(trimmed)
+  if (yearFirst) {
+    const [, year = '', month = '', day = ''] = yearFirst
+    return dayOf(year, month, day.padStart(2, '0'))
+  }
   if (iso) {
     const [, year = '', month = '', day = ''] = iso
     return dayOf(year, month, day)
   }
   const european = /^(\d{1,2})[\s/.-]+(\d{1,2}|[a-z]{3})[a-z]*\.?[\s/.-]+(\d{4}|\d{2})(?!\d)/i.exec(trimmed)
   if (!european) return null
-  const [, day = '', month = '', year = ''] = european
+  const [, first = '', second = '', year = ''] = european
+  const [day, month] = order === 'mdy' && /^\d+$/.test(second) ? [second, first] : [first, second]
   const named = months.findIndex((names) => names.includes(month.toLowerCase()))
   return dayOf(year.length === 2 ? `20${year}` : year, named === -1 ? month : String(named + 1), day)
 }

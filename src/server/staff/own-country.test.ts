@@ -172,8 +172,8 @@ async function newLine(): Promise<number> {
 let lines = 0
 let awaiting = ''
 
-/** People of the office, and what is a person's own, belong to no country. */
-const ofNoCountry = ['staff', 'me', 'views', 'event-selections', 'exports'].map(
+/** People of the office, and what is a person's own, belong to no country; ids of statements are no numbers (office-imports.test.ts). */
+const ofNoCountry = ['staff', 'me', 'views', 'event-selections', 'exports', 'statement-imports'].map(
   (name) => `/office-api/${name}`,
 )
 

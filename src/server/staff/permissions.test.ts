@@ -154,6 +154,11 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'GET /office-api/transfers/lines/{id}': ['finance', 'auditor'],
   'POST /office-api/transfers/lines/{id}/place': ['finance'],
   'POST /office-api/transfers/confirm': ['finance'],
+  'GET /office-api/statement-imports': ['finance', 'auditor'],
+  'POST /office-api/statement-imports': ['finance'],
+  'GET /office-api/statement-imports/{id}': ['finance', 'auditor'],
+  'PUT /office-api/statement-imports/{id}/reading': ['finance'],
+  'POST /office-api/statement-imports/{id}': ['finance'],
 }
 
 const calls = Object.keys(officeContract) as OfficeCall[]

@@ -73,6 +73,8 @@ export default [
     route('reports/:kind', 'screens/reports/report-screen.tsx'),
     route('approvals', 'screens/approvals/approvals-screen.tsx'),
     route('transfers', 'screens/transfers/transfers-screen.tsx'),
+    route('transfers/import', 'screens/transfers/import-screen.tsx'),
+    route('transfers/import/:id', 'screens/transfers/preview-screen.tsx'),
     route('transfers/lines/:id', 'screens/transfers/line-screen.tsx'),
     route('*', 'screens/not-found-screen.tsx'),
   ]),

@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import { type PlacedLine, placeLine } from './place-line.ts'
 import { readCamtStatement } from './read-camt-statement.ts'
-import { readCsvStatement, type StatementColumns } from './read-csv-statement.ts'
+import { type CsvReading, readCsvStatement, type StatementColumns } from './read-csv-statement.ts'
 import { readText } from './read-rows.ts'
 import type { LinePosition, ReadLine, StatementLine } from './statement-line.ts'
 
@@ -33,44 +33,60 @@ export async function importStatement(
     country,
   }: { columns?: StatementColumns; currency?: Currency; country?: CountryCode } = {},
 ): Promise<{ complete: boolean; rows: ImportedRow[] }> {
-  if (bytes.length > largestFile) throw new Refusal('payload_too_large')
-  const text = readText(bytes)
-  const read = /^\s*</.test(text) ? readCamtStatement(text) : readCsvStatement(bytes, columns, currency)
+  const read = readStatement(bytes, { columns }, currency, country)
   const rows: ImportedRow[] = []
-  for (const [one, key] of withKeys(read)) {
+  for (const one of read) {
     if (!('line' in one)) rows.push(one)
-    else if (key !== null) {
-      const countryCode = country ?? homeOf(one.line.currency)
-      rows.push({ ...one, placed: await placeLine(ctx, { key, line: one.line, countryCode }) })
+    else {
+      const { position, line } = one
+      rows.push({ position, line, placed: await placeLine(ctx, one) })
     }
   }
   return { complete: read.every((one) => !('unreadable' in one)), rows }
 }
 
-/**
- * A key for each line that is the same whenever the line comes again: of what the bank calls it, or else of everything
- * it says, with how many of its equals came before it in the file.
- */
-function* withKeys(read: ReadLine[]): Generator<[ReadLine, string | null]> {
-  const equals = new Map<string, number>()
-  for (const one of read) {
-    if (!('line' in one)) {
-      yield [one, null]
-      continue
-    }
-    const said = identity(one.line)
-    const nth = (equals.get(said) ?? 0) + 1
-    equals.set(said, nth)
-    yield [one, createHash('sha256').update(`${said}\n${nth}`).digest('hex')]
-  }
+/** A line that is money, with the key that tells whether it came before and the country of its account. */
+export type KeyedLine = Extract<ReadLine, { line: StatementLine }> & { key: string; countryCode: CountryCode }
+
+/** Whether a file is XML, which is read as camt.053; any other one is read as CSV. */
+export function isXml(bytes: Uint8Array): boolean {
+  return /^\s*</.test(readText(bytes.subarray(0, 1_000)))
 }
 
+/**
+ * The lines of a statement, in their order.
+ * @throws Refusal payload_too_large, statement_not_readable
+ */
+export function readStatement(
+  bytes: Uint8Array,
+  reading: CsvReading,
+  currency: Currency,
+  country?: CountryCode,
+): (KeyedLine | Exclude<ReadLine, { line: StatementLine }>)[] {
+  if (bytes.length > largestFile) throw new Refusal('payload_too_large')
+  const read = isXml(bytes) ? readCamtStatement(readText(bytes)) : readCsvStatement(bytes, reading, currency)
+  const equals = new Map<string, number>()
+  return read.map((one) => {
+    if (!('line' in one)) return one
+    const home = homeOf(one.line.currency)
+    const countryCode = country ?? home
+    const said = identity(one.line) + (countryCode === home ? '' : `\n${countryCode}`)
+    const nth = (equals.get(said) ?? 0) + 1
+    equals.set(said, nth)
+    return { ...one, countryCode, key: createHash('sha256').update(`${said}\n${nth}`).digest('hex') }
+  })
+}
+
+/**
+ * Everything that is the same whenever a line comes again: what the bank calls it, or else all that it says. The currency
+ * tells the account; one in the money of another country is told by its country, and equal lines by their count.
+ */
 function identity({ bookedOn, amount, currency, reference, payer, bankIds }: StatementLine): string {
   const calling = bankIds.length > 0 ? bankIds.slice(0, 1) : [reference, payer]
   return [bookedOn, amount, currency, ...calling.map((text) => text.replace(/\s+/g, ' ').trim())].join('\n')
 }
 
 /** The country of a currency. */
-function homeOf(currency: Currency): CountryCode {
+export function homeOf(currency: Currency): CountryCode {
   return (countries.find((country) => country.currency === currency) ?? defaultCountry).code
 }

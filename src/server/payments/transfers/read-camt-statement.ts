@@ -17,6 +17,7 @@ export function readCamtStatement(text: string): ReadLine[] {
   if (!/camt\.053\.001\.0[2-8]\b/.test(text.slice(0, 2000)) || /<!(DOCTYPE|ENTITY)/i.test(text)) {
     throw new Refusal('statement_not_readable')
   }
+  if (isTooDeep(text)) throw new Refusal('statement_not_readable')
   const statements = named(parse(text), 'Document', 'BkToCstmrStmt', 'Stmt')
   if (statements.length === 0) throw new Refusal('statement_not_readable')
   return statements.flatMap((statement, nth) =>
@@ -24,6 +25,19 @@ export function readCamtStatement(text: string): ReadLine[] {
       readEntry(entry, { statement: nth + 1, entry: index + 1 }),
     ),
   )
+}
+
+/** Statements have some 15 levels; the parser and we go down a tree one call a level. */
+const mostLevels = 60
+
+function isTooDeep(text: string): boolean {
+  let level = 0
+  for (const [tag] of text.matchAll(/<[/A-Za-z_][^<>]*>/g)) {
+    if (tag.startsWith('</')) level -= 1
+    else if (!tag.endsWith('/>')) level += 1
+    if (level > mostLevels) return true
+  }
+  return false
 }
 
 function parse(text: string): Node {
@@ -50,7 +64,8 @@ function readEntry(entry: Node, position: EntryPosition): ReadLine[] {
   if (textAt(entry, 'RvslInd') === 'true') return [{ position, skipped: 'reversal' }]
   const total = amountAt(entry, 'Amt')
   const bookedOn = readBankDay(textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm'))
-  if (!total || !bookedOn) return [{ position, unreadable: inside(entry).join(' | ') }]
+  if (!total || !bookedOn)
+    return [{ position, unreadable: inside(entry).join(' | '), why: total ? 'date' : 'amount' }]
   const details = named(entry, 'NtryDtls', 'TxDtls')
   const amounts = details.map((one) => amountAt(one, 'Amt') ?? amountAt(one, 'AmtDtls', 'TxAmt', 'Amt'))
   const sum = amounts.reduce(

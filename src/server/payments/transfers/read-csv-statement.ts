@@ -1,13 +1,28 @@
 import type { Currency } from '#domain/money.ts'
-import { readBankAmount, readBankDay } from '#domain/payments/read-bank-text.ts'
+import {
+  type DateOrder,
+  type DecimalMark,
+  readBankAmount,
+  readBankDay,
+} from '#domain/payments/read-bank-text.ts'
+import type { StatementField as Field, Separator } from '#domain/payments/statement-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Row, readRows, readText } from './read-rows.ts'
 import type { ReadLine } from './statement-line.ts'
 
-type Field = 'date' | 'amount' | 'reference' | 'payer' | 'tracking'
-
 /** The headings of each field; several that are there are read together, with a space between. */
-export type StatementColumns = Partial<Record<Field, string[]>>
+export type StatementColumns = { [F in Field]?: string[] }
+
+/** How a CSV file is read; what is left out is guessed. */
+export type CsvReading = {
+  columns: StatementColumns
+  separator?: Separator | undefined
+  decimal?: DecimalMark | undefined
+  dateOrder?: DateOrder | undefined
+}
+
+/** The same with the `currency`, which a CSV file does not name. */
+export type StatementReading = CsvReading & { currency: Currency }
 
 /** The banks' names of their columns, unless the import names others. */
 const usual: Record<Field, string[]> = {
@@ -53,17 +68,28 @@ export function parseColumns(text: string): StatementColumns {
  * The credits of a statement as CSV. Whatever stands above the headings is passed over.
  * @throws Refusal statement_not_readable when no line names a date, an amount and a reference
  */
-export function readCsvStatement(
-  bytes: Uint8Array,
-  columns: StatementColumns,
-  currency: Currency,
-): ReadLine[] {
-  const rows = readRows(readText(bytes))
-  const at = rows.findIndex((row) => findColumns(row, columns))
+export function readCsvStatement(bytes: Uint8Array, reading: CsvReading, currency: Currency): ReadLine[] {
+  const rows = readRows(readText(bytes), reading.separator)
+  const at = rows.findIndex((row) => findColumns(row, reading.columns))
   const heading = rows[at]
-  const found = heading && findColumns(heading, columns)
+  const found = heading && findColumns(heading, reading.columns)
   if (!heading || !found) throw new Refusal('statement_not_readable')
-  return rows.slice(at + 1).map((row) => readRow(row, heading, found, currency))
+  return rows.slice(at + 1).map((row) => readRow(row, heading, found, currency, reading))
+}
+
+/** The headings of a CSV file: those that are read, or else the row of its first twenty with the most texts. */
+export function readHeadings(bytes: Uint8Array, { columns, separator }: CsvReading): string[] {
+  const rows = readRows(readText(bytes), separator)
+  const texts = ({ cells }: Row) => cells.filter((cell) => /\p{L}/u.test(cell)).length
+  const [fullest] = rows.slice(0, 20).toSorted((a, b) => texts(b) - texts(a))
+  const heading = rows.find((row) => findColumns(row, columns)) ?? fullest
+  return heading?.cells.filter(Boolean) ?? []
+}
+
+/** Whether a file has all the headings that these columns name. */
+export function hasColumns(headings: readonly string[], columns: StatementColumns): boolean {
+  const names = headings.map(plain)
+  return Object.values(columns).every((wanted) => wanted.every((name) => names.includes(plain(name))))
 }
 
 type FoundColumns = Record<Field, number[]>
@@ -71,7 +97,9 @@ type FoundColumns = Record<Field, number[]>
 function findColumns(row: Row, columns: StatementColumns): FoundColumns | null {
   const names = row.cells.map(plain)
   const find = (field: Field) =>
-    (columns[field] ?? usual[field]).map((name) => names.indexOf(name)).filter((index) => index !== -1)
+    (columns[field]?.map(plain) ?? usual[field])
+      .map((name) => names.indexOf(name))
+      .filter((index) => index !== -1)
   const found = {
     // Of several days and amounts the first that was named is meant.
     date: find('date').slice(0, 1),
@@ -84,17 +112,28 @@ function findColumns(row: Row, columns: StatementColumns): FoundColumns | null {
   return needed.every((field) => found[field].length > 0) ? found : null
 }
 
-function readRow({ line, cells }: Row, heading: Row, found: FoundColumns, currency: Currency): ReadLine {
+function readRow(
+  { line, cells }: Row,
+  heading: Row,
+  found: FoundColumns,
+  currency: Currency,
+  { decimal, dateOrder }: CsvReading,
+): ReadLine {
   const position = { row: line }
   const cell = (field: Field) =>
     found[field]
       .map((index) => cells[index] ?? '')
       .filter(Boolean)
       .join(' ')
-  const bookedOn = readBankDay(cell('date'))
+  const bookedOn = readBankDay(cell('date'), dateOrder)
   if (cell('amount') === '') return { position, skipped: 'no_credit' }
-  const amount = readBankAmount(cell('amount'), currency)
-  if (bookedOn === null || amount === null) return { position, unreadable: cells.filter(Boolean).join(' | ') }
+  const amount = readBankAmount(cell('amount'), currency, decimal)
+  if (bookedOn === null || amount === null)
+    return {
+      position,
+      unreadable: cells.filter(Boolean).join(' | '),
+      why: amount === null ? 'amount' : 'date',
+    }
   if (amount <= 0) return { position, skipped: 'no_credit' }
   const said = Object.fromEntries(
     cells.flatMap((text, index) => (text ? [[heading.cells[index] || `column ${index + 1}`, text]] : [])),

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { type Separator, separators } from '#domain/payments/statement-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /** The text of a file in UTF-8, UTF-16 with its mark, or Latin-1 (Windows-1252), which is what banks write. */
@@ -17,16 +18,22 @@ export type Row = { line: number; cells: string[] }
 type CsvRecord = { record: string[]; info: { lines: number } }
 
 /**
- * The rows of a CSV file that hold anything, by the separator that divides most of its lines.
+ * The rows of a CSV file that hold anything, by `separator` or else the one that divides most of its lines.
  * @throws Refusal statement_not_readable where a quotation never ends
  */
-export function readRows(text: string): Row[] {
-  const delimiter = [';', ',', '\t', '|'].reduce((best, one) =>
-    linesWith(text, one) > linesWith(text, best) ? one : best,
-  )
+export function readRows(text: string, separator?: string): Row[] {
+  const delimiter = separator ?? guessSeparator(text)
   return parseCsv(text, delimiter)
     .map(({ record, info }) => ({ line: info.lines - newlinesIn(record), cells: record }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
+}
+
+/** The separator that divides most lines. */
+export function guessSeparator(text: string): Separator {
+  return separators.reduce<Separator>(
+    (best, one) => (linesWith(text, one) > linesWith(text, best) ? one : best),
+    ';',
+  )
 }
 
 function parseCsv(text: string, delimiter: string): CsvRecord[] {

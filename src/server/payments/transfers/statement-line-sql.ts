@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Actor } from '#domain/people/actor.ts'
-import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { StatementLine } from './statement-line.ts'
 
 /** `new` only within the transaction that stores the line. */
@@ -33,6 +33,38 @@ export async function insertStatementLine(
   const values = [...said, actor.kind, actor.id, now, countryCode]
   const [row] = await tx.query<{ id: number }>(insertLine, values)
   return row?.id ?? null
+}
+
+const storeOpen = statement(
+  'store-open-statement-lines',
+  `with given as (
+     select * from jsonb_to_recordset($1::jsonb) g (key text, day date, amount bigint, currency text, reference text, payer text,
+       bank_id text, country text, details jsonb)
+   ), stored as (
+     insert into statement_lines (line_key, booked_on, amount, currency, reference, payer, bank_id, outcome, actor_kind,
+       actor_id, read_at, country_code)
+     select key, day, amount, currency, reference, payer, bank_id, 'unknown', $2, $3, $4, country from given
+     on conflict (line_key) do nothing returning id, line_key
+   ), tasks as (
+     insert into staff_tasks (kind, order_id, details, created_at)
+     select 'unknown_payment', null, jsonb_build_object('line', s.id) || g.details, $4
+     from stored s join given g on g.key = s.line_key
+   )
+   select count(*)::int as count from stored`,
+)
+
+/** Stores lines that could pay nothing or several things and puts them before staff; returns how many are new. */
+export async function storeOpenLines(
+  db: Queryable,
+  lines: readonly { key: string; line: StatementLine; countryCode: CountryCode }[],
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<number> {
+  const rows = lines.map(({ key, line, countryCode }) => ({
+    ...{ key, day: line.bookedOn, amount: line.amount, currency: line.currency, reference: line.reference },
+    ...{ payer: line.payer, bank_id: line.bankIds[0] ?? null, country: countryCode, details: line },
+  }))
+  const values = [JSON.stringify(rows), actor.kind, actor.id, now]
+  return onlyRow(await db.query<{ count: number }>(storeOpen, values)).count
 }
 
 const findByKey = statement(

@@ -22,9 +22,12 @@ export type LinePosition = { row: number } | { statement: number; entry: number;
 /** Why a line of the file is no money to settle. */
 export type SkipReason = 'no_credit' | 'not_booked' | 'reversal'
 
+/** The part of a line that could not be read. */
+export type UnreadablePart = 'date' | 'amount'
+
 /** A line of the file; of an `unreadable` one, everything that it says. */
 export type ReadLine = { position: LinePosition } & (
   | { line: StatementLine }
   | { skipped: SkipReason }
-  | { unreadable: string }
+  | { unreadable: string; why: UnreadablePart }
 )

@@ -45,3 +45,15 @@ export async function readTransferReceipt(db: Queryable, trackingKey: string) {
   ])
   return receipt
 }
+
+const unread = statement(
+  'list-receipts-without-line',
+  `select r.tracking_key as "trackingKey" from transfer_receipts r
+   where not exists (select from statement_lines l where l.attempt_id = r.attempt_id or l.bill_id = r.bill_id)`,
+)
+
+/** The keys of transfers that were confirmed by hand and whose line has not come. */
+export async function readReceiptKeys(db: Queryable): Promise<Set<string>> {
+  const rows = await db.query<{ trackingKey: string }>(unread)
+  return new Set(rows.map(({ trackingKey }) => trackingKey))
+}

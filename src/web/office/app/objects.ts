@@ -12,6 +12,7 @@ export const objects: Record<string, { label: PlainOfficeKey; to?: (id: string) 
   enquiry: { label: 'object_enquiry', to: (id) => `/enquiries/${id}` },
   mail: { label: 'object_mail', to: (id) => `/mails/${id}` },
   place: { label: 'object_place', to: (id) => `/places/venues/${id}` },
+  statement: { label: 'object_statement', to: (id) => `/transfers/import/${id}` },
   statement_line: { label: 'object_statement_line', to: (id) => `/transfers/lines/${id}` },
   export: { label: 'object_export', to: (id) => `/exports/${id}` },
   session: { label: 'object_session' },

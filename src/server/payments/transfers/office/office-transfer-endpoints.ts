@@ -1,6 +1,8 @@
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { confirmTransfer } from '../confirm-transfer.ts'
+import { holdStatement, importHeld, readHeldOtherwise } from '../hold-statement.ts'
 import { placeUnknownLine } from '../place-unknown-line.ts'
+import { listImports, showImport } from './show-import.ts'
 import { listAwaiting, listTransfers, showLine, showPayable } from './show-transfers.ts'
 
 /** Lines of bank statements, and the orders and bills that wait for a transfer. */
@@ -22,4 +24,13 @@ export function officeTransferEndpoints({ serveOffice }: OfficeHttp): void {
     const outcome = await confirmTransfer(ctx, order, trackingKey, { amount, otherAmount })
     return { outcome, paid: order }
   })
+  serveOffice('GET /office-api/statement-imports', (ctx) => listImports(ctx))
+  serveOffice('POST /office-api/statement-imports', async (ctx, { query, receive }) =>
+    holdStatement(ctx, { countryCode: query.country, ...(await receive()) }),
+  )
+  serveOffice('GET /office-api/statement-imports/{id}', (ctx, { params }) => showImport(ctx, params.id))
+  serveOffice('PUT /office-api/statement-imports/{id}/reading', (ctx, { params, body }) =>
+    readHeldOtherwise(ctx, params.id, body),
+  )
+  serveOffice('POST /office-api/statement-imports/{id}', (ctx, { params }) => importHeld(ctx, params.id))
 }

@@ -47,7 +47,13 @@ export default function TransfersScreen() {
   const { lines, awaiting } = loaded as Extract<typeof loaded, { lines: object }>
   return (
     <>
-      <Heading title={t('area_transfers')} />
+      <Heading title={t('area_transfers')}>
+        {maySettle && (
+          <Link to="/transfers/import" className="link inline-flex min-h-11 items-center font-semibold">
+            {t('transfers_import')}
+          </Link>
+        )}
+      </Heading>
       <SettledNotice />
       {answer?.text && <Banner tone="error">{answer.text}</Banner>}
       <Lines lines={lines} maySettle={maySettle} />

@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PreviewedLine } from '#contract/office/transfers.ts'
+import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
+import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
+import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { auditMoney } from '../../ledger/audit-money.ts'
+
+let shop: TestShop
+let finance: OfficeClient
+let buyer: TestUser
+let event: TestEvent
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+beforeEach(async () => {
+  shop.clock.set('2026-11-21T18:00:00Z')
+  finance = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
+  buyer = await addUser(shop)
+  event = await addEvent(shop, { size: 9, startsAt: '2026-12-20T20:30:00-06:00' })
+})
+afterEach(async () => {
+  expect((await auditMoney(shop)).findings).toEqual([])
+})
+afterAll(() => shop.close())
+
+async function order() {
+  const { data } = await placeOrder(shop, buyer.token, draftOf(event))
+  return { id: data.orderId, number: data.number, reference: data.payment.bank!.reference }
+}
+const stateOf = async (id: string) =>
+  (await sql<{ state: string }>(shop, 'select state from orders where id = $1', [id]))[0]?.state
+
+async function upload(
+  file: string | Uint8Array,
+  { country = 'MX', client = finance, name = 'extracto.csv' } = {},
+) {
+  const form = new FormData()
+  form.set('file', new File([file as BlobPart], name))
+  const response = await shop.fetch(`/office-api/statement-imports?country=${country}`, {
+    method: 'POST',
+    headers: { origin: shop.config.publicUrl, cookie: `office=${client.cookie}` },
+    body: form,
+  })
+  const body = (await response.json()) as { data?: { id: string }; error?: { code: string } }
+  return { status: response.status, code: body.error?.code, id: body.data?.id ?? '' }
+}
+type Preview = {
+  counts: Record<string, number>
+  isReadable: boolean
+  mapping: string | null
+  headings: string[]
+  sums: unknown
+  lines: PreviewedLine[]
+  state: string
+}
+const preview = async (id: string) =>
+  (await finance.call(`GET /office-api/statement-imports/${id}`)).data as unknown as Preview
+const take = (id: string, client = finance) => client.call(`POST /office-api/statement-imports/${id}`)
+const read = (id: string, reading: object, saveAs = '') =>
+  finance.call(`PUT /office-api/statement-imports/${id}/reading`, { reading, saveAs })
+const csv = (...lines: string[]) => ['Fecha,Abono,Concepto,Ordenante', ...lines, ''].join('\r\n')
+
+describe('a statement in the office', () => {
+  it('is previewed line by line, and does what the preview said', async () => {
+    const [first, second] = [await order(), await order()]
+    const known = await upload(csv('19/11/2026,11.00,de antes,ALGUIEN'))
+    await take(known.id)
+    const { id } = await upload(
+      csv(
+        `20/11/2026,420.00,ref ${first.reference},LUCIA`,
+        `20/11/2026,300.00,ref ${second.reference},LUCIA`,
+        '20/11/2026,99.00,gracias,NADIE DE AQUI',
+        '19/11/2026,11.00,de antes,ALGUIEN',
+        '20/11/2026,,comision,BANCO',
+        '20/11/2026,cuatro,algo,ALGUIEN',
+        '40/11/2026,4.00,algo,ALGUIEN',
+      ),
+    )
+    const shown = await preview(id)
+    expect(shown.counts).toEqual({ placed: 2, open: 1, known: 1, zero: 1, unreadable: 2 })
+    expect(shown.sums).toEqual([{ currency: 'MXN', amount: 819 }])
+    expect(
+      shown.lines.map(({ position, state, why, paid, effect }) => [position, state, why, paid, effect]),
+    ).toEqual([
+      ['7', 'unreadable', 'amount', null, null],
+      ['8', 'unreadable', 'date', null, null],
+      ['2', 'matched', null, first.number, 'pays'],
+      ['3', 'matched', null, second.number, 'waits_for_rest'],
+      ['4', 'open', null, null, null],
+      ['5', 'known', null, null, null],
+      ['6', 'zero', 'no_credit', null, null],
+    ])
+    expect(await stateOf(first.id)).toBe('awaiting_transfer_payment')
+    expect((await take(id)).data).toEqual({ left: 0, counts: shown.counts })
+    expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['paid', 'awaiting_transfer_payment'])
+    expect(await preview(id)).toMatchObject({ state: 'imported', counts: shown.counts })
+    const [stored] = await sql(shop, 'select file from statement_imports where id = $1', [id])
+    expect(stored).toEqual({ file: null })
+  })
+
+  it('imports nothing twice: again, as another file, and at the same moment', async () => {
+    const { id, reference } = await order()
+    const file = csv(`20/11/2026,420.00,${reference},A`, '20/11/2026,8.00,nada,B', '20/11/2026,8.00,nada,B')
+    const ids = [(await upload(file)).id, (await upload(file)).id]
+    const answers = await Promise.all([...ids, ...ids].map((one) => take(one)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await stateOf(id)).toBe('paid')
+    const third = await upload(file)
+    expect((await preview(third.id)).counts).toMatchObject({ known: 3, placed: 0, open: 0 })
+    expect((await take(third.id)).data.counts).toMatchObject({ known: 3, placed: 0, open: 0 })
+    const lines = await sql(shop, "select 1 from statement_lines where payer = 'B' and amount = 800")
+    expect(lines).toHaveLength(2)
+    expect(await sql(shop, 'select 1 from refunds where order_id = $1', [id])).toEqual([])
+  })
+
+  it.each([
+    ['of no lines', csv()],
+    ['with a mark of its bytes', `\ufeff${csv()}`],
+  ])('%s has nothing to import', async (_what, file) => {
+    const { id } = await upload(file)
+    expect(await preview(id)).toMatchObject({ isReadable: true, lines: [] })
+    expect((await take(id)).data).toEqual({
+      left: 0,
+      counts: { placed: 0, open: 0, known: 0, zero: 0, unreadable: 0 },
+    })
+  })
+
+  it('of an empty file, and a file that is too large, are refused', async () => {
+    expect((await upload('')).code).toBe('statement_not_readable')
+    expect((await upload(new Uint8Array(9 * 1024 * 1024))).status).toBe(413)
+  })
+
+  it('of columns of its own is read as staff say, and the next one by the saved mapping', async () => {
+    const { id, reference } = await order()
+    const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+    const file = (text: string) =>
+      latin1(`Día|Entró|Qué|Quién\n11/20/2026|1.420,000|${text}|X\n11/20/2026|420,00|${text}|LUCÍA\n`)
+    const first = await upload(file(`ref ${reference}`))
+    const unknown = await preview(first.id)
+    expect(unknown).toMatchObject({ isReadable: false, headings: ['Día', 'Entró', 'Qué', 'Quién'] })
+    const reading = {
+      ...{ currency: 'MXN', separator: '|', decimal: ',', dateOrder: 'mdy' },
+      columns: { date: ['Día'], amount: ['Entró'], reference: ['Qué'], payer: ['Quién'] },
+    }
+    await read(first.id, reading, 'Banco del Sur')
+    expect(await preview(first.id)).toMatchObject({
+      mapping: 'Banco del Sur',
+      lines: [{ state: 'matched' }, { state: 'matched', amount: 420 }],
+    })
+    const next = await upload(file('otra'))
+    expect(await preview(next.id)).toMatchObject({ mapping: 'Banco del Sur', counts: { open: 2 } })
+    expect((await take(next.id)).data.counts).toMatchObject({ open: 2 })
+    const [line] = await sql(
+      shop,
+      "select booked_on::text as day, payer from statement_lines where reference = 'otra' and amount = 42000",
+    )
+    expect(line).toEqual({ day: '2026-11-20', payer: 'LUCÍA' })
+    expect(await stateOf(id)).toBe('awaiting_transfer_payment')
+  })
+
+  it('as XML with entities, a document type or endless depth is refused, and stays harmless', async () => {
+    const camt = (inner: string, head = '') =>
+      `<?xml version="1.0"?>${head}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${inner}</Stmt></BkToCstmrStmt></Document>`
+    const laughs = '<!DOCTYPE d [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>'
+    const outside = '<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
+    const deep = '<A>'.repeat(50_000) + '</A>'.repeat(50_000)
+    for (const file of [camt('<Ntry>&b;</Ntry>', laughs), camt('<Ntry>&x;</Ntry>', outside), camt(deep)]) {
+      const { id } = await upload(file, { name: 'extracto.xml' })
+      expect(await preview(id)).toMatchObject({ isReadable: false, lines: [] })
+      expect((await take(id)).code).toBe('statement_not_readable')
+    }
+  })
+
+  it('of another country is not there, and an auditor imports nothing', async () => {
+    const { id } = await upload(csv('20/11/2026,5.00,x,y'))
+    const elsewhere = await openOfficeAs(shop, { role: 'finance', countries: ['CL'] })
+    expect((await elsewhere.call(`GET /office-api/statement-imports/${id}`)).status).toBe(404)
+    expect((await take(id, elsewhere)).status).toBe(404)
+    expect((await upload(csv(), { client: elsewhere })).status).toBe(404)
+    const auditor = await openOfficeAs(shop, { role: 'auditor', countries: ['MX'] })
+    expect((await auditor.call(`GET /office-api/statement-imports/${id}`)).status).toBe(200)
+    expect((await take(id, auditor)).code).toBe('permission_needed')
+  })
+
+  it('of 20 000 lines is taken whole, in as many calls as it needs', async () => {
+    const { id: orderId, reference } = await order()
+    const many = Array.from({ length: 20_000 }, (_, nth) => `18/11/2026,${nth + 1}.00,linea ${nth},MUCHOS`)
+    many[19_999] = `18/11/2026,420.00,${reference},LUCIA`
+    const { id } = await upload(csv(...many))
+    expect((await preview(id)).counts).toMatchObject({ placed: 1, open: 19_999 })
+    let left = 1
+    while (left > 0) {
+      const { status, data } = await take(id)
+      expect(status).toBe(200)
+      left = data.left as number
+      finance = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
+    }
+    expect(await preview(id)).toMatchObject({ counts: { placed: 1, open: 19_999, known: 0 } })
+    expect(await stateOf(orderId)).toBe('paid')
+  }, 120_000)
+})

@@ -1,0 +1,114 @@
+import type { PreviewedLine } from '#contract/office/transfers.ts'
+import { toMajor } from '#domain/money.ts'
+import type { PreviewState } from '#domain/payments/statement-fields.ts'
+import { effectOfPlacing } from '#domain/payments/transfer-candidates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { finderFor } from '../find-payees-of-lines.ts'
+import { isXml, type KeyedLine, readStatement } from '../import-statement.ts'
+import { readHeadings } from '../read-csv-statement.ts'
+import { guessSeparator, readText } from '../read-rows.ts'
+import { findImport, type HeldImport, readKnownKeys, readRecentImports } from '../statement-import-sql.ts'
+import type { LinePosition, ReadLine } from '../statement-line.ts'
+
+const mostLines = 300
+
+/** The latest statements of the caller's countries, and the accounts there. */
+export async function listImports(ctx: StaffCtx) {
+  const rows = await readRecentImports(ctx.db, ctx.countries)
+  const accounts = ctx.countries.flatMap((countryCode) => {
+    const account = ctx.config.transferAccounts[countryCode]
+    return account ? [{ countryCode, bank: account.bankName, ending: account.accountId.slice(-4) }] : []
+  })
+  return { accounts, rows: rows.map(describeImport) }
+}
+
+function describeImport(held: Omit<HeldImport, 'file'>) {
+  const { id, countryCode, fileName, state, counts, mapping, createdAt } = held
+  return { id, countryCode, fileName, state, counts, mapping, createdAt: createdAt.toISOString() }
+}
+
+/** A held statement as it would be imported now. @throws Refusal not_found */
+export async function showImport(ctx: StaffCtx, id: string) {
+  const held = await findImport(ctx.db, id)
+  if (!held || !ctx.countries.includes(held.countryCode)) throw new Refusal('not_found')
+  const { file, reading } = held
+  const told = {
+    ...describeImport(held),
+    ...{ reading, isXml: false, isReadable: true, headings: [], guessedSeparator: '', sums: [], lines: [] },
+  }
+  if (!file) return told
+  const xml = isXml(file)
+  const csv = xml
+    ? {}
+    : { headings: readHeadings(file, reading), guessedSeparator: guessSeparator(readText(file)) }
+  const read = tryRead(held, file)
+  if (!read) return { ...told, ...csv, isXml: xml, isReadable: false }
+  const lines = await preview(ctx, read)
+  const count = (state: PreviewState) => lines.filter((line) => line.state === state).length
+  const fresh = lines.filter(({ state }) => state === 'matched' || state === 'open')
+  const currencies = [...new Set(fresh.flatMap(({ currency }) => currency ?? []))]
+  return {
+    ...{ ...told, ...csv, isXml: xml },
+    counts: {
+      ...{ placed: count('matched'), open: count('open'), known: count('known') },
+      ...{ zero: count('zero'), unreadable: count('unreadable') },
+    },
+    sums: currencies.map((currency) => ({
+      currency,
+      amount: fresh.reduce((sum, line) => sum + (line.currency === currency ? (line.amount ?? 0) : 0), 0),
+    })),
+    // What is wrong is seen first.
+    lines: [
+      ...lines.filter(({ state }) => state === 'unreadable'),
+      ...lines.filter(({ state }) => state !== 'unreadable'),
+    ].slice(0, mostLines),
+  }
+}
+
+function tryRead({ reading, countryCode }: HeldImport, file: Buffer) {
+  try {
+    return readStatement(file, reading, reading.currency, countryCode)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+async function preview(
+  ctx: StaffCtx,
+  read: (KeyedLine | Exclude<ReadLine, { line: unknown }>)[],
+): Promise<PreviewedLine[]> {
+  const lines = read.flatMap((one) => ('line' in one ? [one] : []))
+  const known = await readKnownKeys(
+    ctx.db,
+    lines.map(({ key }) => key),
+  )
+  const fresh = lines.filter(({ key }) => !known.has(key))
+  const find = await finderFor(ctx.db, fresh)
+  return read.map((one): PreviewedLine => {
+    const nothing = { amount: null, currency: null, paid: null, effect: null }
+    const position = showPosition(one.position)
+    if ('unreadable' in one)
+      return { ...nothing, position, state: 'unreadable', why: one.why, text: one.unreadable.slice(0, 300) }
+    if ('skipped' in one) return { ...nothing, position, state: 'zero', why: one.skipped, text: '' }
+    const { amount, currency, bookedOn, reference, payer } = one.line
+    const payable = known.has(one.key) ? null : find(one).payable
+    return {
+      ...{ position, why: null, currency, amount: toMajor(amount, currency) },
+      state: known.has(one.key) ? 'known' : payable ? 'matched' : 'open',
+      text: [bookedOn, payer, reference].filter(Boolean).join(' · '),
+      paid: payable?.name ?? null,
+      effect: payable
+        ? payable.state
+          ? effectOfPlacing(payable.state, payable.missing, amount)
+          : 'pays'
+        : null,
+    }
+  })
+}
+
+function showPosition(position: LinePosition): string {
+  if ('row' in position) return String(position.row)
+  return [position.statement, position.entry, position.transfer].filter((one) => one !== undefined).join('.')
+}

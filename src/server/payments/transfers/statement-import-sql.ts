@@ -1,0 +1,134 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Actor } from '#domain/people/actor.ts'
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import type { StatementReading } from './read-csv-statement.ts'
+
+/** A statement between its upload and its import. */
+export type HeldImport = {
+  id: string
+  countryCode: CountryCode
+  fileName: string
+  file: Buffer | null
+  reading: StatementReading
+  mappingId: number | null
+  mapping: string | null
+  state: 'previewed' | 'imported'
+  counts: Record<string, number>
+  createdAt: Date
+  importedAt: Date | null
+}
+
+const columns = `i.id, i.country_code as "countryCode", i.file_name as "fileName", i.reading, i.mapping_id as "mappingId",
+  m.name as mapping, i.state, i.counts, i.created_at as "createdAt", i.imported_at as "importedAt"`
+const from = 'statement_imports i left join statement_mappings m on m.id = i.mapping_id'
+
+const insert = statement(
+  'insert-statement-import',
+  `with over as (delete from statement_imports where state = 'previewed' and created_at < $9::timestamptz - interval '1 day')
+   insert into statement_imports (id, country_code, file_name, file_hash, file, reading, actor_kind, actor_id, created_at, mapping_id)
+   values ($1, $2, $3, sha256($4), $4, $5, $6, $7, $9, $8)`,
+)
+
+/** Stores an upload until it is imported; those of yesterday that never were are deleted. */
+export async function insertImport(
+  tx: Transaction,
+  held: Pick<HeldImport, 'id' | 'countryCode' | 'fileName' | 'reading' | 'mappingId'> & { file: Buffer },
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  const { id, countryCode, fileName, file, reading, mappingId } = held
+  await tx.query(insert, [id, countryCode, fileName, file, reading, actor.kind, actor.id, mappingId, now])
+}
+
+const find = statement('find-statement-import', `select ${columns}, i.file from ${from} where i.id = $1`)
+const lock = statement('lock-statement-import', 'select from statement_imports where id = $1 for update')
+
+export async function findImport(db: Queryable, id: string): Promise<HeldImport | undefined> {
+  const [held] = await db.query<HeldImport>(find, [id])
+  return held
+}
+
+/** The same, held until the transaction ends. */
+export async function lockImport(tx: Transaction, id: string): Promise<HeldImport | undefined> {
+  await tx.query(lock, [id])
+  return findImport(tx, id)
+}
+
+const recent = statement(
+  'list-statement-imports',
+  `select ${columns} from ${from} where i.country_code = any ($1::text[]) order by i.created_at desc limit 20`,
+)
+
+/** The latest statements of these countries, without their files. */
+export function readRecentImports(db: Queryable, countries: readonly CountryCode[]) {
+  return db.query<Omit<HeldImport, 'file'>>(recent, [countries])
+}
+
+const setReading = statement(
+  'set-reading-of-import',
+  'update statement_imports set reading = $2, mapping_id = $3 where id = $1',
+)
+
+export async function writeReading(
+  tx: Transaction,
+  id: string,
+  { reading, mappingId }: Pick<HeldImport, 'reading' | 'mappingId'>,
+): Promise<void> {
+  await tx.query(setReading, [id, reading, mappingId])
+}
+
+const store = statement(
+  'store-progress-of-import',
+  `with used as (
+     update statement_mappings set used_at = $4 where id = (select mapping_id from statement_imports where id = $1)
+   )
+   update statement_imports set counts = $2, state = case when $3 then 'imported' else state end,
+     file = case when $3 then null else file end, imported_at = case when $3 then $4 end
+   where id = $1`,
+)
+
+/** Stores how many lines were taken; once all are, the file is forgotten. */
+export async function storeProgress(
+  tx: Transaction,
+  id: string,
+  { counts, isWhole, now }: { counts: Record<string, number>; isWhole: boolean; now: Date },
+): Promise<void> {
+  await tx.query(store, [id, counts, isWhole, now])
+}
+
+const mappings = statement(
+  'list-statement-mappings',
+  'select id, name, reading from statement_mappings where country_code = $1 order by used_at desc, id',
+)
+
+/** The saved readings of an account, the last used first. */
+export function readMappings(db: Queryable, countryCode: CountryCode) {
+  return db.query<{ id: number; name: string; reading: StatementReading }>(mappings, [countryCode])
+}
+
+const saveMapping = statement(
+  'save-statement-mapping',
+  `insert into statement_mappings (country_code, name, reading, used_at) values ($1, $2, $3, $4)
+   on conflict (country_code, name) do update set reading = excluded.reading, used_at = excluded.used_at returning id`,
+)
+
+/** Saves a reading under a name, in the place of an earlier one of that name. */
+export async function writeMapping(
+  tx: Transaction,
+  mapping: { countryCode: CountryCode; name: string; reading: StatementReading },
+  now: Date,
+): Promise<number> {
+  const values = [mapping.countryCode, mapping.name, mapping.reading, now]
+  const [row] = await tx.query<{ id: number }>(saveMapping, values)
+  return row?.id ?? 0
+}
+
+const known = statement(
+  'list-known-statement-lines',
+  `select line_key as key from statement_lines where line_key = any ($1::text[])`,
+)
+
+/** The keys among these that were read before. */
+export async function readKnownKeys(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ key: string }>(known, [keys])
+  return new Set(rows.map(({ key }) => key))
+}

@@ -1,0 +1,95 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { textIn } from '../../app/read-fields.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { OfficeSelect } from '../../ui/form.tsx'
+import { Heading, Panel } from '../../ui/panel.tsx'
+import { Input } from '../events/edit-form.tsx'
+import { useCounts } from './preview-lines.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => api('GET /office-api/statement-imports', {}))
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const sent = new FormData()
+    const file = form.get('file')
+    if (file instanceof File && file.size > 0) sent.set('file', file)
+    const query = { country: textIn(form, 'country') }
+    const { id } = await api('POST /office-api/statement-imports', { query, form: sent })
+    return redirect(`/transfers/import/${id}`)
+  })
+
+/** Takes a bank statement; the next page shows what it would do. */
+export default function ImportScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const wordCounts = useCounts()
+  const { accounts, rows } = useLoaderData<typeof loader>()
+  const maySettle = useFrame().permissions.includes('transfers.settle')
+  const answer = useFormAnswer()
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to="/transfers?state=open" className="link">
+          {t('area_transfers')}
+        </Link>
+      </p>
+      <Heading title={t('transfers_import')} />
+      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      {maySettle && (
+        <Form method="post" encType="multipart/form-data" className="flex max-w-form flex-col gap-4">
+          <p className="text-small text-ink-soft">{t('transfers_import_text')}</p>
+          <OfficeSelect
+            name="country"
+            label={t('transfers_account')}
+            initial={accounts[0]?.countryCode ?? ''}
+            options={accounts.map(({ countryCode, bank, ending }) => ({
+              value: countryCode,
+              label: `${countryCode} · ${bank} ····${ending}`,
+            }))}
+          />
+          <Input
+            name="file"
+            type="file"
+            accept=".csv,.txt,.xml,text/csv,text/xml"
+            label={t('transfers_file')}
+            value=""
+          />
+          <Button type="submit" size="small" busy={busy} className="self-start max-sm:w-full">
+            {t('transfers_preview')}
+          </Button>
+        </Form>
+      )}
+      <Panel title={t('transfers_imports')}>
+        {rows.length === 0 && <p className="text-ink-soft">{t('transfers_imports_none')}</p>}
+        <ul className="text-small">
+          {rows.map((row) => (
+            <li key={row.id} data-row className="border-b border-paper-line py-2">
+              <Link to={`/transfers/import/${row.id}`} className="link break-words">
+                {row.fileName}
+              </Link>
+              <span className="figures block text-ink-soft">
+                {row.countryCode} · {showTime(row.createdAt)} ·{' '}
+                {row.state === 'imported' ? wordCounts(row.counts) : t('transfers_previewed')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { PreviewedLine } from '#contract/office/transfers.ts'
+import type { PreviewState } from '#domain/payments/statement-fields.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { useTexts } from '../../app/texts.tsx'
+import { showAmount } from '../call-off/show-amount.ts'
+
+const tones: Record<PreviewState, BadgeTone> = {
+  matched: 'leaf',
+  open: 'amber',
+  known: 'plain',
+  zero: 'plain',
+  unreadable: 'brick',
+}
+
+/** How many lines of each kind, in a sentence. */
+export function useCounts() {
+  const t = useTexts()
+  return ({ placed = 0, open = 0, known = 0, zero = 0, unreadable = 0 }: Record<string, number>) =>
+    t('transfers_counts', { placed, open, known, zero, unreadable })
+}
+
+/** The lines of a statement with what would come of each. */
+export function PreviewLines({ lines }: { lines: readonly PreviewedLine[] }) {
+  const t = useTexts()
+  return (
+    <ol className="text-small" aria-label={t('transfers_lines')}>
+      {lines.map(({ position, state, why, text, amount, currency, paid, effect }) => (
+        <li
+          key={`${position} ${text}`}
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-paper-line py-1"
+        >
+          <span className="figures w-12 text-right text-ink-soft">{position}</span>
+          <Badge tone={tones[state]}>{t(`transfers_preview_${state}`)}</Badge>
+          {amount !== null && currency && <span className="figures">{showAmount({ amount, currency })}</span>}
+          <span className="min-w-0 break-words">{text}</span>
+          {paid && <strong>→ {paid}</strong>}
+          {effect && effect !== 'pays' && (
+            <span className="text-amber">{t(`transfers_preview_${effect}`)}</span>
+          )}
+          {why && (
+            <span className={state === 'unreadable' ? 'text-brick' : 'text-ink-soft'}>
+              {t(`transfers_why_${why}`)}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,147 @@
+import { useEffect } from 'react'
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+  useSubmit,
+} from 'react-router'
+import { type Currency, isCurrency } from '#domain/money.ts'
+import { type Separator, type StatementField, statementFields } from '#domain/payments/statement-fields.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { textIn } from '../../app/read-fields.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { Heading } from '../../ui/panel.tsx'
+import { showAmount } from '../call-off/show-amount.ts'
+import { PreviewLines, useCounts } from './preview-lines.tsx'
+import { ReadingForm } from './reading-form.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) =>
+    api('GET /office-api/statement-imports/{id}', { params: { id: args.params.id ?? '' } }),
+  )
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const params = { id: args.params.id ?? '' }
+    if (textIn(form, 'act') === 'reading') {
+      await api('PUT /office-api/statement-imports/{id}/reading', {
+        params,
+        body: { reading: readingIn(form), saveAs: textIn(form, 'saveAs') },
+      })
+      return redirect(`/transfers/import/${params.id}`)
+    }
+    const { left } = await api('POST /office-api/statement-imports/{id}', { params })
+    return redirect(`/transfers/import/${params.id}${left > 0 ? `?left=${left}` : ''}`)
+  })
+
+function readingIn(form: FormData) {
+  const currency = textIn(form, 'currency')
+  const columns: Partial<Record<StatementField, string[]>> = {}
+  for (const field of statementFields) {
+    const chosen = form.getAll(field).map(String).filter(Boolean)
+    if (chosen.length > 0) columns[field] = chosen
+  }
+  const chosen = <T extends string>(name: string) => (textIn(form, name) || undefined) as T | undefined
+  const separator = chosen<Separator | 'tab'>('separator')
+  return {
+    currency: (isCurrency(currency) ? currency : 'MXN') as Currency,
+    columns,
+    separator: separator === 'tab' ? ('\t' as const) : separator,
+    decimal: chosen<',' | '.'>('decimal'),
+    dateOrder: chosen<'dmy' | 'mdy' | 'ymd'>('dateOrder'),
+  }
+}
+
+/** A statement before its import: what each line would do, how a CSV file is read, and the import itself. */
+export default function PreviewScreen() {
+  const t = useTexts()
+  const wordCounts = useCounts()
+  const held = useLoaderData<typeof loader>()
+  const maySettle = useFrame().permissions.includes('transfers.settle')
+  const answer = useFormAnswer()
+  const { counts, isReadable, isXml, state, sums, lines } = held
+  const fresh = (counts.placed ?? 0) + (counts.open ?? 0)
+  const [query] = useSearchParams()
+  const left = Number(query.get('left') ?? 0)
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to="/transfers/import" className="link">
+          {t('transfers_import')}
+        </Link>
+      </p>
+      <Heading title={held.fileName} />
+      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      {state === 'imported' && (
+        <Banner tone="success">
+          {t('transfers_imported')} {wordCounts(counts)}{' '}
+          <Link to="/transfers?state=open" className="underline">
+            {t('transfers_see_open')}
+          </Link>
+        </Banner>
+      )}
+      {state === 'previewed' && (
+        <div className="flex flex-col gap-5">
+          {isReadable ? (
+            <div className="flex flex-col gap-2">
+              <p className="figures" role="status">
+                {wordCounts(counts)}
+              </p>
+              {sums.map((sum) => (
+                <p key={sum.currency} className="figures text-small">
+                  {t('transfers_new_sum', { amount: showAmount(sum) })}
+                </p>
+              ))}
+              {(counts.unreadable ?? 0) > 0 && (
+                <Banner tone="warning">
+                  {t('transfers_unreadable_left', { count: counts.unreadable ?? 0 })}
+                </Banner>
+              )}
+              {lines.length === 0 && <Banner tone="warning">{t('transfers_file_empty')}</Banner>}
+            </div>
+          ) : (
+            <Banner tone="warning">
+              {t(isXml ? 'transfers_xml_not_readable' : 'transfers_not_readable')}
+            </Banner>
+          )}
+          {maySettle && isReadable && fresh > 0 && <ImportForm count={fresh} left={left} />}
+          {isReadable && fresh === 0 && lines.length > 0 && (
+            <Banner tone="info">{t('transfers_nothing_new')}</Banner>
+          )}
+          {maySettle && !isXml && (
+            <ReadingForm key={JSON.stringify(held.reading)} {...held} open={!isReadable} />
+          )}
+          <PreviewLines lines={lines} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The button that imports; a long statement goes on by itself where scripts run, else by the button. */
+function ImportForm({ count, left }: { count: number; left: number }) {
+  const t = useTexts()
+  const busy = useNavigation().state !== 'idle'
+  const submit = useSubmit()
+  useEffect(() => {
+    if (left > 0) void submit({ act: 'import' }, { method: 'post' })
+  }, [left, submit])
+  return (
+    <Form method="post">
+      <input type="hidden" name="act" value="import" />
+      {left > 0 && <p role="status">{t('transfers_left', { count: left })}</p>}
+      <Button type="submit" busy={busy}>
+        {left > 0 ? t('transfers_go_on') : t('transfers_import_lines', { count })}
+      </Button>
+    </Form>
+  )
+}

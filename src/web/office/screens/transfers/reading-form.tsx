@@ -1,0 +1,99 @@
+import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
+import { currencies } from '#domain/money.ts'
+import { statementFields } from '#domain/payments/statement-fields.ts'
+import { controlLook, Field } from '../../../ui/forms/field.tsx'
+import { useFormAnswer } from '../../app/answer-form.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { ActForm } from '../../ui/act-form.tsx'
+import { OfficeSelect } from '../../ui/form.tsx'
+import { Input } from '../events/edit-form.tsx'
+
+type Held = OfficeCallAnswer<'GET /office-api/statement-imports/{id}'>
+
+/** How a CSV file is read: its columns, separator, decimal mark and dates; saved for the account under a name. */
+export function ReadingForm({
+  reading,
+  headings,
+  guessedSeparator,
+  mapping,
+  open,
+}: Pick<Held, 'reading' | 'headings' | 'guessedSeparator' | 'mapping'> & { open: boolean }) {
+  const t = useTexts()
+  const answer = useFormAnswer()
+  const { columns, separator, decimal = '', dateOrder = '', currency } = reading
+  const shownSeparator = (one: string) => (one === '\t' ? t('transfers_separator_tab') : one)
+  return (
+    <details
+      open={open || answer?.values.act === 'reading'}
+      className="max-w-form border-y border-paper-line py-3"
+    >
+      <summary className="link inline-flex min-h-11 items-center">
+        {mapping ? t('transfers_read_as', { name: mapping }) : t('transfers_reading')}
+      </summary>
+      <ActForm act="reading" send={t('transfers_read_again')} variant="secondary">
+        {statementFields.map((field) => (
+          <Field key={field} label={t(`transfers_field_${field}`)}>
+            {(wiring) => (
+              <select
+                {...wiring}
+                name={field}
+                defaultValue={answer?.values[field] ?? columns[field]?.[0] ?? ''}
+                className={controlLook}
+              >
+                <option value="">{t('transfers_guess')}</option>
+                {[...new Set([...headings, ...(columns[field] ?? [])])].map((heading) => (
+                  <option key={heading} value={heading}>
+                    {heading}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ))}
+        <OfficeSelect
+          name="separator"
+          label={t('transfers_separator')}
+          initial={separator === '\t' ? 'tab' : (separator ?? '')}
+          options={[
+            { value: '', label: t('transfers_guessed', { what: shownSeparator(guessedSeparator) }) },
+            ...[';', ',', '|'].map((value) => ({ value, label: value })),
+            { value: 'tab', label: t('transfers_separator_tab') },
+          ]}
+        />
+        <OfficeSelect
+          name="decimal"
+          label={t('transfers_decimal')}
+          initial={decimal}
+          options={[
+            { value: '', label: t('transfers_guess') },
+            { value: ',', label: '1.234,56' },
+            { value: '.', label: '1,234.56' },
+          ]}
+        />
+        <OfficeSelect
+          name="dateOrder"
+          label={t('transfers_dates')}
+          initial={dateOrder}
+          options={[
+            { value: '', label: t('transfers_guess') },
+            { value: 'dmy', label: '31/12/2026' },
+            { value: 'mdy', label: '12/31/2026' },
+            { value: 'ymd', label: '2026/12/31' },
+          ]}
+        />
+        <OfficeSelect
+          name="currency"
+          label={t('transfers_currency')}
+          initial={currency}
+          options={currencies.map((value) => ({ value, label: value }))}
+        />
+        <Input
+          name="saveAs"
+          label={t('transfers_save_as')}
+          hint={t('transfers_save_as_hint')}
+          value={answer?.values.saveAs ?? mapping ?? ''}
+        />
+      </ActForm>
+    </details>
+  )
+}
