@@ -42,6 +42,12 @@ export const logEndpoints = {
       from: day,
       to: day,
     }),
-    answer: z.object(listAnswer(row)),
+    answer: z.object({
+      ...listAnswer(row),
+      searchedFrom: z.iso
+        .date()
+        .nullable()
+        .describe('words are searched from this day on; null where the caller named the days, or no words'),
+    }),
   },
 } satisfies OfficeEndpointMap

@@ -1,6 +1,7 @@
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
+import { dayAfter, dayIn } from '#domain/time/days.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { type ListedLogRow, type LogQuery, listLogRows } from './list-log-sql.ts'
@@ -24,11 +25,25 @@ export function officeLogEndpoints({ serveOffice }: OfficeHttp): void {
     const objectId = rest.join(':')
     const { timeZone } = countryOf(filters.country || 'MX')
     const sight = sightOf(ctx, { kind: objectKind, id: objectId })
-    const asked = { ...filters, objectKind, objectId, timeZone, sight }
+    const searchedFrom = objectId ? null : searchedFromOf(filters, timeZone, ctx.clock.now())
+    const from = searchedFrom ?? filters.from
+    const asked = { ...filters, from, objectKind, objectId, timeZone, sight }
     const eventsOf = countriesWhere(ctx.staff.roles, 'events.see')
     const page = await listLogRows(ctx.db, asked, { sort, after, before, limit })
-    return { ...page, rows: page.rows.map((row) => describe(row, eventsOf)) }
+    return { ...page, rows: page.rows.map((row) => describe(row, eventsOf)), searchedFrom }
   })
+}
+
+/** Words have no index: without a day to begin with, so many days are searched. */
+const searchedDays = 90
+
+function searchedFromOf(
+  { q, from, to }: { q: string; from?: string | undefined; to?: string | undefined },
+  timeZone: string,
+  now: Date,
+): string | null {
+  if (!q || from) return null
+  return dayAfter(to ?? dayIn(timeZone, now), -searchedDays)
 }
 
 function sightOf({ staff }: StaffCtx, { kind, id }: { kind: string; id: string }): LogQuery['sight'] {

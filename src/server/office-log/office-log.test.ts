@@ -190,6 +190,24 @@ test('who may see an object sees its part of the log, of a person, a time and a 
   })
 })
 
+test('words are searched in the last ninety days, further back from a day that is named', async () => {
+  shop.clock.set('2028-01-10T18:00:00Z')
+  await act(shop, { verb: 'test.words', reason: 'Aguacero' }, async () => ({}))
+  shop.clock.set('2028-05-10T18:00:00Z')
+  const owner = await openOfficeAs(shop, { role: 'owner', countries: ['all'] })
+  const found = async (query: string) => {
+    const { data } = await owner.call(`GET /office-api/log?q=aguacero${query}`)
+    return [(data.rows as object[]).length, data.searchedFrom]
+  }
+  expect(await found('')).toEqual([0, '2028-02-10'])
+  expect(await found('&from=2028-01-01')).toEqual([1, null])
+  expect(await found('&to=2028-01-31')).toEqual([1, '2027-11-02'])
+  expect((await owner.call('GET /office-api/log?verb=test.words')).data).toMatchObject({
+    rows: [{ reason: 'Aguacero' }],
+    searchedFrom: null,
+  })
+})
+
 test('every act has its words in the log', () => {
   const files = readdirSync('src/server', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),

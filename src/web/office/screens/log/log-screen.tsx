@@ -14,6 +14,7 @@ import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx
 import { useLogWords } from '../../ui/log-words.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { ViewLinks } from '../../ui/view-links.tsx'
+import { showDay } from '../events/event-words.ts'
 import { verbs } from './verbs.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -28,7 +29,7 @@ export default function LogScreen() {
   const words = useLogWords()
   const me = useFrame()
   const { search } = useLocation()
-  const { views, ...page } = useLoaderData<typeof loader>()
+  const { views, searchedFrom, ...page } = useLoaderData<typeof loader>()
   const query = new URLSearchParams(search)
   const columns: Column<LogRow>[] = [
     {
@@ -86,6 +87,11 @@ export default function LogScreen() {
       <ViewLinks list="log" views={views} />
       <ListFilters search={t('log_search')} filters={filters} />
       <FilterChips labels={{ q: t('search') }} filters={filters} />
+      {searchedFrom && (
+        <p className="mb-2 text-small text-ink-soft">
+          {t('log_searched_from', { day: showDay(searchedFrom) })}
+        </p>
+      )}
       <List
         label={t('area_log')}
         columns={columns}
