@@ -17,6 +17,7 @@ import { officeEventEndpoints } from './events/office/office-event-endpoints.ts'
 import { officePostponementEndpoints, postponementEndpoints } from './events/postpone/postpone-endpoints.ts'
 import { rowSources } from './export-sources.ts'
 import { exportEndpoints } from './exports/export-endpoints.ts'
+import { officeHealthEndpoints } from './health/health-office-endpoints.ts'
 import { landingEndpoints } from './landing/landing-endpoints.ts'
 import { officeContentEndpoints } from './landing/office/office-content-endpoints.ts'
 import { homeEndpoints } from './office/home.ts'
@@ -30,6 +31,7 @@ import { officeOrderEndpoints } from './orders/office/office-order-endpoints.ts'
 import { orderEndpoints } from './orders/order-endpoints.ts'
 import { waitingListEndpoints } from './orders/waiting-list/waiting-endpoints.ts'
 import { paymentEndpoints } from './payments/payment-endpoints.ts'
+import { payoutEndpoints } from './payments/payouts/payout-endpoints.ts'
 import { officeRefundEndpoints } from './payments/refunds/office/office-refund-endpoints.ts'
 import { officeTransferEndpoints } from './payments/transfers/office/office-transfer-endpoints.ts'
 import { pictureEndpoints } from './pictures/picture-endpoints.ts'
@@ -93,6 +95,8 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   officePostponementEndpoints(office, sampleOrderMail)
   reportEndpoints(office)
   exportEndpoints(office, rowSources)
+  payoutEndpoints(office)
+  officeHealthEndpoints(office)
   office.serveOfficeJson('/office/openapi.json', () => describeOffice(shop.config.publicUrl))
   if (shop.config.demo) mailboxEndpoints(http, shop)
   return http.app

@@ -5,6 +5,9 @@ import { forgetPastEvents } from './events/search-sql.ts'
 import { rowSources } from './export-sources.ts'
 import { exportJobs } from './exports/export-jobs.ts'
 import { forgetUnusedCounties } from './geography/office/office-county-sql.ts'
+
+import { healthJobs } from './health/health-jobs.ts'
+import { noteJobRuns } from './health/health-sql.ts'
 import { sealLog } from './office-log/seal-log.ts'
 import { expireOrders } from './orders/expire-orders.ts'
 import { removeHoldsBefore } from './orders/seats/seat-sql.ts'
@@ -64,6 +67,7 @@ export function shopJobs(shop: Shop): Job[] {
     ...accountJobs(shop),
     ...mailJobs(shop),
     ...exportJobs(shop, rowSources),
+    ...healthJobs(shop),
   ]
 }
 
@@ -77,8 +81,31 @@ async function offerByTrustedClock(shop: Shop): Promise<void> {
   if (await isClockTrusted(shop)) await offerSeats(shop)
 }
 
+/** Starts the jobs of this process. */
 export function startJobs(shop: Shop): RunningJob[] {
-  return shopJobs(shop).map((job) => periodically(job, shop.log))
+  const jobs = shopJobs(shop)
+  const running = jobs.map((job) => periodically(job, shop.log))
+  const noting = periodically(
+    {
+      name: 'note job runs',
+      everyMs: 30 * second,
+      run: () => noteRuns(shop, running),
+    },
+    shop.log,
+  )
+  return [...running, noting]
+}
+
+/** Stores how the jobs of this process went, for /office/health in whichever process answers it. */
+function noteRuns({ db, clock }: Shop, running: readonly RunningJob[]): Promise<void> {
+  const runs = running.map(({ name, everyMs, lastSuccess, lastFailure }) => ({
+    name,
+    everyMs,
+    lastSuccessAt: lastSuccess() ?? null,
+    lastFailureAt: lastFailure()?.at ?? null,
+    failure: lastFailure()?.message.slice(0, 500) ?? null,
+  }))
+  return noteJobRuns(db, runs, clock.now())
 }
 
 /** Lets every run end that is under way; calls to providers get a moment for it. */

@@ -44,7 +44,9 @@ export function officeClient(shop: TestShop, cookie = ''): OfficeClient {
       for (const set of response.headers.getSetCookie()) {
         client.cookie = readOfficeCookie(set.split(';')[0], shop.config) ?? ''
       }
-      const body = (await response.json()) as {
+      const isJson = response.headers.get('content-type')?.startsWith('application/json')
+      // Of a file, its text.
+      const body = (isJson ? await response.json() : { data: { text: await response.text() } }) as {
         data?: object
         error?: { code: string; data?: object; fields?: Record<string, string> }
       }

@@ -7,6 +7,7 @@ import { officeEnquiryEndpoints } from './enquiries.ts'
 import { eventBulkEndpoints } from './event-bulk.ts'
 import { officeEventEndpoints } from './events.ts'
 import { exportEndpoints } from './exports.ts'
+import { healthEndpoints } from './health.ts'
 import { homeEndpoints } from './home.ts'
 import { logEndpoints } from './log.ts'
 import { officeMailEndpoints } from './mails.ts'
@@ -18,6 +19,7 @@ import { officeRefundEndpoints } from './refunds.ts'
 import { reportEndpoints } from './reports.ts'
 import { officeRequestEndpoints } from './requests.ts'
 import { searchEndpoints } from './search.ts'
+import { settlementEndpoints } from './settlements.ts'
 import { staffEndpoints } from './staff.ts'
 import { officeTransferEndpoints } from './transfers.ts'
 import { viewEndpoints } from './views.ts'
@@ -45,7 +47,7 @@ export const officeAreas = {
   views: viewEndpoints,
   approvals: approvalEndpoints,
   transfers: officeTransferEndpoints,
-  reports: { ...reportEndpoints, ...exportEndpoints },
+  reports: { ...reportEndpoints, ...exportEndpoints, ...settlementEndpoints, ...healthEndpoints },
 }
 
 /** The same calls by their method and path. */

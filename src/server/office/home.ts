@@ -2,7 +2,9 @@ import type { WaitingKind } from '#contract/office/home.ts'
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
+import { findFailedJobs, findUnbalancedBooks } from '../health/show-health.ts'
 import { findEndingWindows, findOrderTasks } from '../orders/office/waiting-orders.ts'
+import { findOpenPayouts } from '../payments/payouts/import-payout.ts'
 import {
   findFailedRefunds,
   findRefundsToSend,
@@ -34,6 +36,9 @@ const finders: Partial<Record<WaitingKind, Finder>> = {
   request: { may: 'requests.see', find: (ctx, countries) => readHomeRequests(ctx.db, countries) },
   enquiry: { may: 'requests.see', find: (ctx, countries) => readHomeEnquiries(ctx.db, countries) },
   dead_mail: { may: 'orders.correct', find: (ctx, countries) => readDeadMails(ctx.db, countries) },
+  audit: { may: 'reports.money', find: findUnbalancedBooks },
+  settlement: { may: 'transfers.settle', find: findOpenPayouts },
+  failed_job: { may: 'reports.money', find: findFailedJobs },
   opening: {
     may: 'events.see',
     find: (ctx, countries) => readHomeOpenings(ctx.db, countries, ctx.clock.now()),

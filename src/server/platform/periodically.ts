@@ -20,6 +20,9 @@ export type RunningJob = {
   name: string
   /** when a run last ended well; undefined until one has */
   lastSuccess(): Date | undefined
+  everyMs: number
+  /** when a run last failed, and of what; undefined until one has */
+  lastFailure(): { at: Date; message: string } | undefined
   /** by how many seconds the next success is late, 0 when it is not */
   lagSeconds(): number
   stop(): Promise<void>
@@ -31,6 +34,7 @@ export function periodically({ name, everyMs, run, close }: Job, log: Log): Runn
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let lastSuccess: Date | undefined
+  let lastFailure: { at: Date; message: string } | undefined
   let dueAt = performance.now() + everyMs
 
   const turn = async () => {
@@ -39,6 +43,7 @@ export function periodically({ name, everyMs, run, close }: Job, log: Log): Runn
       lastSuccess = new Date()
       dueAt = performance.now() + everyMs
     } catch (error) {
+      lastFailure = { at: new Date(), message: error instanceof Error ? error.message : String(error) }
       if (passingFailure(error)) log.warn({ reason: (error as Error).message, job: name }, 'job has to wait')
       else log.error({ err: error, job: name }, 'job failed')
     }
@@ -51,7 +56,9 @@ export function periodically({ name, everyMs, run, close }: Job, log: Log): Runn
 
   return {
     name,
+    everyMs,
     lastSuccess: () => lastSuccess,
+    lastFailure: () => lastFailure,
     lagSeconds: () => Math.max(0, (performance.now() - dueAt) / 1000),
     async stop() {
       stopping.abort()

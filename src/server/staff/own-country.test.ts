@@ -63,6 +63,11 @@ const newMail = async (state: string) => {
   )
 }
 
+const newPayout = `insert into payouts (provider, country_code, currency, file_name, file_hash, first_day, last_day, payments, fees,
+    refunds, paid_out, imported_at, imported_by)
+  values ('made-up', 'MX', 'MXN', $1, gen_random_uuid()::text::bytea, '2026-11-01', '2026-11-02', 0, 0, 0, 0, now(), 'test')
+  returning id::int`
+
 /** Objects of Mexico, by the path of their calls: each makes a new one and answers its id. */
 const objects: Record<string, () => Promise<number>> = {
   '/office-api/events': newEvent,
@@ -105,6 +110,14 @@ const objects: Record<string, () => Promise<number>> = {
   '/office-api/mails/{id}/resend': () => newMail('sent'),
   '/office-api/mails/{id}/release': () => newMail('held'),
   '/office-api/mails/{id}/settle': () => newMail('failed'),
+  '/office-api/settlements': async () => idOf(newPayout, [marker]),
+  '/office-api/settlement-lines': () =>
+    idOf(
+      `with payout as (${newPayout})
+       insert into payout_lines (payout_id, row, line_key, kind, outcome, theirs, ours, amount, fee, booked_on)
+       select id, 1, gen_random_uuid()::text, 'payment', 'foreign', $1, '', 1, 0, '2026-11-01' from payout returning id::int`,
+      [marker],
+    ),
   '/office-api/call-off-orders': async () => {
     const eventId = await newEvent()
     const { id } = await addOrder(shop, { user: customer, event, tickets: 1 })
@@ -212,6 +225,7 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
     ...{ validFrom: '2026-11-21T12:00', validUntil: '2026-12-21T12:00' },
     tickets: [{ variantId: event.variantId, price: null }],
   }),
+  'POST /office-api/settlement-lines/{id}/settle': () => ({ why: 'Ajena' }),
   'POST /office-api/events/{id}/postpone': () => ({
     why: 'Lluvia',
     dates: [{ id: event.dateId, startsAt: '2027-03-06T20:30' }],

@@ -4,14 +4,25 @@ import { canSettleInTime, type TripTime } from '#domain/payments/payment-windows
 import { Refusal } from '#domain/refusal.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
+import type { PayoutFormat } from '../payouts/payout-format.ts'
 import { mercadopago } from './mercadopago/mercadopago.ts'
+import { mercadopagoPayouts } from './mercadopago/payouts.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { transfer } from './transfer/transfer.ts'
+import { unlimitPayouts } from './unlimit/payouts.ts'
 import { unlimit } from './unlimit/unlimit.ts'
+import { webpayPayouts } from './webpay/payouts.ts'
 import { webpay } from './webpay/webpay.ts'
 
 /** Every provider, one name each; each makes itself from its settings. */
 export const makers: ((config: Config) => PaymentProvider)[] = [webpay, unlimit, mercadopago, transfer]
+
+/** How the payout files of the providers are written, by the provider's name. */
+export const payoutFormats: Partial<Record<string, PayoutFormat>> = {
+  webpay: webpayPayouts,
+  mercadopago: mercadopagoPayouts,
+  unlimit: unlimitPayouts,
+}
 
 const made = new WeakMap<Config, PaymentProvider[]>()
 

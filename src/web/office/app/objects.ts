@@ -14,6 +14,7 @@ export const objects: Record<string, { label: PlainOfficeKey; to?: (id: string) 
   place: { label: 'object_place', to: (id) => `/places/venues/${id}` },
   statement: { label: 'object_statement', to: (id) => `/transfers/import/${id}` },
   statement_line: { label: 'object_statement_line', to: (id) => `/transfers/lines/${id}` },
+  payout: { label: 'object_payout', to: (id) => `/reports/settlement/${id}` },
   export: { label: 'object_export', to: (id) => `/exports/${id}` },
   session: { label: 'object_session' },
   slides: { label: 'object_slides', to: (id) => `/content/slides/${id}` },

@@ -26,6 +26,7 @@ export const areas: readonly Area[] = [
   { to: '/places', label: 'area_places', may: 'places.see', key: 'p' },
   { to: '/reports', label: 'area_reports', may: 'reports.occupancy' },
   { to: '/transfers?state=open', label: 'area_transfers', may: 'transfers.see', key: 't' },
+  { to: '/health', label: 'area_health', may: 'reports.money' },
   { to: '/exports', label: 'area_exports', may: 'exports.without-personal-data' },
   { to: '/approvals', label: 'area_approvals', key: 'a', waiting: 'approvals' },
   { to: '/staff', label: 'area_staff', may: 'staff.see', key: 's' },

@@ -18,11 +18,16 @@ const labels: Record<ReportKind, PlainOfficeKey> = {
   occupancy: 'report_occupancy',
 }
 
-const tabs: Tab[] = reportKinds.map((kind) => ({
-  to: `/reports/${kind}`,
-  label: labels[kind],
-  may: kind === 'occupancy' ? 'reports.occupancy' : 'reports.money',
-}))
+const tabs: Tab[] = [
+  ...reportKinds.map(
+    (kind): Tab => ({
+      to: `/reports/${kind}`,
+      label: labels[kind],
+      may: kind === 'occupancy' ? 'reports.occupancy' : 'reports.money',
+    }),
+  ),
+  { to: '/reports/settlement', label: 'report_settlement', may: 'reports.money' },
+]
 
 /** The title of a report, and the way to the others that the person may open. */
 export function ReportsHead({ to, query = '' }: { to: string; query?: string }) {

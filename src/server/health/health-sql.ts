@@ -1,0 +1,135 @@
+import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
+
+export type JobRun = {
+  name: string
+  everyMs: number
+  lastSuccessAt: Date | null
+  lastFailureAt: Date | null
+  failure: string | null
+  notedAt: Date
+}
+
+const note = statement(
+  'note-job-runs',
+  `insert into job_runs (name, every_ms, last_success_at, last_failure_at, failure, noted_at)
+   select name, "everyMs", "lastSuccessAt", "lastFailureAt", failure, $2
+   from jsonb_to_recordset($1::jsonb) as r (name text, "everyMs" int, "lastSuccessAt" timestamptz, "lastFailureAt" timestamptz,
+     failure text)
+   on conflict (name) do update set every_ms = excluded.every_ms, noted_at = excluded.noted_at,
+     last_success_at = greatest(job_runs.last_success_at, excluded.last_success_at),
+     failure = case when excluded.last_failure_at > coalesce(job_runs.last_failure_at, '-infinity') then excluded.failure else job_runs.failure end,
+     last_failure_at = greatest(job_runs.last_failure_at, excluded.last_failure_at)`,
+)
+const forget = statement(
+  'forget-job-runs',
+  `delete from job_runs where noted_at < $1::timestamptz - interval '1 day'`,
+)
+
+/** Stores how the jobs of this process went; those that no process has had for a day are forgotten. */
+export async function noteJobRuns(
+  db: Queryable,
+  runs: readonly Omit<JobRun, 'notedAt'>[],
+  now: Date,
+): Promise<void> {
+  await db.query(note, [JSON.stringify(runs), now])
+  await db.query(forget, [now])
+}
+
+const listJobs = statement(
+  'list-job-runs',
+  `select name, every_ms as "everyMs", last_success_at as "lastSuccessAt", last_failure_at as "lastFailureAt", failure,
+     noted_at as "notedAt" from job_runs order by name`,
+)
+
+export function readJobRuns(db: Queryable): Promise<JobRun[]> {
+  return db.query<JobRun>(listJobs)
+}
+
+export type ProviderFacts = {
+  provider: string
+  lastPaidAt: Date | null
+  lastNotificationAt: Date | null
+  /** attempts whose answer is overdue since this moment */
+  overdueSince: Date | null
+  overdue: number
+  /** notifications that nothing has handled */
+  unhandled: number
+  unhandledSince: Date | null
+}
+
+const providers = statement(
+  'health-of-providers',
+  `select p.provider,
+     (select max(updated_at) from payment_attempts a where a.provider = p.provider and a.state = 'completed'
+       and a.created_at > $1::timestamptz - interval '90 days') as "lastPaidAt",
+     (select max(received_at) from payment_notifications n where n.provider = p.provider) as "lastNotificationAt",
+     o.since as "overdueSince", o.count as overdue, u.count as unhandled, u.since as "unhandledSince"
+   from (select distinct provider from payment_attempts where created_at > $1::timestamptz - interval '90 days') p
+   cross join lateral (select count(*)::int as count, min(ask_next_at) as since from payment_attempts a
+     where a.provider = p.provider and a.ask_next_at < $1::timestamptz - interval '2 minutes') o
+   cross join lateral (select count(*)::int as count, min(received_at) as since from payment_notifications n
+     where n.provider = p.provider and n.handled_at is null) u
+   order by p.provider`,
+)
+
+export function readProviderFacts(db: Queryable, now: Date): Promise<ProviderFacts[]> {
+  return db.query<ProviderFacts>(providers, [now])
+}
+
+export type ShopFacts = {
+  mailsDue: number
+  oldestMailAt: Date | null
+  deadMails: number
+  sealNumber: number | null
+  sealedAt: Date | null
+  unsealedSince: Date | null
+  migration: string
+  migratedAt: Date
+}
+
+const facts = statement(
+  'health-of-shop',
+  `select m.*, s.*, g.* from
+     (select count(*) filter (where state = 'queued')::int as "mailsDue",
+        min(try_next_at) filter (where state = 'queued') as "oldestMailAt",
+        count(*) filter (where state = 'failed')::int as "deadMails"
+      from outbox where state in ('queued', 'failed') and try_next_at <= $1 and settled_at is null) m
+   cross join (select (select number from office_log_seals order by number desc limit 1) as "sealNumber",
+        (select sealed_at from office_log_seals order by number desc limit 1) as "sealedAt",
+        (select min(happened_at) from office_log
+          where id > coalesce((select to_id from office_log_seals order by number desc limit 1), 0)) as "unsealedSince") s
+   cross join (select name as migration, applied_at as "migratedAt" from migrations order by name desc limit 1) g`,
+)
+
+export async function readShopFacts(db: Queryable, now: Date): Promise<ShopFacts> {
+  return onlyRow(await db.query<ShopFacts>(facts, [now]))
+}
+
+export type AuditRow = {
+  auditedAt: Date
+  auditedBy: string
+  durationMs: number
+  findings: { code: string; order: string | null }[]
+}
+
+const insertAudit = statement(
+  'insert-money-audit',
+  `with old as (delete from money_audits where audited_at < $1::timestamptz - interval '90 days')
+   insert into money_audits (audited_at, audited_by, duration_ms, findings) values ($1, $2, $3, $4)`,
+)
+const lastAudit = statement(
+  'last-money-audit',
+  `select audited_at as "auditedAt", coalesce((select s.name from staff_people s where s.id::text = audited_by), audited_by) as "auditedBy",
+     duration_ms as "durationMs", findings from money_audits order by id desc limit 1`,
+)
+
+export async function storeAudit(
+  db: Queryable,
+  { auditedAt, auditedBy, durationMs, findings }: AuditRow,
+): Promise<void> {
+  await db.query(insertAudit, [auditedAt, auditedBy, durationMs, JSON.stringify(findings)])
+}
+
+export async function readLastAudit(db: Queryable): Promise<AuditRow | null> {
+  return (await db.query<AuditRow>(lastAudit))[0] ?? null
+}

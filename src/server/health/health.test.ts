@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
+import { createLog } from '#server/platform/log.ts'
+import { periodically } from '#server/platform/periodically.ts'
+import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
+import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { noteJobRuns } from './health-sql.ts'
+import { runAudit } from './run-audit.ts'
+
+let shop: TestShop
+let auditor: OfficeClient
+beforeAll(async () => {
+  shop = await createTestShop()
+  shop.clock.set('2026-11-22T18:00:00Z')
+  auditor = await openOfficeAs(shop, { role: 'auditor', countries: ['all'] })
+})
+afterAll(() => shop.close())
+
+const read = async () =>
+  (await auditor.call('GET /office-api/health')).data as unknown as OfficeCallAnswer<'GET /office-api/health'>
+const ago = (minutes: number) => new Date(shop.clock.now().getTime() - minutes * 60_000)
+const lightOf = async (name: string) => (await read()).jobs.find((job) => job.name === name)?.light
+
+it('says which jobs are late or failing, whichever process runs them', async () => {
+  const job = { name: 'send mails', everyMs: 1_000, failure: null }
+  const late = { ...job, lastSuccessAt: ago(3), lastFailureAt: null }
+  await noteJobRuns(shop.db, [late], shop.clock.now())
+  expect(await lightOf('send mails')).toBe('amber')
+  await noteJobRuns(shop.db, [{ ...job, lastSuccessAt: ago(0), lastFailureAt: null }], shop.clock.now())
+  expect(await lightOf('send mails')).toBe('green')
+  // A process that has hung for long does not hide the one that works.
+  await noteJobRuns(shop.db, [late], shop.clock.now())
+  expect(await lightOf('send mails')).toBe('green')
+  const failed = { ...job, lastSuccessAt: ago(2), lastFailureAt: new Date(), failure: 'SMTP is away' }
+  await noteJobRuns(shop.db, [{ ...failed, lastFailureAt: ago(-1) }], shop.clock.now())
+  expect((await read()).jobs[0]).toMatchObject({ light: 'red', failure: 'SMTP is away' })
+  shop.clock.advance(2 * 60_000)
+  await noteJobRuns(shop.db, [{ ...job, lastSuccessAt: ago(0), lastFailureAt: null }], shop.clock.now())
+  expect(await lightOf('send mails')).toBe('green')
+  shop.clock.advance(10 * 60_000)
+  expect(await lightOf('send mails')).toBe('red')
+})
+
+it('a job tells why its last run failed', async () => {
+  const fail = { name: 'made up', everyMs: 1, run: async () => Promise.reject(new Error('no disk')) }
+  const running = periodically(fail, createLog('silent'))
+  await expect.poll(() => running.lastFailure()?.message).toBe('no disk')
+  expect(running.lastSuccess()).toBeUndefined()
+  await running.stop()
+})
+
+it('tells the books’ state after each audit, and staff may audit at once', async () => {
+  expect((await read()).audit).toMatchObject({ light: 'amber', at: null })
+  expect((await auditor.call('POST /office-api/health/audit', {})).data).toEqual({ findings: 0 })
+  expect((await read()).audit).toMatchObject({ light: 'green', by: 'Olga Fierro', findings: [] })
+  const user = await addUser(shop)
+  const { number, id } = await addOrder(shop, { user, event: await addEvent(shop) })
+  await runAudit(shop, 'audit money')
+  const { audit } = await read()
+  expect(audit).toMatchObject({ light: 'red', by: 'audit money' })
+  expect(audit.findings).toContainEqual({ code: 'paid_without_payment', order: number })
+  const home = (await auditor.call('GET /office-api/home')).data as {
+    groups: { kind: string; count: number }[]
+  }
+  expect(home.groups).toContainEqual(expect.objectContaining({ kind: 'audit' }))
+  await sql(shop, `update orders set payment_code = 'prepagado' where id = $1`, [id])
+  await runAudit(shop, 'audit money')
+  expect((await read()).audit.light).toBe('green')
+  shop.clock.advance(14 * 3_600_000)
+  auditor = await openOfficeAs(shop, { role: 'auditor', countries: ['all'] })
+  expect((await read()).audit.light).toBe('amber')
+})
+
+it('tells of mails that wait, the seal and the database', async () => {
+  await sql(
+    shop,
+    `insert into outbox (kind, recipient, locale, data, created_at, try_next_at) values ('refund', 'a@b.test', 'es_MX', '{}', $1, $1)`,
+    [ago(10)],
+  )
+  const { mails, seal, database } = await read()
+  expect(mails).toMatchObject({ light: 'amber', due: 1, oldestAt: ago(10).toISOString() })
+  expect(seal.light).not.toBe('green')
+  const [last] = await sql<{ name: string }>(shop, 'select max(name) as name from migrations')
+  expect(database.migration).toBe(last!.name)
+})
+
+it('tells of a provider that has not answered in time', async () => {
+  const user = await addUser(shop)
+  const order = await addOrder(shop, { user, event: await addEvent(shop), state: 'awaiting_payment' })
+  await sql(
+    shop,
+    `insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference, created_at, updated_at, ask_next_at)
+     values (gen_random_uuid(), $1, 'unlimit', 'unlimit', 'processing', 42000, 'MXN', 'VHEALTH', $2, $2, $2)`,
+    [order.id, ago(30)],
+  )
+  expect((await read()).providers).toMatchObject([
+    { name: 'unlimit', light: 'amber', overdue: 1, unhandled: 0 },
+  ])
+})

@@ -1,0 +1,17 @@
+import { auditMoney } from '#server/payments/ledger/audit-money.ts'
+import type { Shop } from '#server/platform/context.ts'
+import { storeAudit } from './health-sql.ts'
+
+/** Audits the money and stores what was found, for the office. The command line says the same at once. */
+export async function runAudit(shop: Shop, by: string): Promise<{ findings: number }> {
+  const began = performance.now()
+  const { findings } = await auditMoney(shop)
+  if (findings.length > 0) shop.log.error({ findings: findings.slice(0, 20) }, 'the books are not right')
+  await storeAudit(shop.db, {
+    auditedAt: shop.clock.now(),
+    auditedBy: by,
+    durationMs: Math.round(performance.now() - began),
+    findings: findings.slice(0, 200).map(({ code, order }) => ({ code, order })),
+  })
+  return { findings: findings.length }
+}

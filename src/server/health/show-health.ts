@@ -1,0 +1,87 @@
+import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
+import { ageLight, type HealthLight, jobLight } from '#domain/office/health.ts'
+import type { Shop } from '#server/platform/context.ts'
+import { type AuditRow, readJobRuns, readLastAudit, readProviderFacts, readShopFacts } from './health-sql.ts'
+import { readHomeAudit, readHomeJobs } from './home-rows-sql.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+type Health = OfficeCallAnswer<'GET /office-api/health'>
+
+/** How the shop stands: jobs, mails, providers, the books, the seal of the log, the database. */
+export async function showHealth({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<Health> {
+  const now = clock.now()
+  const [jobs, providers, shop, audit] = await Promise.all([
+    readJobRuns(db),
+    readProviderFacts(db, now),
+    readShopFacts(db, now),
+    readLastAudit(db),
+  ])
+  const since = (moment: Date | null) => (moment ? now.getTime() - moment.getTime() : null)
+  return {
+    now: now.toISOString(),
+    jobs: jobs.map((job) => ({
+      name: job.name,
+      light: jobLight(job, now),
+      everySeconds: job.everyMs / 1_000,
+      lastSuccessAt: text(job.lastSuccessAt),
+      lagSeconds: job.lastSuccessAt
+        ? Math.max(Math.round((now.getTime() - job.lastSuccessAt.getTime() - job.everyMs) / 1_000), 0)
+        : null,
+      lastFailureAt: text(job.lastFailureAt),
+      failure: job.failure,
+    })),
+    mails: {
+      light: worst(
+        ageLight(since(shop.oldestMailAt), { amber: 5 * minute, red: hour }),
+        shop.deadMails > 0 ? 'amber' : 'green',
+      ),
+      due: shop.mailsDue,
+      oldestAt: text(shop.oldestMailAt),
+      dead: shop.deadMails,
+    },
+    providers: providers.map(
+      ({ provider: name, lastPaidAt, lastNotificationAt, overdueSince, unhandledSince, ...counts }) => ({
+        name,
+        light: worst(
+          ageLight(since(overdueSince), { amber: 5 * minute, red: hour }),
+          ageLight(since(unhandledSince), { amber: 2 * minute, red: hour }),
+        ),
+        ...counts,
+        lastPaidAt: text(lastPaidAt),
+        lastNotificationAt: text(lastNotificationAt),
+      }),
+    ),
+    audit: {
+      light: auditLight(audit, now),
+      at: text(audit?.auditedAt ?? null),
+      by: audit?.auditedBy ?? null,
+      findings: audit?.findings ?? [],
+    },
+    seal: {
+      light: ageLight(since(shop.unsealedSince), { amber: 20 * minute, red: 2 * hour }),
+      number: shop.sealNumber,
+      at: text(shop.sealedAt),
+    },
+    database: { light: 'green', migration: shop.migration, at: shop.migratedAt.toISOString() },
+  }
+}
+
+/** An audit that found something is red until another has found nothing. */
+function auditLight(audit: AuditRow | null, now: Date): HealthLight {
+  if (audit && audit.findings.length > 0) return 'red'
+  return audit && now.getTime() - audit.auditedAt.getTime() < 13 * hour ? 'green' : 'amber'
+}
+
+const text = (moment: Date | null) => moment?.toISOString() ?? null
+
+const order: HealthLight[] = ['green', 'amber', 'red']
+const worst = (...lights: HealthLight[]): HealthLight =>
+  order[Math.max(...lights.map((light) => order.indexOf(light)))] ?? 'green'
+
+/** The last audit for the home page, when it found something. */
+export const findUnbalancedBooks = ({ db }: Pick<Shop, 'db'>) => readHomeAudit(db)
+
+/** Jobs whose last run failed, for the home page. */
+export const findFailedJobs = ({ db }: Pick<Shop, 'db'>) => readHomeJobs(db)

@@ -1,0 +1,23 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+
+const settlements = statement(
+  'home-settlements',
+  `select p.id::text as id, coalesce(nullif(p.file_name, ''), p.provider) as title, concat_ws(' · ', count(*), p.country_code) as detail, p.imported_at as since,
+     'UTC' as "timeZone", count(*) over ()::int as total
+   from payouts p join payout_lines l on l.payout_id = p.id
+   where l.outcome <> 'matched' and l.settled_at is null and p.country_code = any ($1::text[])
+   group by p.id order by p.imported_at, p.id limit 10`,
+)
+
+/** Payouts with differences that nothing explains, the oldest first. */
+export function readHomeSettlements(db: Queryable, countries: readonly CountryCode[]) {
+  return db.query<{
+    id: string
+    title: string
+    detail: string
+    since: Date
+    timeZone: string
+    total: number
+  }>(settlements, [countries])
+}

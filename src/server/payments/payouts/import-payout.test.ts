@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PayoutDifference, PayoutListRow, PayoutPreviewLine } from '#contract/office/settlements.ts'
+import { sql } from '#test/helpers/builders.ts'
+import { createMadeLedger, type MadeOrder } from '#test/helpers/made-ledger.ts'
+import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { auditMoney } from '../ledger/audit-money.ts'
+
+let shop: TestShop
+let made: Awaited<ReturnType<typeof createMadeLedger>>
+let finance: OfficeClient & TestStaff
+beforeAll(async () => {
+  shop = await createTestShop()
+  shop.clock.set('2026-11-22T18:00:00Z')
+  made = await createMadeLedger(shop)
+})
+beforeEach(async () => {
+  finance = await openOfficeAs(shop, { role: 'finance', countries: ['MX', 'CL'] })
+})
+afterAll(() => shop.close())
+
+/** Each test has days of its own, so that payments of others are not missing in it. */
+let day = 0
+beforeEach(() => {
+  day++
+})
+const at = (hour: number) => new Date(Date.UTC(2026, 9, day, 18 + hour))
+const today = () => `2026-10-${String(day).padStart(2, '0')}`
+
+type Paid = { order: MadeOrder; attempt: string; ours: string }
+
+async function pay(
+  price: number,
+  { fee, method = 'mercadopago' }: { fee?: number; method?: string } = {},
+): Promise<Paid> {
+  const order = await made.sell('MX', at(0), { price, method })
+  const attempt = await made.pay(order, at(1), fee === undefined ? {} : { fee })
+  return { order, attempt, ours: `V${attempt.replaceAll('-', '').slice(0, 24)}` }
+}
+
+const heading =
+  'DATE;SOURCE_ID;EXTERNAL_REFERENCE;RECORD_TYPE;DESCRIPTION;GROSS_AMOUNT;MP_FEE_AMOUNT;TAXES_AMOUNT'
+const line = (id: string, ours: string, gross: string, fee = '0.00', kind = 'payment') =>
+  `${today()}T12:00:00.000-04:00;${id};${ours};release;${kind};${gross};${fee};0.00`
+const fileOf = (...lines: string[]) =>
+  [heading, `${today()}T00:00:00.000-04:00;;;initial_available_balance;;100.00;;`, ...lines, ''].join('\n')
+
+type Read = {
+  imported: number | null
+  lines: PayoutPreviewLine[]
+  missing: { ours: string }[]
+  totals: { payments: number; fees: number; refunds: number; paidOut: number }
+  unreadable: unknown[]
+}
+
+const read = async (text: string, apply = false, more: object = {}) => {
+  const body = { provider: 'mercadopago', country: 'MX', name: 'liberaciones.csv', text, apply, ...more }
+  const answer = await finance.call('POST /office-api/settlements', body)
+  return { ...answer, read: answer.data as unknown as Read }
+}
+const differencesOf = async (id: number | null) =>
+  (await finance.call(`GET /office-api/settlements/${id}`)).data as unknown as PayoutListRow & {
+    differences: PayoutDifference[]
+  }
+const balance = async (account: string) => {
+  const [row] = await sql<{ amount: number }>(
+    shop,
+    `select coalesce(sum(amount), 0)::int as amount from ledger where account = $1 and currency = 'MXN'`,
+    [account],
+  )
+  return row!.amount
+}
+
+describe('a payout file', () => {
+  it('that agrees books its fees and the payment to the bank, after a preview that changes nothing', async () => {
+    const [known, fresh] = [await pay(50_000, { fee: 1_866 }), await pay(30_050)]
+    const text = fileOf(
+      line('7001', known.ours, '500.00', '-18.66'),
+      line('7002', fresh.ours, '300.50', '-11.27'),
+      line('7003', '', '-770.57', '0.00', 'payout'),
+    )
+    const [bank, fees] = [await balance('bank'), await balance('fees')]
+    const preview = await read(text)
+    expect(preview.read.lines.map(({ outcome }) => outcome)).toEqual(['matched', 'matched', 'matched'])
+    expect(preview.read.totals).toEqual({ payments: 80_050, refunds: 0, fees: 2_993, paidOut: 77_057 })
+    expect([await balance('bank'), await balance('fees')]).toEqual([bank, fees])
+
+    const { imported } = (await read(text, true)).read
+    expect(await differencesOf(imported)).toMatchObject({
+      open: 0,
+      differences: [],
+      paidOut: 77_057,
+      onBank: null,
+    })
+    expect([await balance('bank'), await balance('fees')]).toEqual([bank + 77_057, fees + 1_127])
+    expect((await auditMoney(shop)).findings.filter(({ code }) => code.startsWith('accounts'))).toEqual([])
+    await sql(
+      shop,
+      `insert into statement_lines (line_key, booked_on, amount, currency, reference, payer, outcome, actor_kind, actor_id, country_code, read_at)
+       values ('bank-1', $1, 77057, 'MXN', 'MERCADO PAGO', 'MP', 'unknown', 'system', 'test', 'MX', now())`,
+      [today()],
+    )
+    expect((await differencesOf(imported)).onBank).toEqual({ day: today(), reference: 'MERCADO PAGO' })
+  })
+
+  it('brings nothing a second time, in the same file or in another', async () => {
+    const { ours } = await pay(10_000)
+    const text = fileOf(line('7101', ours, '100.00', '-3.00'))
+    const both = await Promise.all([read(text, true), read(text, true)])
+    expect(both.map((one) => one.read.imported !== null).sort()).toEqual([false, true])
+    const bank = await balance('bank')
+    const again = await read(text, true)
+    expect([again.read.imported, again.read.lines[0]!.outcome]).toEqual([null, 'known'])
+    const next = await pay(20_000)
+    const wider = await read(`${text}${line('7102', next.ours, '200.00', '-6.00')}\n`, true)
+    expect(wider.read.lines.map(({ outcome }) => outcome)).toEqual(['known', 'matched'])
+    expect(wider.read.totals).toEqual({ payments: 20_000, refunds: 0, fees: 600, paidOut: 19_400 })
+    expect(await balance('bank')).toBe(bank + 19_400)
+  })
+
+  it('lists what is missing, double, foreign, of another amount or fee, and not booked', async () => {
+    const [double, other, fee, missing] = [
+      await pay(10_000),
+      await pay(20_000),
+      await pay(30_000, { fee: 900 }),
+      await pay(40_000),
+    ]
+    const unpaid = await made.sell('MX', at(0), { price: 5_000, method: 'mercadopago' })
+    const [attempt] = await sql<{ ours: string }>(
+      shop,
+      `insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'mercadopago', 'mercadopago', 'processing', 5000, 'MXN', $2, now(), now())
+       returning merchant_reference as ours`,
+      [unpaid.id, `VUNPAID${day}`],
+    )
+    const text = fileOf(
+      line('7201', double.ours, '100.00'),
+      line('7201', double.ours, '100.00'),
+      line('7202', 'V-of-another-shop', '77.00'),
+      line('7203', other.ours, '199.99'),
+      line('7204', fee.ours, '300.00', '-9.01'),
+      line('7205', attempt!.ours, '50.00'),
+      line('7206', '', '-12.00', '0.00', 'tax_withholding'),
+      line('7207', double.ours, 'doce'),
+    )
+    const outcomes = ['matched', 'double', 'foreign', 'amount', 'fee', 'not_booked', 'other']
+    const preview = await read(text)
+    expect(preview.read.lines.map(({ outcome }) => outcome)).toEqual(outcomes)
+    expect(preview.read.missing.map(({ ours }) => ours)).toEqual([missing.ours])
+    expect(preview.read.unreadable).toHaveLength(1)
+    const { imported } = (await read(text, true)).read
+    const { differences, open } = await differencesOf(imported)
+    expect(open).toBe(7)
+    expect(differences.map(({ outcome, expected }) => [outcome, expected])).toEqual([
+      ['double', null],
+      ['foreign', null],
+      ['amount', 20_000],
+      ['fee', 900],
+      ['not_booked', null],
+      ['other', null],
+      ['missing', null],
+    ])
+    expect(differences.at(-1)).toMatchObject({ order: missing.order.number, amount: 40_000 })
+
+    // What comes in a later file explains itself; a person explains the others, once.
+    await read(fileOf(line('7299', missing.ours, '400.00')), true)
+    expect((await differencesOf(imported)).open).toBe(6)
+    const path = `POST /office-api/settlement-lines/${differences[1]!.id}/settle`
+    expect((await finance.call(path, { why: ' ' })).fields).toEqual({ why: 'field_is_required' })
+    expect((await finance.call(path, { why: 'De la otra tienda' })).status).toBe(200)
+    expect((await finance.call(path, { why: 'Otra vez' })).code).toBe('difference_is_settled')
+    expect((await differencesOf(imported)).open).toBe(5)
+  })
+
+  it('matches refunds by their payment and amount, each once', async () => {
+    const { order, attempt, ours } = await pay(60_000)
+    const refund = await made.refund(order, attempt, at(2), 25_000)
+    await made.send(order, attempt, refund, at(3), 25_000)
+    const preview = await read(
+      fileOf(
+        line('7301', ours, '600.00'),
+        line('7302', ours, '-250.00', '0.00', 'refund'),
+        line('7303', ours, '-250.00', '0.00', 'refund'),
+      ),
+    )
+    expect(preview.read.lines.map(({ outcome }) => outcome)).toEqual(['matched', 'matched', 'not_booked'])
+    expect(preview.read.totals).toMatchObject({ payments: 60_000, refunds: 50_000, paidOut: 10_000 })
+  })
+
+  it('of Transbank and of Unlimit is read by their headings', async () => {
+    const order = await made.sell('CL', at(0), { price: 12_500, method: 'webpay' })
+    const attempt = await made.pay(order, at(1))
+    const ours = `V${attempt.replaceAll('-', '').slice(0, 24)}`
+    const chile = await read(
+      `Liquidación\nFecha Venta;Orden de Compra;Código de Autorización;Monto Venta;Comisión;IVA Comisión\n` +
+        `${day}/10/2026;${ours};1213;$ 12.500;184;35\n`,
+      false,
+      { provider: 'webpay', country: 'CL' },
+    )
+    expect(chile.read.lines).toMatchObject([{ outcome: 'matched', amount: 12_500, fee: 219, day: today() }])
+    const card = await pay(9_999, { method: 'unlimit' })
+    const mexico = await read(
+      `Transaction Date,Payment ID,Merchant Order ID,Transaction Type,Amount,Currency,Fee\n` +
+        `${today()},55,${card.ours},PAYMENT,99.99,MXN,3.50\n${today()},56,${card.ours},PAYMENT,99.99,USD,3.50\n`,
+      false,
+      { provider: 'unlimit' },
+    )
+    expect(mexico.read.lines).toMatchObject([{ outcome: 'matched', fee: 350 }])
+    expect(mexico.read.unreadable).toHaveLength(1)
+  })
+
+  it('of another country, provider or kind is refused, and brings no payment of another country', async () => {
+    const { ours } = await pay(10_000)
+    const text = fileOf(line('7401', ours, '100.00'))
+    expect((await read(text, true, { country: 'ES' })).status).toBe(404)
+    expect((await read(text, true, { provider: 'paypal' })).fields).toEqual({ provider: 'field_is_invalid' })
+    expect((await read('Fecha;Concepto\n1;2', true)).code).toBe('payout_not_readable')
+    const inChile = await read(fileOf(line('7402', ours, '10000')), false, { country: 'CL' })
+    expect(inChile.read.lines[0]!.outcome).toBe('foreign')
+    const auditor = await openOfficeAs(shop, { role: 'auditor', countries: ['CL'] })
+    const { rows } = (await auditor.call('GET /office-api/settlements')).data as { rows: unknown[] }
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import type { OfficeCallInput } from '#contract/office/office-contract.ts'
+import { countryOf } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { act } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { violates } from '#server/platform/database.ts'
+import { payoutFormats } from '../providers/providers.ts'
+import { readHomeSettlements } from './home-rows-sql.ts'
+import { type JudgedLine, judgeLines } from './judge-lines.ts'
+import {
+  findKnownKeys,
+  findMissingPayments,
+  findPaymentsOfPayout,
+  findPayoutOfFile,
+  insertPayout,
+  lockPayoutLine,
+  settlePayoutLine,
+} from './payout-sql.ts'
+import { readPayoutFile } from './read-payout-file.ts'
+
+type Asked = OfficeCallInput<'POST /office-api/settlements'>['body']
+
+/**
+ * Reads a provider's payout file and holds it against the ledger; with `apply` the new lines are stored, the fees that the
+ * ledger did not have and the payment to the bank are booked. A file or line that was imported before brings nothing.
+ * @throws Refusal payout_not_readable, not_found for a country that the caller may not settle
+ */
+export async function importPayout(ctx: StaffCtx, asked: Asked) {
+  const { provider, country, name, apply } = asked
+  if (!ctx.countries.includes(country)) throw new Refusal('not_found')
+  if (!apply) return { ...(await judge(ctx.db, asked)).preview, imported: null }
+  try {
+    return await act(ctx, { verb: 'payment.import-payout', country }, async (tx, entry) => {
+      const { preview, fresh, ...read } = await judge(tx, asked)
+      if (fresh.length === 0) {
+        entry.changes = { provider: { to: provider }, lines: { to: 0 } }
+        return { ...preview, imported: null }
+      }
+      const { currency } = countryOf(country)
+      const { actor, clock } = ctx
+      const scope = { provider, country, currency, name, by: actor.id, now: clock.now() }
+      const { totals } = preview
+      const id = await insertPayout(tx, { ...scope, ...read, totals, lines: fresh })
+      entry.object = { kind: 'payout', id }
+      entry.changes = {
+        provider: { to: provider },
+        lines: { to: fresh.length },
+        amount: { to: totals.paidOut },
+      }
+      return { ...preview, imported: id }
+    })
+  } catch (error) {
+    // The same file at the same moment.
+    if (violates(error, 'payout_lines_line_key_key') || violates(error, 'payouts_file_hash_key'))
+      return importPayout(ctx, { ...asked, apply: false })
+    throw error
+  }
+}
+
+async function judge(db: Queryable, { provider, country, text }: Asked) {
+  const format = payoutFormats[provider]
+  if (!format) throw new Refusal('invalid_input', {}, { fields: { provider: 'field_is_invalid' } })
+  const { currency, timeZone } = countryOf(country)
+  const scope = { provider, country, currency }
+  const { lines, unreadable } = readPayoutFile(text, format, currency)
+  const references = [...new Set(lines.flatMap(({ ours, theirs }) => [ours, theirs]).filter(Boolean))]
+  const payments = await findPaymentsOfPayout(db, scope, references)
+  const asIfNew = judgeLines(lines, { provider, payments, knownKeys: new Set() })
+  const knownKeys = await findKnownKeys(
+    db,
+    asIfNew.map(({ key }) => key),
+  )
+  const judged = judgeLines(lines, { provider, payments, knownKeys })
+  const hash = createHash('sha256').update(`${provider}\n${country}\n${text}`).digest()
+  const isKnown = (await findPayoutOfFile(db, hash)) !== null
+  const fresh = isKnown ? [] : judged.filter(({ outcome }) => outcome !== 'known')
+  const days = fresh.map(({ bookedOn }) => bookedOn).sort()
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const present = judged.flatMap(({ attemptId }) => attemptId ?? [])
+  const missing = first ? await findMissingPayments(db, scope, { first, last, timeZone, present }) : []
+  return {
+    preview: {
+      lines: judged.map(({ row, kind, outcome, theirs, ours, amount, fee, expected, bookedOn }) => {
+        return {
+          row,
+          kind,
+          outcome: isKnown ? ('known' as const) : outcome,
+          theirs,
+          ours,
+          amount,
+          fee,
+          expected,
+          day: bookedOn,
+        }
+      }),
+      unreadable,
+      missing: missing.map(({ ours, theirs, amount, day }) => ({ ours, theirs, amount, day })),
+      currency,
+      totals: totalsOf(fresh),
+    },
+    ...{ fresh, missing, hash, first, last },
+    fees: feesToBook(fresh),
+  }
+}
+
+/** What the new lines add up to. Without a line for it, what remains of them is paid to the bank. */
+function totalsOf(lines: readonly JudgedLine[]) {
+  const sum = (kind: string, of: 'amount' | 'fee' = 'amount') =>
+    lines.reduce((all, line) => all + (line.kind === kind ? line[of] : 0), 0)
+  const fees = lines.reduce((all, { kind, fee }) => all + (kind === 'payout' ? 0 : fee), 0)
+  const [payments, refunds] = [sum('payment'), sum('refund')]
+  const other = lines.reduce(
+    (all, { kind, amount, leaves }) => all + (kind === 'other' ? (leaves ? -amount : amount) : 0),
+    0,
+  )
+  const hasPayout = lines.some(({ kind }) => kind === 'payout')
+  const paidOut = hasPayout ? sum('payout') : Math.max(payments - refunds - fees + other, 0)
+  return { payments, refunds, fees, paidOut }
+}
+
+/** The fees that the ledger does not have, by payment. */
+function feesToBook(lines: readonly JudgedLine[]): { id: string; fee: number }[] {
+  const fees = new Map<string, number>()
+  for (const { attemptId, booksFee, fee } of lines)
+    if (attemptId && booksFee) fees.set(attemptId, (fees.get(attemptId) ?? 0) + fee)
+  return [...fees].filter(([, fee]) => fee > 0).map(([id, fee]) => ({ id, fee }))
+}
+
+/** Explains a difference; the line stays as it is. @throws Refusal not_found, request_closed when it is explained already */
+export function settleDifference(ctx: StaffCtx, id: number, why: string): Promise<Record<never, never>> {
+  return act(ctx, { verb: 'payment.settle-difference', reason: why }, async (tx, entry) => {
+    const line = await lockPayoutLine(tx, id)
+    if (!line || !ctx.countries.includes(line.countryCode)) throw new Refusal('not_found')
+    entry.object = { kind: 'payout', id: line.payoutId }
+    entry.country = line.countryCode
+    entry.changes = { line: { to: id }, outcome: { to: line.outcome } }
+    if (line.settledAt || line.outcome === 'matched') throw new Refusal('difference_is_settled')
+    await settlePayoutLine(tx, id, { now: ctx.clock.now(), by: ctx.actor.id, why })
+    return {}
+  })
+}
+
+/** Payouts with differences that nothing explains, for the home page. */
+export const findOpenPayouts = ({ db }: Pick<StaffCtx, 'db'>, countries: readonly CountryCode[]) =>
+  readHomeSettlements(db, countries)

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import type { PayoutLine } from './read-payout-file.ts'
+
+export const payoutOutcomes = [
+  'matched',
+  'double',
+  'foreign',
+  'not_booked',
+  'amount',
+  'fee',
+  'other',
+  'missing',
+] as const
+
+export type PayoutOutcome = (typeof payoutOutcomes)[number]
+
+/** A payment of a provider with its refunds, as the ledger has them; minor units. */
+export type KnownPayment = {
+  id: string
+  merchantReference: string
+  providerReference: string | null
+  isCompleted: boolean
+  amount: number
+  fee: number | null
+  refunds: { id: string; amount: number }[]
+}
+
+/** A line held against the ledger; `expected` is the amount or fee there when the line has another. */
+export type JudgedLine = PayoutLine & {
+  key: string
+  outcome: PayoutOutcome | 'known'
+  expected: number | null
+  attemptId: string | null
+  refundId: string | null
+  /** the ledger has no fee of the payment yet: the line's is booked */
+  booksFee: boolean
+}
+
+/**
+ * Holds each line of a provider's file against its payments and refunds. `knownKeys` are lines of earlier files, which bring
+ * nothing; a line that comes twice in one file is a difference the second time.
+ */
+export function judgeLines(
+  lines: readonly PayoutLine[],
+  {
+    provider,
+    payments,
+    knownKeys,
+  }: { provider: string; payments: readonly KnownPayment[]; knownKeys: ReadonlySet<string> },
+): JudgedLine[] {
+  const byReference = new Map(
+    payments.flatMap((one) => [
+      [one.merchantReference, one],
+      ...(one.providerReference ? ([[one.providerReference, one]] as const) : []),
+    ]),
+  )
+  const seen = new Set<string>()
+  const usedRefunds = new Set<string>()
+  // A payment that was made in parts has several lines.
+  const sums = new Map<string, number>()
+  const fees = new Map<string, number>()
+  for (const line of lines) {
+    const payment = line.kind === 'payment' && find(byReference, line)
+    if (!payment || isSecond(line, lines)) continue
+    sums.set(payment.id, (sums.get(payment.id) ?? 0) + line.amount)
+    fees.set(payment.id, (fees.get(payment.id) ?? 0) + line.fee)
+  }
+  return lines.map((line): JudgedLine => {
+    const own = payoutKey(provider, line)
+    const isDouble = seen.has(own)
+    seen.add(own)
+    const key = isDouble ? `${own}-${line.row}` : own
+    const nothing = { ...line, key, expected: null, attemptId: null, refundId: null, booksFee: false }
+    if (knownKeys.has(key)) return { ...nothing, outcome: 'known' }
+    if (line.kind === 'payout') return { ...nothing, outcome: 'matched' }
+    const payment = find(byReference, line)
+    if (line.kind === 'other') return { ...nothing, attemptId: payment?.id ?? null, outcome: 'other' }
+    if (!payment) return { ...nothing, outcome: 'foreign' }
+    const found = { ...nothing, attemptId: payment.id }
+    if (isDouble) return { ...found, outcome: 'double' }
+    if (line.kind === 'refund') {
+      const refund =
+        payment.refunds.find((one) => one.amount === line.amount && !usedRefunds.has(one.id)) ??
+        payment.refunds.find((one) => !usedRefunds.has(one.id))
+      if (!refund) return { ...found, outcome: 'not_booked' }
+      usedRefunds.add(refund.id)
+      const matches = refund.amount === line.amount
+      return {
+        ...found,
+        refundId: refund.id,
+        outcome: matches ? 'matched' : 'amount',
+        expected: matches ? null : refund.amount,
+      }
+    }
+    if (!payment.isCompleted) return { ...found, outcome: 'not_booked' }
+    if (sums.get(payment.id) !== payment.amount)
+      return { ...found, outcome: 'amount', expected: payment.amount }
+    if (payment.fee === null) return { ...found, outcome: 'matched', booksFee: true }
+    return payment.fee === fees.get(payment.id)
+      ? { ...found, outcome: 'matched' }
+      : { ...found, outcome: 'fee', expected: payment.fee }
+  })
+}
+
+const find = (byReference: ReadonlyMap<string, KnownPayment>, { ours, theirs }: PayoutLine) =>
+  byReference.get(ours) ?? byReference.get(theirs)
+
+const isSecond = (line: PayoutLine, lines: readonly PayoutLine[]) =>
+  lines.some((one) => one.row < line.row && sameLine(one) === sameLine(line))
+
+const sameLine = ({ kind, theirs, ours, amount }: PayoutLine) => [kind, theirs, ours, amount].join('\n')
+
+/** The same for a line however often, and in whichever file, it comes. A payment to the bank has its day for a name. */
+function payoutKey(provider: string, line: PayoutLine): string {
+  const day = line.kind === 'payout' && !line.theirs ? line.bookedOn : ''
+  return createHash('sha256')
+    .update([provider, sameLine(line), day].join('\n'))
+    .digest('hex')
+}

@@ -1,0 +1,35 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { payoutFormats } from '../providers/providers.ts'
+import { importPayout, settleDifference } from './import-payout.ts'
+import { findPayout, type PayoutRow, readDifferences, readPayouts } from './payout-sql.ts'
+
+/** Payout files of providers, held against the ledger. */
+export function payoutEndpoints({ serveOffice }: OfficeHttp): void {
+  serveOffice('GET /office-api/settlements', async ({ db, countries }, { query }) => {
+    const { q: _, provider, state, country, ...page } = query
+    const chosen = countries.filter((code) => !country || code === country)
+    const found = await readPayouts(db, { countries: chosen, provider, open: state }, page)
+    return {
+      ...found,
+      rows: found.rows.map(describe),
+      providers: Object.keys(payoutFormats),
+      countries: [...countries],
+    }
+  })
+  serveOffice('GET /office-api/settlements/{id}', async ({ db, countries }, { params }) => {
+    const payout = await findPayout(db, params.id)
+    if (!payout || !countries.includes(payout.countryCode)) throw new Refusal('not_found')
+    const differences = await readDifferences(db, payout.id)
+    return {
+      ...describe(payout),
+      differences: differences.map((line) => ({ ...line, settledAt: line.settledAt?.toISOString() ?? null })),
+    }
+  })
+  serveOffice('POST /office-api/settlements', (ctx, { body }) => importPayout(ctx, body))
+  serveOffice('POST /office-api/settlement-lines/{id}/settle', (ctx, { params, body }) =>
+    settleDifference(ctx, params.id, body.why),
+  )
+}
+
+const describe = (row: PayoutRow) => ({ ...row, importedAt: row.importedAt.toISOString() })

@@ -1,0 +1,268 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
+import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
+import type { JudgedLine, KnownPayment, PayoutOutcome } from './judge-lines.ts'
+
+const findPayments = statement(
+  'payments-of-payout',
+  `select a.id, a.merchant_reference as "merchantReference", a.provider_reference as "providerReference",
+     a.state = 'completed' as "isCompleted", a.amount, a.fee,
+     coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount) order by r.created_at)
+       from refunds r where r.attempt_id = a.id and not exists (select from payout_lines p where p.refund_id = r.id)), '[]') as refunds
+   from payment_attempts a join orders o on o.id = a.order_id
+   where a.provider = $1 and a.currency = $2 and o.country_code = $3
+     and (a.merchant_reference = any ($4::text[]) or a.provider_reference = any ($4::text[]))`,
+)
+
+type Scope = { provider: string; currency: Currency; country: CountryCode }
+
+/** The payments that these references name; refunds that another file has are left out. */
+export function findPaymentsOfPayout(
+  db: Queryable,
+  { provider, currency, country }: Scope,
+  references: readonly string[],
+): Promise<KnownPayment[]> {
+  return db.query<KnownPayment>(findPayments, [provider, currency, country, references])
+}
+
+const findKeys = statement(
+  'known-payout-lines',
+  'select line_key as key from payout_lines where line_key = any ($1::text[])',
+)
+
+export async function findKnownKeys(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ key: string | null }>(findKeys, [keys])
+  return new Set(rows.flatMap(({ key }) => key ?? []))
+}
+
+const findMissing = statement(
+  'payments-missing-in-payout',
+  `select a.id, a.merchant_reference as ours, coalesce(a.provider_reference, '') as theirs, a.amount,
+     to_char(l.created_at at time zone $6, 'YYYY-MM-DD') as day
+   from ledger l join payment_attempts a on a.id = l.attempt_id join orders o on o.id = a.order_id
+   where l.kind = 'received' and l.account = 'provider:' || $1 and l.currency = $2 and o.country_code = $3
+     and l.created_at >= $4::date - 1 and l.created_at < $5::date + 2
+     and (l.created_at at time zone $6)::date between $4::date and $5::date
+     and a.id <> all ($7::uuid[]) and not exists (select from payout_lines p where p.attempt_id = a.id)
+   order by l.created_at, a.id`,
+)
+
+export type MissingPayment = { id: string; ours: string; theirs: string; amount: number; day: string }
+
+/** Payments received on these days that stand in no payout file. */
+export function findMissingPayments(
+  db: Queryable,
+  { provider, currency, country }: Scope,
+  {
+    first,
+    last,
+    timeZone,
+    present,
+  }: { first: string; last: string; timeZone: string; present: readonly string[] },
+): Promise<MissingPayment[]> {
+  return db.query<MissingPayment>(findMissing, [provider, currency, country, first, last, timeZone, present])
+}
+
+const insertPayoutRow = statement(
+  'insert-payout',
+  `insert into payouts (provider, country_code, currency, file_name, file_hash, first_day, last_day, payments, fees, refunds,
+     paid_out, imported_at, imported_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
+)
+const insertLines = statement(
+  'insert-payout-lines',
+  `insert into payout_lines (payout_id, row, line_key, kind, outcome, theirs, ours, amount, fee, expected, booked_on, attempt_id, refund_id)
+   select $1, l.row, l.key, l.kind, l.outcome, l.theirs, l.ours, l.amount, l.fee, l.expected, l."bookedOn", l."attemptId", l."refundId"
+   from jsonb_to_recordset($2::jsonb) as l (row int, key text, kind text, outcome text, theirs text, ours text, amount bigint,
+     fee bigint, expected bigint, "bookedOn" date, "attemptId" uuid, "refundId" uuid)`,
+)
+const settleArrived = statement(
+  'settle-payments-that-came',
+  `update payout_lines set settled_at = $2, settled_by = 'payout ' || $3::text, why = null
+   where outcome = 'missing' and settled_at is null and attempt_id = any ($1::uuid[])`,
+)
+const bookFees = statement(
+  'book-fees-of-payout',
+  `update payment_attempts a set fee = f.fee from jsonb_to_recordset($1::jsonb) as f (id uuid, fee bigint)
+   where a.id = f.id and a.fee is null`,
+)
+
+export type PayoutTotals = { payments: number; fees: number; refunds: number; paidOut: number }
+
+/** Stores a payout with its lines. Triggers book it and the fees that the ledger did not have (migrations 0102 and 0026). */
+export async function insertPayout(
+  tx: Transaction,
+  payout: Scope & {
+    name: string
+    hash: Buffer
+    first: string
+    last: string
+    totals: PayoutTotals
+    by: string
+    now: Date
+    lines: readonly JudgedLine[]
+    missing: readonly MissingPayment[]
+    fees: readonly { id: string; fee: number }[]
+  },
+): Promise<number> {
+  const { provider, country, currency, name, hash, first, last, totals, by, now } = payout
+  const { payments, fees, refunds, paidOut } = totals
+  const values = [
+    provider,
+    country,
+    currency,
+    name,
+    hash,
+    first,
+    last,
+    payments,
+    fees,
+    refunds,
+    paidOut,
+    now,
+    by,
+  ]
+  const { id } = onlyRow(await tx.query<{ id: number }>(insertPayoutRow, values))
+  const stored = payout.lines.map((line) => ({ ...line, kind: line.kind === 'payout' ? 'other' : line.kind }))
+  const missing = payout.missing.map(({ id: attemptId, day, ...one }) => {
+    return { ...one, kind: 'payment', outcome: 'missing', fee: 0, bookedOn: day, attemptId }
+  })
+  await tx.query(insertLines, [id, JSON.stringify([...stored, ...missing])])
+  const arrived = payout.lines.flatMap(({ kind, attemptId }) =>
+    kind === 'payment' && attemptId ? [attemptId] : [],
+  )
+  await tx.query(settleArrived, [arrived, now, id])
+  await tx.query(bookFees, [JSON.stringify(payout.fees)])
+  return id
+}
+
+const findByHash = statement('find-payout-by-hash', 'select id from payouts where file_hash = $1')
+
+/** The payout of a file that was imported before. */
+export async function findPayoutOfFile(db: Queryable, hash: Buffer): Promise<number | null> {
+  return (await db.query<{ id: number }>(findByHash, [hash]))[0]?.id ?? null
+}
+
+export type PayoutRow = {
+  id: number
+  provider: string
+  countryCode: CountryCode
+  currency: Currency
+  name: string
+  firstDay: string
+  lastDay: string
+  payments: number
+  fees: number
+  refunds: number
+  paidOut: number
+  importedAt: Date
+  importedBy: string
+  /** differences that nothing explains yet */
+  open: number
+  /** a line of the bank's statement with the amount of the payout */
+  onBank: { day: string; reference: string } | null
+}
+
+const openLines = `(select count(*)::int from payout_lines l where l.payout_id = p.id and l.outcome <> 'matched' and l.settled_at is null)`
+const columns = `p.id, p.provider, p.country_code as "countryCode", p.currency, p.file_name as name,
+  to_char(p.first_day, 'YYYY-MM-DD') as "firstDay", to_char(p.last_day, 'YYYY-MM-DD') as "lastDay",
+  p.payments, p.fees, p.refunds, p.paid_out as "paidOut", p.imported_at as "importedAt",
+  coalesce((select s.name from staff_people s where s.id::text = p.imported_by), p.imported_by) as "importedBy", ${openLines} as open,
+  (select jsonb_build_object('day', to_char(s.booked_on, 'YYYY-MM-DD'), 'reference', s.reference) from statement_lines s
+    where s.amount = p.paid_out and s.currency = p.currency and s.country_code = p.country_code and s.booked_on between p.first_day and p.last_day + 15
+    order by s.booked_on, s.id limit 1) as "onBank"`
+
+const payouts = keysetList('list-payouts', {
+  columns,
+  from: 'payouts p',
+  id: { sql: 'p.id', type: 'int8' },
+  sorts: { importedAt: { sql: 'p.imported_at', type: 'timestamptz' } },
+  filters: {
+    countries: (value) => `p.country_code = any (${value}::text[])`,
+    provider: (value) => `p.provider = ${value}`,
+    open: (value) => `${value} = 'open' and ${openLines} > 0`,
+  },
+})
+
+export async function readPayouts(
+  db: Queryable,
+  filters: { countries: readonly CountryCode[]; provider: string; open: string },
+  page: Pick<Asked<'importedAt'>, 'sort' | 'after' | 'before' | 'limit'>,
+): Promise<Page<PayoutRow> & { count: number }> {
+  const [rows, count] = await Promise.all([
+    readPage<PayoutRow>(payouts, db, { filters, ...page }),
+    countRows(payouts, db, { filters }),
+  ])
+  return { ...rows, count }
+}
+
+const findOne = statement('find-payout', `select ${columns} from payouts p where p.id = $1`)
+
+export async function findPayout(db: Queryable, id: number): Promise<PayoutRow | undefined> {
+  return (await db.query<PayoutRow>(findOne, [id]))[0]
+}
+
+export type PayoutLineRow = {
+  id: number
+  row: number | null
+  kind: 'payment' | 'refund' | 'other'
+  outcome: PayoutOutcome
+  theirs: string
+  ours: string
+  amount: number
+  fee: number
+  expected: number | null
+  day: string
+  order: string | null
+  settledAt: Date | null
+  settledBy: string | null
+  why: string | null
+}
+
+const lineColumns = `l.id, l.row, l.kind, l.outcome, l.theirs, l.ours, l.amount, l.fee, l.expected,
+  to_char(l.booked_on, 'YYYY-MM-DD') as day,
+  (select o.number from payment_attempts a join orders o on o.id = a.order_id where a.id = l.attempt_id) as "order",
+  l.settled_at as "settledAt", coalesce((select s.name from staff_people s where s.id::text = l.settled_by), l.settled_by) as "settledBy",
+  l.why`
+
+const listDifferences = statement(
+  'differences-of-payout',
+  `select ${lineColumns} from payout_lines l where l.payout_id = $1 and l.outcome <> 'matched'
+   order by l.settled_at is not null, l.id limit 500`,
+)
+
+/** The lines of a payout that differ from the ledger, those first that nothing explains. */
+export function readDifferences(db: Queryable, payoutId: number): Promise<PayoutLineRow[]> {
+  return db.query<PayoutLineRow>(listDifferences, [payoutId])
+}
+
+const lockLine = statement(
+  'lock-payout-line',
+  `select l.id, l.outcome, l.settled_at as "settledAt", p.country_code as "countryCode", p.id as "payoutId"
+   from payout_lines l join payouts p on p.id = l.payout_id where l.id = $1 for update of l`,
+)
+const settle = statement(
+  'settle-payout-line',
+  'update payout_lines set settled_at = $2, settled_by = $3, why = $4 where id = $1',
+)
+
+export type LockedLine = {
+  id: number
+  outcome: PayoutOutcome
+  settledAt: Date | null
+  countryCode: CountryCode
+  payoutId: number
+}
+
+export async function lockPayoutLine(tx: Transaction, id: number): Promise<LockedLine | undefined> {
+  return (await tx.query<LockedLine>(lockLine, [id]))[0]
+}
+
+export async function settlePayoutLine(
+  tx: Transaction,
+  id: number,
+  { now, by, why }: { now: Date; by: string; why: string },
+): Promise<void> {
+  await tx.query(settle, [id, now, by, why])
+}

@@ -1,0 +1,88 @@
+import { type Currency, isCurrency } from '#domain/money.ts'
+import { readBankAmount, readBankDay } from '#domain/payments/read-bank-text.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type Row, readRows } from '../transfers/read-rows.ts'
+import { type PayoutFormat, type PayoutLineKind, plainHeading } from './payout-format.ts'
+
+/** A line of a payout file; `amount` and `fee` are positive, in minor units. */
+export type PayoutLine = {
+  row: number
+  kind: NonNullable<PayoutLineKind>
+  theirs: string
+  ours: string
+  amount: number
+  fee: number
+  /** whether the amount leaves the account: a refund, a payment to the bank */
+  leaves: boolean
+  /** YYYY-MM-DD */
+  bookedOn: string
+}
+
+export type ReadPayoutFile = { lines: PayoutLine[]; unreadable: { row: number; text: string }[] }
+
+/**
+ * The lines of a payout file in one currency; lines in another are unreadable.
+ * @throws Refusal payout_not_readable when no row has the provider's headings
+ */
+export function readPayoutFile(text: string, format: PayoutFormat, currency: Currency): ReadPayoutFile {
+  const rows = readRows(text)
+  const at = rows.findIndex((row) => findColumns(row, format))
+  const found = rows[at] && findColumns(rows[at], format)
+  if (!found) throw new Refusal('payout_not_readable')
+  const read: ReadPayoutFile = { lines: [], unreadable: [] }
+  for (const row of rows.slice(at + 1)) {
+    const line = readLine(row, found, format, currency)
+    if (line === 'unreadable')
+      read.unreadable.push({ row: row.line, text: row.cells.filter(Boolean).join(' | ') })
+    else if (line) read.lines.push(line)
+  }
+  return read
+}
+
+type Field = Exclude<keyof PayoutFormat, 'kindOf'>
+type Columns = Record<Field, number[]>
+
+function findColumns(row: Row, format: PayoutFormat): Columns | null {
+  const names = row.cells.map(plainHeading)
+  const places = (field: Field) =>
+    format[field].map((name) => names.indexOf(name)).filter((nth) => nth !== -1)
+  const one = (field: Field) => places(field).slice(0, 1)
+  const found = {
+    ...{ theirs: one('theirs'), ours: one('ours'), kind: one('kind'), amount: one('amount') },
+    ...{ fees: places('fees'), currency: one('currency'), day: one('day') },
+  }
+  return found.amount.length > 0 && found.day.length > 0 && found.ours.length + found.theirs.length > 0
+    ? found
+    : null
+}
+
+function readLine(
+  { line, cells }: Row,
+  found: Columns,
+  format: PayoutFormat,
+  currency: Currency,
+): PayoutLine | 'unreadable' | null {
+  const cell = (field: Field) => cells[found[field][0] ?? -1]?.trim() ?? ''
+  const kind = format.kindOf(cell('kind'))
+  if (kind === null || cell('amount') === '') return null
+  const said = cell('currency').toUpperCase()
+  const amount = readBankAmount(cell('amount'), currency)
+  const bookedOn = readBankDay(cell('day'))
+  const fees = found.fees
+    .map((nth) => cells[nth]?.trim() || '0')
+    .map((text) => readBankAmount(text, currency))
+  if (amount === null || bookedOn === null || (isCurrency(said) && said !== currency)) return 'unreadable'
+  if (fees.some((fee) => fee === null)) return 'unreadable'
+  const isRefund = kind === 'refund' || (kind === 'payment' && amount < 0)
+  return {
+    row: line,
+    kind: isRefund ? 'refund' : kind,
+    theirs: cell('theirs'),
+    ours: cell('ours'),
+    amount: Math.abs(amount),
+    // Providers write what they keep with either sign.
+    fee: Math.abs(fees.reduce<number>((sum, fee) => sum + (fee ?? 0), 0)),
+    leaves: isRefund || kind === 'payout' || amount < 0,
+    bookedOn,
+  }
+}

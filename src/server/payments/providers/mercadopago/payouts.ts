@@ -1,0 +1,30 @@
+import type { PayoutFormat, PayoutLineKind } from '../../payouts/payout-format.ts'
+
+const kinds: Record<string, PayoutLineKind> = {
+  // Released money: DESCRIPTION
+  payment: 'payment',
+  refund: 'refund',
+  chargeback: 'refund',
+  withdrawal: 'payout',
+  payout: 'payout',
+  // Account money: TRANSACTION_TYPE
+  settlement: 'payment',
+  payouts: 'payout',
+}
+
+/**
+ * The reports "released money" and "account money" as CSV. Sources: mercadopago.com.mx, Reports, Report fields (SOURCE_ID,
+ * EXTERNAL_REFERENCE, RECORD_TYPE, DESCRIPTION, GROSS_AMOUNT, MP_FEE_AMOUNT, FINANCING_FEE_AMOUNT, TAXES_AMOUNT, DATE,
+ * TRANSACTION_APPROVAL_DATE; TRANSACTION_TYPE, TRANSACTION_AMOUNT, FEE_AMOUNT, TRANSACTION_CURRENCY, TRANSACTION_DATE).
+ */
+export const mercadopagoPayouts: PayoutFormat = {
+  theirs: ['source id'],
+  ours: ['external reference'],
+  kind: ['transaction type', 'description'],
+  amount: ['gross amount', 'transaction amount'],
+  fees: ['mp fee amount', 'fee amount', 'financing fee amount', 'taxes amount'],
+  currency: ['transaction currency', 'settlement currency', 'currency'],
+  day: ['transaction approval date', 'transaction date', 'date'],
+  // Balances and totals between the lines have no description.
+  kindOf: (text) => (text ? (kinds[text.toLowerCase()] ?? 'other') : null),
+}

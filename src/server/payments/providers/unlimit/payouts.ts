@@ -1,0 +1,17 @@
+import type { PayoutFormat } from '../../payouts/payout-format.ts'
+
+/** The settlement report as CSV. Its headings are not published: these are to be confirmed. */
+export const unlimitPayouts: PayoutFormat = {
+  theirs: ['payment id', 'transaction id', 'refund id'],
+  ours: ['merchant order id', 'order number', 'merchant order', 'order id'],
+  kind: ['transaction type', 'operation type', 'type'],
+  amount: ['transaction amount', 'amount', 'gross amount'],
+  fees: ['total fee', 'fee amount', 'fee', 'commission'],
+  currency: ['transaction currency', 'currency'],
+  day: ['transaction date', 'created', 'date', 'settlement date'],
+  kindOf(text) {
+    if (/refund|chargeback|reversal/i.test(text)) return 'refund'
+    if (/payout|settlement transfer/i.test(text)) return 'payout'
+    return text === '' || /payment|purchase|sale/i.test(text) ? 'payment' : 'other'
+  },
+}

@@ -1,0 +1,13 @@
+import type { PayoutFormat } from '../../payouts/payout-format.ts'
+
+/** The detail of a payment to the merchant (liquidación) as CSV. Its headings are not published: these are to be confirmed. */
+export const webpayPayouts: PayoutFormat = {
+  theirs: ['codigo de autorizacion', 'codigo autorizacion', 'cod autorizacion'],
+  ours: ['orden de compra', 'orden de pedido', 'n orden de compra', 'buy order'],
+  kind: ['tipo transaccion', 'tipo de transaccion', 'tipo movimiento', 'tipo de movimiento'],
+  amount: ['monto venta', 'monto transaccion', 'monto original', 'monto'],
+  fees: ['comision', 'monto comision', 'iva comision', 'iva de la comision'],
+  currency: ['moneda'],
+  day: ['fecha venta', 'fecha de venta', 'fecha transaccion', 'fecha'],
+  kindOf: (text) => (/anul|devol|reemb|reversa/i.test(text) ? 'refund' : 'payment'),
+}

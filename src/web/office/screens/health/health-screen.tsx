@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { HealthLight } from '#domain/office/health.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { answerForm } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { ActForm } from '../../ui/act-form.tsx'
+import { Heading } from '../../ui/panel.tsx'
+import { useProviderName } from '../settlement/settlement-words.ts'
+
+export const loader = (args: LoaderFunctionArgs) => load(args, ({ api }) => api('GET /office-api/health', {}))
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api }) => {
+    await api('POST /office-api/health/audit', {})
+    return redirect('/health')
+  })
+
+const tones = { green: 'leaf', amber: 'amber', red: 'brick' } as const
+
+/** How the shop stands; each part with a light in words and colour. */
+export default function HealthScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const providerName = useProviderName()
+  const health = useLoaderData<typeof loader>()
+  const { mails, audit, seal, database } = health
+  const time = (moment: string | null) => (moment ? showTime(moment) : t('health_never'))
+  return (
+    <div className="flex max-w-text flex-col gap-8">
+      <Heading title={t('area_health')} />
+      <Part title={t('health_money')}>
+        <Line light={audit.light} name={t('health_audit')}>
+          {t('health_last', { time: time(audit.at) })}
+          {audit.findings.length > 0 && ` ${t('health_findings', { count: audit.findings.length })}`}
+        </Line>
+        {audit.findings.slice(0, 20).map(({ code, order }, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: findings have no name of their own
+          <li key={nth} className="py-1 pl-4">
+            {t(`health_finding_${code as 'movement_not_zero'}`)} {order}
+          </li>
+        ))}
+        <li className="py-2">
+          <ActForm act="audit" send={t('health_audit_now')} variant="secondary" />
+        </li>
+      </Part>
+      <Part title={t('health_providers')}>
+        {health.providers.length === 0 && <li className="py-2 text-ink-soft">{t('health_no_payments')}</li>}
+        {health.providers.map(({ name, light, overdue, unhandled, lastPaidAt, lastNotificationAt }) => (
+          <Line key={name} light={light} name={providerName(name)}>
+            {t('health_last_paid', { time: time(lastPaidAt) })}{' '}
+            {t('health_last_told', { time: time(lastNotificationAt) })}{' '}
+            {overdue > 0 && t('health_overdue', { count: overdue })}{' '}
+            {unhandled > 0 && t('health_unhandled', { count: unhandled })}
+          </Line>
+        ))}
+      </Part>
+      <Part title={t('health_shop')}>
+        <Line light={mails.light} name={t('health_mails')}>
+          {t('health_mails_due', { due: mails.due, dead: mails.dead })}{' '}
+          {mails.oldestAt && t('health_mails_oldest', { time: time(mails.oldestAt) })}
+        </Line>
+        <Line light={seal.light} name={t('health_seal')}>
+          {seal.number === null
+            ? t('health_never')
+            : t('health_sealed', { number: seal.number, time: time(seal.at) })}
+        </Line>
+        <Line light={database.light} name={t('health_database')}>
+          {database.migration}, {time(database.at)}
+        </Line>
+      </Part>
+      <Part title={t('health_jobs')}>
+        {health.jobs.map((job) => (
+          <Line key={job.name} light={job.light} name={job.name}>
+            {t('health_last', { time: time(job.lastSuccessAt) })}{' '}
+            {job.lagSeconds !== null && job.lagSeconds > 60 && t('health_late', { seconds: job.lagSeconds })}{' '}
+            {job.light === 'red' && job.failure}
+          </Line>
+        ))}
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="border-b border-ink pb-1 font-semibold">{title}</h2>
+      <ul className="text-small">{children}</ul>
+    </section>
+  )
+}
+
+function Line({ light, name, children }: { light: HealthLight; name: string; children: ReactNode }) {
+  const t = useTexts()
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-paper-line py-2">
+      <Badge tone={tones[light]}>{t(`health_light_${light}`)}</Badge>
+      <strong>{name}</strong>
+      <span className="figures min-w-0 text-ink-soft">{children}</span>
+    </li>
+  )
+}

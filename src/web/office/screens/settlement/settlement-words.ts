@@ -1,0 +1,33 @@
+import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
+import { languageTag } from '#domain/locales.ts'
+import { localeOfLanguage } from '#domain/staff/office-languages.ts'
+import type { BadgeTone } from '../../../ui/badge.tsx'
+import { useHasText, useLanguage, useTexts } from '../../app/texts.tsx'
+
+/** Says a provider by the name that it goes by. */
+export function useProviderName(): (provider: string) => string {
+  const t = useTexts()
+  const hasText = useHasText()
+  return (provider) => {
+    const key = `settlement_name_${provider}` as PlainOfficeKey
+    return hasText(key) ? t(key) : provider
+  }
+}
+
+/** Says a day: `22 nov 2026`. */
+export function useShowDay(): (day: string) => string {
+  const format = new Intl.DateTimeFormat(languageTag(localeOfLanguage[useLanguage()]), {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+  return (day) => format.format(new Date(day))
+}
+
+export const outcomeTones: Record<string, BadgeTone> = {
+  matched: 'leaf',
+  known: 'plain',
+  other: 'amber',
+  missing: 'amber',
+}

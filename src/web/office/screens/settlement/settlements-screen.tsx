@@ -1,0 +1,98 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { PayoutListRow } from '#contract/office/settlements.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { listQueryOf } from '../../app/list-query.ts'
+import { load } from '../../app/load.ts'
+import { useShowMoney, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { type Column, List } from '../../ui/list.tsx'
+import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
+import { useCountryName } from '../reports/report-words.ts'
+import { ReportsHead } from '../reports/reports-head.tsx'
+import { useProviderName, useShowDay } from './settlement-words.ts'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => api('GET /office-api/settlements', { query: listQueryOf(args.request) }))
+
+/** The payouts of providers, with what they have to be on the bank's statement. */
+export default function SettlementsScreen() {
+  const t = useTexts()
+  const showMoney = useShowMoney()
+  const showDay = useShowDay()
+  const nameOf = useProviderName()
+  const countryName = useCountryName()
+  const { permissions } = useFrame()
+  const { providers, countries, ...page } = useLoaderData<typeof loader>()
+  const filters: Filter[] = [
+    {
+      name: 'provider',
+      label: t('settlement_provider'),
+      options: providers.map((value) => ({ value, label: nameOf(value) })),
+    },
+    {
+      name: 'country',
+      label: t('field_country'),
+      options: countries.map((value) => ({ value, label: countryName(value) })),
+    },
+    { name: 'state', label: t('field_state'), options: [{ value: 'open', label: t('settlement_open') }] },
+  ]
+  const columns: Column<PayoutListRow>[] = [
+    {
+      key: 'provider',
+      label: t('settlement_provider'),
+      cell: (row) => (
+        <>
+          <Link to={`/reports/settlement/${row.id}`} className="link">
+            {nameOf(row.provider)} · {countryName(row.countryCode)}
+          </Link>
+          <span className="block text-ink-soft">
+            {showDay(row.firstDay)} – {showDay(row.lastDay)}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'open',
+      label: t('settlement_differences'),
+      cell: ({ open }) => (
+        <Badge tone={open > 0 ? 'amber' : 'leaf'}>
+          {open > 0 ? t('settlement_differences_count', { count: open }) : t('settlement_agrees')}
+        </Badge>
+      ),
+    },
+    amount('payments', t('settlement_payments')),
+    amount('refunds', t('settlement_refunds')),
+    amount('fees', t('settlement_fees')),
+    amount('paidOut', t('settlement_paid_out')),
+    {
+      key: 'bank',
+      label: t('settlement_bank'),
+      cell: ({ onBank }) => (onBank ? showDay(onBank.day) : t('settlement_not_on_bank')),
+    },
+  ]
+  function amount(key: 'payments' | 'refunds' | 'fees' | 'paidOut', label: string): Column<PayoutListRow> {
+    return { key, label, number: true, cell: (row) => showMoney(row[key], row.currency) }
+  }
+  return (
+    <>
+      <ReportsHead to="/reports/settlement" />
+      {permissions.includes('transfers.settle') && (
+        <p className="mb-4">
+          <Link to="/reports/settlement/import" className="link inline-flex min-h-11 items-center">
+            {t('settlement_import')}
+          </Link>
+        </p>
+      )}
+      <ListFilters search={t('search')} filters={filters} />
+      <FilterChips filters={filters} />
+      <List
+        label={t('report_settlement')}
+        columns={columns}
+        {...page}
+        rowKey={({ id }) => id}
+        sort="-importedAt"
+        empty={t('settlement_none')}
+      />
+    </>
+  )
+}
