@@ -30,6 +30,7 @@ import { openApiEndpoints } from './openapi/openapi-endpoints.ts'
 import { officeOrderEndpoints } from './orders/office/office-order-endpoints.ts'
 import { orderEndpoints } from './orders/order-endpoints.ts'
 import { waitingListEndpoints } from './orders/waiting-list/waiting-endpoints.ts'
+import { officePaymentEndpoints } from './payments/office/office-payment-endpoints.ts'
 import { paymentEndpoints } from './payments/payment-endpoints.ts'
 import { payoutEndpoints } from './payments/payouts/payout-endpoints.ts'
 import { officeRefundEndpoints } from './payments/refunds/office/office-refund-endpoints.ts'
@@ -90,6 +91,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   officeOrderEndpoints(office)
   officeMailEndpoints(office)
   officeRefundEndpoints(office)
+  officePaymentEndpoints(office)
   officeTransferEndpoints(office)
   callOffEndpoints(office, sampleOrderMail)
   officePostponementEndpoints(office, sampleOrderMail)

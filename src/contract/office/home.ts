@@ -17,6 +17,7 @@ export const waitingKinds = [
   'refund_failed',
   'refund_to_send',
   'refund_slow',
+  'notification',
 ] as const
 
 export type WaitingKind = (typeof waitingKinds)[number]

@@ -12,6 +12,7 @@ import { homeEndpoints } from './home.ts'
 import { logEndpoints } from './log.ts'
 import { officeMailEndpoints } from './mails.ts'
 import { officeOrderEndpoints } from './orders.ts'
+import { officePaymentEndpoints } from './payments.ts'
 import { peopleEndpoints } from './people.ts'
 import { officePlaceEndpoints } from './places.ts'
 import { officePostponementEndpoints } from './postponements.ts'
@@ -34,6 +35,7 @@ export const officeAreas = {
   enquiries: officeEnquiryEndpoints,
   mails: officeMailEndpoints,
   refunds: officeRefundEndpoints,
+  payments: officePaymentEndpoints,
   events: {
     ...officeEventEndpoints,
     ...eventBulkEndpoints,
@@ -61,6 +63,7 @@ export const officeContract = {
   ...officeAreas.enquiries,
   ...officeAreas.mails,
   ...officeAreas.refunds,
+  ...officeAreas.payments,
   ...officeAreas.staff,
   ...officeAreas.log,
   ...officeAreas.search,

@@ -1,5 +1,7 @@
+export const attemptStates = ['new', 'processing', 'authorized', 'completed', 'failed', 'cancelled'] as const
+
 /** One try to pay an order at one provider. */
-export type AttemptState = 'new' | 'processing' | 'authorized' | 'completed' | 'failed' | 'cancelled'
+export type AttemptState = (typeof attemptStates)[number]
 
 export type AttemptChange = 'process' | 'authorize' | 'complete' | 'fail' | 'cancel'
 

@@ -4,6 +4,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { findFailedJobs, findUnbalancedBooks } from '../health/show-health.ts'
 import { findEndingWindows, findOrderTasks } from '../orders/office/waiting-orders.ts'
+import { findOpenNotifications } from '../payments/office/show-payments.ts'
 import { findOpenPayouts } from '../payments/payouts/import-payout.ts'
 import {
   findFailedRefunds,
@@ -33,6 +34,7 @@ const finders: Partial<Record<WaitingKind, Finder>> = {
   refund_failed: { may: 'refunds.send', find: findFailedRefunds },
   refund_to_send: { may: 'transfers.settle', find: findRefundsToSend },
   refund_slow: { may: 'refunds.send', find: findSlowRefunds },
+  notification: { may: 'refunds.send', find: findOpenNotifications },
   request: { may: 'requests.see', find: (ctx, countries) => readHomeRequests(ctx.db, countries) },
   enquiry: { may: 'requests.see', find: (ctx, countries) => readHomeEnquiries(ctx.db, countries) },
   dead_mail: { may: 'orders.correct', find: (ctx, countries) => readDeadMails(ctx.db, countries) },

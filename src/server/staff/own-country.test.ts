@@ -67,6 +67,17 @@ const newPayout = `insert into payouts (provider, country_code, currency, file_n
     refunds, paid_out, imported_at, imported_by)
   values ('made-up', 'MX', 'MXN', $1, gen_random_uuid()::text::bytea, '2026-11-01', '2026-11-02', 0, 0, 0, 0, now(), 'test')
   returning id::int`
+async function newPayment(): Promise<number> {
+  await newEvent()
+  const { id } = await addOrder(shop, { user: customer, event, tickets: 1 })
+  return idOf(
+    `insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference, created_at,
+       updated_at)
+     values (gen_random_uuid(), $1, 'transfer', 'transferencia', 'completed', 42000, 'MXN', gen_random_uuid()::text, now(), now())
+     returning id`,
+    [id],
+  )
+}
 
 /** Objects of Mexico, by the path of their calls: each makes a new one and answers its id. */
 const objects: Record<string, () => Promise<number>> = {
@@ -131,19 +142,19 @@ const objects: Record<string, () => Promise<number>> = {
       [eventId, id, marker],
     )
   },
+  '/office-api/payments': newPayment,
+  '/office-api/notifications': async () =>
+    idOf(
+      `insert into payment_notifications (provider, dedupe_key, headers, body, received_at, attempt_id)
+       values ('transfer', gen_random_uuid()::text, '{}', $2, now(), $1) returning id`,
+      [await newPayment(), marker],
+    ),
   '/office-api/refunds': async () => {
-    await newEvent()
-    const { id } = await addOrder(shop, { user: customer, event, tickets: 1 })
     return idOf(
-      `with attempt as (
-         insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference, created_at,
-           updated_at)
-         select gen_random_uuid(), $1, 'transfer', 'transferencia', 'completed', 42000, 'MXN', gen_random_uuid()::text, now(), now()
-         returning id, order_id
-       )
-       insert into refunds (id, order_id, attempt_id, state, amount, currency, reason, created_at, updated_at)
-       select gen_random_uuid(), order_id, id, 'failed', 100, 'MXN', 'staff', now(), now() from attempt returning id`,
-      [id],
+      `insert into refunds (id, order_id, attempt_id, state, amount, currency, reason, created_at, updated_at)
+       select gen_random_uuid(), order_id, id, 'failed', 100, 'MXN', 'staff', now(), now()
+       from payment_attempts where id = $1 returning id`,
+      [await newPayment()],
     )
   },
   '/office-api/discounts': async () => {

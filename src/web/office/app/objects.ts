@@ -7,6 +7,7 @@ export const objects: Record<string, { label: PlainOfficeKey; to?: (id: string) 
   discount: { label: 'object_discount', to: (id) => `/discounts/${id}` },
   discount_code: { label: 'object_discount', to: (code) => `/discounts?q=${encodeURIComponent(code)}` },
   order: { label: 'object_order', to: (number) => `/orders/${number}` },
+  notification: { label: 'object_notification', to: (id) => `/payments/notifications/${id}` },
   refund: { label: 'object_refund', to: (id) => `/refunds/${id}` },
   request: { label: 'object_request', to: (id) => `/requests/${id}` },
   enquiry: { label: 'object_enquiry', to: (id) => `/enquiries/${id}` },

@@ -17,6 +17,7 @@ export const areas: readonly Area[] = [
   { to: '/', label: 'area_home', key: 'h' },
   { to: '/orders', label: 'area_orders', may: 'orders.see', key: 'o' },
   { to: '/refunds', label: 'area_refunds', may: 'orders.see', key: 'r' },
+  { to: '/payments', label: 'area_payments', may: 'reports.money' },
   { to: '/events', label: 'area_events', may: 'events.see', key: 'e' },
   { to: '/discounts', label: 'area_discounts', may: 'discounts.see', key: 'd' },
   { to: '/requests', label: 'area_requests', may: 'requests.see', key: 'q' },

@@ -23,6 +23,7 @@ const kinds: Record<WaitingKind, { label: PlainOfficeKey; to?: (id: string) => s
   draft: { label: 'home_drafts', to: (id) => `/events/${id}` },
   refund_failed: { label: 'home_refunds_failed', to: (id) => `/refunds/${id}` },
   refund_to_send: { label: 'home_refunds_to_send', to: (id) => `/refunds/${id}` },
+  notification: { label: 'home_notifications', to: (id) => `/payments/notifications/${id}` },
   refund_slow: { label: 'home_refunds_slow', to: (id) => `/refunds/${id}` },
   others_draft: { label: 'home_lacking', to: (id) => `/events/${id}` },
 }

@@ -1,0 +1,99 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
+import type { AttemptState } from '#domain/payments/attempt-states.ts'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import type { RefundState } from '#domain/payments/refund-states.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+import {
+  type Asked,
+  countRows,
+  keysetList,
+  type Page,
+  readPage,
+  sumRows,
+} from '#server/platform/keyset-sql.ts'
+
+export type OfficePaymentRow = {
+  id: string
+  number: string
+  countryCode: CountryCode
+  state: AttemptState
+  /** minor units */
+  amount: number
+  currency: Currency
+  code: PaymentCode
+  createdAt: Date
+}
+
+const columns = `a.id, o.number, o.country_code as "countryCode", a.state, a.amount, a.currency, a.code,
+  a.created_at as "createdAt"`
+
+const from = 'payment_attempts a join orders o on o.id = a.order_id'
+
+const payments = keysetList('list-office-payments', {
+  columns,
+  from,
+  id: { sql: 'a.id', type: 'uuid' },
+  sorts: { createdAt: { sql: 'a.created_at', type: 'timestamptz' } },
+  filters: {
+    countries: (value) => `o.country_code = any (${value}::text[])`,
+    state: (value) => `a.state = ${value}`,
+    method: (value) => `a.code = ${value}`,
+    q: (value) => `a.id = any (array(
+      select x.id from payment_attempts x join orders y on y.id = x.order_id where y.number = upper(${value})
+      union select id from payment_attempts where merchant_reference = ${value}
+      union select id from payment_attempts where provider_reference = ${value}))`,
+  },
+  money: { currency: 'a.currency', amount: 'a.amount' },
+})
+
+export type PaymentsAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' | 'limit'> & {
+  countries: readonly CountryCode[]
+  state: string
+  method: string
+  q: string
+}
+
+/** A page of the tries to pay in these countries, how many match and their sums. */
+export async function readOfficePayments(
+  db: Queryable,
+  { countries, state, method, q, ...page }: PaymentsAsked,
+): Promise<Page<OfficePaymentRow> & { count: number; sums: { currency: string; amount: number }[] }> {
+  const filters = { countries, state, method, q: q.trim() }
+  const [rows, count, sums] = await Promise.all([
+    readPage<OfficePaymentRow>(payments, db, { filters, ...page }),
+    countRows(payments, db, { filters }),
+    sumRows(payments as Required<typeof payments>, db, { filters }),
+  ])
+  return { ...rows, count, sums }
+}
+
+export type OfficePayment = OfficePaymentRow & {
+  updatedAt: Date
+  askedAt: Date | null
+  fee: number | null
+  merchantReference: string
+  providerReference: string | null
+  result: Record<string, unknown> | null
+}
+
+const findOne = statement(
+  'find-office-payment',
+  `select ${columns}, a.updated_at as "updatedAt", a.asked_at as "askedAt", a.fee,
+     a.merchant_reference as "merchantReference", a.provider_reference as "providerReference", a.result
+   from ${from} where a.id = $1`,
+)
+
+export async function readOfficePayment(db: Queryable, id: string) {
+  const [payment] = await db.query<OfficePayment>(findOne, [id])
+  return payment
+}
+
+const refundsOf = statement(
+  'list-refunds-of-payment',
+  'select id, amount, state from refunds where attempt_id = $1 order by created_at, id',
+)
+
+export function readRefundsOfPayment(db: Queryable, id: string) {
+  return db.query<{ id: string; amount: number; state: RefundState }>(refundsOf, [id])
+}

@@ -1,0 +1,126 @@
+import type { NotificationListRow, PaymentListRow } from '#contract/office/payments.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { toMajor } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { countriesWhere } from '#domain/staff/permissions.ts'
+import { act, record } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { replayNotification } from '../notifications/replay-notification.ts'
+import { maskNotification } from './mask-notification.ts'
+import {
+  type NotificationsAsked,
+  type OfficeNotification,
+  type OfficeNotificationRow,
+  readNotificationsOf,
+  readOfficeNotification,
+  readOfficeNotifications,
+  readOpenHomeNotifications,
+  readReplaysOf,
+} from './office-notification-sql.ts'
+import {
+  type OfficePaymentRow,
+  type PaymentsAsked,
+  readOfficePayment,
+  readOfficePayments,
+  readRefundsOfPayment,
+} from './payment-list-sql.ts'
+
+/** The tries to pay in the caller's countries, a page at a time. */
+export async function listPayments(
+  ctx: StaffCtx,
+  { country, ...query }: Omit<PaymentsAsked, 'countries'> & { country?: CountryCode | undefined },
+) {
+  const countries = ctx.countries.filter((code) => country === undefined || code === country)
+  const { rows, ...page } = await readOfficePayments(ctx.db, { ...query, countries })
+  return { ...page, rows: rows.map(describePayment) }
+}
+
+function describePayment({ amount, createdAt, ...row }: OfficePaymentRow): PaymentListRow {
+  return { ...row, amount: toMajor(amount, row.currency), createdAt: createdAt.toISOString() }
+}
+
+/** A try to pay with everything that came of it; the provider's answer is masked. @throws Refusal not_found */
+export async function showPayment(ctx: StaffCtx, id: string) {
+  const payment = await readOfficePayment(ctx.db, id)
+  if (!payment || !ctx.countries.includes(payment.countryCode)) throw new Refusal('not_found')
+  const [refunds, notifications] = await Promise.all([
+    readRefundsOfPayment(ctx.db, id),
+    readNotificationsOf(ctx.db, id),
+  ])
+  const { updatedAt, askedAt, fee, merchantReference, providerReference, result, ...row } = payment
+  const major = (amount: number) => toMajor(amount, payment.currency)
+  return {
+    ...describePayment(row),
+    ...{ merchantReference, providerReference },
+    updatedAt: updatedAt.toISOString(),
+    askedAt: askedAt?.toISOString() ?? null,
+    fee: fee === null ? null : major(fee),
+    said: result ? maskNotification(JSON.stringify(result)) : '',
+    refunds: refunds.map((refund) => ({ ...refund, amount: major(refund.amount) })),
+    notifications: notifications.map(describeNotification),
+  }
+}
+
+/** The notifications that the caller may see, a page at a time. */
+export async function listNotifications(ctx: StaffCtx, query: Omit<NotificationsAsked, 'countries'>) {
+  const { rows, ...page } = await readOfficeNotifications(ctx.db, { ...query, countries: ctx.countries })
+  return { ...page, rows: rows.map(describeNotification) }
+}
+
+function describeNotification(row: OfficeNotificationRow): NotificationListRow {
+  const { id, provider, receivedAt, times, outcome, isOpen, number } = row
+  return { id, provider, times, outcome, isOpen, number, receivedAt: receivedAt.toISOString() }
+}
+
+async function findNotification(ctx: StaffCtx, id: number): Promise<OfficeNotification> {
+  const found = await readOfficeNotification(ctx.db, id, ctx.countries)
+  if (!found) throw new Refusal('not_found')
+  return found
+}
+
+const logOf = (id: number, { countryCode }: OfficeNotification) => ({
+  object: { kind: 'notification', id },
+  ...(countryCode && { country: countryCode }),
+})
+
+/** A notification without personal data and secrets. Reading it is logged. @throws Refusal not_found */
+export async function showNotification(ctx: StaffCtx, id: number) {
+  const found = await findNotification(ctx, id)
+  await record(ctx, { verb: 'notification.read', ...logOf(id, found) }, 'done')
+  const replays = await readReplaysOf(ctx.db, id)
+  const mayReplay = countriesWhere(ctx.staff.roles, 'refunds.send')
+  return {
+    ...describeNotification(found),
+    handledAt: found.handledAt?.toISOString() ?? null,
+    paymentId: found.paymentId,
+    headers: Object.keys(found.headers).toSorted(),
+    query: maskNotification(found.query),
+    body: maskNotification(found.body),
+    replays: replays.map(({ at, ...replay }) => ({ ...replay, at: at.toISOString() })),
+    mayReplay: found.countryCode ? mayReplay.includes(found.countryCode) : mayReplay.length > 0,
+  }
+}
+
+/**
+ * Reads a notification again and settles what its provider says now.
+ * @throws Refusal not_found, payment_provider_unavailable
+ */
+export async function replayInOffice(ctx: StaffCtx, id: number): Promise<{ outcome: string }> {
+  const found = await findNotification(ctx, id)
+  // The provider is asked outside of a transaction; the replay is recorded by itself.
+  const outcome = await replayNotification(ctx, id)
+  await act(ctx, { verb: 'notification.replay', ...logOf(id, found) }, async (_tx, entry) => {
+    entry.changes = { outcome: { from: found.outcome, to: outcome } }
+  })
+  return { outcome }
+}
+
+/** Notifications that came to nothing, for the home page. */
+export async function findOpenNotifications({ db, clock }: StaffCtx, countries: readonly CountryCode[]) {
+  const rows = await readOpenHomeNotifications(db, countries, clock.now())
+  return rows.map(({ provider, times, number, ...row }) => ({
+    ...row,
+    title: `${provider} ${row.id}`,
+    detail: [number, times > 1 && `× ${times}`].filter(Boolean).join(' · '),
+  }))
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import type { OfficeTextKey } from '#contract/office/office-texts.ts'
+import type { NotificationListRow } from '#contract/office/payments.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { useHasText, useShowTime, useTexts } from '../../app/texts.tsx'
+
+/** What came of a notification, in words. */
+export function useOutcomeWords(): (outcome: string | null) => string {
+  const t = useTexts()
+  const hasText = useHasText()
+  return (outcome) => {
+    if (outcome === null) return t('notification_outcome_waiting')
+    const key = `notification_outcome_${outcome}` as OfficeTextKey
+    return hasText(key) ? t(key as 'notification_outcome_mismatch') : t('notification_outcome_noted')
+  }
+}
+
+/** The messages of a provider, each with what came of it. */
+export function NotificationList({ rows }: { rows: readonly NotificationListRow[] }) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const outcome = useOutcomeWords()
+  if (rows.length === 0) return <p className="text-ink-soft">{t('notifications_none')}</p>
+  return (
+    <ul className="flex flex-col">
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          className="flex flex-wrap items-center justify-between gap-2 border-b border-paper-line py-2"
+        >
+          <Link to={`/payments/notifications/${row.id}`} className="link figures">
+            {showTime(row.receivedAt)}
+          </Link>
+          <Badge tone={row.isOpen ? 'brick' : 'leaf'}>{outcome(row.outcome)}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}

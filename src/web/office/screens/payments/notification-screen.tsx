@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Badge } from '../../../ui/badge.tsx'
+import { answerForm } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { ActForm } from '../../ui/act-form.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Heading, Panel } from '../../ui/panel.tsx'
+import { useOutcomeWords } from './notification-list.tsx'
+import { Masked } from './payment-screen.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) =>
+    api('GET /office-api/notifications/{id}', { params: { id: Number(args.params.id) } }),
+  )
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api }) => {
+    const params = { id: Number(args.params.id) }
+    await api('POST /office-api/notifications/{id}/replay', { params })
+    return redirect(`/payments/notifications/${params.id}`)
+  })
+
+/** A message of a payment provider, what came of it, and reading it again. */
+export default function NotificationScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const outcome = useOutcomeWords()
+  const one = useLoaderData<typeof loader>()
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to="/payments/notifications?state=open" className="link">
+          {t('payments_notifications')}
+        </Link>
+      </p>
+      <Heading title={t('notifications_one', { number: String(one.id) })}>
+        <Badge tone={one.isOpen ? 'brick' : 'leaf'}>{outcome(one.outcome)}</Badge>
+      </Heading>
+      <div className="pb-5">
+        <Facts
+          facts={[
+            [t('notifications_provider'), one.provider],
+            [t('field_time'), showTime(one.receivedAt)],
+            [t('notifications_times'), String(one.times)],
+            [t('notifications_handled'), one.handledAt && showTime(one.handledAt)],
+            [
+              t('refunds_of_order'),
+              one.number && (
+                <Link to={`/payments/${one.paymentId}`} className="link">
+                  {one.number}
+                </Link>
+              ),
+            ],
+          ]}
+        />
+      </div>
+      {one.mayReplay && (
+        <Panel title={t('notifications_replay')}>
+          <p className="text-small text-ink-soft">{t('notifications_replay_hint')}</p>
+          <ActForm act="replay" send={t('notifications_replay')} variant="secondary" />
+          <ul className="text-small">
+            {one.replays.map(({ at, by, outcome: came }) => (
+              <li key={at}>
+                {showTime(at)} · {by} · {outcome(came)}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <Panel title={t('payments_said')}>
+        <p className="text-small text-ink-soft">{t('notifications_masked')}</p>
+        {one.body && <Masked text={one.body} />}
+        {one.query && <Masked text={one.query} />}
+      </Panel>
+    </>
+  )
+}

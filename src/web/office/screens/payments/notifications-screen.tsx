@@ -1,0 +1,65 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Badge } from '../../../ui/badge.tsx'
+import { listQueryOf } from '../../app/list-query.ts'
+import { load } from '../../app/load.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { List } from '../../ui/list.tsx'
+import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
+import { Heading } from '../../ui/panel.tsx'
+import { useOutcomeWords } from './notification-list.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => api('GET /office-api/notifications', { query: listQueryOf(args.request) }))
+
+/** Messages of payment providers; those that came to nothing wait for a person. */
+export default function NotificationsScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const outcome = useOutcomeWords()
+  const page = useLoaderData<typeof loader>()
+  const filters: Filter[] = [
+    {
+      name: 'state',
+      label: t('field_state'),
+      options: [{ value: 'open', label: t('notifications_open') }],
+    },
+  ]
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to="/payments" className="link">
+          {t('area_payments')}
+        </Link>
+      </p>
+      <Heading title={t('payments_notifications')} />
+      <ListFilters search={t('refunds_of_order')} filters={filters} />
+      <FilterChips labels={{ q: t('search') }} filters={filters} />
+      <List
+        label={t('payments_notifications')}
+        {...page}
+        rowKey={({ id }) => id}
+        sort="-id"
+        empty={t('notifications_none')}
+        columns={[
+          {
+            key: 'at',
+            label: t('field_time'),
+            cell: ({ id, receivedAt }) => (
+              <Link to={`/payments/notifications/${id}`} className="link">
+                {showTime(receivedAt)}
+              </Link>
+            ),
+          },
+          { key: 'provider', label: t('notifications_provider'), cell: ({ provider }) => provider },
+          { key: 'order', label: t('refunds_of_order'), cell: ({ number }) => number ?? '–' },
+          {
+            key: 'outcome',
+            label: t('notifications_outcome'),
+            cell: (row) => <Badge tone={row.isOpen ? 'brick' : 'leaf'}>{outcome(row.outcome)}</Badge>,
+          },
+          { key: 'times', label: t('notifications_times'), number: true, cell: ({ times }) => times },
+        ]}
+      />
+    </>
+  )
+}

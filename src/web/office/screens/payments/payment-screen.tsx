@@ -1,0 +1,92 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { load } from '../../app/load.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Heading, Panel } from '../../ui/panel.tsx'
+import { useShowMajor } from '../orders/order-words.tsx'
+import { RefundBadge } from '../refunds/refund-words.tsx'
+import { NotificationList } from './notification-list.tsx'
+import { AttemptBadge } from './payments-screen.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => api('GET /office-api/payments/{id}', { params: { id: args.params.id ?? '' } }))
+
+/** A try to pay: its state, the provider's words, its refunds and its messages. */
+export default function PaymentScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const showMajor = useShowMajor()
+  const payment = useLoaderData<typeof loader>()
+  const { currency, fee, refunds, notifications, said } = payment
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to="/payments" className="link">
+          {t('area_payments')}
+        </Link>
+      </p>
+      <Heading title={t('payments_one', { amount: showMajor(payment.amount, currency) })}>
+        <AttemptBadge state={payment.state} />
+      </Heading>
+      <div className="pb-5">
+        <Facts
+          facts={[
+            [
+              t('refunds_of_order'),
+              <Link key="order" to={`/orders/${payment.number}`} className="link">
+                {payment.number}
+              </Link>,
+            ],
+            [t('refunds_paid_by'), t(`way_${payment.code}`)],
+            [t('refunds_since'), showTime(payment.createdAt)],
+            [t('payments_changed'), showTime(payment.updatedAt)],
+            [t('payments_asked'), payment.askedAt && showTime(payment.askedAt)],
+            [t('payments_fee'), fee !== null && showMajor(fee, currency)],
+            [t('payments_reference'), payment.merchantReference],
+            [t('refunds_reference'), payment.providerReference],
+          ]}
+        />
+      </div>
+      {refunds.length > 0 && (
+        <Panel title={t('area_refunds')}>
+          <ul className="flex flex-col gap-2">
+            {refunds.map((refund) => (
+              <li key={refund.id} className="flex items-center gap-3">
+                <Link to={`/refunds/${refund.id}`} className="link figures">
+                  {showMajor(refund.amount, currency)}
+                </Link>
+                <RefundBadge state={refund.state} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <Panel title={t('payments_notifications')}>
+        <NotificationList rows={notifications} />
+      </Panel>
+      {said && (
+        <Panel title={t('payments_said')}>
+          <Masked text={said} />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+/** A provider's words, without personal data and secrets. */
+export function Masked({ text }: { text: string }) {
+  const t = useTexts()
+  return (
+    <details>
+      <summary className="link inline-flex min-h-11 items-center">{t('payments_show_masked')}</summary>
+      {/* A scrolled region has to be reached by keyboard. */}
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: WCAG 2.1.1
+        tabIndex={0}
+        className="max-h-96 overflow-auto rounded-small bg-paper-deep p-3 text-small whitespace-pre-wrap break-words"
+      >
+        {text}
+      </pre>
+    </details>
+  )
+}

@@ -1,0 +1,103 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { PaymentListRow } from '#contract/office/payments.ts'
+import { countryCodes } from '#domain/countries/country.ts'
+import { type AttemptState, attemptStates } from '#domain/payments/attempt-states.ts'
+import { paymentCodes } from '#domain/payments/payment-codes.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { listQueryOf } from '../../app/list-query.ts'
+import { load } from '../../app/load.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { type Column, List } from '../../ui/list.tsx'
+import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
+import { Heading } from '../../ui/panel.tsx'
+import { countryNames, useShowMajor } from '../orders/order-words.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => api('GET /office-api/payments', { query: listQueryOf(args.request) }))
+
+const tones: Record<AttemptState, BadgeTone> = {
+  new: 'plain',
+  processing: 'amber',
+  authorized: 'amber',
+  completed: 'leaf',
+  failed: 'brick',
+  cancelled: 'plain',
+}
+
+/** The state of a try to pay in words. */
+export function AttemptBadge({ state }: { state: AttemptState }) {
+  const t = useTexts()
+  return <Badge tone={tones[state]}>{t(`orders_attempt_state_${state}`)}</Badge>
+}
+
+/** Tries to pay, the newest first. */
+export default function PaymentsScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const showMajor = useShowMajor()
+  const page = useLoaderData<typeof loader>()
+  const filters: Filter[] = [
+    {
+      name: 'state',
+      label: t('field_state'),
+      options: attemptStates.map((state) => ({ value: state, label: t(`orders_attempt_state_${state}`) })),
+    },
+    {
+      name: 'method',
+      label: t('refunds_paid_by'),
+      options: paymentCodes.map((code) => ({ value: code, label: t(`way_${code}`) })),
+    },
+    {
+      name: 'country',
+      label: t('field_country'),
+      options: countryCodes.map((code) => ({ value: code, label: countryNames[code] })),
+    },
+  ]
+  const columns: Column<PaymentListRow>[] = [
+    {
+      key: 'number',
+      label: t('refunds_of_order'),
+      cell: ({ id, number, countryCode }) => (
+        <>
+          <Link to={`/payments/${id}`} className="link">
+            {number}
+          </Link>{' '}
+          <span className="text-ink-soft">{countryCode}</span>
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      label: t('refunds_amount_head'),
+      number: true,
+      cell: (row) => showMajor(row.amount, row.currency),
+    },
+    { key: 'way', label: t('refunds_paid_by'), cell: ({ code }) => t(`way_${code}`) },
+    { key: 'state', label: t('field_state'), cell: ({ state }) => <AttemptBadge state={state} /> },
+    {
+      key: 'at',
+      label: t('refunds_since'),
+      sort: 'createdAt',
+      cell: ({ createdAt }) => showTime(createdAt),
+    },
+  ]
+  return (
+    <>
+      <Heading title={t('area_payments')}>
+        <Link to="/payments/notifications?state=open" className="link inline-flex min-h-11 items-center">
+          {t('payments_notifications')}
+        </Link>
+      </Heading>
+      <ListFilters search={t('payments_search')} filters={filters} />
+      <FilterChips labels={{ q: t('search') }} filters={filters} />
+      <List
+        label={t('area_payments')}
+        columns={columns}
+        {...page}
+        rowKey={({ id }) => id}
+        sort="-createdAt"
+        empty={t('payments_none')}
+      />
+    </>
+  )
+}
