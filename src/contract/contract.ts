@@ -5,6 +5,7 @@ import { eventListEndpoints } from './event-lists.ts'
 import { eventEndpoints } from './events.ts'
 import { frequentEndpoints } from './frequent.ts'
 import { landingEndpoints } from './landing.ts'
+import { giveAwayEndpoints } from './orders/give-aways.ts'
 import { orderEndpoints } from './orders/orders.ts'
 import { ownOrderEndpoints } from './orders/own-orders.ts'
 import { paymentEndpoints } from './orders/payments.ts'
@@ -23,7 +24,13 @@ export const areas = {
   places: placeEndpoints,
   events: { ...eventListEndpoints, ...eventEndpoints, ...seatAlertEndpoints },
   landing: landingEndpoints,
-  orders: { ...orderEndpoints, ...ownOrderEndpoints, ...waitingListEndpoints, ...postponementEndpoints },
+  orders: {
+    ...orderEndpoints,
+    ...ownOrderEndpoints,
+    ...waitingListEndpoints,
+    ...giveAwayEndpoints,
+    ...postponementEndpoints,
+  },
   payments: { ...paymentEndpoints, ...refundEndpoints },
   tickets: ticketEndpoints,
   'private events': { ...privateEventEndpoints, ...privateEventGuestEndpoints },

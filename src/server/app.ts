@@ -27,6 +27,7 @@ import { record } from './office-log/act.ts'
 import { officeLogEndpoints } from './office-log/office-log-endpoints.ts'
 import { describeOffice } from './openapi/describe-shop.ts'
 import { openApiEndpoints } from './openapi/openapi-endpoints.ts'
+import { giveAwayEndpoints } from './orders/give-away/give-away-endpoints.ts'
 import { officeOrderEndpoints } from './orders/office/office-order-endpoints.ts'
 import { orderEndpoints } from './orders/order-endpoints.ts'
 import { waitingListEndpoints } from './orders/waiting-list/waiting-endpoints.ts'
@@ -61,6 +62,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   landingEndpoints(http)
   orderEndpoints(http)
   waitingListEndpoints(http)
+  giveAwayEndpoints(http)
   paymentEndpoints(http, shop)
   postponementEndpoints(http)
   ticketEndpoints(http)

@@ -10,6 +10,7 @@ import { healthJobs } from './health/health-jobs.ts'
 import { noteJobRuns } from './health/health-sql.ts'
 import { sealLog } from './office-log/seal-log.ts'
 import { expireOrders } from './orders/expire-orders.ts'
+import { tellEndedReceivers } from './orders/give-away/tell-ended-receivers.ts'
 import { removeHoldsBefore } from './orders/seats/seat-sql.ts'
 import { warnOfMiscountedStock } from './orders/seats/stock-count-sql.ts'
 import { offerSeats } from './orders/waiting-list/offer-seats.ts'
@@ -50,6 +51,7 @@ export function shopJobs(shop: Shop): Job[] {
     { name: 'remove old holds', everyMs: hour / 6, run: () => removeHoldsBefore(db, hoursAgo(1)) },
     { name: 'check seats sold', everyMs: hour, run: () => warnOfMiscountedStock(shop) },
     { name: 'offer seats', everyMs: 5 * second, run: () => offerByTrustedClock(shop) },
+    { name: 'tell receivers of tickets', everyMs: 30 * second, run: () => tellEndedReceivers(shop) },
     { name: 'send seat alerts', everyMs: 30 * second, run: () => sendSeatAlerts(shop) },
     { name: 'forget seat alerts', everyMs: hour, run: () => forgetSeatAlertsBefore(db, clock.now()) },
     { name: 'forget past events', everyMs: hour, run: () => forgetPastEvents(db, clock.now()) },

@@ -25,6 +25,7 @@ export default [
     route('recovery-account/:token', 'screens/recovery-account/recovery-account-screen.tsx'),
     route('refund-account/:token', 'screens/refund-account/refund-account-screen.tsx'),
     route('postponed/:token', 'screens/postponed/postponed-screen.tsx'),
+    route('given-ticket/:token', 'screens/given-ticket/given-ticket-screen.tsx'),
     route('waiting-list/:token', 'screens/waiting-list/waiting-list-screen.tsx'),
     route('qr-verification', 'screens/qr-verification/qr-verification-screen.tsx'),
     route('about-us', 'screens/about-us/about-us-screen.tsx'),

@@ -10,7 +10,7 @@ import { type Texts, textsOf } from './texts.ts'
 
 /** Where no link of the shop leads a visitor: a mail, a payment, a log-in or a wrong address does. */
 const comesOtherwise =
-  /^\/(my-account|order-detail|order-rejected|response-payment|verify-account|recovery-account|refund-account|postponed|waiting-list|qr-verification|error404|\*)/
+  /^\/(my-account|order-detail|order-rejected|response-payment|verify-account|recovery-account|refund-account|postponed|waiting-list|given-ticket|qr-verification|error404|\*)/
 
 const wanted = everyRow.filter((row) => !comesOtherwise.test(row))
 

@@ -34,6 +34,7 @@ export const mailKinds = [
   'private_event_cancelled',
   'seats_available',
   'waiting_list',
+  'give_away',
   'enquiry_received',
   'enquiry_for_office',
   'enquiry_answered',

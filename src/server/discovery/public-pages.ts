@@ -33,5 +33,6 @@ export const closedToRobots = [
   '/refund-account/',
   '/postponed/',
   '/waiting-list/',
+  '/given-ticket/',
   '/qr-verification',
 ] as const

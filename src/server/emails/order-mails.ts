@@ -23,6 +23,7 @@ type OtherKind =
   | 'enquiry_answered'
   | 'seats_available'
   | 'waiting_list'
+  | 'give_away'
 
 type OrderMailContent = Exclude<MailContent, { kind: OtherKind }>
 

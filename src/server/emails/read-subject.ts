@@ -5,7 +5,7 @@ import type { Shop } from '../platform/context.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
 import { readMailedEvent } from '../private-events/mailed-event.ts'
 import type { MailedEvent } from '../private-events/mailed-event-sql.ts'
-import { readTripOrder, type TripOrder } from '../tickets/ticket-documents/trip-order.ts'
+import { onlyPlaceOf, readTripOrder, type TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 
 type Subject = { order: TripOrder | null; privateEvent: MailedEvent | null; enquiry: StoredEnquiry | null }
 
@@ -16,8 +16,13 @@ export async function readSubject(
 ): Promise<Subject> {
   const { db, clock } = shop
   return {
-    order: orderId ? await readTripOrder(db, orderId, locale) : null,
+    order: orderId ? orderOf(await readTripOrder(db, orderId, locale), data) : null,
     privateEvent: 'requestId' in data ? await readMailedEvent(shop, data.requestId, clock.now()) : null,
     enquiry: 'enquiryId' in data ? await readEnquiry(db, data.enquiryId) : null,
   }
+}
+
+/** The receiver of a place in an order is told of that place alone. */
+function orderOf(order: TripOrder | null, data: MailContent['data']): TripOrder | null {
+  return order && 'giveAway' in data && data.news === 'received' ? onlyPlaceOf(order, data) : order
 }

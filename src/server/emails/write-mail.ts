@@ -6,6 +6,7 @@ import type { MailedEvent } from '../private-events/mailed-event-sql.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import { accountMail, isAccountMail } from './account-mails.ts'
 import { enquiryAnsweredMail, enquiryForOfficeMail, enquiryReceivedMail } from './enquiry-mails.ts'
+import { giveAwayMail } from './give-away-mail.ts'
 import type { MailDocument } from './look/mail-document.ts'
 import { plainMail } from './look/mail-plain.ts'
 import { orderMail } from './order-mails.ts'
@@ -63,5 +64,6 @@ function documentOf(content: MailContent, facts: Facts): MailDocument {
     return privateEventMail(content, facts.privateEvent, facts)
   }
   if (!facts.order) throw new Error(`the mail ${content.kind} has no order to tell of`)
+  if (content.kind === 'give_away') return giveAwayMail(content.data, facts.order, facts)
   return orderMail(content, facts.order, facts)
 }

@@ -32,6 +32,7 @@ export async function changeTicket(
     const end = changesEnd(order.state, order.tripAt, freezeHours)
     if (!end || now >= end || ticket.wasBoarded) throw new Refusal('changes_closed', { hours: freezeHours })
 
+    if (ticket.wasGiven) throw new Refusal('ticket_given_away')
     const { version = ticket.version } = change
     if (version !== ticket.version) throw new Refusal('ticket_changed')
     const counties = change.addresses.map(({ commune_id }) => commune_id)

@@ -102,9 +102,12 @@ const findOrderDetail = statement(
         'fixed_approach', exists (select from approaches f where f.variant_id = v.id), 'released', t.released_at is not null,
         'addresses', (select json_agg(json_build_object('address', x.address, 'county_id', c.id, 'county_name', c.name) order by x.position)
           from ticket_addresses x join counties c on c.id = x.county_id where x.ticket_id = t.id),
-        'passengers', (select json_agg(json_build_object('name', g.name, 'email', g.email, 'phone', g.phone,
+        'passengers', (select json_agg(json_build_object('name', g.name, 'email', case when y.given then '' else g.email end,
+            'phone', case when y.given then '' else g.phone end,
             'passenger_address', x.address) order by g.position)
           from passengers g join ticket_addresses x on x.ticket_id = g.ticket_id and x.position = g.address_position
+          cross join lateral (select exists (
+            select from give_aways a where a.passenger_id = g.id and a.state = 'accepted') as given) y
           where g.ticket_id = t.id)) order by t.position)
       from tickets t join variants v on v.id = t.variant_id
       join variant_translations vt on vt.variant_id = v.id and vt.locale = $2

@@ -15,6 +15,8 @@ export type TicketToChange = {
   version: number
   /** passengers of it have boarded, or had by mistake */
   wasBoarded: boolean
+  /** a passenger of it received the place from the customer */
+  wasGiven: boolean
   timeZone: string
   hours: number | null
   noticeMinutes: number
@@ -24,7 +26,7 @@ export type TicketToChange = {
 
 /** The version of a ticket `t`: the last change of it. */
 export const ticketVersion = `(select coalesce(max(c.id), 0) from order_changes c
-  where c.order_id = t.order_id and c.change = 'change_ticket' and c.details ->> 'ticket' = (t.position + 1)::text)`
+  where c.order_id = t.order_id and c.change in ('change_ticket', 'accept_ticket') and c.details ->> 'ticket' = (t.position + 1)::text)`
 
 const findTicket = statement(
   'find-ticket-to-change',
@@ -33,7 +35,8 @@ const findTicket = statement(
      coalesce(e.sale_ends_minutes, $3) as "noticeMinutes",
      (select coalesce(json_agg(json_build_object('address', a.address, 'county_id', a.county_id)), '[]')
       from approaches a where a.variant_id = v.id) as approaches, ${ticketVersion} as version,
-     exists (select from passengers r join boardings b on b.passenger_id = r.id where r.ticket_id = t.id) as "wasBoarded"
+     exists (select from passengers r join boardings b on b.passenger_id = r.id where r.ticket_id = t.id) as "wasBoarded",
+     exists (select from give_aways g where g.ticket_id = t.id and g.state = 'accepted' and g.passenger_id is not null) as "wasGiven"
    from tickets t join variants v on v.id = t.variant_id join orders o on o.id = t.order_id
    join events e on e.id = o.event_id join places p on p.id = e.place_id
    where t.order_id = $1 and t.position = $2 and t.released_at is null`,

@@ -16,6 +16,7 @@ export const pagesWithForms = [
   '/refund-account/:token',
   '/postponed/:token',
   '/waiting-list/:token',
+  '/given-ticket/:token',
 ]
 
 /** The longest message of an enquiry, each of its characters written as %XX%XX%XX, and the fields beside it. */

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 type Secret = Pick<Config, 'sessionSecret'>
 
 /** Purposes of signed links: one of one purpose opens no page of another. */
-type Purpose = 'refund account' | 'postponed date' | 'waiting list'
+type Purpose = 'refund account' | 'postponed date' | 'waiting list' | 'give away'
 
 const macLength = 24
 

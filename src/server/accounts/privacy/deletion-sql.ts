@@ -31,6 +31,11 @@ const forget = [
   statement('forget-tokens', 'delete from account_tokens where user_id = $1'),
   statement('forget-seat-alerts', 'delete from seat_alerts where user_id = $1'),
   statement('forget-waiting-entries', 'delete from waiting_entries where user_id = $1'),
+  statement(
+    'forget-give-aways',
+    `update give_aways g set email = '', state = case when g.state = 'open' then 'taken_back' else g.state end
+     from orders o where o.id = g.order_id and o.user_id = $1`,
+  ),
   statement('forget-holds', 'delete from holds where user_id = $1'),
   statement('forget-sessions', 'delete from sessions where user_id = $1'),
   statement(

@@ -38,7 +38,8 @@ const myData = statement(
              ${listOf(`select x.address, k.name as county from ticket_addresses x join counties k on k.id = x.county_id
                where x.ticket_id = t.id order by x.position`)} as addresses,
              ${listOf(`select g.name, g.email, g.phone from passengers g
-               where g.ticket_id = t.id order by g.position`)} as passengers
+               where g.ticket_id = t.id and not exists (
+                 select from give_aways w where w.passenger_id = g.id and w.state = 'accepted') order by g.position`)} as passengers
            from tickets t where t.order_id = o.id order by t.position`)} as tickets,
          ${listOf(`select p.code, p.state, p.amount, p.currency, p.created_at as "createdAt"
            from payment_attempts p where p.order_id = o.id order by p.ordinal`)} as payments

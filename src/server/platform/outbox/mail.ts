@@ -100,6 +100,14 @@ export type MailData = {
   private_event_cancelled: { requestId: number; name: string }
   /** to a customer on a waiting list */
   waiting_list: WaitingAbout & WaitingNews
+  /**
+   * A passenger's place passes to another person. To the receiver: `offered` with the link, `taken_back`, `received` with the
+   * ticket, `ended` when its order is over. To the customer: `accepted`. Positions from 0.
+   */
+  give_away: { giveAway: string; giver: string; ticket: number; passenger: number } & (
+    | { news: 'offered' | 'taken_back' | 'ended' }
+    | { news: 'received' | 'accepted'; receiver: string }
+  )
   /** to a customer who subscribed to an alert for seats; the event in the customer's language */
   seats_available: { firstName: string; slug: string; eventName: string }
   enquiry_received: { enquiry: EnquiryKind }

@@ -46,6 +46,8 @@ export type TripOrderRow = {
 }
 
 export type TripTicketRow = {
+  /** in the order, from 0 */
+  position: number
   category: string
   name: string
   /** a whole van, rented for so long; null for seats */
@@ -78,6 +80,7 @@ const selectTripOrder = statement(
      coalesce((select name from event_translations where event_id = e.id ${inLocale}), e.slug) as "eventName",
      coalesce((select name from place_translations where place_id = p.id ${inLocale}), p.name) as "placeName",
      (select coalesce(jsonb_agg(jsonb_build_object(
+         'position', t.position,
          'category', coalesce((select name from category_translations where category_id = v.category_id ${inLocale}), ''),
          'name', coalesce((select name from variant_translations where variant_id = v.id ${inLocale}), ''),
          'hours', v.hours, 'comesAt', t.comes_at, 'goesHomeAt', t.goes_home_at,

@@ -43,3 +43,19 @@ export async function readTripOrder(
   }))
   return { ...row, locale, endsAt: endOfDate(event, startsAt), tickets }
 }
+
+/** The order as one passenger of a ticket may see it: their ticket and stop, and no other names. */
+export function onlyPlaceOf(
+  order: TripOrder,
+  { ticket, receiver }: { ticket: number; receiver: string },
+): TripOrder {
+  const tickets = order.tickets
+    .filter(({ position }) => position === ticket)
+    .map((one) => ({
+      ...one,
+      pickUps: one.pickUps
+        .filter(({ passengers }) => passengers.includes(receiver))
+        .map((stop) => ({ ...stop, passengers: [receiver] })),
+    }))
+  return { ...order, tickets }
+}

@@ -12,8 +12,10 @@ import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+import { GiveAwayPlaces } from './give-away-places.tsx'
 import { hasStoredChange } from './stored-change.ts'
 import { TicketPeople } from './ticket-people.tsx'
+import { useGiveAways } from './use-give-aways.ts'
 
 /** Loaded on demand: the checks of names and phones are large, and few tickets are changed. */
 const ChangeTicket = lazy(() => import('./change-ticket.tsx'))
@@ -24,6 +26,7 @@ type Ticket = OrderDetail['tickets'][number]
 export function OrderTickets(props: ShownOrder) {
   const t = useTranslate()
   const { order, event, tickets } = props.detail
+  const giveAways = useGiveAways(props.detail)
   const until = order.changesUntil && showDateTime(new Date(order.changesUntil), event.timeZone)
   return (
     <section>
@@ -40,7 +43,7 @@ export function OrderTickets(props: ShownOrder) {
       <ol className="mt-3 flex flex-col gap-3">
         {tickets.map((ticket) => (
           <li key={ticket.position}>
-            <OneTicket {...props} ticket={ticket} />
+            <OneTicket {...props} ticket={ticket} giveAways={giveAways} />
           </li>
         ))}
       </ol>
@@ -48,10 +51,16 @@ export function OrderTickets(props: ShownOrder) {
   )
 }
 
-function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
+function OneTicket({
+  ticket,
+  giveAways,
+  ...props
+}: ShownOrder & { ticket: Ticket; giveAways: ReturnType<typeof useGiveAways> }) {
   const t = useTranslate()
   const { order } = props.detail
-  const mayChange = order.changesUntil !== null && !ticket.released
+  const places = giveAways.places.filter((place) => place.ticket === ticket.position)
+  const isGiven = places.some(({ giveAway }) => giveAway?.state === 'accepted')
+  const mayChange = order.changesUntil !== null && !ticket.released && !isGiven
   // An unsaved change is restored, unless it is too late.
   const [changing, setChanging] = useState(() => mayChange && hasStoredChange(order.id, ticket.position))
   const [openedAtFirst] = useState(ticket.position === 0 || changing)
@@ -82,7 +91,17 @@ function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
             <ChangeTicket {...props} ticket={ticket} onClose={() => setChanging(false)} />
           </Suspense>
         ) : (
-          <TicketPeople ticket={ticket} onChange={mayChange ? () => setChanging(true) : undefined} />
+          <>
+            <TicketPeople ticket={ticket} onChange={mayChange ? () => setChanging(true) : undefined} />
+            {places.some(({ giveAway, obstacle }) => giveAway || !obstacle) && (
+              <GiveAwayPlaces
+                orderId={order.id}
+                ticket={ticket}
+                places={places}
+                onChanged={giveAways.setPlaces}
+              />
+            )}
+          </>
         )}
       </div>
     </Accordion>

@@ -29,7 +29,11 @@ export function TicketPeople({
                   .map(({ name, email, phone }) => (
                     <li key={`${name} ${email}`} className="text-small break-words text-ink-soft">
                       <span className="block text-body font-semibold text-ink">{name}</span>
-                      {email} · <span className="figures whitespace-nowrap">{showPhone(phone)}</span>
+                      {email && (
+                        <>
+                          {email} · <span className="figures whitespace-nowrap">{showPhone(phone)}</span>
+                        </>
+                      )}
                     </li>
                   ))}
               </ul>

@@ -83,7 +83,7 @@ function useEntryWords() {
       if (code) return t(`way_${code}`)
       if (kind.startsWith('mail_') || kind === 'resend_mail') return mailName(detail)
       if (kind.startsWith('scan_')) return said(`orders_leg_${detail}`, 'orders_did_other')
-      return kind === 'change_ticket' ? t('orders_ticket', { number: Number(detail) }) : null
+      return kind.endsWith('_ticket') ? t('orders_ticket', { number: Number(detail) }) : null
     },
   }
 }

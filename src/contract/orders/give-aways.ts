@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
+import type { EndpointMap } from '../endpoint.ts'
+import { email, firstName, freeText, idOf, oneLine, phone, uuid } from '../fields.ts'
+
+const position = z.coerce.number().int().min(0).max(100)
+
+const place = z.object({
+  /** positions from 0: of the ticket in the order, of the passenger in the ticket */
+  ticket: z.int(),
+  passenger: z.int(),
+  /** null when the place was not given away */
+  giveAway: z
+    .object({ id: z.string(), state: z.enum(['open', 'accepted']), email: z.string(), link: z.string() })
+    .nullable(),
+  /** why it cannot be given away, in the caller's language; null when it can */
+  obstacle: z.string().nullable(),
+})
+
+const givenTicket = z.object({
+  /** over: used, taken back, or the ticket was changed or is no longer valid */
+  state: z.enum(['open', 'accepted', 'over']),
+  giver: z.string(),
+  email: z.string(),
+  event: z.string(),
+  slug: z.string(),
+  startsAt: z.string(),
+  timeZone: z.string(),
+  place: z.string(),
+  category: z.string(),
+  country: z.enum(countryCodes),
+  provinceId: z.int(),
+  /** whether the receiver names an address of their own in the province; else one of the stops is chosen */
+  ownAddress: z.boolean(),
+  /** the meeting points, or the stop of the passenger before where the ticket has no other left */
+  stops: z.array(z.object({ address: z.string(), countyId: z.int() })),
+})
+
+export type GiveAwayPlace = z.output<typeof place>
+export type GivenTicket = z.output<typeof givenTicket>
+
+const link = z.object({ token: freeText().min(1).max(200) })
+const byId = z.object({ id: uuid })
+
+export const acceptedTicket = z.object({
+  name: firstName,
+  email,
+  phone,
+  address: oneLine('address_is_required').min(1, 'address_is_required').max(200, 'text_too_long'),
+  commune_id: idOf('countie_is_required'),
+})
+
+export const giveAwayEndpoints = {
+  'GET /shop-api/order-detail/{id}/give-aways': {
+    who: 'customer',
+    summary: 'The places of an order, and which of them are or may be given away',
+    params: byId,
+    answer: z.array(place),
+  },
+  'POST /shop-api/order-detail/{id}/give-aways': {
+    who: 'customer',
+    summary: 'Offers the place of a passenger to another person by a link; they accept it until the freeze',
+    params: byId,
+    body: z.object({ ticket: position.max(mostTicketsPerOrder), passenger: position, email }),
+    answer: z.array(place),
+  },
+  'DELETE /shop-api/order-detail/{id}/give-aways/{giveAway}': {
+    who: 'customer',
+    summary: 'Takes an offer back that was not accepted yet',
+    params: z.object({ id: uuid, giveAway: uuid }),
+    answer: z.array(place),
+  },
+  'GET /shop-api/given-ticket': {
+    who: 'anyone',
+    summary: 'What is given away by a link; changes nothing',
+    query: link,
+    answer: givenTicket,
+  },
+  'POST /shop-api/given-ticket': {
+    who: 'anyone',
+    summary: 'Accepts a place in an order: its passenger becomes the receiver',
+    query: link,
+    body: acceptedTicket,
+    answer: givenTicket,
+  },
+} satisfies EndpointMap

@@ -1,0 +1,57 @@
+import type { Locale } from '#domain/locales.ts'
+import { changesEnd } from '#domain/orders/ticket-changes.ts'
+import { showDateTime } from '#domain/time/place-time.ts'
+import type { Config } from '../platform/config.ts'
+import { sayIn } from '../platform/messages.ts'
+import type { MailData } from '../platform/outbox/mail.ts'
+import { signLink } from '../platform/signed-link.ts'
+import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
+import type { MailDocument, MailPart } from './look/mail-document.ts'
+import { eventFacts, tripPart } from './order-parts.ts'
+
+type Facts = {
+  locale: Locale
+  config: Pick<Config, 'publicUrl' | 'sessionSecret' | 'windows'>
+  documents: boolean
+}
+
+/** Tells of a place that passes from the customer of an order to another person. */
+export function giveAwayMail(
+  data: MailData['give_away'],
+  order: TripOrder,
+  { locale, config, documents }: Facts,
+): MailDocument {
+  const say = sayIn(locale)
+  const { news, giver } = data
+  const { eventName, startsAt, timeZone } = order
+  const until = changesEnd(order.state, startsAt, config.windows.freezeHours) ?? startsAt
+  const values = {
+    event: eventName,
+    giver,
+    receiver: 'receiver' in data ? data.receiver : '',
+    until: showDateTime(until, timeZone),
+  }
+  const trip = news === 'received' ? tripPart(order, say) : eventFacts(eventName, startsAt, timeZone, say)
+  const parts: MailPart[] = [{ part: 'text', text: say(`mail_give_${news}_body`, values) }, trip]
+  if (news === 'offered') {
+    const url = `${config.publicUrl}/given-ticket/${signLink(config, 'give away', data.giveAway, until)}`
+    parts.push({ part: 'button', label: say('mail_give_offered_button'), url })
+    parts.push({ part: 'note', text: `${say('mail_link_fallback')} ${url}` })
+  }
+  if (news === 'accepted') {
+    const url = `${config.publicUrl}/order-detail/${order.id}`
+    parts.push({ part: 'button', label: say('mail_open_order'), url })
+  }
+  if (news === 'received' && documents) {
+    parts.push({ part: 'qr', alt: say('mail_qr_alt', { number: order.number }), caption: say('pdf_show_qr') })
+    parts.push({ part: 'note', text: say('mail_attachments_note') })
+  }
+  if (news === 'received' && !documents)
+    parts.push({ part: 'note', text: say('mail_documents_missing_note') })
+  return {
+    locale,
+    subject: say(`mail_give_${news}_subject`, values),
+    title: say(`mail_give_${news}_title`),
+    parts,
+  }
+}

@@ -1,0 +1,153 @@
+import type { GivenTicket } from '#contract/orders/give-aways.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { isoWithOffset } from '#domain/time/place-time.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
+import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
+import { readSignedLink } from '#server/platform/signed-link.ts'
+import { lockOrder, readOrder } from '../order-sql.ts'
+import { checkTicket } from '../place-order/check-order.ts'
+import { findTicketToChange, readProvincesOf, type TicketToChange } from '../ticket-change-sql.ts'
+import {
+  type LinkedGiveAway,
+  type Receiver,
+  readGiveAway,
+  readGiveBackEnd,
+  readGivenTrip,
+  readPeople,
+  type TicketPerson,
+  writeAccepted,
+} from './give-away-sql.ts'
+import { obstacleOf, refuse } from './make-give-away.ts'
+
+/** What the holder of a link is given. Nothing is changed. @throws Refusal token_not_valid */
+export async function showGivenTicket(ctx: Ctx, token: string): Promise<GivenTicket> {
+  const id = readSignedLink(ctx.config, 'give away', token, ctx.clock.now())
+  return describe(ctx, ctx.db, await readGiveAway(ctx.db, id))
+}
+
+/**
+ * Seats the receiver in the place of the passenger, held to the rules of a change: an address in the province or a meeting
+ * point, until the freeze. The link works once; the customer and the receiver are told.
+ * @throws Refusal token_not_valid, give_away_over, those of `makeGiveAway`, address_not_in_province, incomplete_form
+ */
+export async function acceptGivenTicket(
+  ctx: Ctx,
+  token: string,
+  asked: Receiver & { address: string; commune_id: number },
+): Promise<GivenTicket> {
+  const now = ctx.clock.now()
+  const id = readSignedLink(ctx.config, 'give away', token, now)
+  await countAttempt(ctx, 60, [{ whose: ['give away', id], most: 20 }])
+  return ctx.db.transaction(async (tx) => {
+    const orderId = (await readGiveAway(tx, id))?.orderId
+    const order = orderId === undefined ? undefined : await lockOrder(tx, orderId)
+    const given = await readGiveAway(tx, id)
+    if (!order || !given) throw new Refusal('token_not_valid')
+    const ticket = await findTicketToChange(tx, order.id, given.ticket, ctx.config.saleEndsMinutes)
+    if (given.state !== 'open' || !given.passengerId || !ticket) throw new Refusal('give_away_over')
+    const place = { wasBoarded: ticket.wasBoarded, state: null }
+    refuse(ctx, obstacleOf(ctx, order, place, await readGiveBackEnd(tx, order.id)))
+
+    const people = await readPeople(tx, order.id, given.ticket)
+    const own = people.find((person) => person.id === given.passengerId)
+    if (!own) throw new Refusal('give_away_over')
+    // A meeting point brings its county; so does the stop of the passenger before.
+    const point = ticket.approaches.find(({ address }) => address === asked.address)
+    const mine = hasOwnStop(ticket, people, own)
+      ? { address: asked.address, commune_id: point?.county_id ?? asked.commune_id }
+      : { address: own.address, commune_id: own.countyId }
+    const { address, commune_id } = mine
+    const { name, email, phone } = asked
+    const others = people.filter((person) => person !== own)
+    const provinces = await readProvincesOf(tx, [commune_id, ...others.map(({ countyId }) => countyId)])
+    const stops = [
+      ...others.map((one) => ({ address: one.address, commune_id: one.countyId })),
+      { address, commune_id },
+    ]
+    const draft = {
+      placeId: ticket.placeId,
+      addresses: stops.filter((stop, nth) => stops.findIndex((one) => one.address === stop.address) === nth),
+      passengers: [
+        ...others.map((one) => ({
+          name: one.name,
+          email: one.email,
+          phone: one.phone,
+          passengerAddress: one.address,
+        })),
+        { name, email, phone, passengerAddress: address },
+      ],
+    }
+    checkTicket(draft, ticket, ticket.provinceId, provinces)
+
+    const joined = people.find((person) => person.address === address && person.countyId === commune_id)
+    const stop = joined && joined.stop === own.stop ? null : { address, countyId: commune_id }
+    await writeAccepted(tx, id, {
+      passengerId: own.id,
+      receiver: { name, email, phone },
+      stop,
+      locale: ctx.locale,
+      now,
+    })
+    const about = {
+      giveAway: id,
+      giver: given.giver,
+      ticket: given.ticket,
+      passenger: people.indexOf(own),
+      receiver: name,
+    }
+    const mail = { orderId: order.id, kind: 'give_away' } as const
+    await enqueueMails(tx, ctx, [
+      { ...mail, to: email, locale: ctx.locale, data: { ...about, news: 'received' } },
+      { ...mail, to: order.email, locale: order.locale, data: { ...about, news: 'accepted' } },
+    ])
+    return describe(ctx, tx, await readGiveAway(tx, id))
+  })
+}
+
+/** Whether the receiver names an address: not at meeting points, and only while the ticket has a stop left for it. */
+function hasOwnStop(
+  { approaches, stops }: TicketToChange,
+  people: readonly TicketPerson[],
+  own: TicketPerson,
+): boolean {
+  if (approaches.length > 0) return true
+  const others = new Set(people.filter((person) => person !== own).map(({ stop }) => stop))
+  return others.size < stops
+}
+
+async function describe(ctx: Ctx, db: Queryable, given: LinkedGiveAway | undefined): Promise<GivenTicket> {
+  const order = given && (await readOrder(db, given.orderId))
+  const trip = given && (await readGivenTrip(db, given.orderId, given.ticket, ctx.locale))
+  if (!given || !order || !trip) throw new Refusal('token_not_valid')
+  const ticket = await findTicketToChange(db, order.id, given.ticket, ctx.config.saleEndsMinutes)
+  const people = await readPeople(db, order.id, given.ticket)
+  const own = people.find(({ id }) => id === given.passengerId)
+  const place = { wasBoarded: ticket?.wasBoarded ?? false, state: null }
+  const isOpen =
+    given.state === 'open' &&
+    ticket !== undefined &&
+    own !== undefined &&
+    obstacleOf(ctx, order, place, await readGiveBackEnd(db, order.id)) === null
+  const points = ticket?.approaches ?? []
+  const ownAddress = isOpen && points.length === 0 && hasOwnStop(ticket, people, own)
+  const fixed = own && points.length === 0 ? [{ address: own.address, county_id: own.countyId }] : points
+  const { timeZone } = trip
+  return {
+    state: given.state === 'accepted' ? 'accepted' : isOpen ? 'open' : 'over',
+    giver: given.giver,
+    email: isOpen ? given.email : '',
+    event: trip.event,
+    slug: trip.slug,
+    startsAt: isoWithOffset(order.tripAt, timeZone),
+    timeZone,
+    place: trip.place,
+    category: trip.category,
+    country: order.countryCode,
+    provinceId: ticket?.provinceId ?? 0,
+    ownAddress,
+    stops:
+      isOpen && !ownAddress ? fixed.map(({ address, county_id }) => ({ address, countyId: county_id })) : [],
+  }
+}

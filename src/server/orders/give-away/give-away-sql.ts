@@ -1,0 +1,239 @@
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+
+/** A passenger of an order with the give-away of their place, if there is one that is open or accepted. */
+export type GivenPlace = {
+  giveAwayId: string | null
+  state: 'open' | 'accepted' | 'taken_back' | null
+  email: string | null
+  ticketId: string
+  /** of the ticket in its order, and of the passenger in the ticket, from 0 */
+  ticket: number
+  passenger: number
+  passengerId: string
+  released: boolean
+  wasBoarded: boolean
+}
+
+const listPlaces = statement(
+  'list-places-to-give',
+  `select g.id as "giveAwayId", g.state, g.email, t.id as "ticketId", t.position as ticket, p.position as passenger,
+     p.id as "passengerId", t.released_at is not null as released,
+     exists (select from passengers r join boardings b on b.passenger_id = r.id where r.ticket_id = t.id) as "wasBoarded"
+   from tickets t join passengers p on p.ticket_id = t.id
+   left join give_aways g on g.passenger_id = p.id and g.state <> 'taken_back'
+   where t.order_id = $1 order by t.position, p.position`,
+)
+
+/** All passengers of an order; call it under the order's lock to decide on them. */
+export function readPlaces(db: Queryable, orderId: string) {
+  return db.query<GivenPlace>(listPlaces, [orderId])
+}
+
+const findGiveBackEnd = statement(
+  'find-give-back-end',
+  `select coalesce(p.answer_until, p.starts_after) as until
+   from postponed_orders r join event_postponements p on p.id = r.postponement_id
+   where r.order_id = $1 order by r.postponement_id desc limit 1`,
+)
+
+/** Until when the tickets of a postponed event may be given back; null for an order without a postponement. */
+export async function readGiveBackEnd(db: Queryable, orderId: string): Promise<Date | null> {
+  const [row] = await db.query<{ until: Date | null }>(findGiveBackEnd, [orderId])
+  return row?.until ?? null
+}
+
+const insertRow = statement(
+  'insert-give-away',
+  `with made as (
+     insert into give_aways (id, order_id, ticket_id, passenger_id, email, created_at) values ($1, $2, $3, $4, $5, $6)
+   )
+   insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at)
+   values ($2, 'offer_ticket', 'customer', $7, jsonb_build_object('ticket', $8::int + 1), $6)`,
+)
+
+export async function insertGiveAway(
+  tx: Transaction,
+  row: { id: string; orderId: string; place: GivenPlace; email: string; now: Date; userId: string },
+): Promise<void> {
+  const { id, orderId, place, email, now, userId } = row
+  await tx.query(insertRow, [
+    id,
+    orderId,
+    place.ticketId,
+    place.passengerId,
+    email,
+    now,
+    userId,
+    place.ticket,
+  ])
+}
+
+const takeBackRow = statement(
+  'take-give-away-back',
+  `with taken as (
+     update give_aways set state = 'taken_back', changed_at = $3, email = ''
+     where id = $1 and state = 'open' returning order_id, ticket_id
+   )
+   insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at)
+   select k.order_id, 'take_back_ticket', 'customer', $2, jsonb_build_object('ticket', t.position + 1), $3
+   from taken k join tickets t on t.id = k.ticket_id`,
+)
+
+export async function writeTakenBack(tx: Transaction, id: string, userId: string, now: Date): Promise<void> {
+  await tx.query(takeBackRow, [id, userId, now])
+}
+
+/** What a link leads to: the place, its order and who gives it. */
+export type LinkedGiveAway = {
+  id: string
+  state: 'open' | 'accepted' | 'taken_back'
+  orderId: string
+  passengerId: string | null
+  ticket: number
+  email: string
+  giver: string
+}
+
+const findLinked = statement(
+  'find-give-away',
+  `select g.id, g.state, g.order_id as "orderId", g.passenger_id as "passengerId", t.position as ticket, g.email,
+     u.first_name as giver
+   from give_aways g join tickets t on t.id = g.ticket_id join orders o on o.id = g.order_id join users u on u.id = o.user_id
+   where g.id = $1`,
+)
+
+export async function readGiveAway(db: Queryable, id: string) {
+  const [row] = await db.query<LinkedGiveAway>(findLinked, [id])
+  return row
+}
+
+const inLocale = `order by locale = $3 desc, left(locale, 2) = left($3, 2) desc, locale = 'es_MX' desc, locale limit 1`
+
+const findTrip = statement(
+  'find-trip-of-given-ticket',
+  `select e.slug, l.time_zone as "timeZone", l.name || ', ' || l.address as place,
+     (select name from event_translations where event_id = e.id ${inLocale}) as event,
+     (select name from category_translations where category_id = v.category_id ${inLocale}) || ' · ' ||
+     (select name from variant_translations where variant_id = v.id ${inLocale}) as category
+   from tickets t join orders o on o.id = t.order_id join events e on e.id = o.event_id join places l on l.id = e.place_id
+   join variants v on v.id = t.variant_id where t.order_id = $1 and t.position = $2`,
+)
+
+export type GivenTrip = { slug: string; timeZone: string; place: string; event: string; category: string }
+
+/** What a ticket is for, in one language. */
+export async function readGivenTrip(db: Queryable, orderId: string, ticket: number, locale: string) {
+  const [trip] = await db.query<GivenTrip>(findTrip, [orderId, ticket, locale])
+  return trip
+}
+
+/** The people of a ticket; `stop` is the position of the address where the passenger is picked up. */
+export type TicketPerson = {
+  id: string
+  name: string
+  email: string
+  phone: string
+  stop: number
+  address: string
+  countyId: number
+}
+
+const listPeople = statement(
+  'list-people-of-ticket',
+  `select p.id, p.name, p.email, p.phone, p.address_position as stop, a.address, a.county_id as "countyId"
+   from tickets t join passengers p on p.ticket_id = t.id
+   join ticket_addresses a on a.ticket_id = p.ticket_id and a.position = p.address_position
+   where t.order_id = $1 and t.position = $2 order by p.position`,
+)
+
+export function readPeople(db: Queryable, orderId: string, ticket: number) {
+  return db.query<TicketPerson>(listPeople, [orderId, ticket])
+}
+
+// $1 the give-away, $2 passenger, $3 to $5 name, e-mail, phone, $6 address, $7 county, $8 a stop of its own or not, $9 now,
+// $10 locale. The stop of the passenger before is changed in place when no other passenger waits there.
+const acceptRow = statement(
+  'accept-give-away',
+  `with person as (
+     select p.id, p.ticket_id, p.address_position,
+       exists (select from passengers r where r.ticket_id = p.ticket_id and r.id <> p.id
+         and r.address_position = p.address_position) as shared,
+       (select max(position) + 1 from ticket_addresses a where a.ticket_id = p.ticket_id) as next
+     from passengers p where p.id = $2
+   ), moved as (
+     update ticket_addresses a set address = $6, county_id = $7 from person
+     where $8 and not person.shared and a.ticket_id = person.ticket_id and a.position = person.address_position
+   ), added as (
+     insert into ticket_addresses (ticket_id, position, address, county_id)
+     select ticket_id, next, $6, $7 from person where $8 and shared
+   ), seated as (
+     update passengers p set name = $3, email = $4, phone = $5,
+       address_position = case when $8 and person.shared then person.next else p.address_position end
+     from person where p.id = person.id
+   ), accepted as (
+     update give_aways set state = 'accepted', changed_at = $9, email = '', locale = $10
+     where id = $1 returning order_id, ticket_id
+   )
+   insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at)
+   select k.order_id, 'accept_ticket', 'customer', 'receiver', jsonb_build_object('ticket', t.position + 1), $9
+   from accepted k join tickets t on t.id = k.ticket_id`,
+)
+
+export type Receiver = { name: string; email: string; phone: string }
+
+/** Seats the receiver in the place of the passenger before, whose data leave the ticket. */
+export async function writeAccepted(
+  tx: Transaction,
+  id: string,
+  accepted: {
+    passengerId: string
+    receiver: Receiver
+    stop: { address: string; countyId: number } | null
+    locale: string
+    now: Date
+  },
+): Promise<void> {
+  const { passengerId, receiver, stop, locale, now } = accepted
+  await tx.query(acceptRow, [
+    id,
+    passengerId,
+    receiver.name,
+    receiver.email,
+    receiver.phone,
+    stop?.address ?? null,
+    stop?.countyId ?? null,
+    stop !== null,
+    now,
+    locale,
+  ])
+}
+
+// $1 now, $2 the most rows.
+const takeEnded = statement(
+  'take-given-tickets-that-ended',
+  `with over as (
+     select g.id from give_aways g join tickets t on t.id = g.ticket_id
+     where g.state = 'accepted' and g.ended_at is null and t.released_at is not null
+     order by g.id limit $2 for update of g skip locked
+   )
+   update give_aways g set ended_at = $1 from over, passengers p, tickets t, orders o, users u
+   where g.id = over.id and p.id = g.passenger_id and t.id = g.ticket_id and o.id = g.order_id and u.id = o.user_id
+     and p.email <> ''
+   returning g.id, g.order_id as "orderId", t.position as ticket, p.position as passenger, p.email, g.locale,
+     u.first_name as giver`,
+)
+
+type EndedGiveAway = {
+  id: string
+  orderId: string
+  ticket: number
+  passenger: number
+  email: string
+  locale: string | null
+  giver: string
+}
+
+/** Receivers whose ticket was released with its order, each once; no other process takes the same ones. */
+export function takeEndedGiveAways(tx: Transaction, now: Date, most: number) {
+  return tx.query<EndedGiveAway>(takeEnded, [now, most])
+}

@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useController, useForm } from 'react-hook-form'
+import { acceptedTicket, type GivenTicket } from '#contract/orders/give-aways.ts'
+import { countryOf } from '#domain/countries/countries.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
+import { api } from '../../api/browser-api.ts'
+import { RefusedBanner } from '../../dialogs/refused-banner.tsx'
+import { useRefusedForm } from '../../dialogs/refused-form.ts'
+import { Form } from '../../forms/form.tsx'
+import { usePostedForm } from '../../forms/use-posted-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmailField } from '../../ui/forms/email-field.tsx'
+import { PhoneField } from '../../ui/forms/phone-field.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+
+/** Who travels and from where: an address of the receiver's own in the province, or a stop of the ticket. */
+export function AcceptForm({
+  given,
+  counties,
+  token,
+  onAccepted,
+}: {
+  given: GivenTicket
+  counties: readonly { id: number; name: string }[]
+  token: string
+  onAccepted: (given: GivenTicket) => void
+}) {
+  const t = useTranslate()
+  const { ownAddress, stops, country } = given
+  const [first] = stops
+  const form = useForm({
+    resolver: zodResolver(acceptedTicket),
+    mode: 'onTouched',
+    defaultValues: {
+      name: '',
+      email: given.email,
+      phone: '',
+      address: first?.address ?? '',
+      commune_id: first ? String(first.countyId) : '',
+    },
+  })
+  const { banner, clearBanner, refuse } = useRefusedForm(form)
+  const { alive, posted, refusal, error, field } = usePostedForm('given-ticket', form)
+  const { field: phone } = useController({ control: form.control, name: 'phone' })
+  // Before scripts have come, a field has what it begins with or what was posted.
+  const known = (name: 'email' | 'address' | 'commune_id') => ({
+    ...field(name),
+    defaultValue: posted?.values[name] ?? String(form.getValues(name)),
+  })
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      onAccepted(await api('POST /shop-api/given-ticket', { query: { token }, body }))
+    } catch (error) {
+      refuse(error)
+    }
+  })
+  return (
+    <Form id="given-ticket" onSubmit={submit} className="flex flex-col gap-5">
+      <TextField label={t('page_given_name')} autoComplete="name" {...field('name')} />
+      <EmailField label={t('email')} {...known('email')} />
+      <PhoneField
+        label={t('phone')}
+        country={country}
+        {...phone}
+        value={alive ? phone.value : (posted?.values.phone ?? '')}
+        error={error('phone')}
+      />
+      {ownAddress ? (
+        <>
+          <TextField label={t('page_given_address')} autoComplete="street-address" {...field('address')} />
+          <SelectField
+            label={t(countryOf(country).countyWord)}
+            placeholder={t('page_account_county_choose')}
+            options={counties.map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...field('commune_id')}
+          />
+        </>
+      ) : (
+        <>
+          {stops.length > 1 ? (
+            <SelectField
+              label={t('address_meeting_point')}
+              options={stops.map(({ address }) => ({ value: address, label: address }))}
+              {...known('address')}
+            />
+          ) : (
+            <TextField label={t('page_given_stop')} readOnly {...known('address')} />
+          )}
+          <input type="hidden" {...known('commune_id')} />
+        </>
+      )}
+      <RefusedBanner banner={banner ?? refusal} onGone={clearBanner} />
+      <Button type="submit" full busy={form.formState.isSubmitting}>
+        {t('page_given_accept')}
+      </Button>
+      <p className="text-small text-ink-soft">{t('page_given_privacy', { giver: given.giver })}</p>
+    </Form>
+  )
+}

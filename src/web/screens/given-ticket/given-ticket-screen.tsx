@@ -1,0 +1,64 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { acceptedTicket } from '#contract/orders/give-aways.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
+import { pageContext } from '../../app/page-context.ts'
+import { isNotFound, unavailablePage } from '../../app/unavailable.ts'
+import { answerPostedForm } from '../../forms/answer-posted-form.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { GivenTicketView } from './given-ticket-view.tsx'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { api } = context.get(pageContext)
+  const query = { token: params.token ?? '' }
+  try {
+    const given = await api('GET /shop-api/given-ticket', { query })
+    const { country, provinceId, ownAddress } = given
+    const counties = ownAddress
+      ? await api('GET /api/counties', {
+          query: { 'country-code': country, 'province-id': String(provinceId) },
+        })
+      : []
+    return {
+      given,
+      counties: counties.filter(({ isOther }) => !isOther).map(({ id, name }) => ({ id, name })),
+    }
+  } catch (error) {
+    if (isNotFound(error)) return { given: null, counties: [] }
+    throw unavailablePage()
+  }
+}
+
+export function action({ request, params, context }: ActionFunctionArgs) {
+  const query = { token: params.token ?? '' }
+  return answerPostedForm(request, acceptedTicket, (body) =>
+    context.get(pageContext).api('POST /shop-api/given-ticket', { query, body }),
+  )
+}
+
+/** Where the mail about a place leads that is given away: what it is, and the form to accept it. */
+export default function GivenTicketScreen() {
+  const t = useTranslate()
+  const { token = '' } = useParams()
+  const { given, counties } = useLoaderData<typeof loader>()
+  return (
+    <Page width="form">
+      <PageHead title={`${t('page_given_title')} · Vaivén`} hidden />
+      {given && given.state !== 'over' ? (
+        <GivenTicketView given={given} counties={counties} token={token} />
+      ) : (
+        <>
+          <h1 className="sr-only">{t('page_given_title')}</h1>
+          <EmptyState
+            title={t('page_given_over_title')}
+            action={<ButtonLink to="/massive-events">{t('purchases_find_event')}</ButtonLink>}
+          >
+            {t('page_given_over')}
+          </EmptyState>
+        </>
+      )}
+    </Page>
+  )
+}

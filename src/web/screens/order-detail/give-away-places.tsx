@@ -1,0 +1,62 @@
+import { lazy, useState } from 'react'
+import type { GiveAwayPlace } from '#contract/orders/give-aways.ts'
+import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import { useTranslate } from '#web/texts/messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { OnDemand } from '#web/ui/overlays/on-demand.tsx'
+import { GiveAwayLink } from './give-away-link.tsx'
+
+const GiveAwayDialog = lazy(() => import('./give-away-dialog.tsx'))
+
+/** Under the people of a ticket: the way to give a place to another person, the links that are open, the places given. */
+export function GiveAwayPlaces({
+  orderId,
+  ticket,
+  places,
+  onChanged,
+}: {
+  orderId: string
+  ticket: OrderDetail['tickets'][number]
+  places: readonly GiveAwayPlace[]
+  onChanged: (places: readonly GiveAwayPlace[]) => void
+}) {
+  const t = useTranslate()
+  const [giving, setGiving] = useState<number | null>(null)
+  const nameOf = (nth: number) => ticket.passengers[nth]?.name ?? ''
+  return (
+    <section className="mt-5 border-t border-paper-line pt-4">
+      <h3 className="font-semibold">{t('give_away_title')}</h3>
+      <p className="mt-1 text-small text-ink-soft">{t('give_away_help')}</p>
+      <ul className="mt-3 flex flex-col gap-3">
+        {places.map(({ passenger, giveAway, obstacle }) => (
+          <li key={passenger} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span className="min-w-0 font-semibold break-words">{nameOf(passenger)}</span>
+            {giveAway?.state === 'open' ? (
+              <GiveAwayLink orderId={orderId} giveAway={giveAway} onChanged={onChanged} />
+            ) : obstacle === null ? (
+              <Button size="small" variant="secondary" onClick={() => setGiving(passenger)}>
+                {t('give_away_give')}
+                <span className="sr-only">, {nameOf(passenger)}</span>
+              </Button>
+            ) : (
+              <span className="text-small text-ink-soft">
+                {giveAway ? t('give_away_accepted') : obstacle}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <OnDemand open={giving !== null}>
+        <GiveAwayDialog
+          open={giving !== null}
+          onClose={() => setGiving(null)}
+          orderId={orderId}
+          ticket={ticket.position}
+          passenger={giving ?? 0}
+          name={nameOf(giving ?? 0)}
+          onChanged={onChanged}
+        />
+      </OnDemand>
+    </section>
+  )
+}
