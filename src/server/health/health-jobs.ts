@@ -1,10 +1,20 @@
 import type { Shop } from '#server/platform/context.ts'
 import type { Job } from '#server/platform/periodically.ts'
+import { readLastAudit } from './health-sql.ts'
 import { runAudit } from './run-audit.ts'
 
-const hours = 3_600_000
+const minute = 60_000
 
-/** The books are audited at night and by day, whoever looks. */
+/** So long after an audit of the money the next is due, however often the program was started in between. */
+const auditEveryMs = 6 * 60 * minute
+
+/** The job that audits the books, whoever looks. */
 export function healthJobs(shop: Shop): Job[] {
-  return [{ name: 'audit money', everyMs: 6 * hours, run: () => runAudit(shop, 'audit money') }]
+  return [{ name: 'audit money', everyMs: 10 * minute, run: () => auditWhenDue(shop) }]
+}
+
+async function auditWhenDue(shop: Shop): Promise<void> {
+  const last = await readLastAudit(shop.db)
+  const isDue = !last || shop.clock.now().getTime() - last.auditedAt.getTime() >= auditEveryMs
+  if (isDue) await runAudit(shop, 'audit money')
 }

@@ -71,6 +71,7 @@ export default function HealthScreen() {
         </Line>
       </Part>
       <Part title={t('health_jobs')}>
+        {health.jobs.length === 0 && <li className="py-2 text-ink-soft">{t('health_no_jobs')}</li>}
         {health.jobs.map((job) => (
           <Line key={job.name} light={job.light} name={job.name}>
             {t('health_last', { time: time(job.lastSuccessAt) })}{' '}
