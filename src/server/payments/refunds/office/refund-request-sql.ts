@@ -1,7 +1,8 @@
 import type { Currency } from '#domain/money.ts'
 import type { RefundState } from '#domain/payments/refund-states.ts'
 import type { Actor } from '#domain/people/actor.ts'
-import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { onlyRow, type Queryable, statement, type Transaction, violates } from '#server/platform/database.ts'
 
 export type RefundRequestRow = {
   id: string
@@ -31,7 +32,7 @@ export async function insertRefundRequest(
   row: RefundRequestRow & { actor: Actor; key: string; now: Date },
 ): Promise<void> {
   const { id, orderId, actor, key, requestHash, amount, currency, tickets, reason, approvalId, now } = row
-  await tx.query(insert, [
+  const values = [
     id,
     orderId,
     actor.kind,
@@ -44,7 +45,15 @@ export async function insertRefundRequest(
     reason,
     approvalId,
     now,
-  ])
+  ]
+  try {
+    await tx.query(insert, values)
+  } catch (error) {
+    // At once for another order.
+    if (violates(error, 'refund_requests_actor_kind_actor_id_idempotency_key_key'))
+      throw new Refusal('idempotency_key_reused')
+    throw error
+  }
 }
 
 const findByKey = statement(

@@ -82,7 +82,7 @@ export async function requestRefund(
       id: randomUUID(),
       orderId: order.id,
       requestHash,
-      ...{ amount, currency: order.currency, reason },
+      ...{ amount: sumOf([plan, ...again]), currency: order.currency, reason },
       tickets: tickets.map(({ id }) => id),
       approvalId: approval?.id ?? null,
     }
