@@ -124,7 +124,7 @@ const detail = z.object({
     z.object({
       id: z.uuid(),
       code: z.enum(paymentCodes),
-      state: z.enum(['new', 'processing', 'authorized', 'completed', 'failed', 'cancelled']),
+      state: z.enum(['new', 'processing', 'authorized', 'completed', 'failed', 'cancelled', 'misplaced']),
       amount: money,
       fee: money.nullable(),
       reference: z.string().nullable(),

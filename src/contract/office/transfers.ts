@@ -100,6 +100,7 @@ export type PreviewedLine = z.output<typeof previewedLine>
 
 const byUuid = z.object({ id: z.uuid() })
 const byId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+const reason = freeText().trim().min(1, 'reason_missing').max(500, 'text_too_long')
 const see = { may: 'transfers.see' } as const
 const settle = { may: 'transfers.settle' } as const
 const country = { country: countryCode.optional() }
@@ -139,6 +140,13 @@ export const officeTransferEndpoints = {
     answer: z.object({
       line,
       candidates: z.array(candidate),
+      undo: z
+        .object({
+          why: z.enum(['placing_refunded', 'placing_boarded']).nullable().describe('why it cannot be undone'),
+          waits: z.boolean().describe('the order waits for its transfer again; else it is cancelled'),
+        })
+        .nullable()
+        .describe('of a line that pays an order'),
       found: z.array(candidate).nullable().describe('by the words of `to`, however well they fit'),
     }),
   },
@@ -152,6 +160,28 @@ export const officeTransferEndpoints = {
       known: z.boolean().default(false).describe('it is the transfer that was confirmed by hand'),
     }),
     answer: placed,
+  },
+  'POST /office-api/transfers/lines/{id}/undo': {
+    who: settle,
+    stepUp: true,
+    summary:
+      'Takes a line back from the order that it was placed on, by a counter-entry. The order waits for its transfer again or is cancelled, and its buyer is told',
+    params: byId,
+    body: z.object({ reason }),
+    answer: z.object({ outcome: z.string() }),
+  },
+  'POST /office-api/transfers/lines/{id}/set-aside': {
+    who: settle,
+    summary: 'Sets an open line aside that is no payment of ours',
+    params: byId,
+    body: z.object({ reason }),
+    answer: z.object({ outcome: z.string() }),
+  },
+  'POST /office-api/transfers/lines/{id}/take-back': {
+    who: settle,
+    summary: 'Opens a line again that was set aside',
+    params: byId,
+    answer: z.object({ outcome: z.string() }),
   },
   'POST /office-api/transfers/confirm': {
     who: settle,

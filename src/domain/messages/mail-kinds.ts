@@ -13,6 +13,7 @@ export const mailKinds = [
   'payment_failed',
   'other_amount',
   'transfer_incomplete',
+  'payment_undone',
   'order_paid',
   'order_reserved',
   'order_changed',

@@ -61,6 +61,12 @@ describe('the life of an order', () => {
     )
   })
 
+  it('waits for its money again when its transfer was another order’s, and only then', () => {
+    expect(nextOrderState('paid', 'unpay')).toBe('awaiting_transfer_payment')
+    for (const state of ['partially_refunded', 'refunded', 'cancelled'] as const)
+      expect(nextOrderState(state, 'unpay')).toBeNull()
+  })
+
   it('takes seats exactly while it can be paid or boarded', () => {
     expect(holdsSeats('awaiting_payment')).toBe(true)
     expect(holdsSeats('paid')).toBe(true)

@@ -18,10 +18,11 @@ export type OrderChange =
   | 'revive'
   | 'refund_part'
   | 'refund_all'
+  | 'unpay'
 
 /**
  * The whole life of an order. `expire` and `cancel` free the seats; `revive` is late money that found
- * its seats still free; a change that is not in the table does not exist.
+ * its seats still free, `unpay` a transfer that staff had placed on the wrong order; a change that is not in the table does not exist.
  */
 const table: Record<OrderState, Partial<Record<OrderChange, OrderState>>> = {
   awaiting_payment: {
@@ -36,7 +37,7 @@ const table: Record<OrderState, Partial<Record<OrderChange, OrderState>>> = {
     cancel: 'cancelled',
     expire: 'cancelled',
   },
-  paid: { refund_part: 'partially_refunded', refund_all: 'refunded' },
+  paid: { unpay: 'awaiting_transfer_payment', refund_part: 'partially_refunded', refund_all: 'refunded' },
   cancelled: { revive: 'paid' },
   partially_refunded: { refund_part: 'partially_refunded', refund_all: 'refunded' },
   refunded: {},

@@ -1,12 +1,21 @@
-export const attemptStates = ['new', 'processing', 'authorized', 'completed', 'failed', 'cancelled'] as const
+export const attemptStates = [
+  'new',
+  'processing',
+  'authorized',
+  'completed',
+  'failed',
+  'cancelled',
+  'misplaced',
+] as const
 
 /** One try to pay an order at one provider. */
 export type AttemptState = (typeof attemptStates)[number]
 
-export type AttemptChange = 'process' | 'authorize' | 'complete' | 'fail' | 'cancel'
+export type AttemptChange = 'process' | 'authorize' | 'complete' | 'fail' | 'cancel' | 'misplace'
 
 /**
- * Money only moves forward: a completed attempt never changes again, and a failed or cancelled one can still
+ * Money only moves forward: a completed attempt never changes again, unless staff take back a transfer that they had placed
+ * on the wrong order (`misplace`), and a failed or cancelled one can still
  * turn out to have been paid (the provider's truth comes late or out of order), never the other way round.
  */
 const table: Record<AttemptState, Partial<Record<AttemptChange, AttemptState>>> = {
@@ -19,7 +28,8 @@ const table: Record<AttemptState, Partial<Record<AttemptChange, AttemptState>>> 
   },
   processing: { authorize: 'authorized', complete: 'completed', fail: 'failed', cancel: 'cancelled' },
   authorized: { complete: 'completed', fail: 'failed', cancel: 'cancelled' },
-  completed: {},
+  completed: { misplace: 'misplaced' },
+  misplaced: {},
   failed: { complete: 'completed' },
   cancelled: { complete: 'completed' },
 }

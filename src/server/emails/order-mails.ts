@@ -58,6 +58,8 @@ function keyOf(content: OrderMailContent, order: TripOrder) {
       return order.voucher ? 'order_voucher' : content.kind
     case 'payment_failed':
       return content.data.slip ? 'slip_over' : content.kind
+    case 'payment_undone':
+      return content.data.deadline ? content.kind : 'payment_undone_ended'
     case 'late_money':
       return `late_money_${content.data.outcome}` as const
     case 'refund':
@@ -90,6 +92,13 @@ function moneyOf(
       deadline: showDateTime(new Date(deadline), order.timeZone),
       amount: formatMoney({ amount: received, currency }),
       missing: formatMoney({ amount: missing, currency }),
+    }
+  }
+  if (content.kind === 'payment_undone') {
+    const { missing, currency, deadline } = content.data
+    return {
+      missing: formatMoney({ amount: missing, currency }),
+      ...(deadline && { deadline: showDateTime(new Date(deadline), order.timeZone) }),
     }
   }
   if (content.kind === 'order_awaiting_transfer' || content.kind === 'order_awaiting_payment') {
@@ -157,6 +166,15 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
       return [...transferParts(order, facts, say), open, trip, ...details]
     case 'transfer_incomplete':
       return [...transferParts(order, facts, say, content.data), open, trip, ...details]
+    case 'payment_undone': {
+      const { missing, deadline } = content.data
+      return [
+        ...(deadline ? transferParts(order, facts, say, { missing, deadline }) : []),
+        open,
+        trip,
+        ...details,
+      ]
+    }
     case 'order_expired':
       return [
         trip,

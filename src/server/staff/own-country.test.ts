@@ -243,6 +243,8 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
     dryRun: true,
   }),
   'POST /office-api/call-off-orders/{id}/by-hand': () => ({ reason: 'Tarjeta vencida' }),
+  'POST /office-api/transfers/lines/{id}/undo': () => ({ reason: 'De otra compra' }),
+  'POST /office-api/transfers/lines/{id}/set-aside': () => ({ reason: 'Comisión' }),
   'POST /office-api/transfers/lines/{id}/place': () => ({ order: awaiting }),
   'PUT /office-api/content/{kind}/{id}': () => ({
     ...{ shown: true, startsAt: null, endsAt: null, url: '/how-book', name: '', tags: [], texts: {} },

@@ -80,7 +80,7 @@ export async function readStatementLine(tx: Transaction, key: string) {
 
 const markLine = statement(
   'mark-statement-line',
-  'update statement_lines set outcome = $2, order_id = $3, attempt_id = $4, bill_id = $5 where id = $1',
+  'update statement_lines set outcome = $2, order_id = $3, attempt_id = $4, bill_id = $5, why = $6 where id = $1',
 )
 
 /** The payment of a line: an order, by an attempt, or the bill of a host. */
@@ -91,8 +91,9 @@ export async function markStatementLine(
   id: number,
   outcome: LineOutcome,
   { orderId = null, attemptId = null, billId = null }: Place = {},
+  why: string | null = null,
 ): Promise<void> {
-  await tx.query(markLine, [id, outcome, orderId, attemptId, billId])
+  await tx.query(markLine, [id, outcome, orderId, attemptId, billId, why])
 }
 
 const lockLine = statement(
@@ -165,7 +166,7 @@ const findConfirmed = statement(
    from transfer_receipts r left join payment_attempts a on a.id = r.attempt_id
      left join host_bills b on b.id = r.bill_id
    where (r.tracking_key = any ($1::text[]) or (a.order_id = $2 and a.amount = $3) or (b.id = $4 and b.amount = $3))
-     and (b.id is not null or a.state = 'completed')
+     and (b.id is not null or a.state = 'completed') and r.withdrawn_at is null
      and not exists (select from statement_lines l where l.attempt_id = a.id or l.bill_id = b.id)
    order by r.tracking_key = any ($1::text[]) desc limit 1`,
 )

@@ -5,7 +5,7 @@ import { type AttemptRow, attemptColumns } from '../attempts/attempt-sql.ts'
 const lockTransfer = statement(
   'lock-open-transfer',
   `select ${attemptColumns} from payment_attempts a
-   where a.order_id = $1 and a.code = '${transferCode}' and a.amount = $2 and a.state <> 'completed' and not a.unasked
+   where a.order_id = $1 and a.code = '${transferCode}' and a.amount = $2 and a.state not in ('completed', 'misplaced') and not a.unasked
    order by a.ordinal desc limit 1 for no key update`,
 )
 

@@ -21,7 +21,7 @@ export async function insertTransferReceipt(
 const insertForBill = statement(
   'insert-transfer-receipt-of-bill',
   `insert into transfer_receipts (tracking_key, bill_id, actor_kind, actor_id, seen_at) values ($1, $2, $3, $4, $5)
-   on conflict (tracking_key) do nothing returning tracking_key`,
+   on conflict do nothing returning tracking_key`,
 )
 
 /** Remembers which bill a transfer pays; false when it pays something else. */
@@ -35,7 +35,7 @@ export async function insertBillReceipt(
 const findReceipt = statement(
   'find-transfer-receipt',
   `select a.order_id as "orderId", r.bill_id as "billId"
-   from transfer_receipts r left join payment_attempts a on a.id = r.attempt_id where r.tracking_key = $1`,
+   from transfer_receipts r left join payment_attempts a on a.id = r.attempt_id where r.tracking_key = $1 and r.withdrawn_at is null`,
 )
 
 /** The order or the host's bill that a transfer pays already. */
@@ -49,7 +49,7 @@ export async function readTransferReceipt(db: Queryable, trackingKey: string) {
 const unread = statement(
   'list-receipts-without-line',
   `select r.tracking_key as "trackingKey" from transfer_receipts r
-   where not exists (select from statement_lines l where l.attempt_id = r.attempt_id or l.bill_id = r.bill_id)`,
+   where r.withdrawn_at is null and not exists (select from statement_lines l where l.attempt_id = r.attempt_id or l.bill_id = r.bill_id)`,
 )
 
 /** The keys of transfers that were confirmed by hand and whose line has not come. */

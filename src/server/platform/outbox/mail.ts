@@ -46,6 +46,11 @@ export type MailData = {
   other_amount: Record<never, never>
   /** a transfer that was less than the price; minor units of `currency` */
   transfer_incomplete: { received: number; missing: number; currency: Currency; deadline: string }
+  /**
+   * The transfer that had paid an order was another's; `missing` in minor units of `currency`. Without a `deadline` the order
+   * has ended
+   */
+  payment_undone: { missing: number; currency: Currency; deadline: string | null }
   order_paid: Record<never, never>
   order_reserved: Record<never, never>
   /** the customer has changed passengers or addresses */

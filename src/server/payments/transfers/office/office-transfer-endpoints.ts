@@ -2,6 +2,8 @@ import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { confirmTransfer } from '../confirm-transfer.ts'
 import { holdStatement, importHeld, readHeldOtherwise } from '../hold-statement.ts'
 import { placeUnknownLine } from '../place-unknown-line.ts'
+import { setLineAside, takeLineBack } from '../set-line-aside.ts'
+import { undoPlacing } from '../undo-placing.ts'
 import { listImports, showImport } from './show-import.ts'
 import { listAwaiting, listTransfers, showLine, showPayable } from './show-transfers.ts'
 
@@ -19,6 +21,15 @@ export function officeTransferEndpoints({ serveOffice }: OfficeHttp): void {
     const { outcome } = await placeUnknownLine(ctx, params.id, body.order, { known: body.known })
     return { outcome, paid: body.order }
   })
+  serveOffice('POST /office-api/transfers/lines/{id}/undo', (ctx, { params, body }) =>
+    undoPlacing(ctx, params.id, body.reason),
+  )
+  serveOffice('POST /office-api/transfers/lines/{id}/set-aside', (ctx, { params, body }) =>
+    setLineAside(ctx, params.id, body.reason),
+  )
+  serveOffice('POST /office-api/transfers/lines/{id}/take-back', (ctx, { params }) =>
+    takeLineBack(ctx, params.id),
+  )
   serveOffice('POST /office-api/transfers/confirm', async (ctx, { body }) => {
     const { order, trackingKey, amount, otherAmount } = body
     const outcome = await confirmTransfer(ctx, order, trackingKey, { amount, otherAmount })

@@ -204,3 +204,150 @@ describe('a transfer that is confirmed by hand', () => {
     expect((data.lines as TransferRow[]).map(({ id }) => id)).toContain(line)
   })
 })
+
+describe('a line that was placed on the wrong order', () => {
+  const undo = (line: number, reason = 'Era de otra compra', client: OfficeClient = finance) =>
+    client.call(`POST /office-api/transfers/lines/${line}/undo`, { reason })
+  const balances = (id: string) =>
+    sql(
+      shop,
+      'select account, sum(amount)::int as sum from ledger where order_id = $1 group by 1 order by 1',
+      [id],
+    )
+
+  it('is taken back by a counter-entry: the order waits again, its buyer is told, the line pays the right one', async () => {
+    const [wrong, right] = [await order(), await order()]
+    const line = await openLine()
+    await place(line, wrong.number)
+    const before = await sql<{ id: number }>(shop, 'select id from ledger where order_id = $1', [wrong.id])
+    expect((await undo(line, '')).fields).toEqual({ reason: 'reason_missing' })
+    expect((await undo(line)).data).toEqual({ outcome: 'undone' })
+    expect(await stateOf(wrong.id)).toBe('awaiting_transfer_payment')
+    expect(await balances(wrong.id)).toEqual([
+      { account: 'customer', sum: 42_000 },
+      { account: 'provider:transfer', sum: 0 },
+      { account: 'sales', sum: -42_000 },
+    ])
+    const after = await sql<{ id: number }>(shop, 'select id from ledger where order_id = $1', [wrong.id])
+    expect(after.map(({ id }) => id)).toEqual(expect.arrayContaining(before.map(({ id }) => id)))
+    const mails = await sql(
+      shop,
+      'select kind, data from outbox where order_id = $1 order by id desc limit 1',
+      [wrong.id],
+    )
+    expect(mails).toEqual([
+      {
+        kind: 'payment_undone',
+        data: { missing: 42_000, currency: 'MXN', deadline: '2026-11-23T18:00:00.000Z' },
+      },
+    ])
+    expect((await undo(line)).data).toEqual({ outcome: 'nothing_new' })
+    expect((await place(line, right.number)).data).toMatchObject({ outcome: 'paid' })
+    // The order pays as before: its buyer still sees where to, and the transfer that comes completes it.
+    const detail = await shop.fetch(`/shop-api/order-detail/${wrong.id}`, { token: buyer.token })
+    expect(await detail.json()).toMatchObject({
+      data: { order: { payment: { bank: { reference: wrong.reference } } } },
+    })
+    expect(
+      (await confirm({ order: wrong.number, trackingKey: `OWN${wrong.number}`, amount: 420 })).data.outcome,
+    ).toBe('paid')
+    expect([await stateOf(wrong.id), await stateOf(right.id)]).toEqual(['paid', 'paid'])
+    const changes = await sql(
+      shop,
+      'select change from statement_line_changes where line_id = $1 order by id',
+      [line],
+    )
+    expect(changes).toEqual([{ change: 'place' }, { change: 'undo' }, { change: 'place' }])
+  })
+
+  it('takes back a part alone, and leaves the other', async () => {
+    const { id, number } = await order()
+    const [first, second] = [await openLine({ amount: '300.00' }), await openLine({ amount: '120.00' })]
+    await place(first, number)
+    await place(second, number)
+    expect(await stateOf(id)).toBe('paid')
+    await undo(second)
+    expect(await stateOf(id)).toBe('awaiting_transfer_payment')
+    expect(await moneyOf(id)).toEqual([{ amount: 30_000 }])
+    await undo(first)
+    expect(await moneyOf(id)).toEqual([])
+    expect((await confirm({ order: number, trackingKey: `ALL${number}`, amount: 420 })).data.outcome).toBe(
+      'paid',
+    )
+  })
+
+  it('frees its tracking key for the order that it pays', async () => {
+    const [wrong, right] = [await order(), await order()]
+    const key = `KEY${wrong.number}`
+    await confirm({ order: wrong.number, trackingKey: key, amount: 420 })
+    const file = `Fecha;Importe;Referencia;Clave de rastreo\n21/11/2026;420,00;${wrong.reference};${key}\n`
+    const { rows } = await importStatement(shop, new TextEncoder().encode(file))
+    const line = rows.flatMap((row) => ('placed' in row ? [row.placed.id] : []))[0]!
+    await undo(line)
+    expect((await confirm({ order: right.number, trackingKey: key, amount: 420 })).data.outcome).toBe('paid')
+    expect((await confirm({ order: wrong.number, trackingKey: key, amount: 420 })).code).toBe(
+      'transfer_is_known',
+    )
+  })
+
+  it('cancels the order where no transfer would come in time', async () => {
+    event = await addEvent(shop, { size: 4, startsAt: '2026-11-29T20:30:00-06:00' })
+    const { id, number } = await order()
+    const line = await openLine()
+    await place(line, number)
+    shop.clock.advance(3 * 86_400_000)
+    finance = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
+    const { data } = await finance.call(`GET /office-api/transfers/lines/${line}`)
+    expect(data.undo).toEqual({ why: null, waits: false })
+    expect((await undo(line)).data).toEqual({ outcome: 'undone' })
+    expect(await stateOf(id)).toBe('cancelled')
+    const live = await sql(shop, 'select 1 from tickets where order_id = $1 and released_at is null', [id])
+    expect(live).toEqual([])
+    const mails = await sql<{ kind: string }>(
+      shop,
+      'select kind from outbox where order_id = $1 order by id desc limit 2',
+      [id],
+    )
+    expect(mails.map(({ kind }) => kind)).toEqual(['order_cancelled', 'payment_undone'])
+  })
+
+  it('stays when money went back or a passenger is aboard, and for who bought it', async () => {
+    const paid = await order()
+    const line = await openLine({ amount: '500.00' })
+    await place(line, paid.number)
+    expect((await undo(line)).code).toBe('placing_refunded')
+    const aboard = await order()
+    const boarded = await openLine()
+    await place(boarded, aboard.number)
+    await sql(
+      shop,
+      `with seen as (
+         insert into check_ins (order_id, leg, outcome, nonce, staff_id, created_at)
+         select id, 'outbound', 'boarded', number, user_id, now() from orders where id = $1 returning id
+       )
+       insert into boardings (check_in_id, passenger_id, leg)
+       select seen.id, p.id, 'outbound' from seen, passengers p join tickets t on t.id = p.ticket_id where t.order_id = $1`,
+      [aboard.id],
+    )
+    expect((await undo(boarded)).code).toBe('placing_boarded')
+    const elsewhere = await openOfficeAs(shop, { role: 'finance', countries: ['CL'] })
+    expect((await undo(boarded, 'x', elsewhere)).status).toBe(404)
+    await sql(shop, 'update users set email = $2 where id = $1', [buyer.id, finance.email])
+    expect((await undo(boarded)).code).toBe('own_order')
+  })
+})
+
+it('a line that is no payment is set aside with why, and opened again', async () => {
+  const line = await openLine({ text: 'intereses' })
+  const call = (act: string, body?: object) =>
+    finance.call(`POST /office-api/transfers/lines/${line}/${act}`, body)
+  expect((await call('set-aside', { reason: ' ' })).fields).toEqual({ reason: 'reason_missing' })
+  expect((await call('set-aside', { reason: 'Intereses del banco' })).data).toEqual({ outcome: 'set_aside' })
+  const { number } = await order()
+  expect((await place(line, number)).code).toBe('line_is_placed')
+  const { data } = await finance.call('GET /office-api/transfers?state=set_aside&q=intereses')
+  expect(data.rows).toMatchObject([{ id: line, why: 'Intereses del banco' }])
+  expect((await call('take-back')).data).toEqual({ outcome: 'taken_back' })
+  expect((await place(line, number)).data).toMatchObject({ outcome: 'paid' })
+  expect((await call('set-aside', { reason: 'x' })).code).toBe('line_is_placed')
+})

@@ -10,7 +10,10 @@ import {
   scoreCandidate,
 } from '#domain/payments/transfer-candidates.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { readOrder } from '#server/orders/order-sql.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
+import { mayWaitAgain, whyNotUndone } from '../undo-placing.ts'
+import { readUndoFacts } from '../undo-placing-sql.ts'
 import {
   findOfficeLine,
   type LinesAsked,
@@ -157,8 +160,17 @@ export async function showLine(ctx: StaffCtx, id: number, to: string) {
   return {
     line: describeLine(line),
     candidates: rank(line, await poolFor(ctx, [line])),
+    undo: line.orderId && lineStateOf(line.outcome) === 'placed' ? await showUndo(ctx, line) : null,
     found: to ? await findFor(ctx, line, to) : null,
   }
+}
+
+/** What taking a line back from its order would do, or why it cannot be. */
+async function showUndo(ctx: StaffCtx, line: OfficeLine) {
+  const order = line.orderId ? await readOrder(ctx.db, line.orderId) : undefined
+  if (!order) return null
+  const why = whyNotUndone(order, await readUndoFacts(ctx.db, order.id))
+  return { why, waits: mayWaitAgain(ctx, order, line.outcome === 'revived') }
 }
 
 async function findFor(ctx: StaffCtx, line: OfficeLine, to: string): Promise<TransferCandidate[]> {

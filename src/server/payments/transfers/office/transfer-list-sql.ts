@@ -28,11 +28,12 @@ export type OfficeLine = {
   readAt: Date
   /** number of its order, or reference of its bill */
   paid: string | null
+  orderId: string | null
 }
 
 const columns = `l.id, l.outcome, l.country_code as "countryCode", to_char(l.booked_on, 'YYYY-MM-DD') as "bookedOn", l.amount,
   l.currency, l.reference, l.payer, l.bank_id as "bankId", l.why, l.read_at as "readAt",
-  case when l.outcome <> 'other_currency' then coalesce(o.number, b.reference::text) end as paid`
+  case when l.outcome <> 'other_currency' then coalesce(o.number, b.reference::text) end as paid, l.order_id as "orderId"`
 const from = `statement_lines l left join orders o on o.id = l.order_id left join host_bills b on b.id = l.bill_id`
 const isOpen = `l.outcome in ('new', 'unknown', 'other_currency')`
 

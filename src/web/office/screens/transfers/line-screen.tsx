@@ -7,6 +7,7 @@ import { useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
+import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { loadObjectLog, ObjectLog } from '../../ui/object-log.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
@@ -33,7 +34,7 @@ export const action = settleTransfer
 /** A line of a bank statement: what it says, what it may pay, and what was done with it. */
 export default function LineScreen() {
   const t = useTexts()
-  const { line, candidates, found, log } = useLoaderData<typeof loader>()
+  const { line, candidates, found, undo, log } = useLoaderData<typeof loader>()
   const maySettle = useFrame().permissions.includes('transfers.settle')
   const answer = useFormAnswer()
   return (
@@ -52,6 +53,7 @@ export default function LineScreen() {
       {line.state === 'open' && (
         <Place id={line.id} candidates={candidates} found={found} maySettle={maySettle} />
       )}
+      {maySettle && <Change line={line} undo={undo} />}
       <Panel title={t('transfers_log')}>
         <ObjectLog rows={log} />
       </Panel>
@@ -84,6 +86,45 @@ function LineFacts(line: TransferLine) {
         ]}
       />
     </div>
+  )
+}
+
+/** Takes a line back from its order, sets it aside, or opens it again. */
+function Change({ line, undo }: { line: TransferLine; undo: { why: string | null; waits: boolean } | null }) {
+  const t = useTexts()
+  const typedUndo = useTyped('undo')
+  const typedAside = useTyped('set-aside')
+  if (line.state === 'set_aside')
+    return (
+      <Panel title={t('transfers_state_set_aside')}>
+        <ActForm act="take-back" send={t('transfers_take_back')} variant="secondary" />
+      </Panel>
+    )
+  if (line.state === 'open')
+    return (
+      <Panel title={t('transfers_set_aside')}>
+        <p className="text-small text-ink-soft">{t('transfers_set_aside_text')}</p>
+        <ActForm act="set-aside" send={t('transfers_set_aside')} variant="secondary">
+          <Input name="reason" label={t('field_reason')} value={typedAside('reason')} />
+        </ActForm>
+      </Panel>
+    )
+  if (!undo) return null
+  return (
+    <Panel title={t('transfers_undo')}>
+      {undo.why ? (
+        <p className="text-small text-ink-soft">{t(undo.why as 'placing_refunded')}</p>
+      ) : (
+        <>
+          <p className="text-small text-ink-soft">
+            {t(undo.waits ? 'transfers_undo_waits' : 'transfers_undo_ends', { order: line.paid ?? '' })}
+          </p>
+          <ActForm act="undo" send={t('transfers_undo')} variant="danger">
+            <Input name="reason" label={t('field_reason')} value={typedUndo('reason')} />
+          </ActForm>
+        </>
+      )}
+    </Panel>
   )
 }
 

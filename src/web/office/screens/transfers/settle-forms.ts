@@ -19,12 +19,29 @@ export const settleTransfer = (args: ActionFunctionArgs) =>
       })
       return redirect(`/transfers?${new URLSearchParams({ order, done: outcome })}`)
     }
-    const id = Number(textIn(form, 'line')) || 0
+    const id = Number(textIn(form, 'line')) || Number(args.params.id) || 0
+    const own = { params: { id } }
+    const done = (outcome: string) =>
+      redirect(`/transfers/lines/${id}?${new URLSearchParams({ done: outcome })}`)
+    const reason = textIn(form, 'reason')
+    switch (textIn(form, 'act')) {
+      case 'undo':
+        return done(
+          (await api('POST /office-api/transfers/lines/{id}/undo', { ...own, body: { reason } })).outcome,
+        )
+      case 'set-aside':
+        return done(
+          (await api('POST /office-api/transfers/lines/{id}/set-aside', { ...own, body: { reason } }))
+            .outcome,
+        )
+      case 'take-back':
+        return done((await api('POST /office-api/transfers/lines/{id}/take-back', own)).outcome)
+    }
     const { outcome } = await api('POST /office-api/transfers/lines/{id}/place', {
       params: { id },
       body: { order, known: form.get('known') === 'yes' },
     })
-    return redirect(`/transfers/lines/${id}?${new URLSearchParams({ done: outcome })}`)
+    return done(outcome)
   })
 
 /** An amount as people write it, in major units; 0, which is refused by its field, where it is none. */

@@ -1,0 +1,106 @@
+import { transferCode } from '#domain/payments/payment-codes.ts'
+import { canSettleInTime, releaseTime, shownDeadline } from '#domain/payments/payment-windows.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { act } from '#server/office-log/act.ts'
+import { endUnpaidOrder } from '#server/orders/end-unpaid-order.ts'
+import { changeOrderState, lockOrder, type OrderRow, setOrderPayment } from '#server/orders/order-sql.ts'
+import { refuseOwnOrder } from '#server/orders/refuse-own-order.ts'
+import type { Shop } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
+import { insertAttempt, lockAttempt, newAttemptRow } from '../attempts/attempt-sql.ts'
+import { readReceived } from '../ledger/unrefunded-sql.ts'
+import { openStaffTask } from '../staff-task-sql.ts'
+import { insertLineChange } from './line-change-sql.ts'
+import { isOpenLine, lockStatementLine, markStatementLine } from './statement-line-sql.ts'
+import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
+import { misplaceAttempt, readUndoFacts } from './undo-placing-sql.ts'
+
+/**
+ * Takes the money of a line back from the order that it was placed on, by a counter-entry: nothing is edited or deleted.
+ * A paid order waits for its transfer again, with a new window; where no transfer could settle before the trip is frozen, or
+ * the order had ended before, it is cancelled. Its buyer is told, and the line is open. Again it changes nothing.
+ * @throws Refusal not_found, own_order, placing_not_undone (it pays no order), placing_refunded, placing_boarded
+ */
+export function undoPlacing(
+  ctx: TransferStaff,
+  lineId: number,
+  reason: string,
+): Promise<{ outcome: 'undone' | 'nothing_new' }> {
+  const about = { verb: 'transfer.undo', object: { kind: 'statement_line', id: lineId }, reason }
+  return act(ctx, about, async (tx, entry) => {
+    const line = await lockStatementLine(tx, lineId)
+    assertOwnCountry(ctx, line?.countryCode)
+    if (!line) throw new Refusal('not_found')
+    entry.country = line.countryCode
+    if (isOpenLine(line)) return { outcome: 'nothing_new' }
+    const attempt = line.attemptId && (await lockAttempt(tx, line.attemptId))
+    const order = attempt && (await lockOrder(tx, attempt.orderId))
+    if (!attempt || !order) throw new Refusal('placing_not_undone')
+    await refuseOwnOrder(tx, ctx.actor, order.id)
+    const why = whyNotUndone(order, await readUndoFacts(tx, order.id))
+    if (why) throw new Refusal(why)
+    const now = ctx.clock.now()
+    entry.changes = { paid: { from: order.number, to: null }, outcome: { from: line.outcome, to: 'unknown' } }
+    await misplaceAttempt(tx, attempt.id, now)
+    await markStatementLine(tx, line.id, 'unknown')
+    const { id, bookedOn, amount, currency, reference, payer, bankIds } = line
+    const details = { line: id, bookedOn, amount, currency, reference, payer, bankIds, perhaps: null }
+    await openStaffTask(tx, 'unknown_payment', { orderId: null, details, now })
+    const { actor } = ctx
+    await insertLineChange(tx, {
+      ...{ lineId, change: 'undo' as const, outcome: 'unknown', orderId: order.id, billId: null },
+      ...{ attemptId: attempt.id, reason, actor, now },
+    })
+    await reopenOrder(ctx, tx, order, { reason, wasRevived: line.outcome === 'revived' })
+    return { outcome: 'undone' }
+  })
+}
+
+/** Why a placing on an order cannot be undone. */
+export function whyNotUndone(
+  { state }: Pick<OrderRow, 'state'>,
+  { hasRefund, hasBoarded }: { hasRefund: boolean; hasBoarded: boolean },
+): 'placing_refunded' | 'placing_boarded' | null {
+  if (hasRefund || (state !== 'paid' && !state.startsWith('awaiting'))) return 'placing_refunded'
+  return hasBoarded ? 'placing_boarded' : null
+}
+
+/** Whether an order waits for a transfer again once its money is taken back; else it is cancelled. */
+export function mayWaitAgain({ clock, config }: Shop, order: OrderRow, wasRevived: boolean): boolean {
+  return (
+    order.state !== 'paid' ||
+    (!wasRevived && canSettleInTime(transferCode, clock.now(), order, config.windows))
+  )
+}
+
+async function reopenOrder(
+  ctx: TransferStaff,
+  tx: Transaction,
+  order: OrderRow,
+  { reason, wasRevived }: { reason: string; wasRevived: boolean },
+): Promise<void> {
+  const { actor, config } = ctx
+  const now = ctx.clock.now()
+  const { id, state, currency } = order
+  const waits = mayWaitAgain(ctx, order, wasRevived)
+  const to = state === 'paid' ? 'awaiting_transfer_payment' : state
+  await changeOrderState(tx, {
+    ...{ orderId: id, from: state, to, change: 'unpay', actor, now, details: { reason } },
+  })
+  const missing = order.total - (await readReceived(tx, id))
+  const mail = { to: order.email, locale: order.locale, orderId: id, kind: 'payment_undone' as const }
+  if (!waits) {
+    await enqueueMail(tx, ctx, { ...mail, data: { missing, currency, deadline: null } })
+    await endUnpaidOrder(ctx, tx, { ...order, state: to }, { change: 'cancel', reason })
+    return
+  }
+  let deadline = order.holdUntil ?? now
+  if (state === 'paid') {
+    await setOrderPayment(tx, id, transferCode, releaseTime(transferCode, now, config.windows))
+    const asked = { orderId: id, provider: 'transfer', amount: missing, currency, now }
+    await insertAttempt(tx, newAttemptRow({ ...asked, code: transferCode }))
+    deadline = shownDeadline(transferCode, now, config.windows)
+  }
+  await enqueueMail(tx, ctx, { ...mail, data: { missing, currency, deadline: deadline.toISOString() } })
+}
