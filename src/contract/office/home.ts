@@ -5,6 +5,8 @@ export const waitingKinds = [
   'approval',
   'order_task',
   'order_ends',
+  'transfer_found',
+  'open_line',
   'request',
   'enquiry',
   'dead_mail',
@@ -33,7 +35,7 @@ export const homeEndpoints = {
           kind: z
             .enum(waitingKinds)
             .describe(
-              'order_task: money that no rule can place; order_ends: a voucher or transfer whose time ends today, then; opening: a sale that opens within seven days; others_draft: a draft of another person; draft: one of the caller',
+              'transfer_found: a line of a statement with an order that fits; open_line: the money of all open lines of a country; order_task: money that no rule can place; order_ends: a voucher or transfer whose time ends today, then; opening: a sale that opens within seven days; others_draft: a draft of another person; draft: one of the caller',
             ),
           count: z.int(),
           rows: z.array(

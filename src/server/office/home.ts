@@ -11,6 +11,7 @@ import {
   findRefundsToSend,
   findSlowRefunds,
 } from '../payments/refunds/office/waiting-refunds.ts'
+import { findOpenLines, findTransfersFound } from '../payments/transfers/office/waiting-transfers.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import type { OfficeHttp } from '../platform/http/office-http.ts'
 import {
@@ -35,6 +36,8 @@ const finders: Partial<Record<WaitingKind, Finder>> = {
   refund_to_send: { may: 'transfers.settle', find: findRefundsToSend },
   refund_slow: { may: 'refunds.send', find: findSlowRefunds },
   notification: { may: 'refunds.send', find: findOpenNotifications },
+  transfer_found: { may: 'transfers.settle', find: findTransfersFound },
+  open_line: { may: 'transfers.settle', find: findOpenLines },
   request: { may: 'requests.see', find: (ctx, countries) => readHomeRequests(ctx.db, countries) },
   enquiry: { may: 'requests.see', find: (ctx, countries) => readHomeEnquiries(ctx.db, countries) },
   dead_mail: { may: 'orders.correct', find: (ctx, countries) => readDeadMails(ctx.db, countries) },

@@ -109,8 +109,8 @@ test('a phone and an e-mail find nothing for who sees no contacts; a line of the
   expect((await find(manager, '55 1234 5678')).length).toBeGreaterThan(0)
   await sql(
     shop,
-    `insert into statement_lines (line_key, booked_on, amount, currency, reference, payer, bank_id, outcome, actor_kind, actor_id, read_at)
-     values ('k1', '2026-11-20', 42000, 'MXN', '', 'Ana', 'CLAVE77', 'unknown', 'staff', 'x', now())`,
+    `insert into statement_lines (line_key, booked_on, amount, currency, reference, payer, bank_id, outcome, actor_kind, actor_id, read_at, country_code)
+     values ('k1', '2026-11-20', 42000, 'MXN', '', 'Ana', 'CLAVE77', 'unknown', 'staff', 'x', now(), 'MX')`,
   )
   expect(await find(finance, 'CLAVE77')).toEqual([expect.objectContaining({ kind: 'line', exact: true })])
   expect(await find(manager, 'CLAVE77')).toEqual([])

@@ -149,9 +149,9 @@ export async function importHeld(
 
 function acting<T>(
   ctx: TransferStaff,
-  verb: 'upload' | 'read' | 'import',
+  what: 'upload' | 'read' | 'import',
   id: string,
   work: (tx: Transaction, entry: LogEntry) => Promise<T>,
 ): Promise<T> {
-  return act(ctx, { verb: `statement.${verb}`, object: { kind: 'statement', id } }, work)
+  return act(ctx, { verb: `statement.${what}`, object: { kind: 'statement', id } }, work)
 }

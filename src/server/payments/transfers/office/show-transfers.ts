@@ -35,15 +35,26 @@ export async function listTransfers(ctx: StaffCtx, { country, ...query }: ListQu
   const countries = countriesOf(ctx, country)
   const asked = { ...query, countries, amounts: amountsIn(query.q) }
   const { rows, sums, ...page } = await readOfficeLines(ctx.db, asked)
-  const open = rows.filter((row) => lineStateOf(row.outcome) === 'open')
-  const pool = await poolFor(ctx, open)
+  const best = await bestOf(ctx, rows)
   return {
     ...page,
     sums: sums.flatMap(({ currency, amount }) =>
       isCurrency(currency) ? [{ currency, amount: toMajor(amount, currency) }] : [],
     ),
-    rows: rows.map((row): TransferRow => ({ ...describeLine(row), best: rank(row, pool)[0] ?? null })),
+    rows: rows.map((row, nth): TransferRow => ({ ...describeLine(row), best: best[nth] ?? null })),
   }
+}
+
+/** The likeliest order or bill of each line; null where there is none, or the line has its place. */
+export async function bestOf(
+  ctx: StaffCtx,
+  rows: readonly OfficeLine[],
+): Promise<(TransferCandidate | null)[]> {
+  const pool = await poolFor(
+    ctx,
+    rows.filter((row) => lineStateOf(row.outcome) === 'open'),
+  )
+  return rows.map((row) => rank(row, pool)[0] ?? null)
 }
 
 function countriesOf(ctx: StaffCtx, country: CountryCode | undefined) {

@@ -83,6 +83,24 @@ export async function readOfficeLines(
   return { ...found, count, sums }
 }
 
+const openSums = statement(
+  'sum-open-statement-lines',
+  `select l.country_code as "countryCode", l.currency, sum(l.amount)::bigint as amount, count(*)::int as lines,
+     min(l.read_at) as since
+   from statement_lines l where ${isOpen} and l.country_code = any ($1::text[]) group by 1, 2 order by since`,
+)
+
+/** The money of the open lines of these countries, in minor units. */
+export function readOpenSums(db: Queryable, countries: readonly CountryCode[]) {
+  return db.query<{
+    countryCode: CountryCode
+    currency: Currency
+    amount: number
+    lines: number
+    since: Date
+  }>(openSums, [countries])
+}
+
 const findLine = statement('find-office-line', `select ${columns} from ${from} where l.id = $1`)
 
 export async function findOfficeLine(db: Queryable, id: number): Promise<OfficeLine | undefined> {

@@ -13,6 +13,8 @@ const kinds: Record<WaitingKind, { label: PlainOfficeKey; to?: (id: string) => s
   approval: { label: 'home_approvals', to: () => '/approvals' },
   order_task: { label: 'home_order_tasks', to: (number) => `/orders/${number}` },
   order_ends: { label: 'home_order_ends', to: (number) => `/orders/${number}`, ahead: true },
+  transfer_found: { label: 'home_transfers_found', to: (id) => `/transfers/lines/${id}` },
+  open_line: { label: 'home_open_lines', to: (code) => `/transfers?state=open&country=${code}` },
   request: { label: 'home_requests', to: (id) => `/requests/${id}` },
   enquiry: { label: 'home_enquiries', to: (id) => `/enquiries/${id}` },
   dead_mail: { label: 'home_dead_mails', to: (id) => `/mails/${id}` },

@@ -22,6 +22,7 @@ const tones: Record<AttemptState, BadgeTone> = {
   completed: 'leaf',
   failed: 'brick',
   cancelled: 'plain',
+  misplaced: 'plain',
 }
 
 /** The state of a try to pay in words. */

@@ -1,0 +1,48 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { bestOf } from './show-transfers.ts'
+import { readOfficeLines, readOpenSums } from './transfer-list-sql.ts'
+
+const mostRead = 200
+const mostShown = 10
+
+/** Open lines that an order which waits fits by two things at least, the oldest first, for the home page. */
+export async function findTransfersFound(ctx: StaffCtx, countries: readonly CountryCode[]) {
+  const asked = {
+    countries,
+    q: '',
+    amounts: [],
+    state: 'open' as const,
+    sort: 'id' as const,
+    limit: mostRead,
+  }
+  const { rows } = await readOfficeLines(ctx.db, asked)
+  const best = await bestOf({ ...ctx, countries }, rows)
+  const found = rows.flatMap((line, nth) => {
+    const candidate = best[nth]
+    return candidate?.effect === 'pays' && candidate.reasons.length > 1 ? [{ line, candidate }] : []
+  })
+  return found.slice(0, mostShown).map(({ line, candidate }) => ({
+    id: String(line.id),
+    title: `${formatMoney(line)} → ${candidate.name}`,
+    detail: [line.payer, line.reference].filter(Boolean).join(' · '),
+    since: line.readAt,
+    timeZone: 'UTC',
+    total: found.length,
+  }))
+}
+
+/** How much money has no place yet, a row for each country and currency, since its oldest line. */
+export async function findOpenLines(ctx: StaffCtx, countries: readonly CountryCode[]) {
+  const sums = await readOpenSums(ctx.db, countries)
+  const total = sums.reduce((all, { lines }) => all + lines, 0)
+  return sums.map(({ countryCode, currency, amount, lines, since }) => ({
+    id: countryCode,
+    title: formatMoney({ amount, currency }),
+    detail: `${countryCode} · ${lines}`,
+    since,
+    timeZone: 'UTC',
+    total,
+  }))
+}
