@@ -1,10 +1,10 @@
 import { lazy, useState } from 'react'
-import type { GiveAwayPlace } from '#contract/orders/give-aways.ts'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { OnDemand } from '#web/ui/overlays/on-demand.tsx'
 import { GiveAwayLink } from './give-away-link.tsx'
+import { useGiveAways } from './use-give-aways.ts'
 
 const GiveAwayDialog = lazy(() => import('./give-away-dialog.tsx'))
 
@@ -12,20 +12,29 @@ const GiveAwayDialog = lazy(() => import('./give-away-dialog.tsx'))
 export function GiveAwayPlaces({
   orderId,
   ticket,
-  places,
-  onChanged,
 }: {
   orderId: string
   ticket: OrderDetail['tickets'][number]
-  places: readonly GiveAwayPlace[]
-  onChanged: (places: readonly GiveAwayPlace[]) => void
 }) {
   const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
   const [giving, setGiving] = useState<number | null>(null)
+  const { places: all, setPlaces: onChanged } = useGiveAways(isOpen, orderId, ticket.version)
+  const places = all.filter((place) => place.ticket === ticket.position)
   const nameOf = (nth: number) => ticket.passengers[nth]?.name ?? ''
+  if (!isOpen) {
+    return (
+      <Button variant="quiet" size="small" icon="heart" className="mt-2 -ml-4" onClick={() => setOpen(true)}>
+        {t('give_away_title')}
+        <span className="sr-only">, {t('ticket_number', { number: ticket.position + 1 })}</span>
+      </Button>
+    )
+  }
   return (
     <section className="mt-5 border-t border-paper-line pt-4">
-      <h3 className="font-semibold">{t('give_away_title')}</h3>
+      <h3 ref={focus} tabIndex={-1} className="font-semibold">
+        {t('give_away_title')}
+      </h3>
       <p className="mt-1 text-small text-ink-soft">{t('give_away_help')}</p>
       <ul className="mt-3 flex flex-col gap-3">
         {places.map(({ passenger, giveAway, obstacle }) => (
@@ -59,4 +68,9 @@ export function GiveAwayPlaces({
       </OnDemand>
     </section>
   )
+}
+
+/** The button that opened this is gone, and the focus with it. */
+function focus(heading: HTMLElement | null): void {
+  heading?.focus()
 }

@@ -15,7 +15,6 @@ import { Unbroken } from '#web/ui/unbroken.tsx'
 import { GiveAwayPlaces } from './give-away-places.tsx'
 import { hasStoredChange } from './stored-change.ts'
 import { TicketPeople } from './ticket-people.tsx'
-import { useGiveAways } from './use-give-aways.ts'
 
 /** Loaded on demand: the checks of names and phones are large, and few tickets are changed. */
 const ChangeTicket = lazy(() => import('./change-ticket.tsx'))
@@ -26,7 +25,6 @@ type Ticket = OrderDetail['tickets'][number]
 export function OrderTickets(props: ShownOrder) {
   const t = useTranslate()
   const { order, event, tickets } = props.detail
-  const giveAways = useGiveAways(props.detail)
   const until = order.changesUntil && showDateTime(new Date(order.changesUntil), event.timeZone)
   return (
     <section>
@@ -43,7 +41,7 @@ export function OrderTickets(props: ShownOrder) {
       <ol className="mt-3 flex flex-col gap-3">
         {tickets.map((ticket) => (
           <li key={ticket.position}>
-            <OneTicket {...props} ticket={ticket} giveAways={giveAways} />
+            <OneTicket {...props} ticket={ticket} />
           </li>
         ))}
       </ol>
@@ -51,15 +49,12 @@ export function OrderTickets(props: ShownOrder) {
   )
 }
 
-function OneTicket({
-  ticket,
-  giveAways,
-  ...props
-}: ShownOrder & { ticket: Ticket; giveAways: ReturnType<typeof useGiveAways> }) {
+function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
   const t = useTranslate()
   const { order } = props.detail
-  const places = giveAways.places.filter((place) => place.ticket === ticket.position)
-  const isGiven = places.some(({ giveAway }) => giveAway?.state === 'accepted')
+  // The e-mail of a passenger who received the place from the customer is not told.
+  const isGiven = ticket.passengers.some(({ email }) => email === '')
+  const isPaid = order.state === 'paid' || order.state === 'partially_refunded'
   const mayChange = order.changesUntil !== null && !ticket.released && !isGiven
   // An unsaved change is restored, unless it is too late.
   const [changing, setChanging] = useState(() => mayChange && hasStoredChange(order.id, ticket.position))
@@ -93,13 +88,8 @@ function OneTicket({
         ) : (
           <>
             <TicketPeople ticket={ticket} onChange={mayChange ? () => setChanging(true) : undefined} />
-            {places.some(({ giveAway, obstacle }) => giveAway || !obstacle) && (
-              <GiveAwayPlaces
-                orderId={order.id}
-                ticket={ticket}
-                places={places}
-                onChanged={giveAways.setPlaces}
-              />
+            {isPaid && order.changesUntil !== null && !ticket.released && (
+              <GiveAwayPlaces orderId={order.id} ticket={ticket} />
             )}
           </>
         )}

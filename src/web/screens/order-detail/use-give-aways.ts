@@ -1,28 +1,24 @@
 import { useEffect, useState } from 'react'
 import type { GiveAwayPlace } from '#contract/orders/give-aways.ts'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useLocale } from '#web/texts/messages.tsx'
 
-/** The places of a paid order that may be given away; none while they are not known. */
-export function useGiveAways({ order, tickets }: OrderDetail) {
+/** The places of an order that may be given away, once `wanted`; none while they are not known. */
+export function useGiveAways(wanted: boolean, orderId: string, ticketVersion: number) {
   const locale = useLocale()
   const [places, setPlaces] = useState<readonly GiveAwayPlace[]>([])
-  const { id, state } = order
-  const isPaid = state === 'paid' || state === 'partially_refunded'
-  const versions = tickets.map(({ version }) => version).join()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of a ticket ends its links; another locale has other texts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the ticket ends its links; another locale has other texts
   useEffect(() => {
-    if (!isPaid) return
+    if (!wanted) return
     let isCurrent = true
-    api('GET /shop-api/order-detail/{id}/give-aways', { params: { id } }).then(
+    api('GET /shop-api/order-detail/{id}/give-aways', { params: { id: orderId } }).then(
       (list) => isCurrent && setPlaces(list),
       () => {},
     )
     return () => {
       isCurrent = false
     }
-  }, [isPaid, id, versions, locale])
+  }, [wanted, orderId, ticketVersion, locale])
   return { places, setPlaces }
 }
