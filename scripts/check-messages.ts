@@ -101,6 +101,8 @@ const families: { keys: string; in: string }[] = [
   { keys: 'report_by_*', in: 'src/web/office/screens/reports/report-table.tsx' },
   { keys: 'report_define_*', in: 'src/web/office/screens/reports/report-words.ts' },
   { keys: 'report_measure_*', in: 'src/web/office/screens/reports/report-words.ts' },
+  { keys: 'customers_change_*', in: 'src/web/office/screens/customers/customer-parts.tsx' },
+  { keys: 'customers_by_*', in: 'src/web/office/screens/customers/customer-parts.tsx' },
   { keys: 'mails_kind_*', in: 'src/web/office/screens/mails/mails-screen.tsx' },
   { keys: 'mails_state_*', in: 'src/web/office/screens/mails/mails-screen.tsx' },
   { keys: 'mails_why_*', in: 'src/web/office/screens/mails/mail-reason.ts' },

@@ -91,6 +91,7 @@ export const officeRefusalCodes = [
   'code_not_valid',
   'cross_site',
   'difference_is_settled',
+  'customer_verified',
   'discount_code_taken',
   'edited_meanwhile',
   'event_frozen',

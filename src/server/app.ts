@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts/account-endpoints.ts'
+import { customerEndpoints } from './accounts/office/customer-endpoints.ts'
 import { authenticate } from './accounts/sessions/authenticate.ts'
 import { approvalKinds } from './approval-kinds.ts'
 import { approvalEndpoints } from './approvals/approval-endpoints.ts'
@@ -95,6 +96,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   officeRefundEndpoints(office)
   officePaymentEndpoints(office)
   officeTransferEndpoints(office)
+  customerEndpoints(office)
   callOffEndpoints(office, sampleOrderMail)
   officePostponementEndpoints(office, sampleOrderMail)
   reportEndpoints(office)

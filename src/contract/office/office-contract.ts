@@ -2,6 +2,7 @@ import type { EndpointAnswer, EndpointInput, EndpointRequest } from '../endpoint
 import { approvalEndpoints } from './approvals.ts'
 import { callOffEndpoints } from './call-offs.ts'
 import { contentEndpoints } from './content.ts'
+import { customerEndpoints } from './customers.ts'
 import { officeDiscountEndpoints } from './discounts.ts'
 import { officeEnquiryEndpoints } from './enquiries.ts'
 import { eventBulkEndpoints } from './event-bulk.ts'
@@ -36,6 +37,7 @@ export const officeAreas = {
   mails: officeMailEndpoints,
   refunds: officeRefundEndpoints,
   payments: officePaymentEndpoints,
+  customers: customerEndpoints,
   events: {
     ...officeEventEndpoints,
     ...eventBulkEndpoints,
@@ -64,6 +66,7 @@ export const officeContract = {
   ...officeAreas.mails,
   ...officeAreas.refunds,
   ...officeAreas.payments,
+  ...officeAreas.customers,
   ...officeAreas.staff,
   ...officeAreas.log,
   ...officeAreas.search,

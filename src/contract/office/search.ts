@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { oneLine } from '../fields.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
-export const searchKinds = ['order', 'payment', 'line', 'event', 'request', 'place', 'person'] as const
+export const searchKinds = [
+  'order',
+  'payment',
+  'line',
+  'event',
+  'request',
+  'place',
+  'customer',
+  'person',
+] as const
 
 export type SearchKind = (typeof searchKinds)[number]
 

@@ -6,6 +6,8 @@ export type Token = { secret: string; hash: Buffer }
 export const sessionLifeMs = 7 * 24 * 3_600_000
 export const verificationLifeMs = 48 * 3_600_000
 export const recoveryLifeMs = 3_600_000
+/** of the link that undoes a corrected e-mail */
+export const undoLifeMs = 14 * 24 * 3_600_000
 /** of what an account's owner confirms by mail */
 export const requestLifeMs = 24 * 3_600_000
 

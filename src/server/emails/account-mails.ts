@@ -7,6 +7,7 @@ import type { MailDocument, MailPart } from './look/mail-document.ts'
 const links = {
   verify_account: (token: string) => `/verify-account/${token}`,
   change_email: (token: string) => `/verify-account/${token}`,
+  email_correction_asked: (token: string) => `/recovery-account/${token}`,
   recovery: (token: string) => `/recovery-account/${token}`,
   my_data: (token: string) => `/my-account/profile?my-data=${token}`,
   delete_account: (token: string) => `/my-account/profile?delete=${token}`,
@@ -34,7 +35,10 @@ export function accountMail(content: AccountMail, { locale, publicUrl }: About):
     title: message(locale, `mail_${kind}_title`),
     parts: [
       { part: 'text', text: message(locale, 'mail_hello', { name: data.firstName }) },
-      { part: 'text', text: message(locale, `mail_${kind}_body`) },
+      {
+        part: 'text',
+        text: message(locale, `mail_${kind}_body`, { email: 'email' in data ? data.email : '' }),
+      },
       ...('token' in data ? linkParts(kind as LinkKind, data.token, { locale, publicUrl }) : []),
     ],
   }

@@ -23,6 +23,7 @@ const neverWait: readonly MailKind[] = [
   'recovery',
   'change_email',
   'email_change_asked',
+  'email_correction_asked',
   'password_changed',
   'my_data',
   'delete_account',

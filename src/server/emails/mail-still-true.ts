@@ -31,6 +31,7 @@ const linkLives: Partial<Record<MailKind, number>> = {
   verify_account: 48 * 3_600_000,
   recovery: 3_600_000,
   change_email: 48 * 3_600_000,
+  email_correction_asked: 14 * 24 * 3_600_000,
   my_data: 24 * 3_600_000,
   delete_account: 24 * 3_600_000,
 }

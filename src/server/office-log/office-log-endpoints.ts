@@ -12,6 +12,7 @@ const maySeeObject: Record<string, Permission> = {
   order: 'orders.see',
   request: 'requests.see',
   enquiry: 'requests.see',
+  customer: 'customers.see',
   mail: 'customers.see',
   place: 'places.see',
   staff: 'staff.see',

@@ -63,6 +63,24 @@ export function findRequestHits(db: Queryable, { text, countries }: Wanted): Pro
   return db.query<Hit>(requests, [text, countries])
 }
 
+const customers = statement(
+  'search-office-customers',
+  `select u.id::text as id, trim(u.first_name || ' ' || u.last_name) as title, concat_ws(' · ', u.email, u.phone, u.country_code) as detail,
+     u.email = $1::citext or search_fold(u.first_name || ' ' || u.last_name) = search_fold($1) as exact
+   from users u
+   where u.deleted_at is null and (u.email = $1::citext
+       or folded_name(u.first_name || ' ' || u.last_name) like ${pattern}
+       or length(regexp_replace($1, '\\D', '', 'g')) >= 8
+         and right(regexp_replace(u.phone, '\\D', '', 'g'), 8) = right(regexp_replace($1, '\\D', '', 'g'), 8))
+     and (u.country_code = any ($2::text[]) or exists (
+       select from orders o join events e on e.id = o.event_id where o.user_id = u.id and e.country_code = any ($2::text[])))
+   order by exact desc, u.created_at desc, u.id limit ${mostHits}`,
+)
+
+export function findCustomerHits(db: Queryable, { text, countries }: Wanted): Promise<Hit[]> {
+  return db.query<Hit>(customers, [text, countries])
+}
+
 const places = statement(
   'search-office-places',
   `select p.id::text as id, p.name as title, concat_ws(' · ', p.address, k.name, v.name) as detail,

@@ -5,6 +5,7 @@ import { findOrderHits, findPaymentHits, findStatementHits } from '../orders/off
 import type { StaffCtx } from '../platform/context.ts'
 import type { Queryable } from '../platform/database.ts'
 import {
+  findCustomerHits,
   findEventHits,
   findPlaceHits,
   findRequestHits,
@@ -26,6 +27,7 @@ const finders: Record<SearchKind, Finder> = {
   event: { may: 'events.see', find: findEventHits },
   request: { may: 'requests.see', find: findRequestHits },
   place: { may: 'places.see', find: findPlaceHits },
+  customer: { may: 'contacts.see', find: findCustomerHits },
   person: { may: 'staff.see', find: findStaffHits },
 }
 

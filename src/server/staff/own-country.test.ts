@@ -80,7 +80,7 @@ async function newPayment(): Promise<number> {
 }
 
 /** Objects of Mexico, by the path of their calls: each makes a new one and answers its id. */
-const objects: Record<string, () => Promise<number>> = {
+const objects: Record<string, () => Promise<number | string>> = {
   '/office-api/events': newEvent,
   '/office-api/recommended-events': newEvent,
   '/office-api/provinces': async () => {
@@ -117,6 +117,7 @@ const objects: Record<string, () => Promise<number>> = {
     await shop.fetch('/api/contact?country-code=MX', { method: 'POST', json })
     return idOf('select max(id)::int as id from enquiries')
   },
+  '/office-api/customers': async () => (await addUser(shop, { firstName: marker })).id,
   '/office-api/mails': () => newMail('queued'),
   '/office-api/mails/{id}/resend': () => newMail('sent'),
   '/office-api/mails/{id}/release': () => newMail('held'),
@@ -259,6 +260,9 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
   'POST /office-api/requests/{id}/reject': () => ({ version: 1, why: 'No hay camionetas' }),
   'POST /office-api/requests/{id}/hand-over': () => ({ from: null, to: null }),
   'POST /office-api/requests/{id}/notes': () => ({ note: 'Llamar' }),
+  'POST /office-api/customers/{id}/contact': () => ({
+    ...{ email: `${++counties}@vaiven.test`, phone: '+525587654321', reason: 'Llamó' },
+  }),
   'POST /office-api/enquiries/{id}/answer': () => ({ version: 1, text: 'Sí' }),
   'POST /office-api/enquiries/{id}/close': () => ({ version: 1 }),
   'POST /office-api/enquiries/{id}/reopen': () => ({ version: 1 }),
@@ -281,7 +285,7 @@ function rolesFor(call: OfficeCall): readonly StaffRole[] {
 test.each(withObject)('%s reaches objects of the own country alone', async (call) => {
   const make = objects[pathOf(call)] ?? objects[pathOf(call).split('/{id}')[0] ?? '']
   if (!make) throw new Error(`there is no object for ${call}: add one to the table`)
-  const send = (client: OfficeClient | undefined, id: number) =>
+  const send = (client: OfficeClient | undefined, id: number | string) =>
     client?.call(
       call.replace('{kind}', 'slides').replace('{id}', String(id)),
       bodies[call]?.() ?? bodyOf(call),

@@ -43,6 +43,8 @@ export default [
     route('refunds/:id', 'screens/refunds/refund-screen.tsx'),
     route('enquiries', 'screens/enquiries/enquiries-screen.tsx'),
     route('enquiries/:id', 'screens/enquiries/enquiry-screen.tsx'),
+    route('customers', 'screens/customers/customers-screen.tsx'),
+    route('customers/:id', 'screens/customers/customer-screen.tsx'),
     route('mails', 'screens/mails/mails-screen.tsx'),
     route('mails/:id', 'screens/mails/mail-screen.tsx'),
     route('content', 'screens/content/content-screen.tsx', { id: 'content' }),

@@ -1,7 +1,14 @@
+import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import type { NewMailRow } from '#server/platform/outbox/outbox-sql.ts'
 
-export type TokenPurpose = 'verify' | 'recovery' | 'change_email' | 'my_data' | 'delete_account'
+export type TokenPurpose =
+  | 'verify'
+  | 'recovery'
+  | 'change_email'
+  | 'undo_email'
+  | 'my_data'
+  | 'delete_account'
 
 const insertAccountToken = statement(
   'insert-account-token',
@@ -16,11 +23,11 @@ const insertAccountToken = statement(
      values ($1, $2, $3, $4, $5, $6) returning user_id, purpose
    )
    insert into account_changes (user_id, change, actor_kind, actor_id, created_at)
-   select user_id, purpose || '_requested', 'customer', user_id, $4 from token`,
+   select user_id, purpose || '_requested', coalesce($9, 'customer'), coalesce($10, user_id::text), $4 from token`,
 )
 
 /**
- * Stores the digest of a link and that the customer asked for it, and queues the mails that tell of it. One that
+ * Stores the digest of a link and that the customer asked for it, or staff (`by`), and queues the mails that tell of it. One that
  * `replaces` others makes earlier links of its kind stop working.
  */
 export async function insertToken(
@@ -32,12 +39,14 @@ export async function insertToken(
     expiresAt: Date
     newEmail?: string
     replaces: boolean
+    by?: Actor | undefined
   },
   mails: readonly NewMailRow[],
   now: Date,
 ): Promise<void> {
-  const { hash, userId, purpose, expiresAt, newEmail = null, replaces } = token
-  const values = [hash, userId, purpose, now, expiresAt, newEmail, replaces, JSON.stringify(mails)]
+  const { hash, userId, purpose, expiresAt, newEmail = null, replaces, by } = token
+  const author = [by?.kind ?? null, by?.id ?? null]
+  const values = [hash, userId, purpose, now, expiresAt, newEmail, replaces, JSON.stringify(mails), ...author]
   await db.query(insertAccountToken, values)
 }
 
@@ -141,6 +150,25 @@ const changeEmail = statement(
 export async function changeEmailByToken(db: Queryable, hash: Buffer, now: Date): Promise<boolean> {
   const rows = await db.query(changeEmail, [hash, now])
   return rows.length > 0
+}
+
+const undoEmail = statement(
+  'undo-email',
+  `with restored as (
+     update users u set email = t.new_email, verified_at = $3
+     from account_tokens t where t.hash = $2 and t.user_id = $1 and u.id = $1 and u.email <> t.new_email
+     returning u.id
+   )
+   insert into account_changes (user_id, change, actor_kind, actor_id, created_at)
+   select id, 'email_restored', 'customer', id, $3 from restored`,
+)
+
+/**
+ * Gives an account the address back that it had before staff corrected it.
+ * @throws violation of users_email_key when the address was registered meanwhile
+ */
+export async function undoEmailChange(db: Queryable, userId: string, hash: Buffer, now: Date): Promise<void> {
+  await db.query(undoEmail, [userId, hash, now])
 }
 
 const deleteOldTokens = statement(

@@ -1,3 +1,4 @@
+import type { Actor } from '#domain/people/actor.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
@@ -21,9 +22,9 @@ export async function askToChangeEmail(
 /** Mails the link that shows whose an address is, and what else there is to tell; an earlier one stops working. */
 export async function sendEmailLink(
   tx: Queryable,
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'clock'>,
   { id: userId, locale, firstName }: AccountFacts,
-  { purpose, to }: { purpose: 'change_email' | 'verify'; to: string },
+  { purpose, to, by }: { purpose: 'change_email' | 'verify'; to: string; by?: Actor },
   besides: readonly Mail[] = [],
 ): Promise<void> {
   const now = ctx.clock.now()
@@ -33,7 +34,7 @@ export async function sendEmailLink(
   const kind = purpose === 'verify' ? 'verify_account' : purpose
   const mails: Mail[] = [{ to, locale, kind, data: { token: secret, firstName } }, ...besides]
   const rows = mails.map((mail) => mailRow(mail, now))
-  await insertToken(tx, { hash, userId, purpose, expiresAt, replaces: true, ...newEmail }, rows, now)
+  await insertToken(tx, { hash, userId, purpose, expiresAt, replaces: true, by, ...newEmail }, rows, now)
 }
 
 /** Gives the change up: the current address stays. */

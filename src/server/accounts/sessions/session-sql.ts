@@ -56,14 +56,14 @@ export async function endSession(db: Queryable, id: string, now: Date): Promise<
 const endSessions = statement(
   'end-sessions-of-user',
   `with closed as (
-     update account_tokens set used_at = $2 where user_id = $1 and used_at is null and purpose <> 'verify'
+     update account_tokens set used_at = $2 where user_id = $1 and used_at is null and purpose not in ('verify', 'undo_email')
    )
    update sessions set ended_at = $2 where user_id = $1 and ended_at is null`,
 )
 
 /**
  * Ends all sessions of a person, and with them the links that were asked for in any of them: a thief's change of the
- * e-mail must not outlive the thief's session. The link that verifies the person's own address stays.
+ * e-mail must not outlive the thief's session. The links that verify the person's own address, and that give it back, stay.
  */
 export async function endSessionsOf(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query(endSessions, [userId, now])
@@ -72,7 +72,7 @@ export async function endSessionsOf(db: Queryable, userId: string, now: Date): P
 const endOthers = statement(
   'end-other-sessions',
   `with closed as (
-     update account_tokens set used_at = $3 where user_id = $1 and used_at is null and purpose <> 'verify'
+     update account_tokens set used_at = $3 where user_id = $1 and used_at is null and purpose not in ('verify', 'undo_email')
    )
    update sessions set ended_at = $3 where user_id = $1 and id <> $2 and ended_at is null`,
 )

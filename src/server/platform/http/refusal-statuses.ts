@@ -19,6 +19,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   difference_is_settled: 409,
   discount_code_taken: 409,
   discount_not_valid: 422,
+  customer_verified: 409,
   discount_used: 409,
   edited_meanwhile: 409,
   email_already_registered: 409,

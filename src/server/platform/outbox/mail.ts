@@ -34,6 +34,8 @@ export type MailData = {
   change_email: { token: string; firstName: string }
   /** to the one that it has */
   email_change_asked: { firstName: string }
+  /** to the one that it has, when staff ask for another; `token` of the link that undoes it, `email` masked */
+  email_correction_asked: { token: string; firstName: string; email: string }
   password_changed: { firstName: string }
   my_data: { token: string; firstName: string }
   delete_account: { token: string; firstName: string }

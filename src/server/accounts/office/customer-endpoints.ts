@@ -1,0 +1,21 @@
+import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { correctContact, endSessionsOfCustomer, sendPasswordLink, sendVerification } from './help-customer.ts'
+import { listCustomers, showCustomer } from './show-customers.ts'
+
+/** The accounts of customers, as staff help them. */
+export function customerEndpoints({ serveOffice }: OfficeHttp): void {
+  serveOffice('GET /office-api/customers', (ctx, { query }) => listCustomers(ctx, query))
+  serveOffice('GET /office-api/customers/{id}', (ctx, { params }) => showCustomer(ctx, params.id))
+  serveOffice('POST /office-api/customers/{id}/verification', (ctx, { params }) =>
+    sendVerification(ctx, params.id),
+  )
+  serveOffice('POST /office-api/customers/{id}/password-link', (ctx, { params }) =>
+    sendPasswordLink(ctx, params.id),
+  )
+  serveOffice('POST /office-api/customers/{id}/end-sessions', (ctx, { params }) =>
+    endSessionsOfCustomer(ctx, params.id),
+  )
+  serveOffice('POST /office-api/customers/{id}/contact', (ctx, { params, body }) =>
+    correctContact(ctx, params.id, body),
+  )
+}

@@ -1,0 +1,179 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Locale } from '#domain/locales.ts'
+import type { MailKind, MailState } from '#domain/messages/mail-kinds.ts'
+import type { Currency } from '#domain/money.ts'
+import type { OrderState } from '#domain/orders/order-states.ts'
+import type { Actor } from '#domain/people/actor.ts'
+import type { RequestState } from '#domain/private-events/request-states.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
+
+/** A customer as staff see one; `countries` are those of the account and of its orders. */
+export type OfficeCustomer = {
+  id: string
+  name: string
+  email: string
+  phone: string
+  countryCode: CountryCode
+  verified: boolean
+  orders: number
+  countries: string[]
+  createdAt: Date
+}
+
+const columns = `u.id, trim(u.first_name || ' ' || u.last_name) as name, u.email::text as email, u.phone,
+  u.country_code as "countryCode", u.verified_at is not null as verified, u.created_at as "createdAt",
+  (select count(*)::int from orders o where o.user_id = u.id) as orders,
+  array(select u.country_code union select e.country_code from orders o join events e on e.id = o.event_id
+    where o.user_id = u.id) as countries`
+
+export type CustomersAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' | 'limit'> & {
+  /** undefined for all */
+  countries?: readonly CountryCode[] | undefined
+  q: string
+  /** whether the caller may find people by an e-mail or a phone number */
+  byContact: boolean
+  verified: '' | 'yes' | 'no'
+}
+
+const customers = keysetList('list-office-customers', {
+  columns,
+  from: 'users u',
+  where: 'u.deleted_at is null',
+  id: { sql: 'u.id', type: 'uuid' },
+  sorts: { createdAt: { sql: 'u.created_at', type: 'timestamptz' } },
+  filters: {
+    countries: (value) => `u.country_code = any (${value}::text[]) or exists (
+      select from orders o join events e on e.id = o.event_id
+      where o.user_id = u.id and e.country_code = any (${value}::text[]))`,
+    email: (value) => `u.email = ${value}::citext`,
+    phone: (value) => `right(regexp_replace(u.phone, '\\D', '', 'g'), 8) = ${value}`,
+    name: (value) =>
+      `folded_name(u.first_name || ' ' || u.last_name) like '%' || search_fold(${value}) || '%'`,
+    verified: (value) => `(u.verified_at is not null) = (${value} = 'yes')`,
+  },
+})
+
+/** A page of customers; `q` is an e-mail, a phone number or a part of a name. */
+export async function readOfficeCustomers(
+  db: Queryable,
+  { countries, q, byContact, verified, ...page }: CustomersAsked,
+): Promise<Page<OfficeCustomer> & { count: number }> {
+  const filters = {
+    countries,
+    verified,
+    ...(byContact ? searched(q) : { name: q.replaceAll(/[\\%_]/g, '') }),
+  }
+  const found = await readPage<OfficeCustomer>(customers, db, { ...page, filters })
+  return { ...found, count: await countRows(customers, db, { filters }) }
+}
+
+function searched(q: string): { email?: string; phone?: string; name?: string } {
+  const digits = q.replaceAll(/\D/g, '')
+  if (q.includes('@')) return { email: q }
+  if (digits.length >= 8 && !/\p{L}/u.test(q)) return { phone: digits.slice(-8) }
+  return { name: q.replaceAll(/[\\%_]/g, '') }
+}
+
+export type CustomerFacts = OfficeCustomer & {
+  firstName: string
+  locale: Locale
+  pendingEmail: string | null
+  sessions: number
+  deletedAt: Date | null
+}
+
+const find = statement(
+  'find-office-customer',
+  `select ${columns}, u.first_name as "firstName", u.locale, u.deleted_at as "deletedAt",
+     (select t.new_email::text from account_tokens t where t.user_id = u.id and t.purpose = 'change_email'
+        and t.used_at is null and t.expires_at > $2 order by t.created_at desc limit 1) as "pendingEmail",
+     (select count(*)::int from sessions s where s.user_id = u.id and s.ended_at is null and s.expires_at > $2) as sessions
+   from users u where u.id = $1`,
+)
+
+export async function findOfficeCustomer(
+  db: Queryable,
+  id: string,
+  now: Date,
+): Promise<CustomerFacts | undefined> {
+  const [row] = await db.query<CustomerFacts>(find, [id, now])
+  return row
+}
+
+export type Purchase = {
+  number: string
+  state: OrderState
+  event: string
+  startsAt: Date
+  timeZone: string
+  total: number
+  currency: Currency
+}
+
+const purchases = statement(
+  'purchases-of-customer',
+  `select o.number, o.state, coalesce((select name from event_translations n where n.event_id = e.id
+       order by locale like 'es%' desc, locale limit 1), e.slug) as event,
+     d.starts_at as "startsAt", p.time_zone as "timeZone", o.total, o.currency
+   from orders o join events e on e.id = o.event_id join event_dates d on d.id = o.date_id join places p on p.id = e.place_id
+   where o.user_id = $1 and e.country_code = any ($2::text[]) order by o.created_at desc, o.id desc limit 100`,
+)
+
+/** Orders of a customer in these countries, the newest first. */
+export function readPurchasesOf(db: Queryable, userId: string, countries: readonly CountryCode[]) {
+  return db.query<Purchase>(purchases, [userId, countries])
+}
+
+const requests = statement(
+  'requests-of-customer',
+  `select id, name, state from event_requests where owner_id = $1 and country_code = any ($2::text[]) order by id desc limit 50`,
+)
+
+export function readRequestsOf(db: Queryable, userId: string, countries: readonly CountryCode[]) {
+  return db.query<{ id: number; name: string; state: RequestState }>(requests, [userId, countries])
+}
+
+const mails = statement(
+  'mails-to-customer',
+  `select id, kind, state, created_at as "createdAt" from outbox
+   where lower(recipient) = lower($1) and country_code = any ($2::text[]) order by created_at desc, id desc limit 50`,
+)
+
+export function readMailsTo(db: Queryable, email: string, countries: readonly CountryCode[]) {
+  return db.query<{ id: number; kind: MailKind; state: MailState; createdAt: Date }>(mails, [
+    email,
+    countries,
+  ])
+}
+
+const history = statement(
+  'history-of-customer',
+  `select change, jsonb_build_object('kind', actor_kind, 'id', actor_id) as actor, created_at as "createdAt"
+   from account_changes where user_id = $1 order by id desc limit 200`,
+)
+
+export function readAccountHistory(db: Queryable, userId: string) {
+  return db.query<{ change: string; actor: Actor; createdAt: Date }>(history, [userId])
+}
+
+const correctPhone = statement(
+  'correct-phone',
+  `with changed as (update users set phone = $2 where id = $1 and phone <> $2 and deleted_at is null returning id)
+   insert into account_changes (user_id, change, actor_kind, actor_id, created_at)
+   select id, 'phone_corrected', 'staff', $3, $4 from changed returning user_id`,
+)
+
+/** False when the account has this number already. */
+export async function writePhone(
+  db: Queryable,
+  { userId, phone, staffId, now }: { userId: string; phone: string; staffId: string; now: Date },
+): Promise<boolean> {
+  return (await db.query(correctPhone, [userId, phone, staffId, now])).length > 0
+}
+
+const isStaffs = statement('is-email-of-staff', `select from staff_people where email = lower($1)`)
+
+export async function isEmailOfStaff(db: Queryable, email: string): Promise<boolean> {
+  return (await db.query(isStaffs, [email])).length > 0
+}

@@ -1,0 +1,121 @@
+import type { z } from 'zod'
+import type { customerEndpoints } from '#contract/office/customers.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { maskEmail } from '#domain/staff/mask-contact.ts'
+import { act, type LogEntry } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
+import type { MailContent } from '#server/platform/outbox/mail.ts'
+import { findCredentials } from '../account-sql.ts'
+import { insertToken } from '../mailed-links/account-token-sql.ts'
+import { sendEmailLink } from '../profile/change-email.ts'
+import { type AccountFacts, readAccountFacts } from '../profile/profile-sql.ts'
+import { endSessionsOf } from '../sessions/session-sql.ts'
+import { createToken, recoveryLifeMs, undoLifeMs } from '../tokens.ts'
+import { isEmailOfStaff, writePhone } from './customer-sql.ts'
+import { findSeenCustomer } from './show-customers.ts'
+
+/**
+ * Mails the link again that verifies the address, or the one that the account is to have.
+ * @throws Refusal not_found, customer_verified
+ */
+export function sendVerification(ctx: StaffCtx, id: string): Promise<Record<never, never>> {
+  return helping(ctx, 'send-verification', id, async (tx, account) => {
+    if (account.verified && !account.pendingEmail) throw new Refusal('customer_verified')
+    const purpose = account.pendingEmail ? 'change_email' : 'verify'
+    await sendEmailLink(tx, ctx, account, {
+      ...{ purpose, by: ctx.actor },
+      to: account.pendingEmail ?? account.email,
+    })
+    return {}
+  })
+}
+
+/** Mails a link that sets a new password to the address that the account has. @throws Refusal not_found */
+export function sendPasswordLink(ctx: StaffCtx, id: string): Promise<Record<never, never>> {
+  return helping(ctx, 'send-password-link', id, async (tx, account) => {
+    const { firstName } = account
+    await mailLink(tx, ctx, account, {
+      ...{ purpose: 'recovery', lifeMs: recoveryLifeMs },
+      mail: (token) => ({ kind: 'recovery', data: { token, firstName } }),
+    })
+    return {}
+  })
+}
+
+/** Logs the customer out everywhere. @throws Refusal not_found */
+export function endSessionsOfCustomer(ctx: StaffCtx, id: string): Promise<Record<never, never>> {
+  return helping(ctx, 'end-sessions', id, async (tx) => {
+    await endSessionsOf(tx, id, ctx.clock.now())
+    return {}
+  })
+}
+
+type Contact = z.output<(typeof customerEndpoints)['POST /office-api/customers/{id}/contact']['body']>
+
+/**
+ * Corrects the phone of an account, and asks for another e-mail. A voice on the phone must not be able to take an account
+ * over: the new address counts once its owner has confirmed it, and the old one gets a link that undoes it for 14 days.
+ * @throws Refusal not_found, email_already_registered, invalid_input for an address of staff
+ */
+export function correctContact(
+  ctx: StaffCtx,
+  id: string,
+  { email, phone, reason }: Contact,
+): Promise<{ confirm: boolean }> {
+  return helping(ctx, 'correct-contact', id, async (tx, account, entry) => {
+    entry.reason = reason
+    const now = ctx.clock.now()
+    const isNew = email.toLowerCase() !== account.email.toLowerCase()
+    if (isNew) await askForOtherEmail(tx, ctx, account, email)
+    const isOther = await writePhone(tx, { userId: id, phone, staffId: ctx.actor.id, now })
+    // That they changed, without the data themselves.
+    entry.changes = { ...(isNew && { email: { to: 'asked' } }), ...(isOther && { phone: { to: 'changed' } }) }
+    return { confirm: isNew }
+  })
+}
+
+async function askForOtherEmail(tx: Transaction, ctx: StaffCtx, account: AccountFacts, email: string) {
+  if (await isEmailOfStaff(tx, email))
+    throw new Refusal('invalid_input', {}, { fields: { email: 'field_is_invalid' } })
+  if (await findCredentials(tx, email))
+    throw new Refusal('email_already_registered', {}, { fields: { email: 'email_already_registered' } })
+  await sendEmailLink(tx, ctx, account, { purpose: 'change_email', to: email, by: ctx.actor })
+  const data = { firstName: account.firstName, email: maskEmail(email) }
+  await mailLink(tx, ctx, account, {
+    ...{ purpose: 'undo_email', lifeMs: undoLifeMs },
+    mail: (token) => ({ kind: 'email_correction_asked', data: { token, ...data } }),
+  })
+}
+
+/** Mails a link of one use to the address that the account has. */
+async function mailLink(
+  tx: Transaction,
+  { clock, actor: by }: StaffCtx,
+  { id: userId, email: to, locale }: AccountFacts,
+  link: { purpose: 'recovery' | 'undo_email'; lifeMs: number; mail: (token: string) => MailContent },
+): Promise<void> {
+  const { purpose, lifeMs } = link
+  const now = clock.now()
+  const { secret, hash } = createToken()
+  const expiresAt = new Date(now.getTime() + lifeMs)
+  const oldEmail = purpose === 'undo_email' ? { newEmail: to } : {}
+  const mail = mailRow({ to, locale, ...link.mail(secret) }, now)
+  await insertToken(tx, { hash, userId, purpose, expiresAt, replaces: false, by, ...oldEmail }, [mail], now)
+}
+
+function helping<T>(
+  ctx: StaffCtx,
+  verb: string,
+  id: string,
+  work: (tx: Transaction, account: AccountFacts, entry: LogEntry) => Promise<T>,
+): Promise<T> {
+  return act(ctx, { verb: `customer.${verb}`, object: { kind: 'customer', id } }, async (tx, entry) => {
+    const { countryCode, deletedAt } = await findSeenCustomer(ctx, tx, id)
+    entry.country = countryCode
+    const account = await readAccountFacts(tx, id, ctx.clock.now())
+    if (!account || deletedAt) throw new Refusal('not_found')
+    return work(tx, account, entry)
+  })
+}

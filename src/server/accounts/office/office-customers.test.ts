@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { CustomerDetail, CustomerRow } from '#contract/office/customers.ts'
+import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
+import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+
+let shop: TestShop
+let support: OfficeClient & TestStaff
+let ofChile: OfficeClient
+let auditor: OfficeClient
+beforeAll(async () => {
+  shop = await createTestShop()
+  support = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
+  ofChile = await openOfficeAs(shop, { role: 'support', countries: ['CL'] })
+  auditor = await openOfficeAs(shop, { role: 'auditor', countries: ['all'] })
+})
+afterAll(() => shop.close())
+beforeEach(() => sql(shop, 'delete from outbox'))
+
+const find = async (q: string, client: OfficeClient = support) =>
+  (await client.call(`GET /office-api/customers?q=${encodeURIComponent(q)}`)).data as { rows: CustomerRow[] }
+const show = async (id: string, client: OfficeClient = support) =>
+  (await client.call(`GET /office-api/customers/${id}`)).data as unknown as CustomerDetail
+const mailed = () =>
+  sql<{ kind: string; recipient: string; token: string }>(
+    shop,
+    `select kind, recipient, data ->> 'token' as token from outbox order by kind`,
+  )
+const logIn = async (email: string, password: string) =>
+  (await shop.fetch('/api/login', { json: { email, password } })).status
+
+it('is found by name without accents, by e-mail and by phone, with orders, mails and history', async () => {
+  const user = await addUser(shop, { firstName: 'Íñigo', lastName: 'Ñandú' })
+  await sql(shop, `update users set phone = '+525599887766' where id = $1`, [user.id])
+  const order = await addOrder(shop, { user, event: await addEvent(shop) })
+  for (const q of ['inigo nan', user.email.toUpperCase(), '55 9988 7766'])
+    expect((await find(q)).rows, q).toMatchObject([{ id: user.id, name: 'Íñigo Ñandú', orders: 1 }])
+  await support.call(`POST /office-api/customers/${user.id}/password-link`)
+  expect(await show(user.id)).toMatchObject({
+    email: user.email,
+    sessions: 1,
+    purchases: [{ number: order.number, state: 'paid', total: 42_000, currency: 'MXN' }],
+    mails: [{ kind: 'recovery', state: 'queued' }],
+    history: [{ change: 'recovery_requested', by: 'staff' }],
+  })
+  const { data } = await support.call('GET /office-api/search?q=inigo')
+  expect(data.hits).toMatchObject([{ kind: 'customer', id: user.id }])
+})
+
+it('is masked for the auditor, whose reading is logged, and does not exist for another country', async () => {
+  const user = await addUser(shop, { firstName: 'Rosa', lastName: 'Reyes' })
+  const seen = await show(user.id, auditor)
+  expect([seen.email, seen.phone]).toEqual([`${user.email[0]}•••@vaiven.test`, '••• 78'])
+  expect((await find(user.email, auditor)).rows).toEqual([])
+  expect((await ofChile.call(`GET /office-api/customers/${user.id}`)).status).toBe(404)
+  expect((await find(user.email, ofChile)).rows).toEqual([])
+  const event = await addEvent(shop, { countryCode: 'CL', currency: 'CLP' })
+  const order = await addOrder(shop, { user, event })
+  await addOrder(shop, { user, event: await addEvent(shop) })
+  // An order there makes the customer theirs, with that order alone.
+  expect((await show(user.id, ofChile)).purchases).toMatchObject([{ number: order.number }])
+  const reads = await sql<{ role: string; result: string }>(
+    shop,
+    `select role, result from office_log where verb = 'customer.read' and object_id = $1 order by id`,
+    [user.id],
+  )
+  expect(reads.map(({ role }) => role)).toEqual(['auditor', 'support'])
+})
+
+it('gets links again, and is logged out everywhere', async () => {
+  const user = await addUser(shop)
+  expect((await support.call(`POST /office-api/customers/${user.id}/verification`)).code).toBe(
+    'customer_verified',
+  )
+  await sql(shop, 'update users set verified_at = null where id = $1', [user.id])
+  await support.call(`POST /office-api/customers/${user.id}/verification`)
+  expect(await mailed()).toMatchObject([{ kind: 'verify_account', recipient: user.email }])
+  await support.call(`POST /office-api/customers/${user.id}/end-sessions`)
+  expect((await shop.fetch('/shop-api/me', { token: user.token })).status).toBe(401)
+})
+
+it('is not taken over by a voice that asks for another e-mail', async () => {
+  const user = await addUser(shop, { password: 'la-clave-de-la-duena' })
+  const contact = (email: string) =>
+    support.call(`POST /office-api/customers/${user.id}/contact`, {
+      ...{ email, phone: '+525512345678', reason: 'Llamó: dice que se equivocó' },
+    })
+  // Neither a taken address nor one of staff.
+  const other = await addUser(shop)
+  expect((await contact(other.email)).fields).toEqual({ email: 'email_already_registered' })
+  expect((await contact(support.email)).fields).toEqual({ email: 'field_is_invalid' })
+
+  expect((await contact('ladron@vaiven.test')).data).toEqual({ confirm: true })
+  expect(await show(user.id)).toMatchObject({ email: user.email, pendingEmail: 'ladron@vaiven.test' })
+  const [link, notice] = await mailed()
+  expect(link).toMatchObject({ kind: 'change_email', recipient: 'ladron@vaiven.test' })
+  expect(notice).toMatchObject({ kind: 'email_correction_asked', recipient: user.email })
+
+  // The thief confirms, sets a password of their own, logs in, and even logs out everywhere else.
+  await shop.fetch(`/shop-api/verify-account?token=${link!.token}`)
+  expect((await show(user.id)).email).toBe('ladron@vaiven.test')
+  await sql(shop, 'delete from outbox')
+  await shop.fetch('/shop-api/recovery', { json: { email: 'ladron@vaiven.test' } })
+  const [recovery] = await mailed()
+  const password = 'la-clave-del-ladron'
+  await shop.fetch(`/api/reset-password?token=${recovery!.token}`, {
+    json: { password1: password, password2: password },
+  })
+  expect(await logIn('ladron@vaiven.test', password)).toBe(200)
+
+  // The owner opens the notice: the old address counts again, and the thief is out.
+  const own = 'otra-clave-de-la-duena'
+  const undone = await shop.fetch(`/api/reset-password?token=${notice!.token}`, {
+    json: { password1: own, password2: own },
+  })
+  expect(undone.status).toBe(200)
+  expect(await show(user.id)).toMatchObject({ email: user.email, sessions: 0 })
+  expect(await logIn('ladron@vaiven.test', password)).not.toBe(200)
+  expect(await logIn(user.email, own)).toBe(200)
+  const changes = await sql<{ changes: object; reason: string }>(
+    shop,
+    `select changes, reason from office_log where verb = 'customer.correct-contact' and object_id = $1 and result = 'done'`,
+    [user.id],
+  )
+  // The log names what changed, not the addresses.
+  expect(changes).toEqual([{ changes: { email: { to: 'asked' } }, reason: 'Llamó: dice que se equivocó' }])
+})
+
+it('keeps the old address when its owner objects before the new one is confirmed', async () => {
+  const user = await addUser(shop)
+  const json = { email: 'nuevo@vaiven.test', phone: '+525587654321', reason: 'Escribió' }
+  await support.call(`POST /office-api/customers/${user.id}/contact`, json)
+  expect(await show(user.id)).toMatchObject({ phone: '+525587654321' })
+  const [link, notice] = await mailed()
+  const password = 'una-clave-muy-nueva'
+  await shop.fetch(`/api/reset-password?token=${notice!.token}`, {
+    json: { password1: password, password2: password },
+  })
+  expect((await shop.fetch(`/shop-api/verify-account?token=${link!.token}`)).status).not.toBe(200)
+  expect(await show(user.id)).toMatchObject({ email: user.email, pendingEmail: null })
+})

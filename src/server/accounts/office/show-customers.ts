@@ -1,0 +1,85 @@
+import type { CustomerDetail, CustomerRow } from '#contract/office/customers.ts'
+import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
+import { countriesWhere } from '#domain/staff/permissions.ts'
+import { record } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import {
+  type CustomerFacts,
+  type CustomersAsked,
+  findOfficeCustomer,
+  type OfficeCustomer,
+  readAccountHistory,
+  readMailsTo,
+  readOfficeCustomers,
+  readPurchasesOf,
+  readRequestsOf,
+} from './customer-sql.ts'
+
+type ListQuery = Omit<CustomersAsked, 'countries' | 'byContact'> & { country: '' | CountryCode }
+
+/** The customers with an account or an order in the caller's countries, a page at a time. */
+export async function listCustomers(ctx: StaffCtx, { country, ...query }: ListQuery) {
+  const own = ctx.countries.filter((code) => country === '' || code === country)
+  // With all countries there is nothing to filter.
+  const countries = own.length === countryCodes.length ? undefined : own
+  const byContact = countriesWhere(ctx.staff.roles, 'contacts.see').length > 0
+  const { rows, ...page } = await readOfficeCustomers(ctx.db, { ...query, countries, byContact })
+  return { ...page, rows: rows.map((row) => describe(ctx, row)) }
+}
+
+/** A customer for staff; that the page was read is logged. @throws Refusal not_found */
+export async function showCustomer(ctx: StaffCtx, id: string): Promise<CustomerDetail> {
+  const customer = await findSeenCustomer(ctx, ctx.db, id)
+  const { countryCode: country, locale, sessions, deletedAt, pendingEmail } = customer
+  await record(ctx, { verb: 'customer.read', object: { kind: 'customer', id }, country }, 'done')
+  const [purchases, requests, mails, history] = await Promise.all([
+    readPurchasesOf(ctx.db, id, ctx.countries),
+    readRequestsOf(ctx.db, id, ctx.countries),
+    readMailsTo(ctx.db, customer.email, ctx.countries),
+    readAccountHistory(ctx.db, id),
+  ])
+  const isSeen = seesContact(ctx, customer)
+  return {
+    ...describe(ctx, customer),
+    ...{ locale, sessions, requests },
+    pendingEmail: pendingEmail && !isSeen ? maskEmail(pendingEmail) : pendingEmail,
+    deletedAt: deletedAt?.toISOString() ?? null,
+    purchases: purchases.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() })),
+    mails: mails.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),
+    history: history.map(({ change, actor, createdAt }) => ({
+      change,
+      by: actor.kind,
+      at: createdAt.toISOString(),
+    })),
+  }
+}
+
+/** A customer whose account or orders are in the caller's countries. @throws Refusal not_found */
+export async function findSeenCustomer(
+  { countries, clock }: StaffCtx,
+  db: Queryable,
+  id: string,
+): Promise<CustomerFacts> {
+  const customer = await findOfficeCustomer(db, id, clock.now())
+  if (!customer || !countries.some((code) => customer.countries.includes(code)))
+    throw new Refusal('not_found')
+  return customer
+}
+
+function seesContact({ staff }: StaffCtx, { countries }: OfficeCustomer): boolean {
+  return countriesWhere(staff.roles, 'contacts.see').some((code) => countries.includes(code))
+}
+
+function describe(ctx: StaffCtx, customer: OfficeCustomer): CustomerRow {
+  const { id, name, email, phone, countryCode, verified, orders, createdAt } = customer
+  const isSeen = seesContact(ctx, customer)
+  return {
+    ...{ id, name, countryCode, verified, orders },
+    email: isSeen ? email : maskEmail(email),
+    phone: isSeen ? phone : maskPhone(phone),
+    createdAt: createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CustomerDetail } from '#contract/office/customers.ts'
+import type { OfficeTextKey, PlainOfficeKey } from '#contract/office/office-texts.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { useHasText, useShowMoney, useShowTime, useTexts } from '../../app/texts.tsx'
+import { mailTones } from '../mails/mails-screen.tsx'
+import { OrderBadge } from '../orders/order-words.tsx'
+
+type Part = { customer: CustomerDetail }
+
+/** A list under a heading; nothing where it is empty. */
+function Rows({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <section className="border-t border-paper-line py-5 text-small">
+      <h2 className="mb-2 font-semibold">{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+const rowLook =
+  'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-paper-line py-2 last:border-0'
+
+export function Purchases({ customer }: Part) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const showMoney = useShowMoney()
+  return (
+    <Rows title={t('area_orders')}>
+      {customer.purchases.map(({ number, state, event, startsAt, timeZone, total, currency }) => (
+        <li key={number} data-row className={rowLook}>
+          <span className="min-w-0">
+            <Link to={`/orders/${number}`} className="link figures">
+              {number}
+            </Link>{' '}
+            {event}
+            <span className="block text-ink-soft">{showTime(startsAt, timeZone)}</span>
+          </span>
+          <span className="flex items-baseline gap-3">
+            <OrderBadge state={state} />
+            <span className="figures">{showMoney(total, currency)}</span>
+          </span>
+        </li>
+      ))}
+    </Rows>
+  )
+}
+
+export function Requests({ customer }: Part) {
+  const t = useTexts()
+  return (
+    <Rows title={t('customers_private_events')}>
+      {customer.requests.map(({ id, name, state }) => (
+        <li key={id} data-row className={rowLook}>
+          <Link to={`/requests/${id}`} className="link">
+            {name || `#${id}`}
+          </Link>
+          <Badge>{t(`requests_state_${state}`)}</Badge>
+        </li>
+      ))}
+    </Rows>
+  )
+}
+
+export function Mails({ customer }: Part) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  return (
+    <Rows title={t('area_mails')}>
+      {customer.mails.map(({ id, kind, state, createdAt }) => (
+        <li key={id} data-row className={rowLook}>
+          <span>
+            <Link to={`/mails/${id}`} className="link">
+              {t(`mails_kind_${kind}`)}
+            </Link>
+            <span className="block text-ink-soft">{showTime(createdAt)}</span>
+          </span>
+          <Badge tone={mailTones[state]}>{t(`mails_state_${state}`)}</Badge>
+        </li>
+      ))}
+    </Rows>
+  )
+}
+
+export function AccountHistory({ customer }: Part) {
+  const t = useTexts()
+  const hasText = useHasText()
+  const showTime = useShowTime()
+  const nameOf = (change: string) => {
+    const key = `customers_change_${change}` as OfficeTextKey
+    return t(hasText(key) ? (key as PlainOfficeKey) : 'customers_change_other')
+  }
+  return (
+    <Rows title={t('customers_history')}>
+      {customer.history.map(({ change, by, at }) => (
+        <li key={`${at} ${change}`} className="py-1">
+          {nameOf(change)}
+          <span className="block text-ink-soft">
+            {t(`customers_by_${by}`)} · {showTime(at)}
+          </span>
+        </li>
+      ))}
+    </Rows>
+  )
+}

@@ -1,0 +1,108 @@
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { CustomerDetail } from '#contract/office/customers.ts'
+import { findLocale } from '#domain/locales.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { answerForm } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { textIn } from '../../app/read-fields.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { loadObjectLog, ObjectLog } from '../../ui/object-log.tsx'
+import { Heading, Panel } from '../../ui/panel.tsx'
+import { localeNames } from '../events/event-words.ts'
+import { CustomerActs } from './customer-acts.tsx'
+import { AccountHistory, Mails, Purchases, Requests } from './customer-parts.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => {
+    const id = args.params.id ?? ''
+    const customer = await api('GET /office-api/customers/{id}', { params: { id } })
+    return { customer, log: await loadObjectLog(api, 'customer', id) }
+  })
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const params = { id: args.params.id ?? '' }
+    switch (textIn(form, 'act')) {
+      case 'verification':
+        await api('POST /office-api/customers/{id}/verification', { params })
+        break
+      case 'password-link':
+        await api('POST /office-api/customers/{id}/password-link', { params })
+        break
+      case 'end-sessions':
+        await api('POST /office-api/customers/{id}/end-sessions', { params })
+        break
+      default:
+        await api('POST /office-api/customers/{id}/contact', {
+          params,
+          body: {
+            email: textIn(form, 'email'),
+            phone: textIn(form, 'phone'),
+            reason: textIn(form, 'reason'),
+          },
+        })
+    }
+    return redirect(`/customers/${params.id}`)
+  })
+
+/** A customer: how the account stands, what was bought, what was mailed, and what staff can do. */
+export default function CustomerScreen() {
+  const t = useTexts()
+  const { customer, log } = useLoaderData<typeof loader>()
+  const may = useFrame().permissions.includes('orders.correct') && !customer.deletedAt
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to="/customers" className="link">
+          {t('area_customers')}
+        </Link>
+      </p>
+      <Heading title={customer.deletedAt ? t('customers_erased') : customer.name}>
+        {!customer.deletedAt && (
+          <Badge tone={customer.verified ? 'leaf' : 'amber'}>
+            {t(customer.verified ? 'customers_is_verified' : 'customers_is_unverified')}
+          </Badge>
+        )}
+      </Heading>
+      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <Account customer={customer} />
+          <Purchases customer={customer} />
+          <Requests customer={customer} />
+          <Mails customer={customer} />
+        </div>
+        <div className="min-w-0">
+          {may && <CustomerActs customer={customer} />}
+          <AccountHistory customer={customer} />
+          <Panel title={t('area_log')}>
+            <ObjectLog rows={log} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Account({ customer }: { customer: CustomerDetail }) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const locale = findLocale(customer.locale)
+  return (
+    <div className="border-t border-paper-line py-5">
+      <Facts
+        facts={[
+          [t('field_email'), !customer.deletedAt && customer.email],
+          [t('customers_pending_email'), customer.pendingEmail],
+          [t('enquiries_phone'), customer.phone],
+          [t('field_country'), customer.countryCode],
+          [t('field_language'), locale && localeNames[locale]],
+          [t('customers_since'), showTime(customer.createdAt)],
+          [t('customers_sessions'), String(customer.sessions)],
+          [t('customers_erased_at'), customer.deletedAt && showTime(customer.deletedAt)],
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { CustomerRow } from '#contract/office/customers.ts'
+import { countryCodes } from '#domain/countries/country.ts'
+import { listQueryOf } from '../../app/list-query.ts'
+import { load } from '../../app/load.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { type Column, List } from '../../ui/list.tsx'
+import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
+import { Heading } from '../../ui/panel.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => api('GET /office-api/customers', { query: listQueryOf(args.request) }))
+
+/** Everybody who has an account. */
+export default function CustomersScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const page = useLoaderData<typeof loader>()
+  const filters: Filter[] = [
+    {
+      name: 'country',
+      label: t('field_country'),
+      options: countryCodes.map((code) => ({ value: code, label: code })),
+    },
+    {
+      name: 'verified',
+      label: t('customers_verified'),
+      options: [
+        { value: 'yes', label: t('yes') },
+        { value: 'no', label: t('no') },
+      ],
+    },
+  ]
+  const columns: Column<CustomerRow>[] = [
+    {
+      key: 'name',
+      label: t('field_name'),
+      cell: ({ id, name, email }) => (
+        <>
+          <Link to={`/customers/${id}`} className="link">
+            {name || email}
+          </Link>
+          <span className="block break-all text-ink-soft">{email}</span>
+        </>
+      ),
+    },
+    {
+      key: 'phone',
+      label: t('enquiries_phone'),
+      cell: ({ phone }) => <span className="figures">{phone}</span>,
+    },
+    { key: 'country', label: t('field_country'), cell: ({ countryCode }) => countryCode },
+    {
+      key: 'verified',
+      label: t('customers_verified'),
+      cell: ({ verified }) => t(verified ? 'yes' : 'no'),
+    },
+    { key: 'orders', label: t('area_orders'), number: true, cell: ({ orders }) => orders },
+    {
+      key: 'at',
+      label: t('customers_since'),
+      sort: 'createdAt',
+      cell: ({ createdAt }) => showTime(createdAt),
+    },
+  ]
+  return (
+    <>
+      <Heading title={t('area_customers')} />
+      <ListFilters search={t('customers_search')} filters={filters} />
+      <FilterChips labels={{ q: t('search') }} filters={filters} />
+      <List
+        label={t('area_customers')}
+        columns={columns}
+        {...page}
+        sort="-createdAt"
+        rowKey={({ id }) => id}
+        empty={t('customers_none')}
+      />
+    </>
+  )
+}
