@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts/account-endpoints.ts'
+import { dataRequestEndpoints } from './accounts/data-requests/office-data-request-endpoints.ts'
 import { customerEndpoints } from './accounts/office/customer-endpoints.ts'
 import { authenticate } from './accounts/sessions/authenticate.ts'
 import { approvalKinds } from './approval-kinds.ts'
@@ -97,6 +98,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   officePaymentEndpoints(office)
   officeTransferEndpoints(office)
   customerEndpoints(office)
+  dataRequestEndpoints(office)
   callOffEndpoints(office, sampleOrderMail)
   officePostponementEndpoints(office, sampleOrderMail)
   reportEndpoints(office)

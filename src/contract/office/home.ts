@@ -13,6 +13,7 @@ export const waitingKinds = [
   'audit',
   'settlement',
   'failed_job',
+  'data_request',
   'opening',
   'draft',
   'others_draft',

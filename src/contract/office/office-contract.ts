@@ -3,6 +3,7 @@ import { approvalEndpoints } from './approvals.ts'
 import { callOffEndpoints } from './call-offs.ts'
 import { contentEndpoints } from './content.ts'
 import { customerEndpoints } from './customers.ts'
+import { dataRequestEndpoints } from './data-requests.ts'
 import { officeDiscountEndpoints } from './discounts.ts'
 import { officeEnquiryEndpoints } from './enquiries.ts'
 import { eventBulkEndpoints } from './event-bulk.ts'
@@ -37,7 +38,7 @@ export const officeAreas = {
   mails: officeMailEndpoints,
   refunds: officeRefundEndpoints,
   payments: officePaymentEndpoints,
-  customers: customerEndpoints,
+  customers: { ...customerEndpoints, ...dataRequestEndpoints },
   events: {
     ...officeEventEndpoints,
     ...eventBulkEndpoints,

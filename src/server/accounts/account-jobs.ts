@@ -1,6 +1,7 @@
 import type { Shop } from '../platform/context.ts'
 import type { Job } from '../platform/periodically.ts'
 import { deleteAttemptsBefore } from '../platform/rate-limits/rate-limit-sql.ts'
+import { eraseOldData } from './data-requests/retention.ts'
 import { deleteTokensBefore } from './mailed-links/account-token-sql.ts'
 import { deleteSessionsBefore } from './sessions/session-sql.ts'
 
@@ -16,5 +17,8 @@ export async function forgetOldTraces(shop: Shop): Promise<void> {
 }
 
 export function accountJobs(shop: Shop): Job[] {
-  return [{ name: 'forget old traces', everyMs: hourMs, run: () => forgetOldTraces(shop) }]
+  return [
+    { name: 'forget old traces', everyMs: hourMs, run: () => forgetOldTraces(shop) },
+    { name: 'erase old data', everyMs: hourMs, run: (stopping) => eraseOldData(shop, stopping) },
+  ]
 }

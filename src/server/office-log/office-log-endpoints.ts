@@ -13,6 +13,7 @@ const maySeeObject: Record<string, Permission> = {
   request: 'requests.see',
   enquiry: 'requests.see',
   customer: 'customers.see',
+  'data-request': 'data-rights.see',
   mail: 'customers.see',
   place: 'places.see',
   staff: 'staff.see',

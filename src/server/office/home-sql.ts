@@ -94,3 +94,20 @@ export function readDeadMails(db: Queryable, countries: readonly CountryCode[]):
   const seen = countries.length === countryCodes.length ? [...countries, 'all'] : countries
   return db.query<WaitingRow>(deadMails, [seen])
 }
+
+const dataRequests = statement(
+  'home-data-requests',
+  `select r.id::text as id, trim(u.first_name || ' ' || u.last_name) as title, r.country_code as detail, r.due_at as since,
+     'UTC' as "timeZone", count(*) over ()::int as total
+   from data_requests r join users u on u.id = r.user_id
+   where r.state = 'open' and r.country_code = any ($1::text[])
+   order by r.due_at, r.id limit ${mostShown}`,
+)
+
+/** Open requests about personal data by when they are due. */
+export function readHomeDataRequests(
+  db: Queryable,
+  countries: readonly CountryCode[],
+): Promise<WaitingRow[]> {
+  return db.query<WaitingRow>(dataRequests, [countries])
+}

@@ -16,6 +16,7 @@ import type { StaffCtx } from '../platform/context.ts'
 import type { OfficeHttp } from '../platform/http/office-http.ts'
 import {
   readDeadMails,
+  readHomeDataRequests,
   readHomeDrafts,
   readHomeEnquiries,
   readHomeOpenings,
@@ -40,6 +41,10 @@ const finders: Partial<Record<WaitingKind, Finder>> = {
   open_line: { may: 'transfers.settle', find: findOpenLines },
   request: { may: 'requests.see', find: (ctx, countries) => readHomeRequests(ctx.db, countries) },
   enquiry: { may: 'requests.see', find: (ctx, countries) => readHomeEnquiries(ctx.db, countries) },
+  data_request: {
+    may: 'data-rights.handle',
+    find: (ctx, countries) => readHomeDataRequests(ctx.db, countries),
+  },
   dead_mail: { may: 'orders.correct', find: (ctx, countries) => readDeadMails(ctx.db, countries) },
   audit: { may: 'reports.money', find: findUnbalancedBooks },
   settlement: { may: 'transfers.settle', find: findOpenPayouts },

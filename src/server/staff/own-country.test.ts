@@ -118,6 +118,12 @@ const objects: Record<string, () => Promise<number | string>> = {
     return idOf('select max(id)::int as id from enquiries')
   },
   '/office-api/customers': async () => (await addUser(shop, { firstName: marker })).id,
+  '/office-api/data-requests': async () =>
+    idOf(
+      `insert into data_requests (user_id, kind, country_code, source, note, received_at, due_at)
+       values ($1, 'erasure', 'MX', 'office', $2, $3, $3) returning id`,
+      [(await addUser(shop, { firstName: marker })).id, marker, shop.clock.now()],
+    ),
   '/office-api/mails': () => newMail('queued'),
   '/office-api/mails/{id}/resend': () => newMail('sent'),
   '/office-api/mails/{id}/release': () => newMail('held'),
@@ -263,6 +269,7 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
   'POST /office-api/customers/{id}/contact': () => ({
     ...{ email: `${++counties}@vaiven.test`, phone: '+525587654321', reason: 'Llamó' },
   }),
+  'POST /office-api/data-requests/{id}/close': () => ({ outcome: 'done', reason: 'Enviado' }),
   'POST /office-api/enquiries/{id}/answer': () => ({ version: 1, text: 'Sí' }),
   'POST /office-api/enquiries/{id}/close': () => ({ version: 1 }),
   'POST /office-api/enquiries/{id}/reopen': () => ({ version: 1 }),

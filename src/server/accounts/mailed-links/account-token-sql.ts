@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/people/actor.ts'
+import type { DataRequestKind } from '#domain/people/data-requests.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import type { NewMailRow } from '#server/platform/outbox/outbox-sql.ts'
 
@@ -18,6 +19,10 @@ const insertAccountToken = statement(
      insert into outbox (kind, recipient, locale, data, created_at, try_next_at)
      select * from jsonb_to_recordset($8::jsonb)
        as m (kind text, recipient text, locale text, data jsonb, created_at timestamptz, try_next_at timestamptz)
+   ), asked as (
+     insert into data_requests (user_id, kind, country_code, source, received_at, due_at)
+     select id, $11, country_code, 'shop', $4, $12 from users where id = $2 and $11::text is not null
+     on conflict (user_id, kind) where state = 'open' do nothing
    ), token as (
      insert into account_tokens (hash, user_id, purpose, created_at, expires_at, new_email)
      values ($1, $2, $3, $4, $5, $6) returning user_id, purpose
@@ -40,13 +45,15 @@ export async function insertToken(
     newEmail?: string
     replaces: boolean
     by?: Actor | undefined
+    /** the request about personal data that the link answers */
+    asks?: { kind: DataRequestKind; dueAt: Date }
   },
   mails: readonly NewMailRow[],
   now: Date,
 ): Promise<void> {
-  const { hash, userId, purpose, expiresAt, newEmail = null, replaces, by } = token
-  const author = [by?.kind ?? null, by?.id ?? null]
-  const values = [hash, userId, purpose, now, expiresAt, newEmail, replaces, JSON.stringify(mails), ...author]
+  const { hash, userId, purpose, expiresAt, newEmail = null, replaces, by, asks } = token
+  const more = [by?.kind ?? null, by?.id ?? null, asks?.kind ?? null, asks?.dueAt ?? null]
+  const values = [hash, userId, purpose, now, expiresAt, newEmail, replaces, JSON.stringify(mails), ...more]
   await db.query(insertAccountToken, values)
 }
 

@@ -1,3 +1,4 @@
+import { answerDue } from '#domain/people/data-requests.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
@@ -19,5 +20,12 @@ export async function askByMail(ctx: CustomerCtx, purpose: 'my_data' | 'delete_a
   const expiresAt = new Date(now.getTime() + requestLifeMs)
   const { email: to, locale, firstName } = account
   const mail = mailRow({ to, locale, kind: purpose, data: { token: secret, firstName } }, now)
-  await insertToken(ctx.db, { hash, userId: account.id, purpose, expiresAt, replaces: true }, [mail], now)
+  const kind = purpose === 'my_data' ? 'access' : 'erasure'
+  const asks = { kind, dueAt: answerDue(kind, account.countryCode, now) } as const
+  await insertToken(
+    ctx.db,
+    { hash, userId: account.id, purpose, expiresAt, replaces: true, asks },
+    [mail],
+    now,
+  )
 }

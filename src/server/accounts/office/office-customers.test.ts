@@ -44,7 +44,7 @@ it('is found by name without accents, by e-mail and by phone, with orders, mails
     history: [{ change: 'recovery_requested', by: 'staff' }],
   })
   const { data } = await support.call('GET /office-api/search?q=inigo')
-  expect(data.hits).toMatchObject([{ kind: 'customer', id: user.id }])
+  expect(data.hits).toContainEqual(expect.objectContaining({ kind: 'customer', id: user.id }))
 })
 
 it('is masked for the auditor, whose reading is logged, and does not exist for another country', async () => {

@@ -1,13 +1,14 @@
 import { Refusal } from '#domain/refusal.ts'
-import { forgetPayer } from '#server/payments/attempts/forget-payer.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
+import { answerDataRequests } from '../data-requests/data-request-sql.ts'
+import { eraseCustomer } from '../data-requests/erase-customer.ts'
 import { useToken } from '../mailed-links/account-token-sql.ts'
 import { askByMail } from '../mailed-links/ask-by-mail.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
 import { readAccountFacts } from '../profile/profile-sql.ts'
 import { hashToken } from '../tokens.ts'
-import { forgetCustomer, hasTripsAhead } from './deletion-sql.ts'
+import { hasTripsAhead } from './deletion-sql.ts'
 
 /**
  * Sends the link that deletes the account to a customer who knows its password.
@@ -30,8 +31,8 @@ export async function deleteAccount(ctx: CustomerCtx, token: string): Promise<vo
     const account = await readAccountFacts(tx, ctx.customer.id, now)
     if (!account) throw new Refusal('token_not_valid')
     if (await hasTripsAhead(tx, ctx.customer.id, now)) throw new Refusal('account_has_trips')
-    await forgetCustomer(tx, ctx.customer.id, now)
-    await forgetPayer(tx, ctx.customer.id)
+    await eraseCustomer(tx, ctx.customer.id, { by: { kind: 'customer', id: ctx.customer.id }, now })
+    await answerDataRequests(tx, ctx.customer.id, 'erasure', now)
     await enqueueMail(tx, ctx, {
       to: account.email,
       locale: account.locale,

@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import type { ShopHttp } from '#server/platform/http/shop-http.ts'
+import { answerDataRequests } from '../data-requests/data-request-sql.ts'
 import { ownerOfToken } from '../mailed-links/account-token-sql.ts'
 import { hashToken } from '../tokens.ts'
 import { myDataPage } from './my-data-page.ts'
@@ -25,5 +26,7 @@ export function myDataEndpoints({ serveFile }: Pick<ShopHttp, 'serveFile'>): voi
 async function dataOf(ctx: CustomerCtx, token = ''): Promise<MyData> {
   const owner = await ownerOfToken(ctx.db, hashToken(token), 'my_data', ctx.clock.now())
   if (owner !== ctx.customer.id) throw new Refusal('token_not_valid')
-  return readMyData(ctx.db, ctx.customer.id)
+  const data = await readMyData(ctx.db, ctx.customer.id)
+  await answerDataRequests(ctx.db, ctx.customer.id, 'access', ctx.clock.now())
+  return data
 }

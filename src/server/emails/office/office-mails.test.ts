@@ -21,6 +21,9 @@ beforeAll(async () => {
   support = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
   owner = await openOfficeAs(shop, { role: 'owner', countries: ['all'] })
   auditor = await openOfficeAs(shop, { role: 'auditor', countries: ['all'] })
+  // The first mail loads what draws mails and tickets, which takes seconds on a busy machine.
+  await queueOrderMail()
+  await sendDueMails(shop)
 })
 afterAll(async () => {
   await shop.close()

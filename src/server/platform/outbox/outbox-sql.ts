@@ -119,10 +119,13 @@ export async function insertChangeMailOnce(db: Queryable, row: NewMailRow): Prom
   await db.query(insertChangeMail, [order_id, kind, recipient, locale, data, created_at, try_next_at])
 }
 
-// A link's secret is stored hashed everywhere else; here it is deleted as soon as the mail is sent.
+// A link's secret is stored hashed everywhere else; here it is deleted as soon as the mail is sent. The last mail to a
+// customer who was erased leaves neither address nor name.
 const finishMail = statement(
   'finish-mail',
-  `update outbox set state = $3, sent_at = $4, last_error = $5, sending_since = null, data = data - 'token'
+  `update outbox set state = $3, sent_at = $4, last_error = $5, sending_since = null,
+     data = case kind when 'account_deleted' then '{}' else data - 'token' end,
+     recipient = case kind when 'account_deleted' then '' else recipient end
    where id = $1 and state = 'sending' and tries = $2`,
 )
 

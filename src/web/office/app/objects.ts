@@ -12,6 +12,7 @@ export const objects: Record<string, { label: PlainOfficeKey; to?: (id: string) 
   request: { label: 'object_request', to: (id) => `/requests/${id}` },
   enquiry: { label: 'object_enquiry', to: (id) => `/enquiries/${id}` },
   customer: { label: 'object_customer', to: (id) => `/customers/${id}` },
+  'data-request': { label: 'object_data_request', to: (id) => `/data-requests/${id}` },
   mail: { label: 'object_mail', to: (id) => `/mails/${id}` },
   place: { label: 'object_place', to: (id) => `/places/venues/${id}` },
   statement: { label: 'object_statement', to: (id) => `/transfers/import/${id}` },

@@ -23,6 +23,7 @@ export const areas: readonly Area[] = [
   { to: '/requests', label: 'area_requests', may: 'requests.see', key: 'q' },
   { to: '/enquiries', label: 'area_enquiries', may: 'requests.see', key: 'c' },
   { to: '/customers', label: 'area_customers', may: 'customers.see', key: 'u' },
+  { to: '/data-requests', label: 'area_data_requests', may: 'data-rights.see' },
   { to: '/mails', label: 'area_mails', may: 'customers.see', key: 'm' },
   { to: '/content', label: 'area_content', may: 'content.see' },
   { to: '/places', label: 'area_places', may: 'places.see', key: 'p' },

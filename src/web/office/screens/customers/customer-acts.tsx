@@ -1,13 +1,17 @@
 import type { CustomerDetail } from '#contract/office/customers.ts'
+import { dataRequestKinds } from '#domain/people/data-requests.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Input } from '../events/edit-form.tsx'
+import { Choice, Input } from '../events/edit-form.tsx'
 
 /** What staff can do for a customer who writes or calls. */
 export function CustomerActs({ customer }: { customer: CustomerDetail }) {
   const t = useTexts()
   const typed = useTyped('contact')
+  const typedRequest = useTyped('data-request')
+  const may = useFrame().permissions.includes('data-rights.handle')
   return (
     <>
       <Panel title={t('customers_log_in_help')}>
@@ -31,6 +35,19 @@ export function CustomerActs({ customer }: { customer: CustomerDetail }) {
           <Input name="reason" label={t('field_reason')} value={typed('reason')} />
         </ActForm>
       </Panel>
+      {may && (
+        <Panel title={t('data_new')}>
+          <ActForm act="data-request" send={t('data_new_send')} variant="secondary">
+            <Choice
+              name="kind"
+              label={t('data_kind')}
+              value={typedRequest('kind', 'access')}
+              options={dataRequestKinds.map((kind) => ({ value: kind, label: t(`data_kind_${kind}`) }))}
+            />
+            <Input name="note" label={t('data_note')} value={typedRequest('note')} long />
+          </ActForm>
+        </Panel>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { CustomerDetail } from '#contract/office/customers.ts'
 import { findLocale } from '#domain/locales.ts'
+import { dataRequestKinds } from '#domain/people/data-requests.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
@@ -34,6 +35,16 @@ export const action = (args: ActionFunctionArgs) =>
       case 'end-sessions':
         await api('POST /office-api/customers/{id}/end-sessions', { params })
         break
+      case 'data-request': {
+        const { id } = await api('POST /office-api/data-requests', {
+          body: {
+            customer: params.id,
+            kind: dataRequestKinds.find((kind) => kind === textIn(form, 'kind')) ?? 'access',
+            note: textIn(form, 'note'),
+          },
+        })
+        return redirect(`/data-requests/${id}`)
+      }
       default:
         await api('POST /office-api/customers/{id}/contact', {
           params,

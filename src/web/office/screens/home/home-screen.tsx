@@ -17,6 +17,7 @@ const kinds: Record<WaitingKind, { label: PlainOfficeKey; to?: (id: string) => s
   open_line: { label: 'home_open_lines', to: (code) => `/transfers?state=open&country=${code}` },
   request: { label: 'home_requests', to: (id) => `/requests/${id}` },
   enquiry: { label: 'home_enquiries', to: (id) => `/enquiries/${id}` },
+  data_request: { label: 'home_data_requests', to: (id) => `/data-requests/${id}`, ahead: true },
   dead_mail: { label: 'home_dead_mails', to: (id) => `/mails/${id}` },
   audit: { label: 'home_audit', to: () => '/health' },
   settlement: { label: 'home_settlement', to: (id) => `/reports/settlement/${id}` },

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { answerDue } from './data-requests.ts'
+
+it.each([
+  // A Monday; 20 working days are four weeks.
+  ['access', 'MX', '2026-11-23T18:00:00Z', '2026-12-21T18:00:00Z'],
+  ['erasure', 'PE', '2026-11-23T18:00:00Z', '2026-12-07T18:00:00Z'],
+  ['access', 'PE', '2026-11-23T18:00:00Z', '2026-12-21T18:00:00Z'],
+  // A Saturday: the first day that counts is Monday.
+  ['correction', 'PE', '2026-11-21T18:00:00Z', '2026-12-04T18:00:00Z'],
+  ['erasure', 'CL', '2026-11-23T18:00:00Z', '2026-12-23T18:00:00Z'],
+  ['access', 'ES', '2027-01-31T09:00:00Z', '2027-02-28T09:00:00Z'],
+  ['access', 'ES', '2026-12-31T09:00:00Z', '2027-01-31T09:00:00Z'],
+] as const)('%s in %s, received %s, is answered by %s', (kind, country, received, due) => {
+  expect(answerDue(kind, country, new Date(received)).toISOString()).toBe(new Date(due).toISOString())
+})

@@ -1,0 +1,120 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { DataRequestKind, DataRequestState } from '#domain/people/data-requests.ts'
+import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
+
+export type DataRequest = {
+  id: number
+  userId: string
+  kind: DataRequestKind
+  state: DataRequestState
+  source: 'office' | 'shop'
+  countryCode: CountryCode
+  name: string
+  email: string
+  note: string
+  receivedAt: Date
+  dueAt: Date
+  decidedAt: Date | null
+}
+
+const columns = `r.id, r.user_id as "userId", r.kind, r.state, r.source, r.country_code as "countryCode",
+  trim(u.first_name || ' ' || u.last_name) as name, u.email::text as email, r.note, r.received_at as "receivedAt",
+  r.due_at as "dueAt", r.decided_at as "decidedAt"`
+
+export type DataRequestsAsked = Pick<Asked<'dueAt'>, 'sort' | 'after' | 'before' | 'limit'> & {
+  countries: readonly CountryCode[]
+  q: string
+  state: string
+  kind: string
+}
+
+const requests = keysetList('list-data-requests', {
+  columns,
+  from: 'data_requests r join users u on u.id = r.user_id',
+  id: { sql: 'r.id', type: 'int4' },
+  sorts: { dueAt: { sql: 'r.due_at', type: 'timestamptz' } },
+  filters: {
+    countries: (value) => `r.country_code = any (${value}::text[])`,
+    state: (value) => `r.state = ${value}`,
+    kind: (value) => `r.kind = ${value}`,
+    q: (value) =>
+      `folded_name(u.first_name || ' ' || u.last_name) like '%' || search_fold(${value}) || '%' or u.email = ${value}::citext`,
+  },
+})
+
+export async function readDataRequests(
+  db: Queryable,
+  { countries, q, state, kind, ...page }: DataRequestsAsked,
+): Promise<Page<DataRequest> & { count: number }> {
+  const filters = { countries, state, kind, q: q.replaceAll(/[\\%_]/g, '') }
+  const found = await readPage<DataRequest>(requests, db, { ...page, filters })
+  return { ...found, count: await countRows(requests, db, { filters }) }
+}
+
+const find = statement(
+  'find-data-request',
+  `select ${columns} from data_requests r join users u on u.id = r.user_id where r.id = $1`,
+)
+const lock = statement('lock-data-request', 'select from data_requests where id = $1 for update')
+
+export async function findDataRequest(db: Queryable, id: number): Promise<DataRequest | undefined> {
+  const [row] = await db.query<DataRequest>(find, [id])
+  return row
+}
+
+/** The same, held until the transaction ends. */
+export async function lockDataRequest(tx: Transaction, id: number): Promise<DataRequest | undefined> {
+  await tx.query(lock, [id])
+  return findDataRequest(tx, id)
+}
+
+// Of a customer who asks twice the first request counts: its clock runs.
+const insert = statement(
+  'insert-data-request',
+  `with added as (
+     insert into data_requests (user_id, kind, country_code, source, note, received_at, due_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (user_id, kind) where state = 'open' do nothing returning id
+   )
+   select id from added union all select id from data_requests where user_id = $1 and kind = $2 and state = 'open' limit 1`,
+)
+
+/** Records a request; the id of the one that is open already where there is one. */
+export async function insertDataRequest(
+  db: Queryable,
+  request: Pick<DataRequest, 'userId' | 'kind' | 'countryCode' | 'source' | 'note' | 'receivedAt' | 'dueAt'>,
+): Promise<number> {
+  const { userId, kind, countryCode, source, note, receivedAt, dueAt } = request
+  const values = [userId, kind, countryCode, source, note, receivedAt, dueAt]
+  return onlyRow(await db.query<{ id: number }>(insert, values)).id
+}
+
+const close = statement(
+  'close-data-request',
+  `update data_requests set state = $2, decided_at = $3 where id = $1 and state = 'open' returning id`,
+)
+
+/** False when it is closed already. */
+export async function closeDataRequest(
+  db: Queryable,
+  id: number,
+  state: 'done' | 'rejected',
+  now: Date,
+): Promise<boolean> {
+  return (await db.query(close, [id, state, now])).length > 0
+}
+
+const answer = statement(
+  'answer-data-requests-of-user',
+  `update data_requests set state = 'done', decided_at = $3 where user_id = $1 and kind = $2 and state = 'open'`,
+)
+
+/** Closes the open requests of a kind, which the customer has fulfilled by a link. */
+export async function answerDataRequests(
+  db: Queryable,
+  userId: string,
+  kind: DataRequestKind,
+  now: Date,
+): Promise<void> {
+  await db.query(answer, [userId, kind, now])
+}

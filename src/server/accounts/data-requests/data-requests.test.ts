@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { DataRequestDetail, DataRequestRow } from '#contract/office/data-requests.ts'
+import { sendDueMails } from '#server/emails/send-mails.ts'
+import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
+import { addEvent, addOrder, addUser, sql, type TestUser } from '#test/helpers/builders.ts'
+import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts'
+import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { eraseOldData, planRetention } from './retention.ts'
+
+let shop: TestShop
+let mails: MailServer
+let manager: OfficeClient
+let support: OfficeClient
+beforeAll(async () => {
+  mails = await startMailServer()
+  shop = await createTestShop({ SMTP_URL: mails.url })
+  manager = await openOfficeAs(shop, { role: 'manager', countries: ['MX'] })
+  support = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
+})
+afterAll(async () => {
+  await shop.close()
+  await mails.stop()
+})
+
+const day = 86_400_000
+const ask = async (user: TestUser, kind: string, note = '') =>
+  (await manager.call('POST /office-api/data-requests', { customer: user.id, kind, note })).data.id as number
+const show = async (id: number, client = manager) =>
+  (await client.call(`GET /office-api/data-requests/${id}`)).data as unknown as DataRequestDetail
+
+/** Every column of every table in which a text stands. */
+async function placesOf(needle: string): Promise<string[]> {
+  const columns = await sql<{ tab: string; col: string }>(
+    shop,
+    `select c.table_name as tab, c.column_name as col from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+       and (c.data_type in ('text', 'character varying', 'json', 'jsonb', 'USER-DEFINED', 'ARRAY'))`,
+  )
+  const found: string[] = []
+  for (const { tab, col } of columns) {
+    const rows = await sql(shop, `select from "${tab}" where "${col}"::text ilike '%' || $1 || '%' limit 1`, [
+      needle,
+    ])
+    if (rows.length > 0) found.push(`${tab}.${col}`)
+  }
+  return found
+}
+
+it('has the clock of its country, and the first of two requests counts', async () => {
+  const user = await addUser(shop)
+  const id = await ask(user, 'access', 'Quiero mis datos')
+  expect(await show(id)).toMatchObject({
+    ...{ kind: 'access', state: 'open', source: 'office', countryCode: 'MX', note: 'Quiero mis datos' },
+    ...{ receivedAt: '2026-11-21T18:00:00.000Z', dueAt: '2026-12-18T18:00:00.000Z' },
+  })
+  expect(await ask(user, 'access')).toBe(id)
+  const { data } = await support.call('GET /office-api/data-requests?state=open')
+  expect((data.rows as DataRequestRow[]).map((row) => row.id)).toContain(id)
+  expect(
+    (await support.call(`POST /office-api/data-requests/${id}/close`, { outcome: 'done', reason: 'x' }))
+      .status,
+  ).toBe(403)
+  const home = (await manager.call('GET /office-api/home')).data.groups as {
+    kind: string
+    rows: { id: string }[]
+  }[]
+  expect(home.find(({ kind }) => kind === 'data_request')?.rows.map((row) => row.id)).toContain(String(id))
+  await manager.call(`POST /office-api/data-requests/${id}/close`, { outcome: 'done', reason: 'Enviados' })
+  expect((await show(id)).state).toBe('done')
+})
+
+it('is seen when the customer makes it in the shop, and done when the customer has followed the link', async () => {
+  const user = await addUser(shop)
+  await shop.fetch('/shop-api/me/data-request', { method: 'POST', token: user.token })
+  const { data } = await manager.call(`GET /office-api/data-requests?q=${user.email}`)
+  const [row] = data.rows as DataRequestRow[]
+  expect(row).toMatchObject({ kind: 'access', state: 'open', source: 'shop', customer: { id: user.id } })
+  const [mail] = await sql<{ token: string }>(
+    shop,
+    `select data ->> 'token' as token from outbox where kind = 'my_data' and recipient = $1`,
+    [user.email],
+  )
+  await shop.fetch(`/shop-api/my-data/${mail!.token}/vaiven.json`, { token: user.token })
+  expect((await show(row!.id)).state).toBe('done')
+})
+
+it('exports all data for people and programs, and logs that', async () => {
+  const user = await addUser(shop, { firstName: 'Ximena' })
+  const order = await addOrder(shop, { user, event: await addEvent(shop) })
+  const id = await ask(user, 'access')
+  const { data } = await manager.call(`GET /office-api/data-requests/${id}/export`)
+  expect(data.html).toContain('Ximena')
+  expect(JSON.parse(data.json as string)).toMatchObject({ purchases: [{ number: order.number }] })
+  expect(
+    await sql(shop, `select from office_log where verb = 'data-request.export' and object_id = $1`, [
+      String(id),
+    ]),
+  ).toHaveLength(1)
+  shop.clock.advance(6 * 60_000)
+  expect((await manager.call(`GET /office-api/data-requests/${id}/export`)).code).toBe('step_up_needed')
+  manager = await openOfficeAs(shop, { role: 'manager', countries: ['MX'] })
+})
+
+it('erases a customer from every table but the amounts, and says so in a last mail', async () => {
+  const [email, name, phone] = ['zoraida.quetzal@vaiven.test', 'Zoraidaquetzal', '+525599112233']
+  const user = await addUser(shop, { email, firstName: name, lastName: 'Ixtab' })
+  await sql(shop, 'update users set phone = $2 where id = $1', [user.id, phone])
+  const event = await addEvent(shop, { startsAt: '2026-11-01T20:30:00-06:00' })
+  const order = await addOrder(shop, { user, event, parties: [{ [`Casa de ${name} 5`]: [name] }] })
+  const other = await addUser(shop)
+  const others = await addOrder(shop, { user: other, event })
+  await sql(shop, `update passengers set email = $2, phone = $3 where ticket_id = $1`, [
+    order.ticketIds[0],
+    email,
+    phone,
+  ])
+  await sql(shop, `update passengers set name = $4, email = $2, phone = $3 where ticket_id = $1`, [
+    others.ticketIds[0],
+    ...[email, phone, name],
+  ])
+  await sql(shop, `insert into frequent_friends (user_id, fullname, phone, email) values ($1, $2, $3, $4)`, [
+    other.id,
+    ...[name, phone, email.toUpperCase()],
+  ])
+  await sql(
+    shop,
+    `insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at)
+     values ($1, 'note', 'staff', 'x', $2, $3)`,
+    [order.id, { text: `${name} llamó del ${phone}` }, shop.clock.now()],
+  )
+  const json = { name, email, phone, message: `Soy ${name}` }
+  await shop.fetch('/api/contact?country-code=MX', { method: 'POST', json })
+  for (const to of [email, other.email])
+    await enqueueMail(shop.db, shop, {
+      to,
+      locale: 'es_MX',
+      orderId: order.id,
+      kind: 'order_changed',
+      data: {},
+    })
+  await enqueueMail(shop.db, shop, {
+    ...{ to: email, locale: 'es_MX', kind: 'seats_available' },
+    data: { firstName: name, slug: 'x', eventName: 'Ópera' },
+  })
+  await shop.fetch('/shop-api/login', { json: { email, password: 'no-es-esta' } })
+  const correct = { email: 'zoraida.nueva@vaiven.test', phone, reason: 'Llamó' }
+  await manager.call(`POST /office-api/customers/${user.id}/contact`, correct)
+  const id = await ask(user, 'erasure', `Soy ${name}, borren todo`)
+  await manager.call(`GET /office-api/customers/${user.id}`)
+
+  const { plan } = await show(id)
+  const counted = Object.fromEntries(plan.map(({ part, count, stays }) => [part, [count, stays]]))
+  expect(counted).toMatchObject({ passengers: [1, false], enquiries: [1, false], orders: [1, true] })
+  expect((await manager.call(`POST /office-api/data-requests/${id}/erase`)).status).toBe(200)
+  await sendDueMails(shop)
+  expect(mails.mails.filter(({ to }) => to[0] === email).map(({ headers }) => headers.subject)).toHaveLength(
+    1,
+  )
+
+  for (const needle of [email, name, phone.slice(-8), 'zoraida'])
+    expect(await placesOf(needle), needle).toEqual([])
+  expect(await sql(shop, 'select total from orders where id = $1', [order.id])).toEqual([{ total: 42_000 }])
+  expect(await show(id)).toMatchObject({ state: 'done', note: '', customer: { name: '' } })
+  const page = (await manager.call(`GET /office-api/customers/${user.id}`)).data
+  expect(page.deletedAt).not.toBeNull()
+  expect((await manager.call(`POST /office-api/data-requests/${id}/erase`)).code).toBe('request_closed')
+})
+
+it('waits for the trips that are ahead', async () => {
+  const user = await addUser(shop)
+  await addOrder(shop, { user, event: await addEvent(shop) })
+  const id = await ask(user, 'erasure')
+  expect((await show(id)).hasTripsAhead).toBe(true)
+  expect((await manager.call(`POST /office-api/data-requests/${id}/erase`)).code).toBe('account_has_trips')
+  expect((await sql(shop, 'select from users where id = $1 and deleted_at is null', [user.id])).length).toBe(
+    1,
+  )
+})
+
+it('erases after five years what the dry run has counted', async () => {
+  const shop = await createTestShop()
+  const event = await addEvent(shop, { startsAt: '2026-11-01T20:30:00-06:00' })
+  const old = [await addUser(shop), await addUser(shop)]
+  const traveller = await addUser(shop)
+  const regular = await addUser(shop)
+  await addOrder(shop, { user: old[0]!, event })
+  await shop.fetch('/api/contact?country-code=MX', {
+    method: 'POST',
+    json: { name: 'Ana', email: 'ana@vaiven.test', phone: '+525512345678', message: 'Hola' },
+  })
+  const limit = 5 * 365.25 * day
+  shop.clock.advance(limit - 30 * day)
+  expect(await planRetention(shop)).toMatchObject([{ count: 0, oldest: null }, { count: 0 }, { count: 0 }])
+  // One goes on travelling, another on logging in.
+  await addOrder(shop, {
+    user: traveller,
+    event: await addEvent(shop, { startsAt: shop.clock.now().toISOString() }),
+  })
+  await sql(
+    shop,
+    `insert into sessions (id, user_id, created_at, expires_at, token_hash) values (gen_random_uuid(), $1, $2, $2, '\\x01')`,
+    [regular.id, shop.clock.now()],
+  )
+  shop.clock.advance(60 * day)
+  const plan = await planRetention(shop)
+  expect(plan).toMatchObject([
+    { part: 'customers', count: 2 },
+    { part: 'enquiries', count: 1 },
+    { part: 'mails' },
+  ])
+  expect(await planRetention(shop)).toEqual(plan)
+  expect(await eraseOldData(shop)).toEqual(Object.fromEntries(plan.map(({ part, count }) => [part, count])))
+  const left = await sql<{ id: string }>(shop, 'select id from users where deleted_at is null')
+  expect(left.map(({ id }) => id).sort()).toEqual([traveller.id, regular.id].sort())
+  expect(await eraseOldData(shop)).toEqual({ customers: 0, enquiries: 0, mails: 0 })
+  await shop.close()
+})

@@ -1,0 +1,92 @@
+import type { Actor } from '#domain/people/actor.ts'
+import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
+
+const orders = '(select id from orders where user_id = $1)'
+const email = '(select lower(email) from users where id = $1)'
+
+/* What the account's own deletion leaves: names, addresses and accounts that lie elsewhere. Their rows stay. */
+const forgetTraces = [
+  statement(
+    'erase-enquiries',
+    `with asked as (
+       update enquiries set name = '', email = '', phone = '', message = '',
+         place = case when place is not null then '' end, company = case when company is not null then '' end
+       where lower(email) = ${email} returning id
+     )
+     update enquiry_changes c set details = '{}' from asked where c.enquiry_id = asked.id`,
+  ),
+  statement('erase-from-friends', `delete from frequent_friends where lower(email) = ${email}`),
+  statement(
+    'erase-from-tickets-of-others',
+    `update passengers set name = '', email = '', phone = '' where lower(email) = ${email}`,
+  ),
+  statement(
+    'erase-refund-accounts',
+    `update hand_refunds h set account = null, ending = null
+     from refunds r where r.id = h.refund_id and h.paid_at is not null and r.order_id in ${orders}`,
+  ),
+  statement(
+    'erase-words-about-orders',
+    `update order_changes set details = '{}' where order_id in ${orders}
+       and change in ('note', 'change_ticket', 'correct_contact', 'resend_mail', 'sell')`,
+  ),
+  statement('erase-words-of-requests', `update data_requests set note = '' where user_id = $1`),
+  statement(
+    'erase-mails-to-other-addresses',
+    `delete from outbox where lower(recipient) in (
+       select lower(new_email) from account_tokens where user_id = $1 and new_email is not null)`,
+  ),
+  statement('erase-mails-about-orders', `delete from outbox where order_id in ${orders}`),
+]
+
+/** Erases what others have stored about a customer, before the account itself forgets who they are. */
+export async function eraseTraces(tx: Queryable, userId: string): Promise<void> {
+  for (const one of forgetTraces) await tx.query(one, [userId])
+}
+
+export type ErasureCounts = Record<
+  | 'addresses'
+  | 'friends'
+  | 'passengers'
+  | 'mails'
+  | 'enquiries'
+  | 'private_events'
+  | 'waiting'
+  | 'refund_accounts'
+  | 'orders'
+  | 'ledger'
+  | 'log',
+  number
+>
+
+const counts = statement(
+  'count-erasure',
+  `select
+     (select count(*)::int from frequent_addresses where user_id = $1) as addresses,
+     (select count(*)::int from frequent_friends where user_id = $1) as friends,
+     (select count(*)::int from passengers p join tickets t on t.id = p.ticket_id where t.order_id in ${orders}) as passengers,
+     (select count(*)::int from outbox where lower(recipient) = ${email} or order_id in ${orders}) as mails,
+     (select count(*)::int from enquiries where lower(email) = ${email}) as enquiries,
+     (select count(*)::int from event_requests where owner_id = $1) as private_events,
+     (select count(*)::int from waiting_entries where user_id = $1)
+       + (select count(*)::int from seat_alerts where user_id = $1) as waiting,
+     (select count(*)::int from hand_refunds h join refunds r on r.id = h.refund_id
+       where r.order_id in ${orders} and h.account is not null) as refund_accounts,
+     (select count(*)::int from orders where user_id = $1) as orders,
+     (select count(*)::int from ledger where order_id in ${orders}) as ledger,
+     (select count(*)::int from office_log where object_kind = 'customer' and object_id = $1::text) as log`,
+)
+
+export async function countErasure(db: Queryable, userId: string): Promise<ErasureCounts> {
+  return onlyRow(await db.query<ErasureCounts>(counts, [userId]))
+}
+
+const author = statement(
+  'author-of-erasure',
+  `update account_changes set actor_kind = $2, actor_id = $3 where user_id = $1 and change = 'deleted'`,
+)
+
+/** Records who erased an account. */
+export async function writeAuthorOfErasure(db: Queryable, userId: string, by: Actor): Promise<void> {
+  await db.query(author, [userId, by.kind, by.id])
+}

@@ -1,0 +1,79 @@
+import { answerDue, type DataRequestKind } from '#domain/people/data-requests.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { act, type LogEntry } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
+import { findSeenCustomer } from '../office/show-customers.ts'
+import { hasTripsAhead } from '../privacy/deletion-sql.ts'
+import { readAccountFacts } from '../profile/profile-sql.ts'
+import { closeDataRequest, type DataRequest, insertDataRequest, lockDataRequest } from './data-request-sql.ts'
+import { eraseCustomer } from './erase-customer.ts'
+import { assertSeen } from './show-data-requests.ts'
+
+/** Records what a customer has asked for by mail or phone; its clock is that of the account's country. @throws Refusal not_found */
+export function addDataRequest(
+  ctx: StaffCtx,
+  { customer, kind, note }: { customer: string; kind: DataRequestKind; note: string },
+): Promise<{ id: number }> {
+  return act(ctx, { verb: 'data-request.add' }, async (tx, entry) => {
+    const { countryCode, deletedAt } = await findSeenCustomer(ctx, tx, customer)
+    if (deletedAt || !ctx.countries.includes(countryCode)) throw new Refusal('not_found')
+    const receivedAt = ctx.clock.now()
+    const dueAt = answerDue(kind, countryCode, receivedAt)
+    const asked = { userId: customer, kind, countryCode, source: 'office' as const, note, receivedAt, dueAt }
+    const id = await insertDataRequest(tx, asked)
+    Object.assign(entry, { country: countryCode, object: { kind: 'data-request', id } })
+    return { id }
+  })
+}
+
+/** Closes a request as answered or rejected. @throws Refusal not_found, request_closed */
+export function closeRequest(
+  ctx: StaffCtx,
+  id: number,
+  { outcome, reason }: { outcome: 'done' | 'rejected'; reason: string },
+): Promise<Record<never, never>> {
+  return handling(ctx, 'close', id, async (tx, _request, entry) => {
+    entry.reason = reason
+    entry.changes = { state: { from: 'open', to: outcome } }
+    await closeDataRequest(tx, id, outcome, ctx.clock.now())
+    return {}
+  })
+}
+
+/**
+ * Erases the customer of a request for erasure, and says so in a last mail.
+ * @throws Refusal not_found, request_closed, account_has_trips
+ */
+export function eraseByRequest(ctx: StaffCtx, id: number): Promise<Record<never, never>> {
+  return handling(ctx, 'erase', id, async (tx, { kind, userId }) => {
+    const now = ctx.clock.now()
+    const account = await readAccountFacts(tx, userId, now)
+    if (kind !== 'erasure' || !account) throw new Refusal('not_found')
+    if (await hasTripsAhead(tx, userId, now)) throw new Refusal('account_has_trips')
+    await eraseCustomer(tx, userId, { by: ctx.actor, now })
+    await closeDataRequest(tx, id, 'done', now)
+    const { email: to, locale, firstName } = account
+    await enqueueMail(tx, ctx, { to, locale, kind: 'account_deleted', data: { firstName } })
+    return {}
+  })
+}
+
+function handling<T>(
+  ctx: StaffCtx,
+  verb: string,
+  id: number,
+  work: (tx: Transaction, request: DataRequest, entry: LogEntry) => Promise<T>,
+): Promise<T> {
+  return act(
+    ctx,
+    { verb: `data-request.${verb}`, object: { kind: 'data-request', id } },
+    async (tx, entry) => {
+      const request = assertSeen(ctx, await lockDataRequest(tx, id))
+      entry.country = request.countryCode
+      if (request.state !== 'open') throw new Refusal('request_closed')
+      return work(tx, request, entry)
+    },
+  )
+}

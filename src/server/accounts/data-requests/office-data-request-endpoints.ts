@@ -1,0 +1,25 @@
+import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { addDataRequest, closeRequest, eraseByRequest } from './handle-data-request.ts'
+import { planRetention } from './retention.ts'
+import { exportData, listDataRequests, showDataRequest } from './show-data-requests.ts'
+
+/** Requests of customers about their personal data, and how long those are stored. */
+export function dataRequestEndpoints({ serveOffice }: OfficeHttp): void {
+  serveOffice('GET /office-api/data-requests', (ctx, { query }) => listDataRequests(ctx, query))
+  serveOffice('POST /office-api/data-requests', (ctx, { body }) => addDataRequest(ctx, body))
+  serveOffice('GET /office-api/data-requests/{id}', (ctx, { params }) => showDataRequest(ctx, params.id))
+  serveOffice('GET /office-api/data-requests/{id}/export', (ctx, { params }) => exportData(ctx, params.id))
+  serveOffice('POST /office-api/data-requests/{id}/erase', (ctx, { params }) =>
+    eraseByRequest(ctx, params.id),
+  )
+  serveOffice('POST /office-api/data-requests/{id}/close', (ctx, { params, body }) =>
+    closeRequest(ctx, params.id, body),
+  )
+  serveOffice('GET /office-api/retention', async (ctx) => ({
+    years: ctx.config.retentionYears,
+    parts: (await planRetention(ctx)).map(({ oldest, ...one }) => ({
+      ...one,
+      oldest: oldest?.toISOString() ?? null,
+    })),
+  }))
+}

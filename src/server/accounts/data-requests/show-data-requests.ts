@@ -1,0 +1,82 @@
+import type { DataRequestDetail, DataRequestRow } from '#contract/office/data-requests.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { findLocale } from '#domain/locales.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { maskEmail } from '#domain/staff/mask-contact.ts'
+import { countriesWhere } from '#domain/staff/permissions.ts'
+import { record } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { hasTripsAhead } from '../privacy/deletion-sql.ts'
+import { myDataPage } from '../privacy/my-data-page.ts'
+import { readMyData } from '../privacy/my-data-sql.ts'
+import { readAccountFacts } from '../profile/profile-sql.ts'
+import {
+  type DataRequest,
+  type DataRequestsAsked,
+  findDataRequest,
+  readDataRequests,
+} from './data-request-sql.ts'
+import { countErasure } from './erase-sql.ts'
+
+type ListQuery = Omit<DataRequestsAsked, 'countries'> & { country: '' | CountryCode }
+
+/** The requests of the caller's countries, a page at a time. */
+export async function listDataRequests(ctx: StaffCtx, { country, ...query }: ListQuery) {
+  const countries = ctx.countries.filter((code) => country === '' || code === country)
+  const { rows, ...page } = await readDataRequests(ctx.db, { ...query, countries })
+  return { ...page, rows: rows.map((row) => describe(ctx, row)) }
+}
+
+/** A request with the plan of its erasure. @throws Refusal not_found */
+export async function showDataRequest(ctx: StaffCtx, id: number): Promise<DataRequestDetail> {
+  const request = assertSeen(ctx, await findDataRequest(ctx.db, id))
+  const { userId, kind, decidedAt, note } = request
+  const isPlanned = kind === 'erasure' && request.state === 'open'
+  return {
+    ...describe(ctx, request),
+    note: seesContact(ctx, request) ? note : '',
+    decidedAt: decidedAt?.toISOString() ?? null,
+    hasTripsAhead: isPlanned && (await hasTripsAhead(ctx.db, userId, ctx.clock.now())),
+    plan: isPlanned ? await planOf(ctx, userId) : [],
+  }
+}
+
+const staying = ['orders', 'ledger', 'log']
+
+async function planOf({ db }: StaffCtx, userId: string): Promise<DataRequestDetail['plan']> {
+  const counts = { profile: 1, ...(await countErasure(db, userId)) }
+  return (Object.entries(counts) as [keyof typeof counts, number][]).map(([part, count]) => ({
+    ...{ part, count },
+    stays: staying.includes(part),
+  }))
+}
+
+/** All data of the customer of a request; that they were read is logged. @throws Refusal not_found */
+export async function exportData(ctx: StaffCtx, id: number): Promise<{ html: string; json: string }> {
+  const { userId, countryCode: country } = assertSeen(ctx, await findDataRequest(ctx.db, id))
+  const account = await readAccountFacts(ctx.db, userId, ctx.clock.now())
+  const data = await readMyData(ctx.db, userId)
+  await record(ctx, { verb: 'data-request.export', object: { kind: 'data-request', id }, country }, 'done')
+  const locale = findLocale(account?.locale) ?? ctx.locale
+  return { html: myDataPage(data, locale), json: JSON.stringify(data, null, 2) }
+}
+
+/** A request of a country where the caller may make this call. @throws Refusal not_found */
+export function assertSeen({ countries }: StaffCtx, request: DataRequest | undefined): DataRequest {
+  if (!request || !countries.includes(request.countryCode)) throw new Refusal('not_found')
+  return request
+}
+
+function seesContact({ staff }: StaffCtx, { countryCode }: DataRequest): boolean {
+  return countriesWhere(staff.roles, 'contacts.see').includes(countryCode)
+}
+
+function describe(ctx: StaffCtx, request: DataRequest): DataRequestRow {
+  const { id, kind, state, source, countryCode, userId, name, email, receivedAt, dueAt } = request
+  return {
+    ...{ id, kind, state, source, countryCode },
+    customer: { id: userId, name, email: seesContact(ctx, request) ? email : maskEmail(email) },
+    receivedAt: receivedAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+  }
+}

@@ -1,0 +1,153 @@
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { DataRequestDetail } from '#contract/office/data-requests.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { answerForm } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { textIn } from '../../app/read-fields.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { loadObjectLog, ObjectLog } from '../../ui/object-log.tsx'
+import { Heading, Panel } from '../../ui/panel.tsx'
+import { Choice, Input } from '../events/edit-form.tsx'
+import { dataRequestTones } from './data-requests-screen.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => {
+    const id = Number(args.params.id)
+    const request = await api('GET /office-api/data-requests/{id}', { params: { id } })
+    return { request, log: await loadObjectLog(api, 'data-request', id) }
+  })
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const params = { id: Number(args.params.id) }
+    if (textIn(form, 'act') === 'erase') await api('POST /office-api/data-requests/{id}/erase', { params })
+    else
+      await api('POST /office-api/data-requests/{id}/close', {
+        params,
+        body: {
+          outcome: textIn(form, 'outcome') === 'rejected' ? 'rejected' : 'done',
+          reason: textIn(form, 'reason'),
+        },
+      })
+    return redirect(`/data-requests/${params.id}`)
+  })
+
+/** A request about personal data: its clock, the export, the plan of an erasure, the answer. */
+export default function DataRequestScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const { request, log } = useLoaderData<typeof loader>()
+  const { id, kind, state, source, customer, countryCode, receivedAt, dueAt, decidedAt, note } = request
+  const may = useFrame().permissions.includes('data-rights.handle') && state === 'open'
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to="/data-requests" className="link">
+          {t('area_data_requests')}
+        </Link>
+      </p>
+      <Heading title={t(`data_kind_${kind}`)}>
+        <Badge tone={dataRequestTones[state]}>{t(`data_state_${state}`)}</Badge>
+      </Heading>
+      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <div className="border-t border-paper-line py-5">
+            <Facts
+              facts={[
+                [
+                  t('object_customer'),
+                  <Link key="customer" to={`/customers/${customer.id}`} className="link">
+                    {customer.name || t('customers_erased')}
+                  </Link>,
+                ],
+                [t('field_email'), customer.name && customer.email],
+                [t('field_country'), countryCode],
+                [t('data_source'), t(`data_source_${source}`)],
+                [t('data_received'), showTime(receivedAt)],
+                [
+                  t('data_due'),
+                  `${showTime(dueAt)} · ${t(`data_term_${countryCode.toLowerCase() as Lowercase<typeof countryCode>}`)}`,
+                ],
+                [t('data_decided'), decidedAt && showTime(decidedAt)],
+                [t('data_note'), note],
+              ]}
+            />
+          </div>
+          {may && kind !== 'erasure' && (
+            <Panel title={t('data_export')}>
+              <p className="text-small text-ink-soft">{t('data_export_hint')}</p>
+              <p className="flex gap-4 text-small">
+                <a href={`/office/data-requests/${id}/vaiven.html`} className="link" download>
+                  {t('data_export_page')}
+                </a>
+                <a href={`/office/data-requests/${id}/vaiven.json`} className="link" download>
+                  {t('data_export_json')}
+                </a>
+              </p>
+            </Panel>
+          )}
+          {may && kind === 'erasure' && <Erasure request={request} />}
+        </div>
+        <div className="min-w-0">
+          {may && <Close />}
+          <Panel title={t('area_log')}>
+            <ObjectLog rows={log} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What would go and what would stay, and the button that does it. */
+function Erasure({ request: { plan, hasTripsAhead } }: { request: DataRequestDetail }) {
+  const t = useTexts()
+  const rows = (stays: boolean) =>
+    plan
+      .filter((one) => one.stays === stays && one.count > 0)
+      .map(({ part, count }) => (
+        <li key={part} className="flex justify-between gap-4 border-b border-paper-line py-1">
+          {t(`data_part_${part}`)}
+          <span className="figures">{count}</span>
+        </li>
+      ))
+  return (
+    <Panel title={t('data_erase')}>
+      <h3 className="text-small font-semibold">{t('data_goes')}</h3>
+      <ul className="text-small">{rows(false)}</ul>
+      <h3 className="text-small font-semibold">{t('data_stays')}</h3>
+      <ul className="text-small">{rows(true)}</ul>
+      <p className="text-small text-ink-soft">{t('data_stays_why')}</p>
+      {hasTripsAhead ? (
+        <Banner tone="error">{t('data_trips_ahead')}</Banner>
+      ) : (
+        <ActForm act="erase" send={t('data_erase_send')} />
+      )}
+    </Panel>
+  )
+}
+
+function Close() {
+  const t = useTexts()
+  const typed = useTyped('close')
+  return (
+    <Panel title={t('data_close')}>
+      <ActForm act="close" send={t('data_close')} variant="secondary">
+        <Choice
+          name="outcome"
+          label={t('field_result')}
+          value={typed('outcome', 'done')}
+          options={[
+            { value: 'done', label: t('data_state_done') },
+            { value: 'rejected', label: t('data_state_rejected') },
+          ]}
+        />
+        <Input name="reason" label={t('field_reason')} value={typed('reason')} />
+      </ActForm>
+    </Panel>
+  )
+}

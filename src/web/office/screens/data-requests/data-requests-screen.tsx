@@ -1,0 +1,86 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { DataRequestRow } from '#contract/office/data-requests.ts'
+import { countryCodes } from '#domain/countries/country.ts'
+import { type DataRequestState, dataRequestKinds, dataRequestStates } from '#domain/people/data-requests.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { listQueryOf } from '../../app/list-query.ts'
+import { load } from '../../app/load.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { type Column, List } from '../../ui/list.tsx'
+import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
+import { Heading } from '../../ui/panel.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => api('GET /office-api/data-requests', { query: listQueryOf(args.request) }))
+
+export const dataRequestTones: Record<DataRequestState, BadgeTone> = {
+  open: 'amber',
+  done: 'leaf',
+  rejected: 'brick',
+}
+
+/** What customers ask about their personal data, by the clock of their country. */
+export default function DataRequestsScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const page = useLoaderData<typeof loader>()
+  const filters: Filter[] = [
+    {
+      name: 'state',
+      label: t('field_state'),
+      options: dataRequestStates.map((state) => ({ value: state, label: t(`data_state_${state}`) })),
+    },
+    {
+      name: 'kind',
+      label: t('data_kind'),
+      options: dataRequestKinds.map((kind) => ({ value: kind, label: t(`data_kind_${kind}`) })),
+    },
+    {
+      name: 'country',
+      label: t('field_country'),
+      options: countryCodes.map((code) => ({ value: code, label: code })),
+    },
+  ]
+  const columns: Column<DataRequestRow>[] = [
+    {
+      key: 'kind',
+      label: t('data_kind'),
+      cell: ({ id, kind, customer }) => (
+        <>
+          <Link to={`/data-requests/${id}`} className="link">
+            {t(`data_kind_${kind}`)}
+          </Link>
+          <span className="block break-words text-ink-soft">{customer.name || t('customers_erased')}</span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      label: t('field_state'),
+      cell: ({ state }) => <Badge tone={dataRequestTones[state]}>{t(`data_state_${state}`)}</Badge>,
+    },
+    { key: 'country', label: t('field_country'), cell: ({ countryCode }) => countryCode },
+    { key: 'source', label: t('data_source'), cell: ({ source }) => t(`data_source_${source}`) },
+    { key: 'received', label: t('data_received'), cell: ({ receivedAt }) => showTime(receivedAt) },
+    { key: 'due', label: t('data_due'), sort: 'dueAt', cell: ({ dueAt }) => showTime(dueAt) },
+  ]
+  return (
+    <>
+      <Heading title={t('area_data_requests')}>
+        <Link to="/data-requests/retention" className="link text-small">
+          {t('retention')}
+        </Link>
+      </Heading>
+      <ListFilters search={t('data_search')} filters={filters} />
+      <FilterChips labels={{ q: t('search') }} filters={filters} />
+      <List
+        label={t('area_data_requests')}
+        columns={columns}
+        {...page}
+        sort="dueAt"
+        rowKey={({ id }) => id}
+        empty={t('data_none')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { load } from '../../app/load.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { Heading } from '../../ui/panel.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => api('GET /office-api/retention', {}))
+
+/** How many of what the next run would erase, and the oldest of each. */
+export default function RetentionScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const { years, parts } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to="/data-requests" className="link">
+          {t('area_data_requests')}
+        </Link>
+      </p>
+      <Heading title={t('retention')} />
+      <p className="mb-4 max-w-text text-small">{t('retention_rule', { years })}</p>
+      <table className="w-full max-w-text text-small">
+        <thead>
+          <tr className="border-b border-ink text-left">
+            <th className="py-2">{t('retention_part')}</th>
+            <th className="py-2 text-right">{t('retention_count')}</th>
+            <th className="py-2 text-right">{t('retention_oldest')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ part, count, oldest }) => (
+            <tr key={part} className="border-b border-paper-line">
+              <th scope="row" className="py-2 text-left font-normal">
+                {t(`retention_part_${part}`)}
+              </th>
+              <td className="figures py-2 text-right">{count}</td>
+              <td className="py-2 text-right">{oldest ? showTime(oldest) : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
