@@ -75,6 +75,7 @@ const families: { keys: string; in: string }[] = [
   { keys: 'orders_cancel_reason_*', in: 'src/web/office/screens/orders/order-screen.tsx' },
   { keys: 'orders_attempt_state_*', in: 'src/web/office/screens/orders/order-money.tsx' },
   { keys: 'orders_refund_state_*', in: 'src/web/office/screens/orders/order-money.tsx' },
+  { keys: 'orders_passenger_*', in: 'src/web/office/screens/orders/people-fields.tsx' },
   { keys: 'orders_wait_*', in: 'src/web/office/screens/orders/orders-screen.tsx' },
   { keys: 'notification_outcome_*', in: 'src/web/office/screens/payments/notification-list.tsx' },
   { keys: 'refunds_state_*', in: 'src/web/office/screens/refunds/refund-words.tsx' },

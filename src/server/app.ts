@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts/account-endpoints.ts'
 import { dataRequestEndpoints } from './accounts/data-requests/office-data-request-endpoints.ts'
 import { customerEndpoints } from './accounts/office/customer-endpoints.ts'
+import { officeBuyerEndpoints } from './accounts/office/office-buyer-endpoints.ts'
 import { authenticate } from './accounts/sessions/authenticate.ts'
 import { approvalKinds } from './approval-kinds.ts'
 import { approvalEndpoints } from './approvals/approval-endpoints.ts'
@@ -93,6 +94,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   officeRequestEndpoints(office)
   officeEnquiryEndpoints(office)
   officeOrderEndpoints(office)
+  officeBuyerEndpoints(office)
   officeMailEndpoints(office)
   officeRefundEndpoints(office)
   officePaymentEndpoints(office)

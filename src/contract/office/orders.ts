@@ -8,7 +8,21 @@ import { type StaffAct, staffActs } from '#domain/orders/staff-acts.ts'
 import { orderFilterWaits, waitReasons } from '#domain/orders/wait-reasons.ts'
 import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
-import { countryCode, freeText, localTime, nothing, numericId, oneLine } from '../fields.ts'
+import {
+  countryCode,
+  email,
+  firstName,
+  freeText,
+  idempotentCall,
+  lastName,
+  localTime,
+  nothing,
+  numericId,
+  oneLine,
+  phone,
+} from '../fields.ts'
+import { orderDraft } from '../orders/orders.ts'
+import { ticketChange } from '../orders/own-orders.ts'
 import { note } from './handling.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
@@ -178,6 +192,7 @@ const byNumber = z.object({ number: oneLine().max(40) })
 const reason = freeText().trim().min(1, 'reason_missing').max(1_000, 'text_too_long')
 
 const see = { may: 'orders.see' } as const
+const sell = { may: 'orders.correct' } as const
 
 /** Orders as staff find and help them. */
 export const officeOrderEndpoints = {
@@ -228,6 +243,74 @@ export const officeOrderEndpoints = {
     params: byNumber,
     body: z.object({ until: localTime.describe('by the clock of the place'), reason }),
     answer: z.object({ holdUntil: time }),
+  },
+  'GET /office-api/orders/{number}/counties': {
+    who: { may: staffActs.change_ticket },
+    summary: 'The counties that an address of the order may be in',
+    params: byNumber,
+    answer: z.object({ counties: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  },
+  'PUT /office-api/orders/{number}/tickets/{position}': {
+    who: { may: staffActs.change_ticket },
+    summary:
+      'Changes passengers and addresses of a ticket for its buyer, by the rules that hold for the buyer',
+    params: byNumber.extend({ position: z.coerce.number().int().min(0).max(100) }),
+    body: ticketChange,
+    answer: nothing,
+  },
+  'GET /office-api/sale-choices': {
+    who: sell,
+    summary: 'What can be sold to a named buyer: events, then dates and provinces, then tickets',
+    query: z.object({
+      q: oneLine().max(100).default(''),
+      event: numericId.optional(),
+      date: numericId.optional(),
+      province: numericId.optional(),
+    }),
+    answer: z.object({
+      events: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          placeName: z.string(),
+          timeZone: z.string(),
+          startsAt: time,
+          countryCode: z.enum(countryCodes),
+          currency,
+        }),
+      ),
+      dates: z.array(z.object({ id: z.int(), startsAt: time })),
+      provinces: z.array(z.object({ id: z.int(), name: z.string() })),
+      tickets: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          price: money,
+          capacity: z.int(),
+          stops: z.int(),
+          left: z.int(),
+          placeId: z.int(),
+          approaches: z.array(z.object({ address: z.string(), countyId: z.int(), county: z.string() })),
+        }),
+      ),
+      counties: z.array(z.object({ id: z.int(), name: z.string() })),
+      methods: z.array(z.enum(paymentCodes)),
+    }),
+  },
+  'POST /office-api/orders': {
+    who: sell,
+    summary:
+      'Places an order for a named buyer, whose account is made if there is none. The buyer pays by transfer or by the link that is mailed',
+    headers: idempotentCall,
+    body: z.object({
+      buyer: z.object({ email, firstName, lastName, phone }),
+      order: orderDraft.omit({ url: true, holdId: true }),
+    }),
+    answer: z.object({
+      number: z.string(),
+      orderId: z.uuid(),
+      newAccount: z.boolean().describe('the buyer was mailed a link to choose a password'),
+    }),
   },
   'GET /office-api/order-choices': {
     who: see,

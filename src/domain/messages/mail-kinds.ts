@@ -5,6 +5,7 @@ export const mailKinds = [
   'change_email',
   'email_change_asked',
   'email_correction_asked',
+  'account_made',
   'password_changed',
   'my_data',
   'delete_account',
@@ -55,6 +56,7 @@ export type MailState = (typeof mailStates)[number]
 const withSecret: readonly MailKind[] = [
   'verify_account',
   'recovery',
+  'account_made',
   'change_email',
   'email_correction_asked',
   'my_data',

@@ -9,21 +9,21 @@ const links = {
   change_email: (token: string) => `/verify-account/${token}`,
   email_correction_asked: (token: string) => `/recovery-account/${token}`,
   recovery: (token: string) => `/recovery-account/${token}`,
+  account_made: (token: string) => `/recovery-account/${token}`,
   my_data: (token: string) => `/my-account/profile?my-data=${token}`,
   delete_account: (token: string) => `/my-account/profile?delete=${token}`,
 }
 
 type LinkKind = keyof typeof links
-type NewsKind = 'email_change_asked' | 'password_changed' | 'account_deleted'
+const news = ['email_change_asked', 'password_changed', 'account_deleted'] as const
+
+type NewsKind = (typeof news)[number]
 type About = { locale: Locale; publicUrl: string }
 
 export type AccountMail = Extract<MailContent, { kind: LinkKind | NewsKind }>
 
 export function isAccountMail(content: MailContent): content is AccountMail {
-  return (
-    content.kind in links ||
-    ['email_change_asked', 'password_changed', 'account_deleted'].includes(content.kind)
-  )
+  return content.kind in links || news.some((kind) => kind === content.kind)
 }
 
 /** A mail about an account: what happened, and for some of them a link that works for a while. */

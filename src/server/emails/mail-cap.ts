@@ -24,6 +24,7 @@ const neverWait: readonly MailKind[] = [
   'change_email',
   'email_change_asked',
   'email_correction_asked',
+  'account_made',
   'password_changed',
   'my_data',
   'delete_account',

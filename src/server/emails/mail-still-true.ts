@@ -30,6 +30,7 @@ const truthfulOfRequest: Partial<Record<MailKind, readonly RequestState[]>> = {
 const linkLives: Partial<Record<MailKind, number>> = {
   verify_account: 48 * 3_600_000,
   recovery: 3_600_000,
+  account_made: 7 * 24 * 3_600_000,
   change_email: 48 * 3_600_000,
   email_correction_asked: 14 * 24 * 3_600_000,
   my_data: 24 * 3_600_000,

@@ -2,9 +2,10 @@ import type { TicketChange } from '#contract/orders/own-orders.ts'
 import { changesEnd } from '#domain/orders/ticket-changes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { placeTypedCounties } from '../geography/typed-counties.ts'
-import type { CustomerCtx } from '../platform/context.ts'
+import { type ActorCtx, actAs, type CustomerCtx } from '../platform/context.ts'
+import type { Transaction } from '../platform/database.ts'
 import { enqueueChangeMail } from '../platform/outbox/enqueue-mail.ts'
-import { lockOrder } from './order-sql.ts'
+import { lockOrder, type OrderRow } from './order-sql.ts'
 import { checkTicket } from './place-order/check-order.ts'
 import { readVanHours } from './place-order/read-van-hours.ts'
 import { changeVanHours, findTicketToChange, readProvincesOf, replacePeople } from './ticket-change-sql.ts'
@@ -21,33 +22,47 @@ export async function changeTicket(
   asked: TicketChange,
 ): Promise<void> {
   const change = { ...asked, addresses: await placeTypedCounties(ctx, asked.addresses) }
-  const now = ctx.clock.now()
-  const { freezeHours } = ctx.config.windows
   await ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const ticket =
-      order?.userId === ctx.customer.id &&
-      (await findTicketToChange(tx, orderId, position, ctx.config.saleEndsMinutes))
-    if (!order || !ticket) throw new Refusal('not_found')
-    const end = changesEnd(order.state, order.tripAt, freezeHours)
-    if (!end || now >= end || ticket.wasBoarded) throw new Refusal('changes_closed', { hours: freezeHours })
-
-    if (ticket.wasGiven) throw new Refusal('ticket_given_away')
-    const { version = ticket.version } = change
-    if (version !== ticket.version) throw new Refusal('ticket_changed')
-    const counties = change.addresses.map(({ commune_id }) => commune_id)
-    const provinceOfCounty = await readProvincesOf(tx, counties)
-    checkTicket({ ...change, placeId: ticket.placeId }, ticket, ticket.provinceId, provinceOfCounty)
-    const asksForHours = change.comesAt !== undefined || change.goesHomeAt !== undefined
-    const vanHours = asksForHours ? readVanHours(change, { ...ticket, tripAt: order.tripAt }, now) : null
-    if (vanHours) await changeVanHours(tx, ticket.id, vanHours)
-    await replacePeople(tx, ticket.id, change, { actor: { kind: 'customer', id: ctx.customer.id }, now })
-    await enqueueChangeMail(tx, ctx, {
-      to: order.email,
-      locale: order.locale,
-      orderId,
-      kind: 'order_changed',
-      data: {},
-    })
+    if (order?.userId !== ctx.customer.id) throw new Refusal('not_found')
+    await applyTicketChange(
+      actAs(ctx, { kind: 'customer', id: ctx.customer.id }),
+      tx,
+      order,
+      position,
+      change,
+    )
   })
+}
+
+/**
+ * Writes a change of a ticket of a locked order, for its customer or for staff, and tells the customer.
+ * @throws Refusal not_found, changes_closed, ticket_given_away, ticket_changed and those of the rules that it was bought by
+ */
+export async function applyTicketChange(
+  ctx: ActorCtx,
+  tx: Transaction,
+  order: OrderRow,
+  position: number,
+  change: TicketChange,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const { freezeHours } = ctx.config.windows
+  const ticket = await findTicketToChange(tx, order.id, position, ctx.config.saleEndsMinutes)
+  if (!ticket) throw new Refusal('not_found')
+  const end = changesEnd(order.state, order.tripAt, freezeHours)
+  if (!end || now >= end || ticket.wasBoarded) throw new Refusal('changes_closed', { hours: freezeHours })
+
+  if (ticket.wasGiven) throw new Refusal('ticket_given_away')
+  const { version = ticket.version } = change
+  if (version !== ticket.version) throw new Refusal('ticket_changed')
+  const counties = change.addresses.map(({ commune_id }) => commune_id)
+  const provinceOfCounty = await readProvincesOf(tx, counties)
+  checkTicket({ ...change, placeId: ticket.placeId }, ticket, ticket.provinceId, provinceOfCounty)
+  const asksForHours = change.comesAt !== undefined || change.goesHomeAt !== undefined
+  const vanHours = asksForHours ? readVanHours(change, { ...ticket, tripAt: order.tripAt }, now) : null
+  if (vanHours) await changeVanHours(tx, ticket.id, vanHours)
+  await replacePeople(tx, ticket.id, change, { actor: ctx.actor, now })
+  const mail = { to: order.email, locale: order.locale, orderId: order.id }
+  await enqueueChangeMail(tx, ctx, { ...mail, kind: 'order_changed', data: {} })
 }

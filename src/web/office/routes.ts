@@ -10,6 +10,8 @@ export default [
   layout('frame/frame.tsx', [
     index('screens/home/home-screen.tsx'),
     route('orders', 'screens/orders/orders-screen.tsx'),
+    route('orders/new', 'screens/orders/sell-screen.tsx'),
+    route('orders/:number/passengers', 'screens/orders/passengers-screen.tsx'),
     route('orders/:number', 'screens/orders/order-screen.tsx'),
     route('events', 'screens/events/events-screen.tsx'),
     route('events/new', 'screens/events/new-event-screen.tsx'),

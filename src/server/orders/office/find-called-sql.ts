@@ -37,13 +37,15 @@ export function ordersKeyed(asked: string): string {
     union ${ofPassengers(phoned('g.phone'))}`
 }
 
-/** Those whose buyer or passenger has it in the name. */
-export function ordersNamed(asked: string): string {
+/** Those whose buyer or passenger has it in the name; of `most` of each, where a few are enough. */
+export function ordersNamed(asked: string, most?: number): string {
+  const few = most === undefined ? '' : `limit ${most}`
   const words = `(${asked}->>'words')`
   const named = (name: string) =>
     `length(search_fold(${words})) >= ${shortestName} and folded_name(${name}) like '%' || search_fold(${words}) || '%'`
-  return `select id from orders where user_id = any (array(select id from users where ${named("first_name || ' ' || last_name")}))
-    union select t.order_id from passengers g join tickets t on t.id = g.ticket_id where ${named('g.name')}`
+  return `select id from orders where user_id = any (array(
+      select id from users where ${named("first_name || ' ' || last_name")} ${few}))
+    union select order_id from tickets where id = any (array(select ticket_id from passengers where ${named('name')} ${few}))`
 }
 
 /** What was typed, in the forms that it is looked up in. `number` is folded as order numbers are. */

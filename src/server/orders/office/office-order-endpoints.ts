@@ -1,8 +1,10 @@
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { changeTicketFor, showCountiesOf } from './change-ticket-for.ts'
 import { addNote, cancelUnpaid, lengthenWindow, resendMailOf } from './handle-order.ts'
 import { listOfficeOrders } from './list-orders.ts'
 import { readProvincesOfOrders } from './order-list-sql.ts'
 import { showOrderPage } from './show-order-page.ts'
+import { showSaleChoices } from './show-sale-choices.ts'
 
 /** Orders as staff find and help them. */
 export function officeOrderEndpoints({ serveOffice }: OfficeHttp): void {
@@ -18,6 +20,13 @@ export function officeOrderEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('PUT /office-api/orders/{number}/window', (ctx, { params, body }) =>
     lengthenWindow(ctx, params.number, body),
   )
+  serveOffice('GET /office-api/orders/{number}/counties', (ctx, { params }) =>
+    showCountiesOf(ctx, params.number),
+  )
+  serveOffice('PUT /office-api/orders/{number}/tickets/{position}', (ctx, { params, body }) =>
+    changeTicketFor(ctx, params, body),
+  )
+  serveOffice('GET /office-api/sale-choices', (ctx, { query }) => showSaleChoices(ctx, query))
   serveOffice('GET /office-api/order-choices', async (ctx) => ({
     countries: [...ctx.countries],
     provinces: await readProvincesOfOrders(ctx.db, ctx.countries),

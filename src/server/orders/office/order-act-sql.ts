@@ -17,7 +17,7 @@ export async function insertOrderChange(
     now,
   }: {
     orderId: string
-    change: 'note' | 'resend_mail' | 'lengthen_window' | 'correct_contact' | 'sell'
+    change: 'note' | 'resend_mail' | 'lengthen_window'
     actor: Actor
     details: object
     now: Date

@@ -41,6 +41,9 @@ const waits = `case when ${hasTask} and ${isUnpaid} then 'task'
       from payment_attempts a where a.order_id = o.id and not a.unasked order by a.ordinal desc limit 1) end
   when ${hasRefund("'created', 'in_transit'")} then 'refund_on_way' end`
 
+const datesWhere = (condition: string) => `select x.id from event_dates x join events y on y.id = x.event_id
+  join places z on z.id = y.place_id where ${condition}`
+
 // Tables that neither the filters nor the sort use are not read: each join is to a unique key.
 const orders = keysetList('list-office-orders', {
   columns: `o.number, o.id as "orderId", o.state, ${latestAttempt} as "attemptState", ${waits} as waits, o.total, o.currency,
@@ -85,10 +88,13 @@ const orders = keysetList('list-office-orders', {
     date: (value) => `o.date_id = ${value}::int`,
     variant: (value) =>
       `exists (select from tickets t where t.order_id = o.id and t.variant_id = ${value}::int)`,
+    // Dates are few: their days by the clocks of their places are reckoned once, not for each order.
     tripFrom: (value) =>
-      `d.starts_at > ${value}::date - interval '1 day' and (d.starts_at at time zone p.time_zone)::date >= ${value}::date`,
+      `o.date_id = any (array(${datesWhere(`(x.starts_at at time zone z.time_zone)::date >= ${value}::date`)}))`,
     tripTo: (value) =>
-      `d.starts_at < ${value}::date + interval '2 days' and (d.starts_at at time zone p.time_zone)::date <= ${value}::date`,
+      `o.date_id = any (array(${datesWhere(`(x.starts_at at time zone z.time_zone)::date <= ${value}::date`)}))`,
+    /** with a sort by the trip: the index of dates leads */
+    byTrip: (value) => `d.id is not null and ${value}::boolean`,
     from: (value) =>
       `o.created_at > ${value}::date - interval '1 day' and (o.created_at at time zone p.time_zone)::date >= ${value}::date`,
     to: (value) =>
@@ -97,6 +103,7 @@ const orders = keysetList('list-office-orders', {
       `${value} = 'with' and exists (select from order_changes c where c.order_id = o.id and c.change = 'note')`,
     soldBy: (value) => `o.sold_by is not null and (${value} = 'staff' or o.sold_by::text = ${value})`,
     q: (value) => `o.id = any (array(${ordersCalled(`${value}::jsonb`)}))`,
+    ids: (value) => `o.id = any (${value}::uuid[])`,
   },
   money: { currency: 'o.currency', amount: 'o.total' },
 })
@@ -159,15 +166,21 @@ export function ordersFound(filter: OrderFilter): { text: string; values: unknow
   return rowsFound(orders, { filters: asFilters(filter) })
 }
 
+const called = statement('orders-called', `select f.id from (${ordersCalled('$1::jsonb')}) f (id)`)
+
 /** A page of the orders of a filter, with how many match and their sums in minor units. */
 export async function readOfficeOrders(
   db: Queryable,
   filter: OrderFilter,
   page: Pick<Asked<'createdAt' | 'startsAt' | 'holdUntil'>, 'sort' | 'after' | 'before' | 'limit'>,
 ): Promise<Page<OrderListRow> & { count: number; sums: { currency: Currency; amount: number }[] }> {
-  const filters = asFilters(filter)
+  // Looked up once for the page, the count and the sums.
+  const ids =
+    filter.q && (await db.query<{ id: string }>(called, [JSON.stringify(filter.q)])).map(({ id }) => id)
+  const filters = { ...asFilters({ ...filter, q: undefined }), ids }
+  const byTrip = page.sort.endsWith('startsAt') || undefined
   const [found, count, sums] = await Promise.all([
-    readPage<OrderListRow>(orders, db, { filters, ...page }),
+    readPage<OrderListRow>(orders, db, { filters: { ...filters, byTrip }, ...page }),
     countRows(orders, db, { filters }),
     sumRows(orders, db, { filters }),
   ])

@@ -13,7 +13,7 @@ const eventName = `coalesce((select name from event_translations n where n.event
 const orders = statement(
   'search-office-orders',
   `with keyed as materialized (${ordersKeyed('$1::jsonb')}),
-   named as materialized (select id from (${ordersNamed('$1::jsonb')}) n limit 5000),
+   named as materialized (${ordersNamed('$1::jsonb', 500)}),
    found as (
      select o.id, o.number, o.user_id, o.event_id, o.country_code, o.created_at, o.id in (select id from keyed) as exact
      from orders o where o.id = any (array(select id from keyed union select id from named)) and o.country_code = any ($2::text[])
@@ -54,14 +54,12 @@ export function readPaymentHits(
   return db.query<Hit>(payments, [text, countries])
 }
 
-// A statement is of an account in one currency, which one country has.
 const lines = statement(
   'search-office-statement-lines',
   `select coalesce(l.bank_id, l.reference) as id, coalesce(l.bank_id, l.reference) as title,
      concat_ws(' · ', to_char(l.booked_on, 'DD-MM-YYYY'), l.payer, o.number) as detail, l.order_id is null as exact
    from statement_lines l left join orders o on o.id = l.order_id
-   where l.bank_id = $1 and case l.currency when 'MXN' then 'MX' when 'CLP' then 'CL' when 'PEN' then 'PE' else 'ES' end
-     = any ($2::text[])
+   where l.bank_id = $1 and l.country_code = any ($2::text[])
    order by l.id desc limit ${mostHits}`,
 )
 

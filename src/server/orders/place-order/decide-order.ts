@@ -26,6 +26,8 @@ export type OrderRequest = {
   email: string
   /** whether mail to the address has been read */
   verified: boolean
+  /** the member of staff who sells it to a named buyer */
+  soldBy?: string | undefined
   locale: Locale
   idempotencyKey: string
   requestHash: string

@@ -26,6 +26,7 @@ export type NewOrderRow = {
   created_at: Date
   hold_until: Date | null
   paid_at: Date | null
+  sold_by: string | null
 }
 
 /** The rows of one order as it is placed. */
@@ -49,14 +50,14 @@ const insertOrderRows = statement(
   'insert-orders',
   `with new_orders as (
      insert into orders (id, number, user_id, event_id, date_id, province_id, state, payment_code, currency, total,
-       discount_id, locale, country_code, transfer_reference, idempotency_key, request_hash, created_at, hold_until, paid_at)
+       discount_id, locale, country_code, transfer_reference, idempotency_key, request_hash, created_at, hold_until, paid_at, sold_by)
      select id, number, user_id, event_id, date_id, province_id, state, payment_code, currency, total,
        discount_id, locale, country_code, transfer_reference, idempotency_key, decode(request_hash, 'hex'), created_at,
-       hold_until, paid_at
+       hold_until, paid_at, sold_by
      from jsonb_to_recordset($1::jsonb) as o (id uuid, number text, user_id uuid, event_id int, date_id int,
        province_id int, state text, payment_code text, currency text, total bigint, discount_id int, locale text,
        country_code text, transfer_reference int, idempotency_key text, request_hash text, created_at timestamptz,
-       hold_until timestamptz, paid_at timestamptz)
+       hold_until timestamptz, paid_at timestamptz, sold_by uuid)
    ), new_tickets as (
      insert into tickets (id, order_id, position, stock_id, variant_id, place_id, list_price, price, comes_at,
        goes_home_at)

@@ -43,13 +43,14 @@ export function orderRows(
       created_at: now,
       hold_until: toPay && releaseTime(toPay, now, request.config.windows),
       paid_at: toPay ? null : now,
+      sold_by: request.soldBy ?? null,
     },
     ...ticketRows(id, order),
     change: {
       order_id: id,
-      change: 'place',
-      actor_kind: 'customer',
-      actor_id: userId,
+      change: request.soldBy ? 'sell' : 'place',
+      actor_kind: request.soldBy ? 'staff' : 'customer',
+      actor_id: request.soldBy ?? userId,
       details: {},
       created_at: now,
     },
@@ -120,12 +121,14 @@ function firstAttempt(
 
 /** A customer on a payment page is reminded only after a while without a payment or a voucher. */
 function firstMail(
-  { draft, now, config }: OrderRequest,
+  { draft, now, config, soldBy }: OrderRequest,
   toPay: PaymentCode | null,
 ): MailContent & { notBefore?: Date } {
   if (draft.paymentCode === prepaid) return { kind: 'order_reserved', data: {} }
   if (toPay === null) return { kind: 'order_paid', data: {} }
   if (toPay && paidByTransfer(toPay)) return { kind: 'order_awaiting_transfer', data: {} }
+  // Sold by staff: the mail is how its buyer learns where to pay.
+  if (soldBy) return { kind: 'order_awaiting_payment', data: {} }
   const third = (config.windows.cardWindowMinutes / 3) * 60_000
   return { kind: 'order_awaiting_payment', data: {}, notBefore: new Date(now.getTime() + third) }
 }

@@ -36,6 +36,8 @@ export type MailData = {
   email_change_asked: { firstName: string }
   /** to the one that it has, when staff ask for another; `token` of the link that undoes it, `email` masked */
   email_correction_asked: { token: string; firstName: string; email: string }
+  /** to a buyer for whom staff opened an account, with the link to choose a password */
+  account_made: { token: string; firstName: string }
   password_changed: { firstName: string }
   my_data: { token: string; firstName: string }
   delete_account: { token: string; firstName: string }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useTexts } from '../../app/texts.tsx'
 
 export type GridRow = { id: string; title: string }
@@ -106,6 +107,7 @@ export function GridCell({
   column,
   field,
   note,
+  noteTo,
   error,
 }: {
   /** read aloud */
@@ -113,6 +115,8 @@ export function GridCell({
   column: string
   field: { name: string; value: string; step?: string; disabled?: boolean }
   note?: string
+  /** where the note leads, with its name */
+  noteTo?: { to: string; label: string } | undefined
   error?: string | undefined
 }) {
   const { value, ...rest } = field
@@ -130,7 +134,18 @@ export function GridCell({
         defaultValue={value}
         className="figures min-h-11 w-28 rounded-control border border-control bg-white px-2 text-right text-small hover:border-ink focus-visible:border-jacaranda disabled:border-paper-line disabled:bg-paper-deep aria-invalid:border-2 aria-invalid:border-brick md:min-h-9"
       />
-      {note && <span className="figures text-ink-soft max-sm:col-span-2">{note}</span>}
+      {note && (
+        <span className="figures text-ink-soft max-sm:col-span-2">
+          {noteTo ? (
+            <Link to={noteTo.to} className="link inline-flex min-h-6 items-center">
+              {note}
+              <span className="sr-only"> {noteTo.label}</span>
+            </Link>
+          ) : (
+            note
+          )}
+        </span>
+      )}
       {error && <span className="font-semibold text-brick max-sm:col-span-2">{error}</span>}
     </div>
   )

@@ -144,6 +144,14 @@ export default function StockScreen() {
                   disabled: isFixed(event.editable.stock_size),
                 }}
                 note={waiting ? `${taken} · ${t('events_stock_waiting', { count: waiting })}` : taken}
+                noteTo={
+                  cell.sold > 0
+                    ? {
+                        to: `/orders?date=${row.id}&variant=${column.id}`,
+                        label: `${t('area_orders')}: ${nameOf(column, row)}`,
+                      }
+                    : undefined
+                }
                 error={refused && t('events_at_least', { seats: refused.sold + refused.held })}
               />
             )

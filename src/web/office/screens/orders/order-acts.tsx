@@ -11,11 +11,11 @@ type Order = OrderDetailForStaff['order']
 type Act = OrderDetailForStaff['acts'][number]['act']
 
 /** Acts with a page of their own. */
-const pages: Partial<Record<Act, (number: string) => string>> = {
-  refund: (number) => `/orders/${number}/refund`,
-  confirm_transfer: (number) => `/transfers?order=${number}`,
-  correct_contact: (number) => `/orders/${number}/contact`,
-  change_ticket: (number) => `/orders/${number}/passengers`,
+const pages: Partial<Record<Act, (order: Order) => string>> = {
+  refund: ({ number }) => `/orders/${number}/refund`,
+  confirm_transfer: ({ number }) => `/transfers?order=${number}`,
+  correct_contact: ({ buyer }) => `/customers/${buyer.id}`,
+  change_ticket: ({ number }) => `/orders/${number}/passengers`,
 }
 
 /** What may be done with an order now; under it what may not, and why. */
@@ -26,7 +26,7 @@ export function OrderActs({ order, acts }: { order: Order; acts: OrderDetailForS
   return (
     <Panel title={t('orders_acts')}>
       {allowed.map(({ act }) => {
-        const to = pages[act]?.(order.number)
+        const to = pages[act]?.(order)
         return to ? (
           <Link key={act} to={to} className="link inline-flex min-h-11 items-center text-small lg:min-h-8">
             {t(`orders_act_${act}`)}

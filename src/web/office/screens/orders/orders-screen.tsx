@@ -1,10 +1,12 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { OrderListRow } from '#contract/office/orders.ts'
 import { toMinor } from '#domain/money.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { loadViews } from '../../app/load-views.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/list.tsx'
 import { FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
@@ -28,10 +30,17 @@ export default function OrdersScreen() {
   const columns = useColumns()
   const { page, choices, views } = useLoaderData<typeof loader>()
   const { names, sums, ...list } = page
+  const { permissions } = useFrame()
   const filters = useOrderFilters(choices, names)
   return (
     <>
-      <Heading title={t('area_orders')} />
+      <Heading title={t('area_orders')}>
+        {permissions.includes('orders.correct') && (
+          <ButtonLink to="/orders/new" size="small">
+            {t('orders_sell')}
+          </ButtonLink>
+        )}
+      </Heading>
       <ViewLinks list="orders" views={views} />
       <ListFilters search={t('orders_search')} filters={filters} />
       <FilterChips labels={{ q: t('search') }} filters={filters} />

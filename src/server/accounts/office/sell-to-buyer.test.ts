@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addEvent, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
+import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
+import { addStaff, type OfficeClient, openOffice, openOfficeAs } from '#test/helpers/staff.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+
+/* Staff sell to a buyer on the phone, by the rules of the shop. */
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop({ RATE_LIMIT_FACTOR: '100' })
+})
+afterAll(() => shop.close())
+
+let support: OfficeClient
+let event: TestEvent
+beforeEach(async () => {
+  shop.clock.set('2026-11-21T18:00:00Z')
+  support = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
+  event = await addEvent(shop, {
+    name: 'Noche de Jacarandas',
+    startsAt: '2026-12-20T20:30:00-06:00',
+    size: 2,
+  })
+})
+
+const ana = () => ({
+  email: `ana.${randomUUID().slice(0, 8)}@correo.test`,
+  firstName: 'Ana María',
+  lastName: 'Solís',
+  phone: '+52 55 1234 5678',
+})
+const sell = (buyer: object, more: object = {}, client = support, key: string = randomUUID()) => {
+  const { url: _url, ...order } = draftOf(event)
+  return client.call(
+    'POST /office-api/orders',
+    { buyer, order: { ...order, ...more } },
+    { 'idempotency-key': key },
+  )
+}
+const users = (email: string) => sql(shop, 'select id from users where email = $1::citext', [email])
+
+test('a new buyer gets an order by transfer, an account, and a link to choose a password', async () => {
+  const buyer = ana()
+  const { status, data } = await sell(buyer)
+  expect({ status, data }).toMatchObject({ status: 200, data: { newAccount: true } })
+  const mails = await sql<{ kind: string; token: string | null }>(
+    shop,
+    `select kind, data->>'token' as token from outbox where recipient = $1 order by id`,
+    [buyer.email],
+  )
+  expect(mails.map(({ kind }) => kind)).toEqual(['order_awaiting_transfer', 'account_made'])
+  const password = 'cuatro palabras largas'
+  await shop.fetch(`/api/reset-password?token=${mails[1]?.token}`, {
+    json: { password1: password, password2: password },
+  })
+  const logIn = await shop.fetch('/api/login', { json: { email: buyer.email, password } })
+  const { data: session } = (await logIn.json()) as { data: { token: string } }
+  const shown = await shop.fetch(`/shop-api/order-detail/${data.orderId}`, { token: session.token })
+  expect(((await shown.json()) as { data: { order: { number: string } } }).data.order.number).toBe(
+    data.number,
+  )
+
+  const page = await support.call(`GET /office-api/orders/${data.number}`)
+  expect(page.data.order).toMatchObject({ soldBy: 'Olga Fierro', state: 'awaiting_transfer_payment' })
+  expect(page.data.timeline).toContainEqual(
+    expect.objectContaining({ kind: 'sell', actor: { kind: 'staff', name: 'Olga Fierro' } }),
+  )
+  const { data: mine } = await support.call('GET /office-api/orders?sold=me')
+  expect(mine.rows).toHaveLength(1)
+})
+
+test('a buyer with an account keeps it, and is told at once', async () => {
+  const lucia = await addUser(shop)
+  const { data } = await sell({ ...ana(), email: lucia.email.toUpperCase() })
+  expect(data.newAccount).toBe(false)
+  const mails = await sql(shop, 'select kind, try_next_at as at from outbox where recipient = $1', [
+    lucia.email,
+  ])
+  expect(mails).toEqual([{ kind: 'order_awaiting_transfer', at: shop.clock.now() }])
+})
+
+test('the same key again is the same order', async () => {
+  const [buyer, key] = [ana(), randomUUID()]
+  const [first, second] = [await sell(buyer, {}, support, key), await sell(buyer, {}, support, key)]
+  expect(second.data).toMatchObject({ number: first.data.number, newAccount: false })
+  expect((await sell(buyer, {}, support, '')).status).toBe(422)
+})
+
+test('phone and shop together never sell more seats than there are', async () => {
+  const customers = await Promise.all([addUser(shop), addUser(shop)])
+  const results = await Promise.all([
+    ...[1, 2, 3].map(() => sell(ana())),
+    ...customers.map(({ token }) => placeOrder(shop, token, draftOf(event))),
+  ])
+  expect(results.filter(({ status }) => status === 200)).toHaveLength(2)
+  const refused = results.filter(({ status }) => status !== 200)
+  expect(refused.map(({ code }) => code)).toEqual(Array(3).fill('not_enough_seats'))
+})
+
+test('an order that is refused leaves no account behind', async () => {
+  const buyer = ana()
+  expect((await sell(buyer, { shownTotal: 1 })).code).toBe('price_changed')
+  expect(await users(buyer.email)).toEqual([])
+})
+
+test('staff do not sell to themselves, nor for another country, nor what needs no payment', async () => {
+  const person = await addStaff(shop, [{ role: 'support', countries: ['MX'] }])
+  const own = await openOffice(shop, person)
+  expect((await sell({ ...ana(), email: person.email }, {}, own)).code).toBe('own_order')
+  const elsewhere = await openOfficeAs(shop, { role: 'support', countries: ['CL'] })
+  expect((await sell(ana(), {}, elsewhere)).status).toBe(404)
+  const chosen = await elsewhere.call(`GET /office-api/sale-choices?event=${event.id}`)
+  expect(chosen.data.events).toEqual([])
+  expect((await sell(ana(), { paymentCode: 'prepagado' })).code).toBe('payment_method_not_available')
+})
+
+test('what can be sold is offered step by step', async () => {
+  const ask = async (query: string) => (await support.call(`GET /office-api/sale-choices?${query}`)).data
+  expect((await ask('q=jacarandas')).events).toContainEqual(expect.objectContaining({ id: event.id }))
+  const { dateId, provinceId, variantId } = event
+  const offer = await ask(`event=${event.id}&date=${dateId}&province=${provinceId}`)
+  expect(offer).toMatchObject({
+    dates: [{ id: dateId }],
+    provinces: [{ id: provinceId }],
+    tickets: [{ id: variantId, price: 420, left: 2, capacity: 1, stops: 1 }],
+    counties: [{ name: 'Roma Norte' }],
+  })
+  expect(offer.methods).toContain('transferencia')
+})
+
+test('passengers are changed for the buyer, who is told, by the rules of the buyer', async () => {
+  const { data } = await sell(ana())
+  const change = (json: object) => support.call(`PUT /office-api/orders/${data.number}/tickets/0`, json)
+  const people = {
+    addresses: [{ address: 'Colima 220', commune_id: event.countyId }],
+    passengers: [
+      { name: 'Zoé Ñandú', email: 'zoe@correo.test', phone: '+525512345678', passengerAddress: 'Colima 220' },
+    ],
+  }
+  expect((await change(people)).status).toBe(200)
+  const page = await support.call(`GET /office-api/orders/${data.number}`)
+  expect(JSON.stringify(page.data.tickets)).toContain('Zoé Ñandú')
+  expect(page.data.mails).toContainEqual(expect.objectContaining({ kind: 'order_changed' }))
+  expect(page.data.timeline).toContainEqual(
+    expect.objectContaining({ kind: 'change_ticket', actor: { kind: 'staff', name: 'Olga Fierro' } }),
+  )
+  expect((await change({ ...people, version: 0 })).code).toBe('ticket_changed')
+  shop.clock.set('2026-12-19T18:00:00Z')
+  support = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
+  expect((await change(people)).code).toBe('order_changes_closed')
+})

@@ -1,0 +1,115 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
+import { numberIn, type Queryable, statement } from '#server/platform/database.ts'
+
+const named = (table: string, of: string, id: string) =>
+  `coalesce((select name from ${table} n where n.${of} = ${id} order by left(locale, 2) = 'es' desc, locale limit 1), '–')`
+
+// Public events that are paid for; a private event is sold to its guests alone.
+const isOnSale = `e.published_at is not null and e.available and e.type <> 2 and e.payment_type = 1
+  and coalesce(e.sale_opens_at, '-infinity') <= $2 and coalesce(e.sale_closes_at, 'infinity') > $2`
+
+const dateOnSale = 'd.called_off_at is null and sale_ends_at(e, d.starts_at, $3::int) > $2'
+
+export type EventChoice = {
+  id: number
+  name: string
+  placeName: string
+  timeZone: string
+  startsAt: Date
+  countryCode: CountryCode
+  currency: Currency
+}
+
+const listEvents = statement(
+  'events-to-sell',
+  `select e.id, ${named('event_translations', 'event_id', 'e.id')} as name, p.name as "placeName", p.time_zone as "timeZone",
+     d.starts_at as "startsAt", e.country_code as "countryCode", e.currency
+   from events e join places p on p.id = e.place_id join lateral (
+     select starts_at from event_dates d where d.event_id = e.id and ${dateOnSale} order by d.starts_at limit 1
+   ) d on true
+   where ${isOnSale} and e.country_code = any ($1::text[]) and ($4 = '' or e.id = ${numberIn('$4')}
+     or e.id in (select event_id from event_translations where folded_name like '%' || search_fold($4) || '%'))
+   order by d.starts_at, e.id limit 20`,
+)
+
+type SaleTime = { now: Date; saleEndsMinutes: number }
+
+/** Events on sale that go by these words or number, the soonest first. */
+export function readEventsToSell(
+  db: Queryable,
+  countries: readonly CountryCode[],
+  { now, saleEndsMinutes }: SaleTime,
+  q: string,
+): Promise<EventChoice[]> {
+  return db.query<EventChoice>(listEvents, [countries, now, saleEndsMinutes, q])
+}
+
+const listDates = statement(
+  'dates-to-sell',
+  `select d.id, d.starts_at as "startsAt", first_pick_up(e, d.starts_at) as "pickUpFrom" from event_dates d join events e on e.id = d.event_id
+   where d.event_id = $1 and ${dateOnSale} order by d.starts_at limit 400`,
+)
+
+/** The dates of an event that are still sold. */
+export function readDatesToSell(db: Queryable, eventId: number, { now, saleEndsMinutes }: SaleTime) {
+  return db.query<{ id: number; startsAt: Date; pickUpFrom: Date }>(listDates, [
+    eventId,
+    now,
+    saleEndsMinutes,
+  ])
+}
+
+const listProvinces = statement(
+  'provinces-to-sell',
+  `select distinct p.id, p.name from categories c join variants v on v.category_id = c.id join provinces p on p.id = v.province_id
+   where c.event_id = $1 order by p.name`,
+)
+
+/** The provinces from which an event is left for. */
+export function readProvincesToSell(db: Queryable, eventId: number) {
+  return db.query<{ id: number; name: string }>(listProvinces, [eventId])
+}
+
+export type VariantChoice = {
+  id: number
+  name: string
+  /** minor units */
+  price: number
+  capacity: number
+  stops: number
+  left: number
+  placeId: number
+  approaches: { address: string; countyId: number; county: string }[]
+}
+
+// Private vans are booked with hours, which staff leave to the buyer.
+const listVariants = statement(
+  'tickets-to-sell',
+  `select v.id, ${named('category_translations', 'category_id', 'c.id')} || ' · ' || ${named('variant_translations', 'variant_id', 'v.id')} as name,
+     v.price, v.capacity, v.stops, e.place_id as "placeId",
+     greatest(0, s.size - s.sold - (select coalesce(sum(l.quantity), 0)::int from hold_lines l join holds h on h.id = l.hold_id
+       where l.stock_id = s.id and h.expires_at > $3)) as left,
+     (select coalesce(json_agg(json_build_object('address', a.address, 'countyId', k.id, 'county', k.name) order by a.id), '[]')
+       from approaches a join counties k on k.id = a.county_id where a.variant_id = v.id) as approaches
+   from stock s join variants v on v.id = s.variant_id join categories c on c.id = v.category_id join events e on e.id = c.event_id
+   where s.date_id = $1 and v.province_id = $2 and v.hours is null order by c.priority, v.price, v.id`,
+)
+
+/** The tickets of a date from a province, with what is left of each. */
+export function readVariantsToSell(
+  db: Queryable,
+  { dateId, provinceId, now }: { dateId: number; provinceId: number; now: Date },
+): Promise<VariantChoice[]> {
+  return db.query<VariantChoice>(listVariants, [dateId, provinceId, now])
+}
+
+const listCounties = statement(
+  'counties-to-choose',
+  `select id, name from counties where province_id = $1 and (kind = 'listed' or id = any ($2::int[])) order by name, id`,
+)
+
+/** The counties of a province that an address may be in, with those (`also`) that it has already. */
+export function readCountiesToChoose(db: Queryable, provinceId: number, also: readonly number[] = []) {
+  return db.query<{ id: number; name: string }>(listCounties, [provinceId, also])
+}

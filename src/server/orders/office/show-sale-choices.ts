@@ -1,0 +1,50 @@
+import type { OfficeCallAnswer, OfficeCallInput } from '#contract/office/office-contract.ts'
+import { toMajor } from '#domain/money.ts'
+import { onePerKind } from '#domain/payments/payment-codes.ts'
+import { offeredCodes } from '#server/payments/providers/providers.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import {
+  readCountiesToChoose,
+  readDatesToSell,
+  readEventsToSell,
+  readProvincesToSell,
+  readVariantsToSell,
+} from './sale-choices-sql.ts'
+
+/** What can be sold to a named buyer, as far as it was chosen: the event, then its date and the province, then tickets. */
+export async function showSaleChoices(
+  ctx: StaffCtx,
+  { q, event, date, province }: OfficeCallInput<'GET /office-api/sale-choices'>['query'],
+): Promise<OfficeCallAnswer<'GET /office-api/sale-choices'>> {
+  const now = ctx.clock.now()
+  const saleTime = { now, saleEndsMinutes: ctx.config.saleEndsMinutes }
+  const events = await readEventsToSell(ctx.db, ctx.countries, saleTime, event ? String(event) : q)
+  const chosen = event ? events.find(({ id }) => id === event) : undefined
+  const listed = events.map(({ startsAt, ...one }) => ({ ...one, startsAt: startsAt.toISOString() }))
+  const nothing = { dates: [], provinces: [], tickets: [], counties: [], methods: [] }
+  if (!chosen) return { ...nothing, events: event ? [] : listed }
+  const [dates, provinces] = await Promise.all([
+    readDatesToSell(ctx.db, chosen.id, saleTime),
+    readProvincesToSell(ctx.db, chosen.id),
+  ])
+  const on = dates.find(({ id }) => id === date)
+  const from = provinces.find(({ id }) => id === province)
+  const shown = {
+    ...nothing,
+    events: listed.filter(({ id }) => id === chosen.id),
+    dates: dates.map(({ id, startsAt }) => ({ id, startsAt: startsAt.toISOString() })),
+    provinces,
+  }
+  if (!on || !from) return shown
+  const [tickets, counties] = await Promise.all([
+    readVariantsToSell(ctx.db, { dateId: on.id, provinceId: from.id, now }),
+    readCountiesToChoose(ctx.db, from.id),
+  ])
+  const trip = { tripAt: on.startsAt, pickUpFrom: on.pickUpFrom }
+  return {
+    ...shown,
+    tickets: tickets.map((ticket) => ({ ...ticket, price: toMajor(ticket.price, chosen.currency) })),
+    counties,
+    methods: onePerKind(offeredCodes(ctx.config, chosen.countryCode, now, trip)),
+  }
+}

@@ -1,0 +1,90 @@
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { OrderDetailForStaff } from '#contract/office/orders.ts'
+import { answerForm } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { textIn } from '../../app/read-fields.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { Heading, Panel } from '../../ui/panel.tsx'
+import { PeopleFields } from './people-fields.tsx'
+import { peopleIn } from './people-in.ts'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => {
+    const params = { number: args.params.number ?? '' }
+    const [{ order, tickets }, { counties }] = await Promise.all([
+      api('GET /office-api/orders/{number}', { params }),
+      api('GET /office-api/orders/{number}/counties', { params }),
+    ])
+    return { order, tickets: tickets.filter(({ released }) => !released), counties }
+  })
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const number = args.params.number ?? ''
+    const limits = { stops: Number(textIn(form, 'stops')), capacity: Number(textIn(form, 'capacity')) }
+    await api('PUT /office-api/orders/{number}/tickets/{position}', {
+      params: { number, position: Number(textIn(form, 'position')) },
+      body: { ...peopleIn(form, 't', limits), version: Number(textIn(form, 'version')) },
+    })
+    return redirect(`/orders/${number}?done=1`)
+  })
+
+/** Changes who travels with a ticket and from where, for its buyer. */
+export default function PassengersScreen() {
+  const t = useTexts()
+  const { order, tickets, counties } = useLoaderData<typeof loader>()
+  return (
+    <div className="flex max-w-text flex-col">
+      <p className="mb-2 text-small">
+        <Link to={`/orders/${order.number}`} className="link">
+          {order.number}
+        </Link>
+      </p>
+      <Heading title={t('orders_act_change_ticket')} />
+      {tickets.map((ticket) => (
+        <TicketForm key={ticket.id} ticket={ticket} counties={counties} />
+      ))}
+    </div>
+  )
+}
+
+function TicketForm({
+  ticket,
+  counties,
+}: {
+  ticket: OrderDetailForStaff['tickets'][number]
+  counties: readonly { id: number; name: string }[]
+}) {
+  const t = useTexts()
+  const act = `ticket-${ticket.position}`
+  const typed = useTyped(act)
+  const { addresses, passengers, capacity, stops, position, version } = ticket
+  const saved: Record<string, string> = Object.fromEntries([
+    ...addresses.flatMap(({ address, countyId }, nth) => [
+      [`t.addresses.${nth}.address`, address],
+      [`t.addresses.${nth}.commune_id`, String(countyId)],
+    ]),
+    ...passengers.flatMap(({ name, email, phone, address }, nth) => [
+      [`t.passengers.${nth}.name`, name],
+      [`t.passengers.${nth}.email`, email ?? ''],
+      [`t.passengers.${nth}.phone`, phone ?? ''],
+      [`t.passengers.${nth}.at`, String(addresses.findIndex((one) => one.address === address))],
+    ]),
+  ])
+  return (
+    <Panel title={`${t('orders_ticket', { number: position + 1 })} · ${ticket.name}`}>
+      <ActForm act={act} send={t('save')} variant="secondary">
+        {Object.entries({ position, version, capacity, stops }).map(([name, one]) => (
+          <input key={name} type="hidden" name={name} value={one} />
+        ))}
+        <PeopleFields
+          prefix="t"
+          limits={{ capacity, stops, approaches: [] }}
+          counties={counties}
+          value={(name) => typed(name, saved[name])}
+        />
+      </ActForm>
+    </Panel>
+  )
+}

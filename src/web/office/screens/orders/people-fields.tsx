@@ -1,0 +1,93 @@
+import { useTexts } from '../../app/texts.tsx'
+import { Choice, Input } from '../events/edit-form.tsx'
+
+/** What a ticket takes: addresses and passengers, or meeting points to choose from. */
+export type TicketLimits = {
+  capacity: number
+  stops: number
+  approaches: readonly { address: string; countyId: number; county: string }[]
+}
+
+/** Field names of the addresses and passengers of a ticket, and how their form is read: `peopleIn`. */
+export function PeopleFields({
+  prefix,
+  limits,
+  counties,
+  value,
+}: {
+  prefix: string
+  limits: TicketLimits
+  counties: readonly { id: number; name: string }[]
+  value: (name: string) => string
+}) {
+  const t = useTexts()
+  const addresses = Array.from({ length: limits.stops }, (_, nth) => nth)
+  const passengers = Array.from({ length: limits.capacity }, (_, nth) => nth)
+  const field = (name: string) => `${prefix}.${name}`
+  const none = { value: '', label: '–' }
+  return (
+    <div className="flex flex-col gap-4">
+      {addresses.map((nth) => (
+        <fieldset key={`a${nth}`} className="grid gap-3 sm:grid-cols-2">
+          <legend className="mb-1 text-small font-semibold">
+            {t('orders_address_number', { number: nth + 1 })}
+          </legend>
+          {limits.approaches.length > 0 ? (
+            <Choice
+              name={field(`addresses.${nth}.point`)}
+              label={t('orders_meeting_point')}
+              value={value(field(`addresses.${nth}.point`))}
+              options={[
+                none,
+                ...limits.approaches.map(({ address, countyId, county }) => ({
+                  value: `${countyId}|${address}`,
+                  label: `${address}, ${county}`,
+                })),
+              ]}
+            />
+          ) : (
+            <>
+              <Input
+                name={field(`addresses.${nth}.address`)}
+                label={t('orders_address')}
+                value={value(field(`addresses.${nth}.address`))}
+              />
+              <Choice
+                name={field(`addresses.${nth}.commune_id`)}
+                label={t('orders_county')}
+                value={value(field(`addresses.${nth}.commune_id`))}
+                options={[none, ...counties.map(({ id, name }) => ({ value: String(id), label: name }))]}
+              />
+            </>
+          )}
+        </fieldset>
+      ))}
+      {passengers.map((nth) => (
+        <fieldset key={`p${nth}`} className="grid gap-3 sm:grid-cols-3">
+          <legend className="mb-1 text-small font-semibold">
+            {t('orders_passenger_number', { number: nth + 1 })}
+          </legend>
+          {(['name', 'email', 'phone'] as const).map((one) => (
+            <Input
+              key={one}
+              name={field(`passengers.${nth}.${one}`)}
+              label={t(`orders_passenger_${one}`)}
+              value={value(field(`passengers.${nth}.${one}`))}
+            />
+          ))}
+          {limits.stops > 1 && (
+            <Choice
+              name={field(`passengers.${nth}.at`)}
+              label={t('orders_passenger_at')}
+              value={value(field(`passengers.${nth}.at`)) || '0'}
+              options={addresses.map((at) => ({
+                value: String(at),
+                label: t('orders_address_number', { number: at + 1 }),
+              }))}
+            />
+          )}
+        </fieldset>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { textIn } from '../../app/read-fields.ts'
+
+type Person = { name: string; email: string; phone: string; passengerAddress: string }
+
+/**
+ * The addresses and passengers that a form of `PeopleFields` has sent. Rows without a word are left out; a passenger without
+ * an e-mail or a phone has those of the buyer.
+ */
+export function peopleIn(
+  form: FormData,
+  prefix: string,
+  { stops, capacity }: { stops: number; capacity: number },
+  buyer: { email: string; phone: string } = { email: '', phone: '' },
+): { addresses: { address: string; commune_id: number }[]; passengers: Person[] } {
+  const all = Array.from({ length: stops }, (_, nth) => {
+    const [county, ...point] = textIn(form, `${prefix}.addresses.${nth}.point`).split('|')
+    const typed = textIn(form, `${prefix}.addresses.${nth}.address`)
+    const address = typed || point.join('|')
+    const commune_id = Number(textIn(form, `${prefix}.addresses.${nth}.commune_id`) || county)
+    return { address, commune_id }
+  })
+  const passengers = Array.from({ length: capacity }, (_, nth) => {
+    const read = (name: string) => textIn(form, `${prefix}.passengers.${nth}.${name}`)
+    const at = all[Number(read('at'))] ?? all[0]
+    return {
+      name: read('name'),
+      email: read('email') || buyer.email,
+      phone: read('phone') || buyer.phone,
+      passengerAddress: at?.address ?? '',
+    }
+  })
+  const isFirst = (nth: number) => nth === 0
+  return {
+    addresses: all.filter(({ address }, nth) => isFirst(nth) || address !== ''),
+    passengers: passengers.filter(({ name }, nth) => isFirst(nth) || name !== ''),
+  }
+}

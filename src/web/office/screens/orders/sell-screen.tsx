@@ -1,0 +1,261 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { answerForm } from '../../app/answer-form.ts'
+import { listQueryOf } from '../../app/list-query.ts'
+import { load } from '../../app/load.ts'
+import { textIn } from '../../app/read-fields.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { Heading, Panel } from '../../ui/panel.tsx'
+import { Choice, Input } from '../events/edit-form.tsx'
+import { useShowMajor } from './order-words.tsx'
+import { PeopleFields } from './people-fields.tsx'
+import { peopleIn } from './people-in.ts'
+
+/** An order takes no more tickets than these at once by phone. */
+const mostTickets = 10
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => {
+    const { q, event, date, province } = listQueryOf(args.request)
+    const query = {
+      ...(q && { q }),
+      ...(event && { event }),
+      ...(date && { date }),
+      ...(province && { province }),
+    }
+    return { ...(await api('GET /office-api/sale-choices', { query })), key: crypto.randomUUID() }
+  })
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const number = (name: string) => Number(textIn(form, name))
+    const [email, phone] = [textIn(form, 'buyer.email'), textIn(form, 'buyer.phone')]
+    const limits = { stops: number('stops'), capacity: number('capacity') }
+    const discountCode = textIn(form, 'order.discountCode')
+    const order = {
+      eventDateId: number('date'),
+      provinceId: number('province'),
+      paymentCode: textIn(form, 'order.paymentCode') as PaymentCode,
+      shownTotal: number('shownTotal'),
+      ...(discountCode && { discountCode }),
+      tickets: Array.from({ length: Math.min(mostTickets, number('count')) }, (_, nth) => ({
+        placeId: number('placeId'),
+        productVariantId: number('variant'),
+        ...peopleIn(form, `order.tickets.${nth}`, limits, { email, phone }),
+      })),
+    }
+    const buyer = {
+      ...{ email, phone },
+      firstName: textIn(form, 'buyer.firstName'),
+      lastName: textIn(form, 'buyer.lastName'),
+    }
+    const headers = { 'idempotency-key': textIn(form, 'key') }
+    const sold = await api('POST /office-api/orders', { headers, body: { buyer, order } })
+    return redirect(`/orders/${sold.number}?done=1`)
+  })
+
+/** Sells to a buyer on the phone: the event, the date and city, the tickets, then who buys and who travels. */
+export default function SellScreen() {
+  const t = useTexts()
+  const choices = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const { events, dates, tickets } = choices
+  const event = query.get('event') ? events[0] : undefined
+  const ticket = tickets.find(({ id }) => String(id) === query.get('variant'))
+  const count = Math.min(mostTickets, Math.max(1, Number(query.get('count')) || 1))
+  return (
+    <div className="flex max-w-text flex-col">
+      <Heading title={t('orders_sell')} />
+      <p className="mb-4 text-small text-ink-soft">{t('orders_sell_hint')}</p>
+      {event ? (
+        <>
+          <p className="mb-2 text-small">
+            <strong>{event.name}</strong> · {event.placeName}{' '}
+            <Link to="/orders/new" className="link">
+              {t('orders_sell_other_event')}
+            </Link>
+          </p>
+          {dates.length === 0 && <p>{t('orders_sell_nothing')}</p>}
+          <ChooseTickets choices={choices} timeZone={event.timeZone} currency={event.currency} />
+          {ticket && (
+            <SellForm
+              key={`${ticket.id}-${count}`}
+              {...{ choices, ticket, count }}
+              currency={event.currency}
+            />
+          )}
+        </>
+      ) : (
+        <ChooseEvent events={events} q={query.get('q') ?? ''} />
+      )}
+    </div>
+  )
+}
+
+type Choices = OfficeCallAnswer<'GET /office-api/sale-choices'> & { key: string }
+
+function ChooseEvent({ events, q }: { events: Choices['events']; q: string }) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  return (
+    <>
+      <Form method="get" role="search" className="mb-3 flex flex-wrap items-end gap-2">
+        <div className="min-w-48 flex-1">
+          <Input name="q" label={t('orders_event_filter')} value={q} />
+        </div>
+        <Button type="submit" variant="secondary" size="small">
+          {t('search')}
+        </Button>
+      </Form>
+      {events.length === 0 && <p className="text-ink-soft">{t('orders_sell_no_event')}</p>}
+      <ul className="text-small">
+        {events.map((event) => (
+          <li
+            key={event.id}
+            data-row
+            className="border-b border-paper-line py-2 focus-within:bg-jacaranda-tint"
+          >
+            <Link to={`?event=${event.id}`} className="link inline-flex min-h-11 items-center md:min-h-0">
+              {event.name}
+            </Link>
+            <span className="block text-ink-soft">
+              {event.placeName} · {showTime(event.startsAt, event.timeZone)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Date and city, then the ticket and how many: a GET form, so that a pasted address shows the same step. */
+function ChooseTickets({
+  choices: { dates, provinces, tickets },
+  timeZone,
+  currency,
+}: {
+  choices: Choices
+  timeZone: string
+  currency: string
+}) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const showMajor = useShowMajor()
+  const [query] = useSearchParams()
+  const now = (name: string) => query.get(name) ?? ''
+  return (
+    <Form key={query.toString()} method="get" className="grid items-end gap-3 sm:grid-cols-2">
+      <input type="hidden" name="event" value={now('event')} />
+      <Choice
+        name="date"
+        label={t('orders_date')}
+        value={now('date')}
+        options={dates.map(({ id, startsAt }) => ({
+          value: String(id),
+          label: showTime(startsAt, timeZone),
+        }))}
+      />
+      <Choice
+        name="province"
+        label={t('orders_province')}
+        value={now('province')}
+        options={provinces.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      {tickets.length > 0 && (
+        <>
+          <Choice
+            name="variant"
+            label={t('orders_variant')}
+            value={now('variant')}
+            options={tickets.map(({ id, name, price, left }) => ({
+              value: String(id),
+              label: `${name} · ${showMajor(price, currency)} · ${t('orders_sell_left', { left })}`,
+            }))}
+          />
+          <Choice
+            name="count"
+            label={t('orders_sell_count')}
+            value={now('count') || '1'}
+            options={Array.from({ length: mostTickets }, (_, nth) => String(nth + 1)).map((one) => ({
+              value: one,
+              label: one,
+            }))}
+          />
+        </>
+      )}
+      <Button type="submit" variant="secondary" size="small" className="justify-self-start">
+        {t('orders_sell_next')}
+      </Button>
+    </Form>
+  )
+}
+
+function SellForm({
+  choices: { counties, methods, key },
+  ticket,
+  count,
+  currency,
+}: {
+  choices: Choices
+  ticket: Choices['tickets'][number]
+  count: number
+  currency: string
+}) {
+  const t = useTexts()
+  const showMajor = useShowMajor()
+  const typed = useTyped('sell')
+  const [query] = useSearchParams()
+  const { capacity, stops, placeId, id, price } = ticket
+  const total = Math.round(price * count * 100) / 100
+  const fixed = {
+    ...{ capacity, stops, placeId, count, key: typed('key', key) },
+    ...{
+      variant: id,
+      date: query.get('date') ?? '',
+      province: query.get('province') ?? '',
+      shownTotal: total,
+    },
+  }
+  const people = { prefix: '', limits: ticket, counties }
+  return (
+    <ActForm act="sell" send={t('orders_sell_send', { total: showMajor(total, currency) })}>
+      {Object.entries(fixed).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Panel title={t('orders_buyer')}>
+        <p className="text-small text-ink-soft">{t('orders_sell_buyer_hint')}</p>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Input name="buyer.email" label={t('field_email')} value={typed('buyer.email')} />
+          <Input name="buyer.phone" label={t('orders_contact_phone')} value={typed('buyer.phone')} />
+          <Input name="buyer.firstName" label={t('orders_first_name')} value={typed('buyer.firstName')} />
+          <Input name="buyer.lastName" label={t('orders_last_name')} value={typed('buyer.lastName')} />
+        </div>
+      </Panel>
+      {Array.from({ length: count }, (_, nth) => nth).map((nth) => (
+        <Panel key={nth} title={t('orders_ticket', { number: nth + 1 })}>
+          <PeopleFields {...people} prefix={`order.tickets.${nth}`} value={typed} />
+        </Panel>
+      ))}
+      <Panel title={t('orders_method')}>
+        <Choice
+          name="order.paymentCode"
+          label={t('orders_method')}
+          hint={t('orders_sell_method_hint')}
+          value={typed('order.paymentCode', methods[0])}
+          options={methods.map((code) => ({ value: code, label: t(`way_${code}`) }))}
+        />
+      </Panel>
+    </ActForm>
+  )
+}
