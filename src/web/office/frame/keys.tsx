@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Me } from '#contract/office/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { useTexts } from '../app/texts.tsx'
-import { areas } from './areas.ts'
+import { openAreas } from './areas.ts'
 
 /** So long after `g` a second key leads to an area. */
 const secondKeyMs = 1_500
@@ -19,7 +19,7 @@ export function Keys({ me }: { me: Me }) {
   const t = useTexts()
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
-  const goes = areas.filter(({ key, may }) => key && (!may || me.permissions.includes(may)))
+  const goes = openAreas(me).filter(({ key }) => key)
   // biome-ignore lint/correctness/useExhaustiveDependencies: areas follow from the person
   useEffect(() => {
     if (!me.keysEnabled) return

@@ -2,42 +2,48 @@ import { NavLink } from 'react-router'
 import type { Me } from '#contract/office/staff.ts'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../app/texts.tsx'
-import { areas } from './areas.ts'
+import { areaGroups, mayOpen } from './areas.ts'
 
 /** Links to the areas that the person may open, the current one marked; beside one stands how much waits there. */
 export function Navigation({ me, className }: { me: Me; className?: string }) {
   const t = useTexts()
+  const groups = areaGroups
+    .map(({ label, areas }) => ({ label, areas: areas.filter((area) => mayOpen(me, area)) }))
+    .filter(({ areas }) => areas.length > 0)
   return (
-    <nav aria-label={t('navigation')} className={className}>
-      <ul className="flex flex-col gap-0.5">
-        {areas
-          .filter(({ may }) => !may || me.permissions.includes(may))
-          .map(({ to, label, waiting }) => {
-            const count = waiting ? me.waiting[waiting] : 0
-            return (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  end={to === '/'}
-                  className={({ isActive }) =>
-                    classes(
-                      'flex min-h-11 items-center justify-between gap-2 rounded-small px-3 text-small font-semibold hover:bg-ink-raised md:min-h-9',
-                      isActive && 'bg-ink-raised text-marigold',
-                    )
-                  }
-                >
-                  {t(label)}
-                  {count > 0 && (
-                    <span className="figures rounded-full bg-marigold px-2 text-small text-ink">
-                      {count}
-                      <span className="sr-only"> {t('navigation_waiting')}</span>
-                    </span>
-                  )}
-                </NavLink>
-              </li>
-            )
-          })}
-      </ul>
+    <nav aria-label={t('navigation')} className={classes('flex flex-col gap-3', className)}>
+      {groups.map(({ label, areas }) => (
+        <div key={label ?? 'top'}>
+          {label && <h2 className="px-3 pb-1 text-small text-paper-soft">{t(label)}</h2>}
+          <ul className="flex flex-col gap-0.5 max-md:grid max-md:grid-cols-2">
+            {areas.map(({ to, label: name, waiting }) => {
+              const count = waiting ? me.waiting[waiting] : 0
+              return (
+                <li key={to}>
+                  <NavLink
+                    to={to}
+                    end={to === '/'}
+                    className={({ isActive }) =>
+                      classes(
+                        'flex min-h-11 items-center justify-between gap-2 rounded-small px-3 text-small font-semibold hover:bg-ink-raised md:min-h-8',
+                        isActive && 'bg-ink-raised text-marigold',
+                      )
+                    }
+                  >
+                    {t(name)}
+                    {count > 0 && (
+                      <span className="figures rounded-full bg-marigold px-2 text-small text-ink">
+                        {count}
+                        <span className="sr-only"> {t('navigation_waiting')}</span>
+                      </span>
+                    )}
+                  </NavLink>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      ))}
     </nav>
   )
 }
