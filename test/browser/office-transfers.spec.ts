@@ -1,0 +1,81 @@
+import { expect, type Page, test } from '@playwright/test'
+import { buyTicket, readOrder } from './bought-order.ts'
+import { newCustomer } from './customers.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { logInToOffice } from './staff-log-in.ts'
+
+/* A statement of the bank from its import to the order that it pays and back, from a phone. */
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name }).press('Enter')
+
+test('finance imports a statement, places a movement and takes it back', async ({ page, request }) => {
+  // Of a first name of its own and another last name: the movement fits this order best, and is left to staff.
+  const firstName = `Ita${String(Date.now()).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
+  const customer = await newCustomer(request, firstName)
+  const { order } = await buyTicket(request, customer, {
+    slug: 'noche-nortena',
+    paymentCode: 'transferencia',
+  })
+  const payer = `${firstName} Robles`
+  const stateOf = async () => (await readOrder(request, customer, order.id)).order.state
+  const main = page.getByRole('main')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logInToOffice(page, 'finanzas@vaiven.test')
+
+  await test.step('the preview says what the import does', async () => {
+    await page.goto('/office/transfers/import')
+    await expectAccessible(page)
+    const file = [
+      'Fecha;Abono;Concepto;Ordenante',
+      `20/11/2026;${order.total},00;gracias;${payer}`,
+      '20/11/2026;x;roto;OTRA PERSONA',
+    ].join('\n')
+    await main
+      .getByLabel('Archivo del extracto')
+      .setInputFiles({ name: 'noviembre.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+    await press(page, 'Ver qué haría')
+    await expect(main.getByText('El importe no se entiende.')).toBeVisible()
+    await expectAccessible(page)
+    await press(page, 'Importar 1 movimiento')
+    await expect(main.getByText('Extracto importado.')).toBeVisible()
+  })
+
+  await test.step('the home page leads to the movement, which Tab and Enter place on its order', async () => {
+    await page.goto('/office')
+    await main.getByRole('link', { name: `→ ${order.number}` }).press('Enter')
+    await expect(main.getByRole('heading', { level: 1 })).toContainText(payer)
+    await expectAccessible(page)
+    await main.getByRole('link', { name: order.number }).focus()
+    await page.keyboard.press('Tab')
+    await expect(main.getByRole('button', { name: `Asignar a ${order.number}` })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(main.getByText('La compra está pagada.')).toBeVisible()
+    expect(await stateOf()).toBe('paid')
+  })
+
+  await test.step('a reason takes it back, and the order waits again', async () => {
+    await main.getByLabel('Motivo').fill('Era de otra compra')
+    await expectAccessible(page)
+    await press(page, 'Deshacer la asignación')
+    await expect(main.getByText('La asignación se deshizo.')).toBeVisible()
+    await expect(main.getByText('Era de otra compra')).toBeVisible()
+    expect(await stateOf()).toBe('awaiting_transfer_payment')
+  })
+
+  await test.step('what is no payment is set aside, and opened again', async () => {
+    await main.getByLabel('Motivo').fill('Es un préstamo')
+    await press(page, 'Apartar')
+    await expect(main.getByText('El movimiento quedó apartado.')).toBeVisible()
+    await press(page, 'Volver a abrirlo')
+    await expect(main.getByText('El movimiento vuelve a esperar')).toBeVisible()
+    await page.goto('/office/transfers?state=open')
+    await expect(main.getByRole('link', { name: payer })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`/office/transfers?order=${order.number}`)
+    await expect(main.getByRole('heading', { level: 1 })).toContainText(order.number)
+    await expectAccessible(page)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide).toBe(0)
+  })
+})
