@@ -51,7 +51,7 @@ export default function ImportScreen() {
       <Heading title={t('transfers_import')} />
       {answer?.text && <Banner tone="error">{answer.text}</Banner>}
       {maySettle && (
-        <Form method="post" encType="multipart/form-data" className="flex max-w-form flex-col gap-4">
+        <Form method="post" encType="multipart/form-data" className="mb-6 flex max-w-form flex-col gap-4">
           <p className="text-small text-ink-soft">{t('transfers_import_text')}</p>
           <OfficeSelect
             name="country"

@@ -27,9 +27,9 @@ export function PreviewLines({ lines }: { lines: readonly PreviewedLine[] }) {
       {lines.map(({ position, state, why, text, amount, currency, paid, effect }) => (
         <li
           key={`${position} ${text}`}
-          className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-paper-line py-1"
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-paper-line py-2"
         >
-          <span className="figures w-12 text-right text-ink-soft">{position}</span>
+          <span className="figures text-ink-soft sm:w-12 sm:text-right">{position}</span>
           <Badge tone={tones[state]}>{t(`transfers_preview_${state}`)}</Badge>
           {amount !== null && currency && <span className="figures">{showAmount({ amount, currency })}</span>}
           <span className="min-w-0 break-words">{text}</span>

@@ -139,7 +139,7 @@ function ImportForm({ count, left }: { count: number; left: number }) {
     <Form method="post">
       <input type="hidden" name="act" value="import" />
       {left > 0 && <p role="status">{t('transfers_left', { count: left })}</p>}
-      <Button type="submit" busy={busy}>
+      <Button type="submit" size="small" busy={busy} className="max-sm:w-full">
         {left > 0 ? t('transfers_go_on') : t('transfers_import_lines', { count })}
       </Button>
     </Form>
