@@ -4,6 +4,7 @@ import { findLocale } from '#domain/locales.ts'
 import { dataRequestKinds } from '#domain/people/data-requests.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'
+import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
@@ -99,6 +100,7 @@ export default function CustomerScreen() {
 function Account({ customer }: { customer: CustomerDetail }) {
   const t = useTexts()
   const showTime = useShowTime()
+  const countryName = useCountryName()
   const locale = findLocale(customer.locale)
   return (
     <div className="border-t border-paper-line py-5">
@@ -107,7 +109,7 @@ function Account({ customer }: { customer: CustomerDetail }) {
           [t('field_email'), !customer.deletedAt && customer.email],
           [t('customers_pending_email'), customer.pendingEmail],
           [t('enquiries_phone'), customer.phone],
-          [t('field_country'), customer.countryCode],
+          [t('field_country'), countryName(customer.countryCode)],
           [t('field_language'), locale && localeNames[locale]],
           [t('customers_since'), showTime(customer.createdAt)],
           [t('customers_sessions'), String(customer.sessions)],

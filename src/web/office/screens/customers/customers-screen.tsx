@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { CustomerRow } from '#contract/office/customers.ts'
-import { countryCodes } from '#domain/countries/country.ts'
+import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
@@ -15,12 +15,13 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function CustomersScreen() {
   const t = useTexts()
   const showTime = useShowTime()
+  const countryName = useCountryName()
   const page = useLoaderData<typeof loader>()
   const filters: Filter[] = [
     {
       name: 'country',
       label: t('field_country'),
-      options: countryCodes.map((code) => ({ value: code, label: code })),
+      options: useCountryOptions(),
     },
     {
       name: 'verified',
@@ -49,7 +50,7 @@ export default function CustomersScreen() {
       label: t('enquiries_phone'),
       cell: ({ phone }) => <span className="figures">{phone}</span>,
     },
-    { key: 'country', label: t('field_country'), cell: ({ countryCode }) => countryCode },
+    { key: 'country', label: t('field_country'), cell: ({ countryCode }) => countryName(countryCode) },
     {
       key: 'verified',
       label: t('customers_verified'),

@@ -3,6 +3,7 @@ import type { DataRequestDetail } from '#contract/office/data-requests.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { answerForm } from '../../app/answer-form.ts'
+import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
@@ -40,6 +41,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function DataRequestScreen() {
   const t = useTexts()
   const showTime = useShowTime()
+  const countryName = useCountryName()
   const { request, log } = useLoaderData<typeof loader>()
   const { id, kind, state, source, customer, countryCode, receivedAt, dueAt, decidedAt, note } = request
   const may = useFrame().permissions.includes('data-rights.handle') && state === 'open'
@@ -65,7 +67,7 @@ export default function DataRequestScreen() {
                   </Link>,
                 ],
                 [t('field_email'), customer.name && customer.email],
-                [t('field_country'), countryCode],
+                [t('field_country'), countryName(countryCode)],
                 [t('data_source'), t(`data_source_${source}`)],
                 [t('data_received'), showTime(receivedAt)],
                 [

@@ -1,8 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { DataRequestRow } from '#contract/office/data-requests.ts'
-import { countryCodes } from '#domain/countries/country.ts'
 import { type DataRequestState, dataRequestKinds, dataRequestStates } from '#domain/people/data-requests.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
@@ -23,6 +23,7 @@ export const dataRequestTones: Record<DataRequestState, BadgeTone> = {
 export default function DataRequestsScreen() {
   const t = useTexts()
   const showTime = useShowTime()
+  const countryName = useCountryName()
   const page = useLoaderData<typeof loader>()
   const filters: Filter[] = [
     {
@@ -38,7 +39,7 @@ export default function DataRequestsScreen() {
     {
       name: 'country',
       label: t('field_country'),
-      options: countryCodes.map((code) => ({ value: code, label: code })),
+      options: useCountryOptions(),
     },
   ]
   const columns: Column<DataRequestRow>[] = [
@@ -59,7 +60,7 @@ export default function DataRequestsScreen() {
       label: t('field_state'),
       cell: ({ state }) => <Badge tone={dataRequestTones[state]}>{t(`data_state_${state}`)}</Badge>,
     },
-    { key: 'country', label: t('field_country'), cell: ({ countryCode }) => countryCode },
+    { key: 'country', label: t('field_country'), cell: ({ countryCode }) => countryName(countryCode) },
     { key: 'source', label: t('data_source'), cell: ({ source }) => t(`data_source_${source}`) },
     { key: 'received', label: t('data_received'), cell: ({ receivedAt }) => showTime(receivedAt) },
     { key: 'due', label: t('data_due'), sort: 'dueAt', cell: ({ dueAt }) => showTime(dueAt) },

@@ -1,8 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { MailRow } from '#contract/office/mails.ts'
-import { countryCodes } from '#domain/countries/country.ts'
 import { type MailState, mailKinds, mailStates } from '#domain/messages/mail-kinds.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
@@ -28,6 +28,7 @@ export default function MailsScreen() {
   const t = useTexts()
   const showTime = useShowTime()
   const sayReason = useMailReason()
+  const countryName = useCountryName()
   const page = useLoaderData<typeof loader>()
   const filters: Filter[] = [
     {
@@ -46,7 +47,7 @@ export default function MailsScreen() {
     {
       name: 'country',
       label: t('field_country'),
-      options: countryCodes.map((code) => ({ value: code, label: code })),
+      options: useCountryOptions(),
     },
     { name: 'order', label: t('object_order') },
     { name: 'from', label: t('field_from'), type: 'date' },
@@ -93,7 +94,7 @@ export default function MailsScreen() {
     {
       key: 'country',
       label: t('field_country'),
-      cell: ({ countryCode }) => (countryCode === 'all' ? '–' : countryCode),
+      cell: ({ countryCode }) => (countryCode === 'all' ? '–' : countryName(countryCode)),
     },
     {
       key: 'at',

@@ -1,4 +1,3 @@
-import type { CountryCode } from '#domain/countries/country.ts'
 import { isCurrency, toMinor } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
@@ -24,12 +23,4 @@ export function useShowMajor(): (amount: number, currency: string) => string {
   const showMoney = useShowMoney()
   return (amount, currency) =>
     showMoney(isCurrency(currency) ? (toMinor(amount, currency) ?? 0) : amount, currency)
-}
-
-/** The countries by their own names, which no language of the office changes much. */
-export const countryNames: Record<CountryCode, string> = {
-  MX: 'México',
-  CL: 'Chile',
-  PE: 'Perú',
-  ES: 'España',
 }

@@ -4,10 +4,10 @@ import { orderStates } from '#domain/orders/order-states.ts'
 import { orderFilterWaits } from '#domain/orders/wait-reasons.ts'
 import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
+import { useCountryName } from '../../app/country-names.ts'
 import { useTexts } from '../../app/texts.tsx'
 import type { Filter } from '../../ui/list-filters.tsx'
 import { showHour } from '../events/event-words.ts'
-import { countryNames } from './order-words.tsx'
 
 type Choices = OfficeCallAnswer<'GET /office-api/order-choices'>
 type Names = OfficeCallAnswer<'GET /office-api/orders'>['names']
@@ -15,6 +15,7 @@ type Names = OfficeCallAnswer<'GET /office-api/orders'>['names']
 /** The filters of the list of orders. What the address names by an id is a choice of that one, in words. */
 export function useOrderFilters({ countries, provinces }: Choices, names: Names): Filter[] {
   const t = useTexts()
+  const countryName = useCountryName()
   const [query] = useSearchParams()
   const only = (name: string, label: string, words: string | null): Filter[] =>
     words ? [{ name, label, options: [{ value: query.get(name) ?? '', label: words }] }] : []
@@ -53,7 +54,7 @@ export function useOrderFilters({ countries, provinces }: Choices, names: Names)
           {
             name: 'country',
             label: t('field_country'),
-            options: countries.map((code) => ({ value: code, label: countryNames[code] })),
+            options: countries.map((code) => ({ value: code, label: countryName(code) })),
           },
         ]
       : []),

@@ -1,16 +1,16 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { PaymentListRow } from '#contract/office/payments.ts'
-import { countryCodes } from '#domain/countries/country.ts'
 import { type AttemptState, attemptStates } from '#domain/payments/attempt-states.ts'
 import { paymentCodes } from '#domain/payments/payment-codes.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
-import { countryNames, useShowMajor } from '../orders/order-words.tsx'
+import { useShowMajor } from '../orders/order-words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/payments', { query: listQueryOf(args.request) }))
@@ -51,7 +51,7 @@ export default function PaymentsScreen() {
     {
       name: 'country',
       label: t('field_country'),
-      options: countryCodes.map((code) => ({ value: code, label: countryNames[code] })),
+      options: useCountryOptions(),
     },
   ]
   const columns: Column<PaymentListRow>[] = [

@@ -1,15 +1,15 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { OfficeRefundListRow } from '#contract/office/refunds.ts'
-import { countryCodes } from '#domain/countries/country.ts'
 import { paymentCodes } from '#domain/payments/payment-codes.ts'
 import { refundStates } from '#domain/payments/refund-states.ts'
+import { useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
-import { countryNames, useShowMajor } from '../orders/order-words.tsx'
+import { useShowMajor } from '../orders/order-words.tsx'
 import { RefundBadge, useShowClock } from './refund-words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -37,7 +37,7 @@ export default function RefundsScreen() {
     {
       name: 'country',
       label: t('field_country'),
-      options: countryCodes.map((code) => ({ value: code, label: countryNames[code] })),
+      options: useCountryOptions(),
     },
   ]
   return (
