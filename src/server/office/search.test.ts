@@ -115,3 +115,20 @@ test('a phone and an e-mail find nothing for who sees no contacts; a line of the
   expect(await find(finance, 'CLAVE77')).toEqual([expect.objectContaining({ kind: 'line', exact: true })])
   expect(await find(manager, 'CLAVE77')).toEqual([])
 })
+
+test('a movement of the bank is found by reference, payer and amount, in the country of its account', async () => {
+  const finance = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
+  const chilean = await openOfficeAs(shop, { role: 'finance', countries: ['CL'] })
+  const [line] = await sql<{ id: string }>(
+    shop,
+    `insert into statement_lines (line_key, booked_on, amount, currency, reference, payer, bank_id, outcome, actor_kind, actor_id, read_at, country_code)
+     values ('k2', '2026-11-20', 98765, 'MXN', 'Pago de la van', 'Íñigo Ñandú', null, 'unknown', 'staff', 'x', now(), 'CL')
+     returning id::text`,
+  )
+  const hit = expect.objectContaining({ kind: 'line', id: line?.id, title: 'Íñigo Ñandú', exact: false })
+  for (const q of ['inigo nandu', 'pago de la VAN', '987,65', '987.65']) {
+    expect(await find(chilean, q), q).toContainEqual(hit)
+    expect(await find(finance, q), q).not.toContainEqual(hit)
+  }
+  expect(await find(chilean, '%%%')).toEqual([])
+})

@@ -1,7 +1,8 @@
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import type { SearchKind } from '#contract/office/search.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
-import { findOrderHits, findPaymentHits, findStatementHits } from '../orders/office/search-orders.ts'
+import { findOrderHits, findPaymentHits } from '../orders/office/search-orders.ts'
+import { findLineHits } from '../payments/transfers/office/search-lines.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import type { Queryable } from '../platform/database.ts'
 import {
@@ -23,7 +24,7 @@ const finders: Record<SearchKind, Finder> = {
     find: (_db, wanted, ctx) => findOrderHits(ctx, wanted),
   },
   payment: { may: 'orders.see', find: (_db, wanted, ctx) => findPaymentHits(ctx, wanted) },
-  line: { may: 'transfers.see', find: (_db, wanted, ctx) => findStatementHits(ctx, wanted) },
+  line: { may: 'transfers.see', find: (_db, wanted, ctx) => findLineHits(ctx, wanted) },
   event: { may: 'events.see', find: findEventHits },
   request: { may: 'requests.see', find: findRequestHits },
   place: { may: 'places.see', find: findPlaceHits },

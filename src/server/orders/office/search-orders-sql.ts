@@ -53,20 +53,3 @@ export function readPaymentHits(
 ): Promise<Hit[]> {
   return db.query<Hit>(payments, [text, countries])
 }
-
-const lines = statement(
-  'search-office-statement-lines',
-  `select coalesce(l.bank_id, l.reference) as id, coalesce(l.bank_id, l.reference) as title,
-     concat_ws(' · ', to_char(l.booked_on, 'DD-MM-YYYY'), l.payer, o.number) as detail, l.order_id is null as exact
-   from statement_lines l left join orders o on o.id = l.order_id
-   where l.bank_id = $1 and l.country_code = any ($2::text[])
-   order by l.id desc limit ${mostHits}`,
-)
-
-/** Lines of bank statements by the key of the bank. One that no order has is the exact hit itself. */
-export function readStatementHits(
-  db: Queryable,
-  { text, countries }: { text: string; countries: readonly CountryCode[] },
-): Promise<Hit[]> {
-  return db.query<Hit>(lines, [text, countries])
-}

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { calledBy } from './called-by.ts'
-import { readOrderHits, readPaymentHits, readStatementHits } from './search-orders-sql.ts'
+import { readOrderHits, readPaymentHits } from './search-orders-sql.ts'
 
 type Wanted = { text: string; countries: readonly CountryCode[] }
 
@@ -11,6 +11,3 @@ export const findOrderHits = (ctx: StaffCtx, { text, countries }: Wanted) =>
 
 /** Payments and refunds by the id that their provider has for them. */
 export const findPaymentHits = (ctx: StaffCtx, wanted: Wanted) => readPaymentHits(ctx.db, wanted)
-
-/** Lines of bank statements by the key of the bank. */
-export const findStatementHits = (ctx: StaffCtx, wanted: Wanted) => readStatementHits(ctx.db, wanted)

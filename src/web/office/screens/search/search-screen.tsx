@@ -10,7 +10,7 @@ import { Heading } from '../../ui/panel.tsx'
 const kinds: Record<SearchKind, { label: PlainOfficeKey; to?: (id: string) => string }> = {
   order: { label: 'search_orders', to: (number) => `/orders/${number}` },
   payment: { label: 'search_payments', to: (number) => `/orders/${number}` },
-  line: { label: 'search_lines', to: (key) => `/transfers?q=${encodeURIComponent(key)}` },
+  line: { label: 'search_lines', to: (id) => `/transfers/lines/${id}` },
   event: { label: 'area_events', to: (id) => `/events/${id}` },
   request: { label: 'search_requests', to: (id) => `/requests/${id}` },
   place: { label: 'search_places', to: (id) => `/places/venues/${id}` },

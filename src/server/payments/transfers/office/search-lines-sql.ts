@@ -1,0 +1,43 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+
+// Words of fewer than three letters are in no index. Of many lines that are called alike, some are enough.
+const called = statement(
+  'search-office-statement-lines',
+  `with found as materialized (
+     select id from statement_lines where bank_id = $1
+     union (select id from statement_lines where amount = any ($2::bigint[]) limit 5000)
+     union (select id from statement_lines where length(search_fold($3)) >= 3
+       and line_words(reference, payer, bank_id) like '%' || search_fold($3) || '%' limit 5000)
+   )
+   select l.id::text as id, to_char(l.booked_on, 'DD-MM-YYYY') as day, l.amount, l.currency, l.reference, l.payer,
+     l.bank_id as "bankId", o.number, coalesce(l.bank_id = $1, false) and l.order_id is null as exact
+   from found join statement_lines l using (id) left join orders o on o.id = l.order_id
+   where l.country_code = any ($4::text[]) order by exact desc, l.id desc limit 20`,
+)
+
+/** A line that a search found, with the number of its order; `amount` in minor units. */
+type CalledLine = {
+  id: string
+  day: string
+  amount: number
+  currency: Currency
+  reference: string
+  payer: string
+  bankId: string | null
+  number: string | null
+  exact: boolean
+}
+
+/** Lines by the bank's key, by the amounts that the words may mean, and by words in reference, payer or key. */
+export function readLinesCalled(
+  db: Queryable,
+  {
+    text,
+    amounts,
+    countries,
+  }: { text: string; amounts: readonly number[]; countries: readonly CountryCode[] },
+) {
+  return db.query<CalledLine>(called, [text, amounts, text.replaceAll(/[%_\\]/g, ''), countries])
+}

@@ -1,0 +1,21 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { readLinesCalled } from './search-lines-sql.ts'
+import { amountsIn } from './show-transfers.ts'
+
+/**
+ * Lines of bank statements by the bank's key, reference, payer or amount. By its key, a line that no order has is the exact
+ * hit; else its order is.
+ */
+export async function findLineHits(
+  { db }: Pick<StaffCtx, 'db'>,
+  { text, countries }: { text: string; countries: readonly CountryCode[] },
+): Promise<{ id: string; title: string; detail: string; exact: boolean }[]> {
+  const lines = await readLinesCalled(db, { text, amounts: amountsIn(text), countries })
+  return lines.map(({ id, day, reference, payer, bankId, number, exact, ...money }) => {
+    const names = [payer, reference, bankId].filter(Boolean)
+    const detail = [day, formatMoney(money), ...names.slice(1), number].filter(Boolean)
+    return { id, title: names[0] ?? id, detail: detail.join(' · '), exact }
+  })
+}
