@@ -122,6 +122,7 @@ export const officeRefusalCodes = [
   'refund_needs_approval',
   'refund_too_large',
   'selection_too_large',
+  'statement_other_account',
   'step_up_needed',
   'stock_below_taken',
   'ticket_refunded_before',

@@ -67,7 +67,9 @@ const reading = z.object({
   currency,
   columns: z
     .partialRecord(z.enum(statementFields), z.array(heading).min(1).max(5))
-    .describe('the headings of each field; those that are left out are guessed'),
+    .describe(
+      'the headings of each field, or #3 for the third column of a file without; those that are left out are guessed',
+    ),
   separator: z.enum(separators).optional(),
   decimal: z.enum(decimalMarks).optional(),
   dateOrder: z.enum(dateOrders).optional(),
@@ -229,6 +231,7 @@ export const officeTransferEndpoints = {
       isXml: z.boolean(),
       isReadable: z.boolean().describe('false: say which columns it has'),
       headings: z.array(z.string()),
+      firstRow: z.array(z.string()).describe('of a CSV file, for one without headings'),
       reading,
       guessedSeparator: z.string(),
       sums: z.array(z.object({ currency, amount })).describe('of the new lines'),

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import { isSameAccount } from '#domain/payments/same-account.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { finderFor } from './find-payees-of-lines.ts'
 import { isXml, type KeyedLine, readStatement } from './import-statement.ts'
 import { placeLine } from './place-line.ts'
-import { hasColumns, readHeadings, type StatementReading } from './read-csv-statement.ts'
+import { readCamtAccounts } from './read-camt-statement.ts'
+import { fitsFile, type StatementReading } from './read-csv-statement.ts'
+import { readText } from './read-rows.ts'
 import { trackingKeysOf } from './receive-transfer.ts'
 import {
   findImport,
@@ -30,7 +33,8 @@ const linesAtOnce = 1_000
 
 /**
  * Stores a statement for its preview. A CSV file is read as the last used mapping of the account that fits its headings, else
- * by the usual names. @throws Refusal not_found (another country), statement_not_readable (empty)
+ * by the usual names. @throws Refusal not_found (another country), statement_not_readable (empty),
+ * statement_other_account
  */
 export async function holdStatement(
   ctx: TransferStaff,
@@ -38,6 +42,7 @@ export async function holdStatement(
 ): Promise<{ id: string }> {
   assertOwnCountry(ctx, countryCode)
   if (bytes.length === 0) throw new Refusal('statement_not_readable')
+  assertOwnAccount(ctx, countryCode, bytes)
   const id = randomUUID()
   const fileName = name.slice(0, 200) || '–'
   return acting(ctx, 'upload', id, async (tx, entry) => {
@@ -55,9 +60,26 @@ export async function holdStatement(
   })
 }
 
+/** @throws Refusal statement_other_account where a camt.053 names another account than the country's */
+function assertOwnAccount({ config }: TransferStaff, countryCode: CountryCode, bytes: Uint8Array) {
+  const own = config.transferAccounts[countryCode]?.accountId
+  if (!own || !isXml(bytes)) return
+  if (!accountsIn(bytes).every((one) => isSameAccount(one, own))) throw new Refusal('statement_other_account')
+}
+
+/** None of a file that cannot be read, which its preview says. */
+function accountsIn(bytes: Uint8Array): string[] {
+  try {
+    return readCamtAccounts(readText(bytes))
+  } catch (error) {
+    if (error instanceof Refusal) return []
+    throw error
+  }
+}
+
 async function findMapping(tx: Transaction, countryCode: CountryCode, bytes: Uint8Array) {
   const saved = await readMappings(tx, countryCode)
-  return saved.find(({ reading }) => hasColumns(readHeadings(bytes, reading), reading.columns))
+  return saved.find(({ reading }) => fitsFile(bytes, reading))
 }
 
 /** Reads a held statement in another way, which is saved for the account under `saveAs` where it has a name. */

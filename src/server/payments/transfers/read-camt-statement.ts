@@ -13,6 +13,21 @@ type EntryPosition = Extract<LinePosition, { entry: number }>
  * @throws Refusal statement_not_readable
  */
 export function readCamtStatement(text: string): ReadLine[] {
+  return statementsIn(text).flatMap((statement, nth) =>
+    named(statement, 'Ntry').flatMap((entry, index) =>
+      readEntry(entry, { statement: nth + 1, entry: index + 1 }),
+    ),
+  )
+}
+
+/** The numbers of the accounts that a camt.053 is of, where it says them. @throws Refusal statement_not_readable */
+export function readCamtAccounts(text: string): string[] {
+  return statementsIn(text)
+    .map((one) => textAt(one, 'Acct', 'Id', 'IBAN') || textAt(one, 'Acct', 'Id', 'Othr', 'Id'))
+    .filter(Boolean)
+}
+
+function statementsIn(text: string): Node[] {
   // A document type could define entities without end; no bank sends one.
   if (!/camt\.053\.001\.0[2-8]\b/.test(text.slice(0, 2000)) || /<!(DOCTYPE|ENTITY)/i.test(text)) {
     throw new Refusal('statement_not_readable')
@@ -20,11 +35,7 @@ export function readCamtStatement(text: string): ReadLine[] {
   if (isTooDeep(text)) throw new Refusal('statement_not_readable')
   const statements = named(parse(text), 'Document', 'BkToCstmrStmt', 'Stmt')
   if (statements.length === 0) throw new Refusal('statement_not_readable')
-  return statements.flatMap((statement, nth) =>
-    named(statement, 'Ntry').flatMap((entry, index) =>
-      readEntry(entry, { statement: nth + 1, entry: index + 1 }),
-    ),
-  )
+  return statements
 }
 
 /** Statements have some 15 levels; the parser and we go down a tree one call a level. */

@@ -10,7 +10,10 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Row, readRows, readText } from './read-rows.ts'
 import type { ReadLine } from './statement-line.ts'
 
-/** The headings of each field; several that are there are read together, with a space between. */
+/**
+ * The headings of each field; several that are there are read together, with a space between. `#3` is the third column of
+ * a file without headings.
+ */
 export type StatementColumns = { [F in Field]?: string[] }
 
 /** How a CSV file is read; what is left out is guessed. */
@@ -70,6 +73,11 @@ export function parseColumns(text: string): StatementColumns {
  */
 export function readCsvStatement(bytes: Uint8Array, reading: CsvReading, currency: Currency): ReadLine[] {
   const rows = readRows(readText(bytes), reading.separator)
+  const numbered = findNumbered(reading.columns)
+  if (numbered) {
+    const none = { line: 0, cells: [] }
+    return rows.map((row) => readRow(row, none, numbered, currency, reading))
+  }
   const at = rows.findIndex((row) => findColumns(row, reading.columns))
   const heading = rows[at]
   const found = heading && findColumns(heading, reading.columns)
@@ -86,8 +94,23 @@ export function readHeadings(bytes: Uint8Array, { columns, separator }: CsvReadi
   return heading?.cells.filter(Boolean) ?? []
 }
 
-/** Whether a file has all the headings that these columns name. */
-export function hasColumns(headings: readonly string[], columns: StatementColumns): boolean {
+/** The first row of a CSV file, whatever it says. */
+export function readFirstRow(bytes: Uint8Array, { separator }: CsvReading): string[] {
+  return readRows(readText(bytes), separator)[0]?.cells ?? []
+}
+
+/** Whether a file has all the headings that a reading names; for columns by number, whether it has none and begins so. */
+export function fitsFile(bytes: Uint8Array, reading: CsvReading): boolean {
+  const { columns, separator, dateOrder } = reading
+  const numbered = findNumbered(columns)
+  if (!numbered) return hasColumns(readHeadings(bytes, reading), columns)
+  const rows = readRows(readText(bytes), separator)
+  const cell = (field: Field) => rows[0]?.cells[numbered[field][0] ?? -1] ?? ''
+  const isMoney = readBankDay(cell('date'), dateOrder) !== null && /\d/.test(cell('amount') || '0')
+  return isMoney && !rows.some((row) => findColumns(row, {}))
+}
+
+function hasColumns(headings: readonly string[], columns: StatementColumns): boolean {
   const names = headings.map(plain)
   return Object.values(columns).every((wanted) => wanted.every((name) => names.includes(plain(name))))
 }
@@ -96,10 +119,21 @@ type FoundColumns = Record<Field, number[]>
 
 function findColumns(row: Row, columns: StatementColumns): FoundColumns | null {
   const names = row.cells.map(plain)
-  const find = (field: Field) =>
+  return foundBy((field) =>
     (columns[field]?.map(plain) ?? usual[field])
       .map((name) => names.indexOf(name))
-      .filter((index) => index !== -1)
+      .filter((index) => index !== -1),
+  )
+}
+
+function findNumbered(columns: StatementColumns): FoundColumns | null {
+  const numberOf = (name: string) => Number(/^#([1-9]\d?)$/.exec(name)?.[1] ?? 0)
+  return foundBy((field) =>
+    (columns[field] ?? []).map((name) => numberOf(name) - 1).filter((index) => index >= 0),
+  )
+}
+
+function foundBy(find: (field: Field) => number[]): FoundColumns | null {
   const found = {
     // Of several days and amounts the first that was named is meant.
     date: find('date').slice(0, 1),

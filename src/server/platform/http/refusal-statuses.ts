@@ -101,6 +101,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   shop_unavailable: 503,
   staff_only: 403,
   statement_not_readable: 422,
+  statement_other_account: 422,
   stock_below_taken: 409,
   step_up_needed: 403,
   ticket_changed: 409,

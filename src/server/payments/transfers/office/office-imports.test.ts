@@ -172,6 +172,45 @@ describe('a statement in the office', () => {
     }
   })
 
+  it('as camt.053 of another account than the chosen one is refused, however the bank writes the number', async () => {
+    const camt = (id: string) =>
+      `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Acct><Id>${id}</Id></Acct></Stmt></BkToCstmrStmt></Document>`
+    const other = (number: string) => camt(`<Othr><Id>${number}</Id></Othr>`)
+    const own = shop.config.transferAccounts.MX!.accountId
+    const foreign = [
+      camt('<IBAN>ES9121000418450200051332</IBAN>'),
+      other('646180110400000015'),
+      other('**08'),
+    ]
+    for (const file of foreign)
+      expect(await upload(file, { name: 'otra.xml' })).toMatchObject({ code: 'statement_other_account' })
+    const same = [own, `${own.slice(0, 3)} ${own.slice(3)}`, own.slice(6, 17), '****0007'].map(other)
+    for (const file of [...same, camt('')])
+      expect(await upload(file, { name: 'propia.xml' })).toMatchObject({ status: 200 })
+  })
+
+  it('without headings is read by the numbers of its columns, and the next one so too', async () => {
+    const { id, reference } = await order()
+    const file = (said: string) => `20/11/2026;420,00;${said};LUCIA\n21/11/2026;7,00;otra cosa;NADIE\n`
+    const first = await upload(file(`ref ${reference}`))
+    expect(await preview(first.id)).toMatchObject({
+      isReadable: false,
+      firstRow: ['20/11/2026', '420,00', `ref ${reference}`, 'LUCIA'],
+    })
+    const columns = { date: ['#1'], amount: ['#2'], reference: ['#3'], payer: ['#4'] }
+    await read(first.id, { currency: 'MXN', columns }, 'Sin encabezados')
+    expect((await preview(first.id)).counts).toMatchObject({ placed: 1, open: 1, unreadable: 0 })
+    await take(first.id)
+    expect(await stateOf(id)).toBe('paid')
+    const next = await upload(file('nada'))
+    expect(await preview(next.id)).toMatchObject({
+      mapping: 'Sin encabezados',
+      counts: { open: 1, known: 1 },
+    })
+    const usual = await upload(csv('20/11/2026,6.00,x,y'))
+    expect((await preview(usual.id)).mapping).toBeNull()
+  })
+
   it('of another country is not there, and an auditor imports nothing', async () => {
     const { id } = await upload(csv('20/11/2026,5.00,x,y'))
     const elsewhere = await openOfficeAs(shop, { role: 'finance', countries: ['CL'] })

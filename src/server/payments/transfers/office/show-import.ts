@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { finderFor } from '../find-payees-of-lines.ts'
 import { isXml, type KeyedLine, readStatement } from '../import-statement.ts'
-import { readHeadings } from '../read-csv-statement.ts'
+import { readFirstRow, readHeadings } from '../read-csv-statement.ts'
 import { guessSeparator, readText } from '../read-rows.ts'
 import { findImport, type HeldImport, readKnownKeys, readRecentImports } from '../statement-import-sql.ts'
 import type { LinePosition, ReadLine } from '../statement-line.ts'
@@ -35,13 +35,26 @@ export async function showImport(ctx: StaffCtx, id: string) {
   const { file, reading } = held
   const told = {
     ...describeImport(held),
-    ...{ reading, isXml: false, isReadable: true, headings: [], guessedSeparator: '', sums: [], lines: [] },
+    ...{
+      reading,
+      isXml: false,
+      isReadable: true,
+      headings: [],
+      firstRow: [],
+      guessedSeparator: '',
+      sums: [],
+      lines: [],
+    },
   }
   if (!file) return told
   const xml = isXml(file)
   const csv = xml
     ? {}
-    : { headings: readHeadings(file, reading), guessedSeparator: guessSeparator(readText(file)) }
+    : {
+        headings: readHeadings(file, reading),
+        firstRow: readFirstRow(file, reading),
+        guessedSeparator: guessSeparator(readText(file)),
+      }
   const read = tryRead(held, file)
   if (!read) return { ...told, ...csv, isXml: xml, isReadable: false }
   const lines = await preview(ctx, read)

@@ -45,10 +45,25 @@ function useEffectText() {
 }
 
 /** The button that places a line on an order. */
-export function PlaceButton({ line, name, send }: { line: number; name: string; send?: string }) {
+export function PlaceButton({
+  line,
+  name,
+  send,
+  isLikely,
+}: {
+  line: number
+  name: string
+  send?: string
+  /** more than one thing fits */
+  isLikely: boolean
+}) {
   const t = useTexts()
   return (
-    <ActForm act={`place ${line} ${name}`} send={send ?? t('transfers_place', { order: name })}>
+    <ActForm
+      act={`place ${line} ${name}`}
+      send={send ?? t('transfers_place', { order: name })}
+      variant={isLikely ? 'primary' : 'secondary'}
+    >
       <input type="hidden" name="line" value={line} />
       <input type="hidden" name="order" value={name} />
     </ActForm>

@@ -167,10 +167,12 @@ function Candidates({ id, rows, maySettle }: { id: number; rows: TransferCandida
   return (
     <ul className="text-small">
       {rows.map((row) => (
-        <li key={row.name} className="flex flex-col gap-1 border-b border-paper-line py-3">
+        <li key={row.name} className="flex flex-col gap-1 border-b border-paper-line py-3 last:border-0">
           <PayableLine {...row} />
           <Fit {...row} />
-          {maySettle && row.effect !== 'refused' && <PlaceButton line={id} name={row.name} />}
+          {maySettle && row.effect !== 'refused' && (
+            <PlaceButton line={id} name={row.name} isLikely={row.reasons.length > 1} />
+          )}
         </li>
       ))}
     </ul>

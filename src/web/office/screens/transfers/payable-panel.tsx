@@ -51,7 +51,7 @@ export function PayablePanel({ order, lines }: { order: AwaitingRow; lines: Line
         {lines.length === 0 && <p className="text-ink-soft">{t('transfers_no_line')}</p>}
         <ul className="text-small">
           {lines.map((line) => (
-            <li key={line.id} className="flex flex-col gap-1 border-b border-paper-line py-3">
+            <li key={line.id} className="flex flex-col gap-1 border-b border-paper-line py-3 last:border-0">
               <p>
                 <Link to={`/transfers/lines/${line.id}`} className="link font-semibold">
                   {line.payer || line.reference || t('transfers_line_number', { id: line.id })}
@@ -65,7 +65,12 @@ export function PayablePanel({ order, lines }: { order: AwaitingRow; lines: Line
               </p>
               <Fit {...line} />
               {maySettle && line.effect !== 'refused' && (
-                <PlaceButton line={line.id} name={name} send={t('transfers_place_here')} />
+                <PlaceButton
+                  line={line.id}
+                  name={name}
+                  send={t('transfers_place_here')}
+                  isLikely={line.reasons.length > 1}
+                />
               )}
             </li>
           ))}

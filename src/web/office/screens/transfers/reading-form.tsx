@@ -14,13 +14,16 @@ type Held = OfficeCallAnswer<'GET /office-api/statement-imports/{id}'>
 export function ReadingForm({
   reading,
   headings,
+  firstRow,
   guessedSeparator,
   mapping,
   open,
-}: Pick<Held, 'reading' | 'headings' | 'guessedSeparator' | 'mapping'> & { open: boolean }) {
+}: Pick<Held, 'reading' | 'headings' | 'firstRow' | 'guessedSeparator' | 'mapping'> & { open: boolean }) {
   const t = useTexts()
   const answer = useFormAnswer()
   const { columns, separator, decimal = '', dateOrder = '', currency } = reading
+  const isNumbered = Object.values(columns).some(([name]) => name?.startsWith('#'))
+  const numbers = open || isNumbered ? firstRow : []
   const shownSeparator = (one: string) => (one === '\t' ? t('transfers_separator_tab') : one)
   return (
     <details
@@ -41,9 +44,17 @@ export function ReadingForm({
                 className={controlLook}
               >
                 <option value="">{t('transfers_guess')}</option>
-                {[...new Set([...headings, ...(columns[field] ?? [])])].map((heading) => (
-                  <option key={heading} value={heading}>
-                    {heading}
+                {[...new Set([...(isNumbered ? [] : headings), ...namesOf(columns[field])])].map(
+                  (heading) => (
+                    <option key={heading} value={heading}>
+                      {heading}
+                    </option>
+                  ),
+                )}
+                {numbers.map((sample, nth) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: it is the number of the column
+                  <option key={nth} value={`#${nth + 1}`}>
+                    {t('transfers_column_number', { number: nth + 1, sample: sample.slice(0, 40) })}
                   </option>
                 ))}
               </select>
@@ -97,3 +108,6 @@ export function ReadingForm({
     </details>
   )
 }
+
+/** The headings that are chosen for a field; a number is no heading. */
+const namesOf = (names: readonly string[] = []) => names.filter((name) => !name.startsWith('#'))

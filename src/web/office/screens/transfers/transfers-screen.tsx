@@ -156,7 +156,7 @@ function useColumns(maySettle: boolean): Column<TransferRow>[] {
             <PayableLine {...best} />
             <Fit {...best} />
             {maySettle && best.effect === 'pays' && best.reasons.length > 1 ? (
-              <PlaceButton line={id} name={best.name} />
+              <PlaceButton line={id} name={best.name} isLikely />
             ) : (
               <Link to={`/transfers/lines/${id}`} className="link">
                 {t('transfers_look')}
