@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createApp } from '#server/app.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
@@ -13,7 +14,15 @@ const oldEvents = 120
 
 /** Tables that grow with the years. */
 const growing =
-  'orders|tickets|passengers|users|office_log|event_changes|approvals|outbox|payment_attempts|stock|event_dates|discount_uses'
+  'orders|tickets|passengers|users|office_log|event_changes|approvals|outbox|payment_attempts|payment_notifications|refunds|statement_lines|data_requests|waiting_entries|ledger|stock|event_dates|discount_uses'
+
+/** Of the first customer of the fill. */
+const customer = createHash('md5')
+  .update('user1')
+  .digest('hex')
+  .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** The screens of the office by their calls, and the milliseconds that 95 of 100 answers may take. */
 const screens: Record<string, { calls: string[]; most: number }> = {
@@ -41,11 +50,83 @@ const screens: Record<string, { calls: string[]; most: number }> = {
     most: 200,
   },
   'lists of requests and enquiries': { calls: ['/requests', '/enquiries', '/staff'], most: 200 },
+  'lists of orders': {
+    calls: [
+      '/orders',
+      '/orders?state=awaiting_payment',
+      '/orders?waits=unpaid&sort=holdUntil',
+      '/orders?q=N77777',
+      '/orders?q=Ofelia+77777',
+      '/orders?sort=createdAt',
+    ],
+    most: 200,
+  },
+  'lists of money': {
+    calls: [
+      '/refunds',
+      '/refunds?state=open',
+      '/refunds?q=N77771',
+      '/refunds?q=N0',
+      '/refunds?sort=createdAt',
+      '/payments',
+      '/payments?state=completed',
+      '/payments?q=V77777',
+      '/payments?q=V0',
+      '/payments?sort=createdAt',
+      '/notifications',
+      '/notifications?state=open',
+      '/notifications?q=N77777',
+      '/notifications?q=N0',
+      '/notifications?sort=id',
+      '/transfers',
+      '/transfers?state=open',
+      '/transfers?q=MBAN7777',
+      '/transfers?q=zzqq',
+      '/transfers?sort=id',
+      '/transfers/awaiting',
+    ],
+    most: 200,
+  },
+  'lists of customers and mails': {
+    calls: [
+      '/customers',
+      '/customers?country=MX',
+      '/customers?q=user77@vaiven.test',
+      '/customers?q=525513007777',
+      '/customers?q=Ofelia+7777',
+      '/customers?q=zzqq',
+      '/customers?sort=createdAt',
+      '/mails',
+      '/mails?state=failed',
+      '/mails?q=customer777@vaiven.test',
+      '/mails?q=zzqq@vaiven.test',
+      '/mails?sort=createdAt',
+      '/data-requests',
+      '/data-requests?state=open',
+      '/data-requests?sort=-dueAt',
+      '/exports',
+    ],
+    most: 200,
+  },
   search: {
-    calls: ['/search?q=N77', '/search?q=noche', '/search?q=user77@vaiven.test', '/search?q=Lucia+Prado'],
+    calls: [
+      '/search?q=N77777',
+      '/search?q=noche',
+      '/search?q=user77@vaiven.test',
+      '/search?q=Lucia+Prado',
+      '/search?q=Ofelia+7777',
+      '/search?q=525513007777',
+      '/search?q=zzqq',
+    ],
     most: 300,
   },
-  home: { calls: ['/me'], most: 500 },
+  home: { calls: ['/me', '/home'], most: 500 },
+  'an order and a customer': { calls: ['/orders/N77777', `/customers/${customer}`], most: 500 },
+  // No bar was agreed on.
+  'reports of 90 days': {
+    calls: ['day', 'event'].map((group) => `/reports/money/sales?group=${group}&from=${daysAgo(90)}`),
+    most: 2_000,
+  },
   'an event in the editor': { calls: ['/events/2', '/events/41'], most: 500 },
 }
 

@@ -1,4 +1,4 @@
-import type { CountryCode } from '#domain/countries/country.ts'
+import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { WaitReason } from '#domain/orders/wait-reasons.ts'
@@ -156,7 +156,11 @@ export type OrderFilter = {
   soldBy?: string | undefined
 }
 
-const asFilters = ({ q, ...filter }: OrderFilter) => ({ ...filter, q: q && JSON.stringify(q) })
+const asFilters = ({ q, countries, ...filter }: OrderFilter) => ({
+  ...filter,
+  countries: countries.length === countryCodes.length ? undefined : countries,
+  q: q && JSON.stringify(q),
+})
 
 /**
  * The orders of a filter for a statement with columns of its own: `select o.number … from ${text} order by o.created_at`. Its

@@ -1,4 +1,4 @@
-import type { CountryCode } from '#domain/countries/country.ts'
+import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
 
@@ -46,7 +46,12 @@ export async function readOfficeNotifications(
   db: Queryable,
   { countries, state, q, ...page }: NotificationsAsked,
 ): Promise<Page<OfficeNotificationRow> & { count: number }> {
-  const filters = { countries, q: q.trim(), ...(state === 'open' && { open: true }) }
+  const isEverywhere = countries.length === countryCodes.length
+  const filters = {
+    countries: isEverywhere ? undefined : countries, // without it they are counted without their orders
+    q: q.trim(),
+    ...(state === 'open' && { open: true }),
+  }
   const found = await readPage<OfficeNotificationRow>(notifications, db, { filters, ...page })
   return { ...found, count: await countRows(notifications, db, { filters }) }
 }

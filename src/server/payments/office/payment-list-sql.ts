@@ -1,4 +1,4 @@
-import type { CountryCode } from '#domain/countries/country.ts'
+import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
@@ -28,7 +28,8 @@ export type OfficePaymentRow = {
 const columns = `a.id, o.number, o.country_code as "countryCode", a.state, a.amount, a.currency, a.code,
   a.created_at as "createdAt"`
 
-const from = 'payment_attempts a join orders o on o.id = a.order_id'
+// A left join: without a filter of countries the amounts are added up without reading the orders.
+const from = 'payment_attempts a left join orders o on o.id = a.order_id'
 
 const payments = keysetList('list-office-payments', {
   columns,
@@ -59,7 +60,8 @@ export async function readOfficePayments(
   db: Queryable,
   { countries, state, method, q, ...page }: PaymentsAsked,
 ): Promise<Page<OfficePaymentRow> & { count: number; sums: { currency: string; amount: number }[] }> {
-  const filters = { countries, state, method, q: q.trim() }
+  const isEverywhere = countries.length === countryCodes.length
+  const filters = { countries: isEverywhere ? undefined : countries, state, method, q: q.trim() }
   const [rows, count, sums] = await Promise.all([
     readPage<OfficePaymentRow>(payments, db, { filters, ...page }),
     countRows(payments, db, { filters }),

@@ -1,4 +1,4 @@
-import type { CountryCode } from '#domain/countries/country.ts'
+import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { RefundAccount } from '#domain/payments/refund-account.ts'
@@ -37,8 +37,9 @@ const columns = `r.id, r.order_id as "orderId", o.number, u.first_name || ' ' ||
   o.country_code as "countryCode", r.state, r.amount, r.currency, a.code, r.reason, r.created_at as "createdAt",
   h.ending, h.received_at as "receivedAt", h.changed_at as "changedAt", h.previous_ending as "previousEnding"`
 
-const from = `refunds r join orders o on o.id = r.order_id join users u on u.id = o.user_id
-  join payment_attempts a on a.id = r.attempt_id left join hand_refunds h on h.refund_id = r.id`
+// Left joins: what the filters do not use is not read to add the amounts up.
+const from = `refunds r left join orders o on o.id = r.order_id left join users u on u.id = o.user_id
+  left join payment_attempts a on a.id = r.attempt_id left join hand_refunds h on h.refund_id = r.id`
 
 const refunds = keysetList('list-office-refunds', {
   columns,
@@ -50,7 +51,9 @@ const refunds = keysetList('list-office-refunds', {
     state: (value) => `r.state = ${value}`,
     open: (value) => `r.state <> 'done' and ${value}::boolean`,
     method: (value) => `a.code = ${value}`,
-    q: (value) => `o.number = ${value} or r.provider_reference = ${value}`,
+    q: (value) => `r.id = any (array(
+      select x.id from refunds x join orders y on y.id = x.order_id where y.number = ${value}
+      union select id from refunds where provider_reference = ${value}))`,
   },
   money: { currency: 'r.currency', amount: 'r.amount' },
 })
@@ -67,7 +70,9 @@ export async function readOfficeRefunds(
   db: Queryable,
   { countries, state, method, q, ...page }: RefundsAsked,
 ): Promise<Page<OfficeRefundRow> & { count: number; sums: { currency: string; amount: number }[] }> {
-  const filters = { countries, method, q, ...(state === 'open' ? { open: true } : { state }) }
+  const isEverywhere = countries.length === countryCodes.length
+  const seen = isEverywhere ? undefined : countries
+  const filters = { countries: seen, method, q, ...(state === 'open' ? { open: true } : { state }) }
   const [rows, count, sums] = await Promise.all([
     readPage<OfficeRefundRow>(refunds, db, { filters, ...page }),
     countRows(refunds, db, { filters }),
