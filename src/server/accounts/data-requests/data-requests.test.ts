@@ -120,6 +120,33 @@ it('erases a customer from every table but the amounts, and says so in a last ma
     others.ticketIds[0],
     ...[email, phone, name],
   ])
+  // A place received from the other customer at an address of one's own, one that is offered, one given away, and a wish.
+  await sql(shop, 'update ticket_addresses set address = $2 where ticket_id = $1', [
+    others.ticketIds[0],
+    `Jardín de ${name} 9`,
+  ])
+  const offering = await addOrder(shop, { user: other, event })
+  const giveAways = await sql<{ id: string; orderId: string }>(
+    shop,
+    `insert into give_aways (id, order_id, ticket_id, passenger_id, email, state, created_at)
+     select gen_random_uuid(), t.order_id, t.id, p.id, case when t.order_id = $2 then $4 else '' end,
+       case when t.order_id = $2 then 'open' else 'accepted' end, $5
+     from tickets t join passengers p on p.ticket_id = t.id where t.order_id in ($1, $2, $3)
+     returning id, order_id as "orderId"`,
+    [others.id, offering.id, order.id, email.toUpperCase(), shop.clock.now()],
+  )
+  const about = { ticket: 0, passenger: 0, giver: 'Lucía', receiver: name }
+  for (const { id, orderId } of giveAways)
+    await enqueueMail(shop.db, shop, {
+      ...{ to: orderId === order.id ? email : other.email, locale: 'es_MX', orderId, kind: 'give_away' },
+      data: { ...about, news: 'accepted', giveAway: id },
+    })
+  await sql(
+    shop,
+    `insert into waiting_entries (id, user_id, stock_id, seats, locale, joined_at, starts_at)
+     select gen_random_uuid(), $1, id, 1, 'es_MX', $2, $2 from stock where date_id = $3 limit 1`,
+    [user.id, shop.clock.now(), event.dateId],
+  )
   await sql(shop, `insert into frequent_friends (user_id, fullname, phone, email) values ($1, $2, $3, $4)`, [
     other.id,
     ...[name, phone, email.toUpperCase()],
@@ -161,6 +188,8 @@ it('erases a customer from every table but the amounts, and says so in a last ma
 
   for (const needle of [email, name, phone.slice(-8), 'zoraida'])
     expect(await placesOf(needle), needle).toEqual([])
+  expect(await sql(shop, 'select from waiting_entries where user_id = $1', [user.id])).toEqual([])
+  expect(await sql(shop, `select from give_aways where state = 'open'`)).toEqual([])
   expect(await sql(shop, 'select total from orders where id = $1', [order.id])).toEqual([{ total: 42_000 }])
   expect(await show(id)).toMatchObject({ state: 'done', note: '', customer: { name: '' } })
   const page = (await manager.call(`GET /office-api/customers/${user.id}`)).data

@@ -17,6 +17,23 @@ const forgetTraces = [
   ),
   statement('erase-from-friends', `delete from frequent_friends where lower(email) = ${email}`),
   statement(
+    'erase-received-places',
+    `with received as (
+       select g.id, g.order_id, p.id as passenger_id, p.ticket_id, p.address_position
+       from passengers p join give_aways g on g.passenger_id = p.id and g.state = 'accepted' where lower(p.email) = ${email}
+     ), stops as (
+       update ticket_addresses a set address = '' from received r
+       where a.ticket_id = r.ticket_id and a.position = r.address_position and not exists (
+         select from passengers o
+         where o.ticket_id = r.ticket_id and o.address_position = r.address_position and o.id <> r.passenger_id)
+     ), offered as (
+       update give_aways set email = '', state = 'taken_back' where state = 'open' and lower(email) = ${email}
+       returning id, order_id
+     )
+     delete from outbox m using (select id, order_id from received union all select * from offered) k
+     where m.order_id = k.order_id and m.kind = 'give_away' and m.data ->> 'giveAway' = k.id::text`,
+  ),
+  statement(
     'erase-from-tickets-of-others',
     `update passengers set name = '', email = '', phone = '' where lower(email) = ${email}`,
   ),
