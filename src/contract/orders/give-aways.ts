@@ -3,6 +3,7 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import type { EndpointMap } from '../endpoint.ts'
 import { email, firstName, freeText, idOf, oneLine, phone, uuid } from '../fields.ts'
+import { typedCounty } from '../places.ts'
 
 const position = z.coerce.number().int().min(0).max(100)
 
@@ -49,6 +50,8 @@ export const acceptedTicket = z.object({
   phone,
   address: oneLine('address_is_required').min(1, 'address_is_required').max(200, 'text_too_long'),
   commune_id: idOf('countie_is_required'),
+  /** the name of a county that is not listed, as in an order */
+  communeName: typedCounty.optional(),
 })
 
 export const giveAwayEndpoints = {

@@ -128,6 +128,25 @@ describe('a place that is given away', () => {
     expect(JSON.stringify(mail!.attachments)).toContain('.pdf')
   })
 
+  it('may be picked up in a colonia that is not listed, by its name', async () => {
+    const [other] = await sql<{ id: number }>(
+      shop,
+      "insert into counties (province_id, name, kind) values ($1, 'Otra colonia', 'other') returning id",
+      [event.provinceId],
+    )
+    const token = tokenOf((await give()).data)
+    const unlisted = { commune_id: other!.id }
+    expect((await accept(token, unlisted)).code).toBe('address_not_in_province')
+    expect((await accept(token, { ...unlisted, communeName: 'Lomas del Encino' })).data.state).toBe(
+      'accepted',
+    )
+    const [stop] = await sql(
+      shop,
+      `select k.name, k.kind from ticket_addresses a join counties k on k.id = a.county_id where a.address = 'Durango 8'`,
+    )
+    expect(stop).toEqual({ name: 'Lomas del Encino', kind: 'typed' })
+  })
+
   it('keeps to the address rule of its ticket', async () => {
     const token = tokenOf((await give()).data)
     const far = await addEvent(shop)

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useController, useForm } from 'react-hook-form'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import { acceptedTicket, type GivenTicket } from '#contract/orders/give-aways.ts'
+import type { Province } from '#contract/places.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { api } from '../../api/browser-api.ts'
@@ -22,7 +23,7 @@ export function AcceptForm({
   onAccepted,
 }: {
   given: GivenTicket
-  counties: readonly { id: number; name: string }[]
+  counties: Province['counties']
   token: string
   onAccepted: (given: GivenTicket) => void
 }) {
@@ -43,6 +44,9 @@ export function AcceptForm({
   const { banner, clearBanner, refuse } = useRefusedForm(form)
   const { alive, posted, refusal, error, field } = usePostedForm('given-ticket', form)
   const { field: phone } = useController({ control: form.control, name: 'phone' })
+  const chosen = useWatch({ control: form.control, name: 'commune_id' })
+  const countyId = alive ? chosen : posted?.values.commune_id
+  const isUnlisted = counties.some(({ id, isOther }) => isOther && String(id) === String(countyId))
   // Before scripts have come, a field has what it begins with or what was posted.
   const known = (name: 'email' | 'address' | 'commune_id') => ({
     ...field(name),
@@ -75,6 +79,18 @@ export function AcceptForm({
             options={counties.map(({ id, name }) => ({ value: String(id), label: name }))}
             {...field('commune_id')}
           />
+          {isUnlisted ? (
+            <TextField
+              label={t('county_name')}
+              hint={t('county_name_hint')}
+              autoComplete="address-level3"
+              maxLength={80}
+              {...field('communeName', { shouldUnregister: true })}
+              error={error('communeName') ?? (!alive && posted ? t('county_name_is_required') : undefined)}
+            />
+          ) : (
+            !alive && <input type="hidden" name="communeName" value="" />
+          )}
         </>
       ) : (
         <>

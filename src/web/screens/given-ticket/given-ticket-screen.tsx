@@ -21,10 +21,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
           query: { 'country-code': country, 'province-id': String(provinceId) },
         })
       : []
-    return {
-      given,
-      counties: counties.filter(({ isOther }) => !isOther).map(({ id, name }) => ({ id, name })),
-    }
+    return { given, counties }
   } catch (error) {
     if (isNotFound(error)) return { given: null, counties: [] }
     throw unavailablePage()
@@ -33,8 +30,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export function action({ request, params, context }: ActionFunctionArgs) {
   const query = { token: params.token ?? '' }
-  return answerPostedForm(request, acceptedTicket, (body) =>
-    context.get(pageContext).api('POST /shop-api/given-ticket', { query, body }),
+  return answerPostedForm(
+    request,
+    acceptedTicket,
+    (body) => context.get(pageContext).api('POST /shop-api/given-ticket', { query, body }),
+    ['communeName'],
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { GivenTicket } from '#contract/orders/give-aways.ts'
+import type { Province } from '#contract/places.ts'
 import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { AcceptForm } from './accept-form.tsx'
@@ -11,7 +12,7 @@ export function GivenTicketView({
   token,
 }: {
   given: GivenTicket
-  counties: readonly { id: number; name: string }[]
+  counties: Province['counties']
   token: string
 }) {
   const t = useTranslate()
