@@ -7,7 +7,7 @@ import type { MailData } from '../platform/outbox/mail.ts'
 import { signLink } from '../platform/signed-link.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
-import { eventFacts, tripPart } from './order-parts.ts'
+import { eventFacts, movedValues, placeNote, tripPart } from './order-parts.ts'
 
 type Facts = {
   locale: Locale
@@ -23,6 +23,7 @@ export function giveAwayMail(
 ): MailDocument {
   const say = sayIn(locale)
   const { news, giver } = data
+  const moved = news === 'postponed' ? data : null
   const { eventName, startsAt, timeZone } = order
   const until = changesEnd(order.state, startsAt, config.windows.freezeHours) ?? startsAt
   const values = {
@@ -30,9 +31,15 @@ export function giveAwayMail(
     giver,
     receiver: 'receiver' in data ? data.receiver : '',
     until: showDateTime(until, timeZone),
+    ...(moved ? { ...movedValues(moved, timeZone), why: moved.why } : { before: '', now: '', why: '' }),
   }
-  const trip = news === 'received' ? tripPart(order, say) : eventFacts(eventName, startsAt, timeZone, say)
-  const parts: MailPart[] = [{ part: 'text', text: say(`mail_give_${news}_body`, values) }, trip]
+  const hasPlace = news === 'received' || news === 'postponed'
+  const trip = hasPlace ? tripPart(order, say) : eventFacts(eventName, startsAt, timeZone, say)
+  const parts: MailPart[] = [
+    { part: 'text', text: say(`mail_give_${news}_body`, values) },
+    ...(moved ? placeNote(moved, say) : []),
+    trip,
+  ]
   if (news === 'offered') {
     const url = `${config.publicUrl}/given-ticket/${signLink(config, 'give away', data.giveAway, until)}`
     parts.push({ part: 'button', label: say('mail_give_offered_button'), url })
@@ -42,12 +49,11 @@ export function giveAwayMail(
     const url = `${config.publicUrl}/order-detail/${order.id}`
     parts.push({ part: 'button', label: say('mail_open_order'), url })
   }
-  if (news === 'received' && documents) {
+  if (hasPlace && documents) {
     parts.push({ part: 'qr', alt: say('mail_qr_alt', { number: order.number }), caption: say('pdf_show_qr') })
     parts.push({ part: 'note', text: say('mail_attachments_note') })
   }
-  if (news === 'received' && !documents)
-    parts.push({ part: 'note', text: say('mail_documents_missing_note') })
+  if (hasPlace && !documents) parts.push({ part: 'note', text: say('mail_documents_missing_note') })
   return {
     locale,
     subject: say(`mail_give_${news}_subject`, values),

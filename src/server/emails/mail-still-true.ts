@@ -54,6 +54,9 @@ export function reasonToWithhold(
   if (mail.kind === 'waiting_list' && mail.data.news === 'offer' && now >= new Date(mail.data.until)) {
     return 'the offer is over'
   }
+  const bringsPlace =
+    mail.kind === 'give_away' && (mail.data.news === 'received' || mail.data.news === 'postponed')
+  if (bringsPlace && order && !truthful.order_paid?.includes(order)) return `the order is ${order} by now`
   const life = linkLives[mail.kind]
   if (life && now.getTime() > mail.createdAt.getTime() + life) return 'its link has expired'
   return null

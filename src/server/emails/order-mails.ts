@@ -9,7 +9,7 @@ import { signLink } from '../platform/signed-link.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import type { AccountMail } from './account-mails.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
-import { orderFacts, ticketParts, totalOf, tripOrEnd } from './order-parts.ts'
+import { movedValues, orderFacts, placeNote, ticketParts, totalOf, tripOrEnd } from './order-parts.ts'
 import { deadlineOf, transferParts, voucherParts } from './payment-parts.ts'
 import type { PrivateEventMail } from './private-event-mails.ts'
 import type { StaffMail } from './staff-mails.ts'
@@ -203,23 +203,13 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
   }
 }
 
-function postponedValues(
-  { startsBefore, startsAfter, zoneBefore, why, answerUntil }: MailData['event_postponed'],
-  { timeZone }: TripOrder,
-) {
+function postponedValues(data: MailData['event_postponed'], { timeZone }: TripOrder) {
   return {
-    before: showDateTime(new Date(startsBefore), zoneBefore),
-    now: showDateTime(new Date(startsAfter), timeZone),
+    ...movedValues(data, timeZone),
     // Said of the last minute that counts, not of midnight.
-    deadline: showDateTime(new Date(Date.parse(answerUntil) - 60_000), timeZone),
-    why,
+    deadline: showDateTime(new Date(Date.parse(data.answerUntil) - 60_000), timeZone),
+    why: data.why,
   }
-}
-
-/** The place is another, too: where it was to be. The new one stands with the trip. */
-function placeNote({ placeBefore }: MailData['event_postponed'], say: Say): MailPart[] {
-  if (!placeBefore) return []
-  return [{ part: 'text', text: say('mail_event_postponed_place', { place: placeBefore }) }]
 }
 
 /** Where the customer keeps the tickets or gives them back; a reader that opens links changes nothing there. */

@@ -8,6 +8,7 @@ import { holdsSeats } from '#domain/orders/order-states.ts'
 import { dateWords } from '#domain/time/date-words.ts'
 import { showDateTime, showTime } from '#domain/time/place-time.ts'
 import type { TransferAccount } from '../platform/config/environment.ts'
+import type { Moved } from '../platform/outbox/mail.ts'
 import { pickUpText, returnText, ridesText } from '../tickets/ticket-documents/ride-texts.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import type { MailPart } from './look/mail-document.ts'
@@ -47,6 +48,23 @@ export function eventFacts(name: string, startsAt: Date, timeZone: string, say: 
       { label: say('mail_label_date'), value: showDateTime(startsAt, timeZone) },
     ],
   }
+}
+
+/** Both moments of a postponed event, each by the clock of its place. */
+export function movedValues(
+  { startsBefore, startsAfter, zoneBefore }: Moved,
+  timeZone: string,
+): { before: string; now: string } {
+  return {
+    before: showDateTime(new Date(startsBefore), zoneBefore),
+    now: showDateTime(new Date(startsAfter), timeZone),
+  }
+}
+
+/** The place is another, too: where it was to be. The new one stands with the trip. */
+export function placeNote({ placeBefore }: Pick<Moved, 'placeBefore'>, say: Say): MailPart[] {
+  if (!placeBefore) return []
+  return [{ part: 'text', text: say('mail_event_postponed_place', { place: placeBefore }) }]
 }
 
 /** Number, total and how it is paid. */

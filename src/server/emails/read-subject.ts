@@ -24,5 +24,6 @@ export async function readSubject(
 
 /** The receiver of a place in an order is told of that place alone. */
 function orderOf(order: TripOrder | null, data: MailContent['data']): TripOrder | null {
-  return order && 'giveAway' in data && data.news === 'received' ? onlyPlaceOf(order, data) : order
+  const isPlace = 'giveAway' in data && (data.news === 'received' || data.news === 'postponed')
+  return order && isPlace ? onlyPlaceOf(order, data) : order
 }

@@ -12,7 +12,7 @@ export function bringsTickets(mail: MailContent): boolean {
   return (
     mail.kind === 'order_paid' ||
     mail.kind === 'order_reserved' ||
-    (mail.kind === 'give_away' && mail.data.news === 'received') ||
+    (mail.kind === 'give_away' && (mail.data.news === 'received' || mail.data.news === 'postponed')) ||
     (mail.kind === 'event_postponed' && mail.data.paid)
   )
 }

@@ -98,6 +98,32 @@ describe('postponing an event', () => {
     })
   })
 
+  it('tells the receiver of a place, with the code of that place and without the question to the buyer', async () => {
+    const { orderId, number } = await order()
+    await sql(
+      shop,
+      `with seated as (
+         update passengers p set name = 'Renata Solís', email = 'renata@vaiven.test' from tickets t
+         where t.id = p.ticket_id and t.order_id = $1 returning p.id, t.id as ticket_id
+       )
+       insert into give_aways (id, order_id, ticket_id, passenger_id, email, state, created_at, changed_at, locale)
+       select gen_random_uuid(), $1, ticket_id, id, '', 'accepted', $2, $2, 'en_US' from seated`,
+      [orderId, shop.clock.now()],
+    )
+    await postpone({ startsAt: '2027-01-24T21:00' })
+    await sendDueMails(shop)
+    const toReceiver = (await listWholeMails(shop.db, null)).filter(
+      ({ recipient }) => recipient === 'renata@vaiven.test',
+    )
+    expect(toReceiver.map(({ subject }) => subject)).toEqual([expect.stringContaining('has a new date')])
+    const [mail] = toReceiver
+    expect(mail?.plain).toContain('20-12-2026 20:30')
+    expect(mail?.plain).toContain('24-01-2027 21:00')
+    expect(mail?.plain).toContain(why)
+    expect(mail?.html).not.toMatch(/\/postponed\/|order-detail/)
+    expect(mail?.attachments.map(({ filename }) => filename)).toContain(`vaiven-${number}.ics`)
+  })
+
   it('gives unpaid orders a new window that ends before the new trip is frozen', async () => {
     const { number } = await order('unpaid')
     const holdUntil = async () =>

@@ -237,3 +237,19 @@ type EndedGiveAway = {
 export function takeEndedGiveAways(tx: Transaction, now: Date, most: number) {
   return tx.query<EndedGiveAway>(takeEnded, [now, most])
 }
+
+const findReceivers = statement(
+  'find-receivers-of-dates',
+  `select g.id, g.order_id as "orderId", o.date_id as "dateId", t.position as ticket, p.position as passenger, p.name, p.email,
+     g.locale, u.first_name as giver
+   from orders o join give_aways g on g.order_id = o.id join tickets t on t.id = g.ticket_id
+   join passengers p on p.id = g.passenger_id join users u on u.id = o.user_id
+   where o.date_id = any ($1) and g.state = 'accepted' and t.released_at is null and p.email <> ''`,
+)
+
+export type ReceiverOfDate = EndedGiveAway & { dateId: number; name: string }
+
+/** Those who travel on these dates with a place that a customer gave them. */
+export function readReceivers(db: Queryable, dateIds: readonly number[]) {
+  return db.query<ReceiverOfDate>(findReceivers, [dateIds])
+}

@@ -26,6 +26,16 @@ export type WaitingNews =
   | { news: 'offer'; offered: number; until: string }
   | { news: 'moved'; startsBefore: string }
 
+/** From when to when an event was postponed, in ISO 8601; `zoneBefore` is of the place where it was to be. */
+export type Moved = {
+  startsBefore: string
+  startsAfter: string
+  zoneBefore: string
+  /** the name of the place where it was to be, when it moves to another */
+  placeBefore?: string
+  why: string
+}
+
 /** The data that each kind of mail needs. The mails about an order read the rest of it when they are sent. */
 export type MailData = {
   verify_account: { token: string; firstName: string }
@@ -64,19 +74,9 @@ export type MailData = {
   order_cancelled: { calledOff?: string }
   /**
    * The event takes place another day, or elsewhere; `answer` is the row of the link by which tickets are kept or given
-   * back until `answerUntil`. Moments are ISO 8601; `zoneBefore` is of the place where it was to be
+   * back until `answerUntil`
    */
-  event_postponed: {
-    answer: string
-    startsBefore: string
-    startsAfter: string
-    zoneBefore: string
-    /** the name of the place where it was to be, when it moves to another */
-    placeBefore?: string
-    answerUntil: string
-    why: string
-    paid: boolean
-  }
+  event_postponed: Moved & { answer: string; answerUntil: string; paid: boolean }
   /** staff took some of the seats of an order that cost nothing */
   ticket_cancelled: Record<never, never>
   /** `amount` in minor units of `currency` */
@@ -116,6 +116,7 @@ export type MailData = {
   give_away: { giveAway: string; giver: string; ticket: number; passenger: number } & (
     | { news: 'offered' | 'taken_back' | 'ended' }
     | { news: 'received' | 'accepted'; receiver: string }
+    | ({ news: 'postponed'; receiver: string } & Moved)
   )
   /** to a customer who subscribed to an alert for seats; the event in the customer's language */
   seats_available: { firstName: string; slug: string; eventName: string }
