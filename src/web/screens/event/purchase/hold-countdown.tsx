@@ -40,7 +40,6 @@ export function HoldCountdown({ hold }: { hold: SeatHold }) {
     }
   }
 
-  const minutes = Math.floor(Math.max(0, seconds) / 60)
   const announced =
     seconds > 0 && announcedMinutes.includes(Math.ceil(seconds / 60)) ? Math.ceil(seconds / 60) : null
   return (
@@ -53,7 +52,7 @@ export function HoldCountdown({ hold }: { hold: SeatHold }) {
       <Icon name="clock" className="size-4" />
       <span className="min-w-0 flex-1 truncate">{t('hold_title')}</span>
       <span role="timer" className="figures font-semibold">
-        {minutes}:{String(Math.max(0, seconds) % 60).padStart(2, '0')}
+        {clock(Math.max(0, seconds))}
       </span>
       {hold.extendable && (
         <button
@@ -70,4 +69,12 @@ export function HoldCountdown({ hold }: { hold: SeatHold }) {
       </span>
     </div>
   )
+}
+
+/** 12:05; an offer of a waiting list has hours: 1:59:05. */
+function clock(seconds: number): string {
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor((seconds % 3600) / 60)
+  const rest = String(seconds % 60).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
