@@ -1,4 +1,5 @@
 import type { CustomerCtx } from '../platform/context.ts'
+import type { Queryable } from '../platform/database.ts'
 import { countAttempt } from '../platform/rate-limits/rate-limit.ts'
 import { putTypedCounties } from './typed-county-sql.ts'
 
@@ -30,4 +31,14 @@ export async function placeTypedCounties<Row extends NamedCounty>(
 export async function placeTypedCounty(ctx: CustomerCtx, countyId: number, name?: string): Promise<number> {
   const [row] = await placeTypedCounties(ctx, [{ commune_id: countyId, communeName: name }])
   return row?.commune_id ?? countyId
+}
+
+/** The same for the receiver of a place, who has no account: a link works once and adds one county at most. */
+export async function placeReceiversCounty(
+  db: Queryable,
+  { commune_id, communeName }: NamedCounty,
+): Promise<number> {
+  if (!communeName) return commune_id
+  const typed = await putTypedCounties(db, [{ county_id: commune_id, name: communeName }])
+  return typed.get(0) ?? commune_id
 }

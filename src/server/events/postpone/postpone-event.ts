@@ -1,6 +1,5 @@
-import { findLocale } from '#domain/locales.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { readReceivers } from '../../orders/give-away/give-away-sql.ts'
+import { tellPostponedReceivers } from '../../orders/give-away/tell-postponed-receivers.ts'
 import { renewWindows } from '../../orders/renew-windows.ts'
 import { enqueueMails } from '../../platform/outbox/enqueue-mail.ts'
 import { changeEvent, type EventEditor } from '../office/change-event.ts'
@@ -63,30 +62,8 @@ export function postponeEvent(
         },
       })),
     )
-    const receivers = await readReceivers(
-      tx,
-      moves.map(({ id }) => id),
-    )
-    await enqueueMails(
-      tx,
-      ctx,
-      receivers.flatMap(({ id, dateId, orderId, email, locale, name, ...about }) => {
-        const move = moves.find((one) => one.id === dateId)
-        if (!move) return []
-        const { giver, ticket, passenger } = about
-        return {
-          ...{ to: email, locale: findLocale(locale ?? '') ?? 'es_MX', orderId, kind: 'give_away' as const },
-          data: {
-            ...{ news: 'postponed' as const, giveAway: id, giver, ticket, passenger, receiver: name },
-            startsBefore: move.from.toISOString(),
-            startsAfter: move.to.toISOString(),
-            zoneBefore: zones.before,
-            ...(isMoved && { placeBefore: event.placeName }),
-            why: wish.why,
-          },
-        }
-      }),
-    )
+    const placeBefore = isMoved ? event.placeName : undefined
+    await tellPostponedReceivers(tx, ctx, moves, { zoneBefore: zones.before, placeBefore, why: wish.why })
     const details = { before: moves.map(({ from }) => from), after: moves.map(({ to }) => to) }
     return { details, result: { plan } }
   })

@@ -1,9 +1,9 @@
 import type { GivenTicket } from '#contract/orders/give-aways.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
-import { putTypedCounties } from '#server/geography/typed-county-sql.ts'
+import { placeReceiversCounty } from '#server/geography/typed-counties.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Queryable, Transaction } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database.ts'
 import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { readSignedLink } from '#server/platform/signed-link.ts'
@@ -57,7 +57,7 @@ export async function acceptGivenTicket(
     // A meeting point brings its county; so does the stop of the passenger before.
     const point = ticket.approaches.find(({ address }) => address === asked.address)
     const mine = hasOwnStop(ticket, people, own)
-      ? { address: asked.address, commune_id: point?.county_id ?? (await countyOf(tx, asked)) }
+      ? { address: asked.address, commune_id: point?.county_id ?? (await placeReceiversCounty(tx, asked)) }
       : { address: own.address, commune_id: own.countyId }
     const { address, commune_id } = mine
     const { name, email, phone } = asked
@@ -105,16 +105,6 @@ export async function acceptGivenTicket(
     ])
     return describe(ctx, tx, await readGiveAway(tx, id))
   })
-}
-
-/** The chosen county, or the one that the typed name stands for; a link adds one at most, as it works once. */
-async function countyOf(
-  tx: Transaction,
-  { commune_id, communeName }: { commune_id: number; communeName?: string | undefined },
-): Promise<number> {
-  if (!communeName) return commune_id
-  const typed = await putTypedCounties(tx, [{ county_id: commune_id, name: communeName }])
-  return typed.get(0) ?? commune_id
 }
 
 /** Whether the receiver names an address: not at meeting points, and only while the ticket has a stop left for it. */

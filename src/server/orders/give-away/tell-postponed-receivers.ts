@@ -1,0 +1,33 @@
+import { findLocale } from '#domain/locales.ts'
+import type { Shop } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
+import { readReceivers } from './give-away-sql.ts'
+
+/** Tells by mail those who travel on postponed dates with a place that a customer gave them. */
+export async function tellPostponedReceivers(
+  tx: Transaction,
+  shop: Pick<Shop, 'clock'>,
+  moves: readonly { id: number; from: Date; to: Date }[],
+  { placeBefore, ...about }: { zoneBefore: string; placeBefore: string | undefined; why: string },
+): Promise<void> {
+  const dates = new Map(moves.map((move) => [move.id, move]))
+  const receivers = await readReceivers(tx, [...dates.keys()])
+  const mails = receivers.flatMap(
+    ({ id, dateId, orderId, email, locale, name, giver, ticket, passenger }) => {
+      const move = dates.get(dateId)
+      if (!move) return []
+      return {
+        ...{ to: email, locale: findLocale(locale ?? '') ?? 'es_MX', orderId, kind: 'give_away' as const },
+        data: {
+          ...{ news: 'postponed' as const, giveAway: id, giver, ticket, passenger, receiver: name },
+          startsBefore: move.from.toISOString(),
+          startsAfter: move.to.toISOString(),
+          ...about,
+          ...(placeBefore !== undefined && { placeBefore }),
+        },
+      }
+    },
+  )
+  await enqueueMails(tx, shop, mails)
+}
