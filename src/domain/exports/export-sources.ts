@@ -1,6 +1,6 @@
 import type { Permission } from '../staff/permissions.ts'
 
-/** What a cell holds: `money` in minor units of the row's currency, `time` and `day` as the clock of the row's country has them. */
+/** The kind of value in a cell: `money` in minor units of the row's currency, `time` and `day` as the clock of the row's country has them. */
 export type CellType = 'text' | 'money' | 'count' | 'share' | 'time' | 'day'
 
 export type ExportColumnName =
@@ -34,7 +34,7 @@ type ExportSource = { may: Permission; columns: readonly ExportColumn[] }
 const column = (name: ExportColumnName, type: CellType = 'text'): ExportColumn => ({ name, type })
 const personal = (name: ExportColumnName): ExportColumn => ({ name, type: 'text', personal: true })
 
-/** What can be exported, with its columns in their order and the permission that its list needs. */
+/** The lists that can be exported, each with its columns in their order and the permission that its list needs. */
 export const exportSources = {
   ledger: {
     may: 'reports.money',

@@ -1,7 +1,7 @@
 import { holdsSeats, type OrderState } from './order-states.ts'
 import { changesEnd } from './ticket-changes.ts'
 
-/** What decides whether a passenger's place may pass to another person. */
+/** The facts that decide whether a passenger's place may pass to another person. */
 export type GiveAwayFacts = {
   state: OrderState
   tripAt: Date

@@ -1,4 +1,4 @@
-/** What the shop does with an order by itself. */
+/** The steps that the shop takes with an order by itself. */
 export const nextSteps = [
   'provider_asked',
   'refund_asked',

@@ -3,7 +3,7 @@ import type { Permission } from '../staff/permissions.ts'
 import { isPayable, mayBoard, type OrderState } from './order-states.ts'
 import { changesEnd } from './ticket-changes.ts'
 
-/** What staff do with an order, and the permission that each act needs. */
+/** The acts of staff on an order, and the permission that each needs. */
 export const staffActs = {
   note: 'orders.correct',
   resend_mail: 'orders.correct',
@@ -27,7 +27,7 @@ export type ActProblem =
   | 'order_changes_closed'
   | 'order_buyer_gone'
 
-/** What an order has for its acts to be decided on. Amounts in minor units. */
+/** The facts of an order that its acts are decided on. Amounts in minor units. */
 export type ActFacts = {
   state: OrderState
   paymentCode: OrderPaymentCode

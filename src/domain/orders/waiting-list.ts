@@ -7,7 +7,7 @@ export const mostListsWaited = 10
 const minute = 60_000
 
 /**
- * The seats that are for sale to everybody. Of the `free` ones (size less sold and held, offers among them) those come off
+ * The seats that are for sale to all customers. Of the `free` ones (size less sold and held, offers among them) those come off
  * that customers on the waiting list want and have no offer of yet.
  */
 export function openSeats(free: number, waiting: number): number {
@@ -31,7 +31,7 @@ export type OfferTimes = {
   gatherHours: number
 }
 
-/** Who is offered how many seats now, and for which entry seats are set aside from now on. */
+/** The offers to make now, and the entry that seats are set aside for from now on. */
 export type OffersNow = { offers: { id: string; seats: number }[]; gatheringFor: string | null }
 
 /**

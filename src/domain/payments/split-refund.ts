@@ -2,7 +2,7 @@
 type Priced = { id: string; price: number }
 
 /**
- * What tickets give back together: their prices, at most the money that is left; all of it with the last tickets.
+ * The refund of some tickets together: their prices, at most the money that is left; all of it with the last tickets.
  * Any one unit of money.
  */
 export function refundOfTickets(

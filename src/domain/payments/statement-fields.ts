@@ -4,14 +4,14 @@ export const statementFields = ['date', 'amount', 'reference', 'payer', 'trackin
 export type StatementField = (typeof statementFields)[number]
 
 /**
- * What would come of a line: it pays something, it stays open, it was read before, it is no money that came, or it is not
- * read.
+ * The outcome of a line in the preview: it pays something, it stays open, it was read before, no money came with it, or it
+ * cannot be read.
  */
 export const previewStates = ['matched', 'open', 'known', 'zero', 'unreadable'] as const
 
 export type PreviewState = (typeof previewStates)[number]
 
-/** What may separate the cells of a CSV file. */
+/** The separators of cells in a CSV file. */
 export const separators = [';', ',', '\t', '|'] as const
 
 export type Separator = (typeof separators)[number]

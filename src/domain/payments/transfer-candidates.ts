@@ -22,10 +22,10 @@ const points: Record<CandidateReason, number> = {
   name_part: 10,
 }
 
-/** What a transfer says of its payment; `amount` in minor units. */
+/** The payment that a transfer names; `amount` in minor units. */
 type Said = { amount: number; currency: string; reference: string; payer: string }
 
-/** What may be paid; `missing` in minor units, `number` null for a bill. */
+/** An order or a bill that a transfer may pay; `missing` in minor units, `number` null for a bill. */
 type Payable = {
   number: string | null
   transferReference: number | null
@@ -100,9 +100,9 @@ export function wordsOf(name: string): string[] {
 }
 
 /**
- * What happens when a transfer of so much is placed on an order: it pays it, also with a surplus that goes back; it is a
- * part, and the order waits for the rest; the order is over, and takes its seats again or gives the money back; it
- * wants no money, and gives it back.
+ * The effect of a transfer on the order that it is placed on: it pays the order; a surplus goes back; it
+ * is a part, and the order waits for the rest; the order has ended, and takes its seats again or gives the money back; the
+ * order needs no money, and gives it back.
  */
 export type PlacingEffect = 'pays' | 'pays_with_surplus' | 'waits_for_rest' | 'seats_or_refund' | 'refund'
 

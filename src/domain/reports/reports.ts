@@ -4,7 +4,7 @@ export const reportKinds = [...moneyReports, 'occupancy'] as const
 
 export type ReportKind = (typeof reportKinds)[number]
 
-/** What the rows of a report stand for. */
+/** The thing that a row of a report stands for. */
 export const reportGroups = ['day', 'week', 'month', 'event', 'method', 'province', 'discount'] as const
 
 export type ReportGroup = (typeof reportGroups)[number]

@@ -9,7 +9,7 @@ import { onlyPlaceOf, readTripOrder, type TripOrder } from '../tickets/ticket-do
 
 type Subject = { order: TripOrder | null; privateEvent: MailedEvent | null; enquiry: StoredEnquiry | null }
 
-/** What a mail tells of, as it is now; null where it tells of none, or where that is gone. */
+/** The subject of a mail as it is now; null where it has none, or where that is gone. */
 export async function readSubject(
   shop: Shop,
   { orderId, locale, data }: { orderId: string | null; locale: Locale } & Pick<MailContent, 'data'>,

@@ -30,7 +30,7 @@ export async function writeExports(shop: Shop, sources: RowSources, stopping?: A
       try {
         await writeExport(shop, sources, own, id)
       } catch (error) {
-        // What is wrong may pass: it is tried again in the next run.
+        // The fault may pass: the next run tries again.
         shop.log.error({ err: error, export: id }, 'an export could not be written')
         await failExport(shop.db, id, shop.clock.now())
         break

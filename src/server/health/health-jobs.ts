@@ -8,7 +8,7 @@ const minute = 60_000
 /** So long after an audit of the money the next is due, however often the program was started in between. */
 const auditEveryMs = 6 * 60 * minute
 
-/** The job that audits the books, whoever looks. */
+/** The job that audits the books. */
 export function healthJobs(shop: Shop): Job[] {
   return [{ name: 'audit money', everyMs: 10 * minute, run: () => auditWhenDue(shop) }]
 }

@@ -9,7 +9,7 @@ export type WaitingList = {
   reload(): void
 }
 
-/** What the customer waits for, fetched once `wanted` and logged in, and again whenever the tab is shown again. */
+/** The customer's waiting lists, fetched once `wanted` and logged in, and again whenever the tab is shown again. */
 export function useWaitingList(wanted = true): WaitingList {
   const { status } = useSession()
   const locale = useLocale()

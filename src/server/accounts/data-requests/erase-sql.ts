@@ -4,7 +4,7 @@ import { onlyRow, type Queryable, statement } from '#server/platform/database.ts
 const orders = '(select id from orders where user_id = $1)'
 const email = '(select lower(email) from users where id = $1)'
 
-/* What the account's own deletion leaves: names, addresses and accounts that lie elsewhere. Their rows stay. */
+/* The account's own deletion leaves these: names, addresses and accounts that lie elsewhere. Their rows stay. */
 const forgetTraces = [
   statement(
     'erase-enquiries',

@@ -17,7 +17,7 @@ function limitOf({ clock, config }: Pick<Shop, 'clock' | 'config'>): Date {
   return limit
 }
 
-/** What the next run would erase; nothing is changed. */
+/** The plan of the next run: how much it would erase. Nothing is changed. */
 export function planRetention(shop: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<Retained[]> {
   return countRetained(shop.db, limitOf(shop))
 }

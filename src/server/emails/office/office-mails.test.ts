@@ -165,7 +165,7 @@ it('shows what it says without the secrets of its links', async () => {
     const { text } = content!
     expect(text, mail.kind).not.toContain(token)
     expect(text, mail.kind).toContain('•••')
-    // What is left of each address has no part that could be a key.
+    // The rest of each address has no part that could be a key.
     for (const [address] of text.matchAll(/https?:\S+/g))
       expect(address, mail.kind).not.toMatch(/[/=?][A-Za-z0-9_.-]{40,}/)
     expect(repeatable, mail.kind).toBe(mail.kind === 'event_postponed')

@@ -22,7 +22,7 @@ import {
 } from './give-away-sql.ts'
 import { obstacleOf, refuse } from './make-give-away.ts'
 
-/** What the holder of a link is given. Nothing is changed. @throws Refusal token_not_valid */
+/** The place that a link offers to its holder. Nothing is changed. @throws Refusal token_not_valid */
 export async function showGivenTicket(ctx: Ctx, token: string): Promise<GivenTicket> {
   const id = readSignedLink(ctx.config, 'give away', token, ctx.clock.now())
   return describe(ctx, ctx.db, await readGiveAway(ctx.db, id))

@@ -83,7 +83,7 @@ export async function writeTakenBack(tx: Transaction, id: string, userId: string
   await tx.query(takeBackRow, [id, userId, now])
 }
 
-/** What a link leads to: the place, its order and who gives it. */
+/** A link's place, its order and its giver. */
 export type LinkedGiveAway = {
   id: string
   state: 'open' | 'accepted' | 'taken_back'
@@ -121,7 +121,7 @@ const findTrip = statement(
 
 export type GivenTrip = { slug: string; timeZone: string; place: string; event: string; category: string }
 
-/** What a ticket is for, in one language. */
+/** The names of a ticket's event and category in one language. */
 export async function readGivenTrip(db: Queryable, orderId: string, ticket: number, locale: string) {
   const [trip] = await db.query<GivenTrip>(findTrip, [orderId, ticket, locale])
   return trip

@@ -48,5 +48,5 @@ export function ordersNamed(asked: string, most?: number): string {
     union select order_id from tickets where id = any (array(select ticket_id from passengers where ${named('name')} ${few}))`
 }
 
-/** What was typed, in the forms that it is looked up in. `number` is folded as order numbers are. */
+/** The typed words in the forms that they are looked up in. `number` is folded as order numbers are. */
 export type CalledBy = { words: string; number: string; digits: string; contactsIn: readonly string[] }

@@ -5,7 +5,7 @@ import { addStaff, type OfficeClient, openOffice, openOfficeAs } from '#test/hel
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { expireOrders } from '../expire-orders.ts'
 
-/* What staff see of an order and do for its buyer. */
+/* Staff read an order and act for its buyer. */
 
 let shop: TestShop
 beforeAll(async () => {

@@ -230,7 +230,7 @@ const listEvents = statement(
    order by at, kind`,
 )
 
-/** What was done to an order and at its doors. */
+/** The history of an order, scans at the doors included. */
 export function readPageEvents(db: Queryable, orderId: string): Promise<PageEvent[]> {
   return db.query<PageEvent>(listEvents, [orderId])
 }

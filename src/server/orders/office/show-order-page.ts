@@ -144,7 +144,7 @@ function describeHead(
   }
 }
 
-/** What the shop does next by itself, and when. */
+/** The steps that the shop takes next by itself, with their times. */
 function nextStepsOf(
   { clock, config }: StaffCtx,
   { state, holdUntil, tripAt }: OrderPage,
@@ -172,7 +172,7 @@ function nextStepsOf(
     .map(({ kind, at }) => ({ kind, at: at.toISOString() }))
 }
 
-/** What the caller may do with an order now; of the rest, why not. */
+/** The acts that the caller may do on an order now; for the others, the reason. */
 function describeActs(ctx: StaffCtx, order: OrderPage, money: OrderMoney): OrderDetailForStaff['acts'] {
   const { roles, language } = ctx.staff
   const kept = money.received - money.refunded - money.onItsWay

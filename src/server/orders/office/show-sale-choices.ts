@@ -11,7 +11,7 @@ import {
   readVariantsToSell,
 } from './sale-choices-sql.ts'
 
-/** What can be sold to a named buyer, as far as it was chosen: the event, then its date and the province, then tickets. */
+/** The choices of a sale to a named buyer, as far as they were made: the event, then its date and the province, then tickets. */
 export async function showSaleChoices(
   ctx: StaffCtx,
   { q, event, date, province }: OfficeCallInput<'GET /office-api/sale-choices'>['query'],

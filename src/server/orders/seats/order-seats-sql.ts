@@ -45,7 +45,7 @@ const countOrderStock = statement(
    from lock_stock(array(select stock_id from tickets where order_id = $1), $2) l`,
 )
 
-/** Takes the seats of a released order again when all of them are still free, nobody waits for them and the event takes place; a trigger adds them to `stock.sold`. */
+/** Takes the seats of a released order again when all of them are still free, no customer waits for them and the event takes place; a trigger adds them to `stock.sold`. */
 export async function retakeSeats(tx: Transaction, orderId: string, now: Date): Promise<boolean> {
   const stock = await tx.query<{ free: number; wanted: number; available: boolean }>(countOrderStock, [
     orderId,

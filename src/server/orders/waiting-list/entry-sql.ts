@@ -57,7 +57,7 @@ const listOwn = statement(
   entriesOf(`w.user_id = $2 and w.state <> 'ended' and d.starts_at > $1`, '$3'),
 )
 
-/** What the customer waits for now. */
+/** The customer's open entries on waiting lists. */
 export function readOwnEntries(
   db: Queryable,
   userId: string,

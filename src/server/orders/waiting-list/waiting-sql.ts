@@ -194,7 +194,7 @@ export async function readOpenEntries(tx: Transaction, stockId: number): Promise
   return (await tx.query<{ id: string }>(listOpenEntries, [stockId])).map(({ id }) => id)
 }
 
-// What staff may correct without a postponement is no news (0065).
+// Corrections that staff make without a postponement are no news (0065).
 const moveEntries = statement(
   'move-waiting-entries',
   `with moved as (

@@ -162,7 +162,7 @@ describe('a payout file', () => {
     ])
     expect(differences.at(-1)).toMatchObject({ order: missing.order.number, amount: 40_000 })
 
-    // What comes in a later file explains itself; a person explains the others, once.
+    // A line of a later file explains its difference; a person explains the others, once.
     await read(fileOf(line('7299', missing.ours, '400.00')), true)
     expect((await differencesOf(imported)).open).toBe(6)
     const path = `POST /office-api/settlement-lines/${differences[1]!.id}/settle`

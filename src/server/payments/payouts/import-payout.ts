@@ -106,7 +106,7 @@ async function judge(db: Queryable, { provider, country, text }: Asked) {
   }
 }
 
-/** What the new lines add up to. Without a line for it, what remains of them is paid to the bank. */
+/** The sums of the new lines. Without a line for the payout, their remainder is paid to the bank. */
 function totalsOf(lines: readonly JudgedLine[]) {
   const sum = (kind: string, of: 'amount' | 'fee' = 'amount') =>
     lines.reduce((all, line) => all + (line.kind === kind ? line[of] : 0), 0)

@@ -98,7 +98,7 @@ export function readHeldOtherwise(
   })
 }
 
-/** Settles lines for a while: first those that nobody can place but staff, many at once, then each that pays something. */
+/** Settles lines for a while: first those that only staff can place, many at once, then each that pays something. */
 async function takeLines(ctx: TransferStaff, lines: readonly KeyedLine[]) {
   const began = performance.now()
   const find = await finderFor(ctx.db, lines)

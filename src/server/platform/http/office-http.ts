@@ -74,7 +74,7 @@ export function createOfficeHttp(shop: Shop, app: Hono<ShopEnv>, authority: Offi
   // Of refusals, too.
   app.use('/office-api/*', noIndex)
   app.use('/office/openapi.json', noIndex)
-  /** Who calls, with the right to, and what with. */
+  /** The caller, the permission checked, and the input. */
   async function admit<C extends OfficeCall>(c: Context<ShopEnv>, call: C) {
     const endpoint: OfficeEndpoint = officeContract[call]
     const ctx = await identify(shop, c, endpoint.who, authority)

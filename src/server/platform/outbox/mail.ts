@@ -20,7 +20,7 @@ type WaitingAbout = {
   timeZone: string
 }
 
-/** What has become of it; `offered` seats are held `until` then. */
+/** The entry's state; `offered` seats are held `until` then. */
 export type WaitingNews =
   | { news: 'joined' | 'unused' | 'sale_over' | 'called_off' }
   | { news: 'offer'; offered: number; until: string }

@@ -15,7 +15,7 @@ import { PhoneField } from '../../ui/forms/phone-field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 
-/** Who travels and from where: an address of the receiver's own in the province, or a stop of the ticket. */
+/** The passenger and the stop: an address of the receiver's own in the province, or a stop of the ticket. */
 export function AcceptForm({
   given,
   counties,

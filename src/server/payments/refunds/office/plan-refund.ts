@@ -33,7 +33,7 @@ export type RefundPlan = {
 }
 
 /**
- * What a refund of an order would do now. Nothing is changed.
+ * The plan of a refund of an order as of now. Nothing is changed.
  * @throws Refusal nothing_to_refund, ticket_refunded_before, refund_too_large (`data.left` in major units), invalid_input
  */
 export async function planRefund(db: Queryable, order: OrderRow, wish: RefundWish): Promise<RefundPlan> {

@@ -91,7 +91,7 @@ const sumDay = statement(
 )
 
 /**
- * What a person has sent since then without a second person, in minor units. The person is locked until the transaction
+ * The sum that a person has sent since then without a second person, in minor units. The person is locked until the transaction
  * ends, so that refunds of several orders at once are counted one after the other.
  */
 export async function lockSentSince(

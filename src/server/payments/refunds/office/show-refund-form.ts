@@ -19,11 +19,11 @@ import {
 import { readSentSince, readTicketsToRefund } from './refund-request-sql.ts'
 import { findOwnOrder, maySendRefunds, sinceOfDay } from './request-refund.ts'
 
-/** Methods that need an account of the buyer: nobody but people can send the money. */
+/** Methods that need an account of the buyer: only staff can send the money. */
 export const isSentByHand = (code: string): boolean => paymentSpeeds[code as PaymentCode] !== 'at-once'
 
 /**
- * What can be refunded of an order, and what a wish would do.
+ * The refundable part of an order, and the effect of a request.
  * @throws Refusal not_found, and those of `planRefund` for a wish
  */
 export async function showRefundForm(

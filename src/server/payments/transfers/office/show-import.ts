@@ -71,7 +71,7 @@ export async function showImport(ctx: StaffCtx, id: string) {
       currency,
       amount: fresh.reduce((sum, line) => sum + (line.currency === currency ? (line.amount ?? 0) : 0), 0),
     })),
-    // What is wrong is seen first.
+    // Unreadable lines come first.
     lines: [
       ...lines.filter(({ state }) => state === 'unreadable'),
       ...lines.filter(({ state }) => state !== 'unreadable'),

@@ -176,7 +176,7 @@ export async function showLine(ctx: StaffCtx, id: number, to: string) {
   }
 }
 
-/** What taking a line back from its order would do, or why it cannot be. */
+/** The effect of taking a line back from its order, or the reason against it. */
 async function showUndo(ctx: StaffCtx, line: OfficeLine) {
   const order = line.orderId ? await readOrder(ctx.db, line.orderId) : undefined
   if (!order) return null

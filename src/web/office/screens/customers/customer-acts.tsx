@@ -6,7 +6,7 @@ import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Choice, Input } from '../events/edit-form.tsx'
 
-/** What staff can do for a customer who writes or calls. */
+/** The acts of staff for a customer who writes or calls. */
 export function CustomerActs({ customer }: { customer: CustomerDetail }) {
   const t = useTexts()
   const typed = useTyped('contact')

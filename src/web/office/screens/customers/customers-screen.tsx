@@ -11,7 +11,7 @@ import { Heading } from '../../ui/panel.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/customers', { query: listQueryOf(args.request) }))
 
-/** Everybody who has an account. */
+/** The list of customers with an account. */
 export default function CustomersScreen() {
   const t = useTexts()
   const showTime = useShowTime()

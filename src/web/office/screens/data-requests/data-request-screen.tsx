@@ -105,7 +105,7 @@ export default function DataRequestScreen() {
   )
 }
 
-/** What would go and what would stay, and the button that does it. */
+/** The plan of an erasure, and the button that carries it out. */
 function Erasure({ request: { plan, hasTripsAhead } }: { request: DataRequestDetail }) {
   const t = useTexts()
   const rows = (stays: boolean) =>

@@ -19,7 +19,7 @@ export const dataRequestTones: Record<DataRequestState, BadgeTone> = {
   rejected: 'brick',
 }
 
-/** What customers ask about their personal data, by the clock of their country. */
+/** The requests of customers about their personal data, by the clock of their country. */
 export default function DataRequestsScreen() {
   const t = useTexts()
   const showTime = useShowTime()

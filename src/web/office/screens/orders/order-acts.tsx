@@ -18,7 +18,7 @@ const pages: Partial<Record<Act, (order: Order) => string>> = {
   change_ticket: ({ number }) => `/orders/${number}/passengers`,
 }
 
-/** What may be done with an order now; under it what may not, and why. */
+/** The acts that are allowed on an order now; under them the others with the reason. */
 export function OrderActs({ order, acts }: { order: Order; acts: OrderDetailForStaff['acts'] }) {
   const t = useTexts()
   const allowed = acts.filter((one) => one.allowed)

@@ -1,7 +1,7 @@
 import { useTexts } from '../../app/texts.tsx'
 import { Choice, Input } from '../events/edit-form.tsx'
 
-/** What a ticket takes: addresses and passengers, or meeting points to choose from. */
+/** The fields of a ticket: addresses and passengers, or meeting points to choose from. */
 export type TicketLimits = {
   capacity: number
   stops: number

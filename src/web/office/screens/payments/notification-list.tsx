@@ -4,7 +4,7 @@ import type { NotificationListRow } from '#contract/office/payments.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useHasText, useShowTime, useTexts } from '../../app/texts.tsx'
 
-/** What came of a notification, in words. */
+/** Says the outcome of a notification. */
 export function useOutcomeWords(): (outcome: string | null) => string {
   const t = useTexts()
   const hasText = useHasText()

@@ -13,7 +13,7 @@ import { RefundOutcome } from './refund-outcome.tsx'
 type Plan = NonNullable<RefundForm['plan']>
 type What = 'tickets' | 'amount' | 'all'
 
-/** What goes back, why, and what the buyer gets: computed while it is chosen; by the server where no script runs. */
+/** The form of a refund; its effect is computed while it is chosen, by the server where no script runs. */
 export function AskRefundForm({ form, idempotencyKey }: { form: RefundForm; idempotencyKey: string }) {
   const t = useTexts()
   const showMajor = useShowMajor()

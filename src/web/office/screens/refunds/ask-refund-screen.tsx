@@ -24,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
     const wish = wishIn(form)
     const expected = numberOf(form, 'expected')
     if (expected === null || Number.isNaN(expected)) {
-      // Without scripts nobody has seen yet what the refund does.
+      // Without scripts the effect of the refund has not been shown yet.
       const tickets = wish.ticketIds?.join(',')
       const query = tickets
         ? { tickets }

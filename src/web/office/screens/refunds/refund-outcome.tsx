@@ -3,7 +3,7 @@ import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useShowMajor } from '../orders/order-words.tsx'
 
-/** What the buyer gets, by which way, and what becomes of the order. */
+/** The effect of a refund: the sum, its way, and the order's state after it. */
 export function RefundOutcome({
   plan: { amount, whole, tickets, parts, again, needsApproval },
   form: { currency, payments, limits },

@@ -37,7 +37,7 @@ export function useDifference() {
     })
 }
 
-/** What happens next when the money is placed. */
+/** Says the effect of placing the money. */
 function useEffectText() {
   const t = useTexts()
   return ({ difference, effect, currency }: Omit<Fits, 'reasons'>) =>
