@@ -20,7 +20,7 @@ test.use({ viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'accept-en
 for (const { name, path, script } of [
   { name: 'the home page', path: '/', script: 131 },
   { name: 'a list of events', path: '/massive-events', script: 133 },
-  { name: 'an event', path: '/event/luna-motor-orbita', script: 148 },
+  { name: 'an event', path: '/event/luna-motor-orbita', script: 150 },
 ]) {
   test(`${name} is light`, async ({ page }) => {
     const weights = await weigh(page, path)
