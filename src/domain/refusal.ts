@@ -101,6 +101,8 @@ export const officeRefusalCodes = [
   'line_is_placed',
   'mail_has_link',
   'mail_state',
+  'message_state',
+  'message_to_nobody',
   'nothing_to_refund',
   'office_log_in_required',
   'order_buyer_gone',

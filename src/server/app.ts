@@ -6,6 +6,7 @@ import { authenticate } from './accounts/sessions/authenticate.ts'
 import { approvalKinds } from './approval-kinds.ts'
 import { approvalEndpoints } from './approvals/approval-endpoints.ts'
 import { countWaitingApprovals, findWaitingApprovals } from './approvals/decide-approval.ts'
+import { messageEndpoints } from './buyer-messages/message-endpoints.ts'
 import { discoveryEndpoints } from './discovery/discovery-endpoints.ts'
 import { previewEndpoints } from './discovery/preview-endpoints.ts'
 import { mailboxEndpoints } from './emails/mailbox/mailbox-endpoints.ts'
@@ -96,6 +97,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   officeOrderEndpoints(office)
   officeBuyerEndpoints(office)
   officeMailEndpoints(office)
+  messageEndpoints(office)
   officeRefundEndpoints(office)
   officePaymentEndpoints(office)
   officeTransferEndpoints(office)

@@ -1,4 +1,5 @@
 import type { ApprovalKinds } from './approvals/decide-approval.ts'
+import { messageApproval } from './buyer-messages/change-message.ts'
 import { callOffApprovals } from './events/call-off/ask-call-off.ts'
 import { discountApproval } from './events/discounts/save-discount.ts'
 import { pricesApproval } from './events/office/save-prices.ts'
@@ -15,5 +16,6 @@ export const approvalKinds: ApprovalKinds = {
   discount: discountApproval,
   refund: refundApproval,
   export: exportApproval,
+  message: messageApproval,
   'refund.by-hand': handRefundApproval,
 }

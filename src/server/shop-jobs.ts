@@ -1,4 +1,5 @@
 import { accountJobs } from './accounts/account-jobs.ts'
+import { sendMessages } from './buyer-messages/send-messages.ts'
 import { mailJobs } from './emails/mail-jobs.ts'
 import { endCalledOffOrders } from './events/call-off/work-call-offs.ts'
 import { forgetPastEvents } from './events/search-sql.ts'
@@ -47,6 +48,7 @@ export function shopJobs(shop: Shop): Job[] {
       everyMs: 2 * second,
       run: (stopping) => endCalledOffOrders(shop, { stopping }),
     },
+    { name: 'send messages', everyMs: 2 * second, run: (stopping) => sendMessages(shop, { stopping }) },
     { name: 'compare clocks', everyMs: 60 * second, run: () => warnOfClockSkew(shop) },
     { name: 'remove old holds', everyMs: hour / 6, run: () => removeHoldsBefore(db, hoursAgo(1)) },
     { name: 'check seats sold', everyMs: hour, run: () => warnOfMiscountedStock(shop) },

@@ -8,7 +8,7 @@ import type { OfficeEndpointMap } from './office-endpoint.ts'
 const byId = z.object({ id: numericId })
 
 const reason = z.object({
-  code: z.enum(['order', 'request', 'request_gone', 'link_expired', 'sender_gone', 'server']),
+  code: z.enum(['order', 'request', 'request_gone', 'link_expired', 'sender_gone', 'stopped', 'server']),
   text: z.string().describe('the state that the order or the request has, or what the mail server said'),
 })
 

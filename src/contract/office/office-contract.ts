@@ -13,6 +13,7 @@ import { healthEndpoints } from './health.ts'
 import { homeEndpoints } from './home.ts'
 import { logEndpoints } from './log.ts'
 import { officeMailEndpoints } from './mails.ts'
+import { messageEndpoints } from './messages.ts'
 import { officeOrderEndpoints } from './orders.ts'
 import { officePaymentEndpoints } from './payments.ts'
 import { peopleEndpoints } from './people.ts'
@@ -35,7 +36,7 @@ export const officeAreas = {
   places: officePlaceEndpoints,
   requests: officeRequestEndpoints,
   enquiries: officeEnquiryEndpoints,
-  mails: officeMailEndpoints,
+  mails: { ...officeMailEndpoints, ...messageEndpoints },
   refunds: officeRefundEndpoints,
   payments: officePaymentEndpoints,
   customers: { ...customerEndpoints, ...dataRequestEndpoints },

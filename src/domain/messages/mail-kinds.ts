@@ -38,6 +38,7 @@ export const mailKinds = [
   'seats_available',
   'waiting_list',
   'give_away',
+  'buyer_message',
   'enquiry_received',
   'enquiry_for_office',
   'enquiry_answered',

@@ -40,6 +40,8 @@ export const permissions = {
   'exports.without-personal-data': ['owner', 'manager', 'finance', 'planner', 'auditor'],
   'exports.with-personal-data': ['owner', 'manager', 'finance', 'auditor'],
   'exports.approve': ['owner', 'manager'],
+  'messages.see': ['owner', 'manager', 'support', 'auditor'],
+  'messages.send': ['owner', 'manager', 'support'],
   'mails.approve': ['owner', 'manager'],
   'data-rights.see': ['owner', 'manager', 'support', 'auditor'],
   'data-rights.handle': ['owner', 'manager'],

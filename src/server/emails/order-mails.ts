@@ -24,6 +24,7 @@ type OtherKind =
   | 'seats_available'
   | 'waiting_list'
   | 'give_away'
+  | 'buyer_message'
 
 type OrderMailContent = Exclude<MailContent, { kind: OtherKind }>
 

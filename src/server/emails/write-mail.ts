@@ -5,6 +5,7 @@ import type { MailContent } from '../platform/outbox/mail.ts'
 import type { MailedEvent } from '../private-events/mailed-event-sql.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import { accountMail, isAccountMail } from './account-mails.ts'
+import { buyerMessageMail } from './buyer-message-mail.ts'
 import { enquiryAnsweredMail, enquiryForOfficeMail, enquiryReceivedMail } from './enquiry-mails.ts'
 import { giveAwayMail } from './give-away-mail.ts'
 import type { MailDocument } from './look/mail-document.ts'
@@ -50,6 +51,7 @@ function documentOf(content: MailContent, facts: Facts): MailDocument {
     return accountMail(content, { locale: facts.locale, publicUrl: facts.config.publicUrl })
   }
   if (content.kind === 'seats_available') return seatsAvailableMail(content.data, facts)
+  if (content.kind === 'buyer_message') return buyerMessageMail(content.data, facts)
   if (content.kind === 'waiting_list') return waitingListMail(content.data, facts)
   if (content.kind === 'enquiry_received') return enquiryReceivedMail(content.data.enquiry, facts)
   if (content.kind === 'enquiry_for_office' || content.kind === 'enquiry_answered') {

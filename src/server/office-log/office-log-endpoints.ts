@@ -15,6 +15,7 @@ const maySeeObject: Record<string, Permission> = {
   customer: 'customers.see',
   'data-request': 'data-rights.see',
   mail: 'customers.see',
+  message: 'messages.see',
   place: 'places.see',
   staff: 'staff.see',
 }

@@ -106,6 +106,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       transferWindowHours: settings.TRANSFER_WINDOW_HOURS,
       freezeHours: settings.FREEZE_HOURS,
     },
+    messageDelayMinutes: settings.MESSAGE_DELAY_MINUTES,
     retentionYears: settings.RETENTION_YEARS,
     purchaseLimits: {
       unpaidSeats: Math.ceil(settings.UNPAID_SEATS * settings.RATE_LIMIT_FACTOR),

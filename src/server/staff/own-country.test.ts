@@ -125,6 +125,18 @@ const objects: Record<string, () => Promise<number | string>> = {
       [(await addUser(shop, { firstName: marker })).id, marker, shop.clock.now()],
     ),
   '/office-api/mails': () => newMail('queued'),
+  '/office-api/messages': async () => {
+    await newEvent()
+    const [row] = await sql<{ id: number }>(
+      shop,
+      `insert into messages (key, country_code, event_id, date_id, audience, states, texts, count, state, author_kind, author_id,
+         author_name, created_at, goes_at)
+       values (gen_random_uuid(), 'MX', $1, $2, 'date', '{paid}', $3, 1, 'scheduled', 'system', 'test', $4, now(), now())
+       returning id`,
+      [event.id, event.dateId, { es_MX: { subject: marker, text: marker } }, marker],
+    )
+    return row?.id ?? 0
+  },
   '/office-api/mails/{id}/resend': () => newMail('sent'),
   '/office-api/mails/{id}/release': () => newMail('held'),
   '/office-api/mails/{id}/settle': () => newMail('failed'),
@@ -271,6 +283,7 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
   }),
   'POST /office-api/data-requests/{id}/close': () => ({ outcome: 'done', reason: 'Enviado' }),
   'POST /office-api/enquiries/{id}/answer': () => ({ version: 1, text: 'Sí' }),
+  'PUT /office-api/messages/{id}': () => ({ texts: { es_MX: { subject: marker, text: marker } } }),
   'POST /office-api/enquiries/{id}/close': () => ({ version: 1 }),
   'POST /office-api/enquiries/{id}/reopen': () => ({ version: 1 }),
   'POST /office-api/enquiries/{id}/hand-over': () => ({ from: null, to: null }),

@@ -48,6 +48,7 @@ const forgetTraces = [
        and change in ('note', 'change_ticket', 'correct_contact', 'resend_mail', 'sell')`,
   ),
   statement('erase-words-of-requests', `update data_requests set note = '' where user_id = $1`),
+  statement('erase-from-messages', 'delete from message_recipients where user_id = $1'),
   statement(
     'erase-mails-to-other-addresses',
     `delete from outbox where lower(recipient) in (

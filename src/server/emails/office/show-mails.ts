@@ -76,6 +76,7 @@ function reasonOf({ lastError, state }: OfficeMail, seesContact: boolean): MailR
   const [, what, is] = /^the (order|request) is (\w+) by now$/.exec(lastError) ?? []
   if (what && is) return { code: what as 'order' | 'request', text: is }
   if (lastError === 'its link has expired') return { code: 'link_expired', text: '' }
+  if (lastError === 'the message was stopped') return { code: 'stopped', text: '' }
   if (lastError === 'its request is gone') return { code: 'request_gone', text: '' }
   if (/^the (program was stopped|sender did not come back)$/.test(lastError))
     return { code: 'sender_gone', text: '' }

@@ -109,6 +109,7 @@ export const environment = z.object({
   OXXO_WINDOW_HOURS: number(48),
   TRANSFER_WINDOW_HOURS: number(48),
   FREEZE_HOURS: number(72),
+  MESSAGE_DELAY_MINUTES: z.coerce.number().min(0).max(1_440).default(10),
   RETENTION_YEARS: z.coerce.number().int().min(1).max(5).default(5),
   SALE_ENDS_HOURS: z.coerce.number().min(0).max(168).default(6),
   UNPAID_SEATS: number(20),

@@ -52,6 +52,8 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   last_factor: 409,
   mail_has_link: 409,
   mail_state: 409,
+  message_state: 409,
+  message_to_nobody: 422,
   line_is_placed: 409,
   login_error: 401,
   login_required: 401,

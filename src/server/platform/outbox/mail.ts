@@ -118,6 +118,17 @@ export type MailData = {
     | { news: 'received' | 'accepted'; receiver: string }
     | ({ news: 'postponed'; receiver: string } & Moved)
   )
+  /** what staff write to the buyers of a date; `message` is null for a test, `startsAt` ISO 8601 */
+  buyer_message: {
+    message: number | null
+    subject: string
+    text: string
+    firstName: string
+    eventName: string
+    startsAt: string
+    timeZone: string
+    number: string
+  }
   /** to a customer who subscribed to an alert for seats; the event in the customer's language */
   seats_available: { firstName: string; slug: string; eventName: string }
   enquiry_received: { enquiry: EnquiryKind }

@@ -14,6 +14,7 @@ export const objects: Record<string, { label: PlainOfficeKey; to?: (id: string) 
   customer: { label: 'object_customer', to: (id) => `/customers/${id}` },
   'data-request': { label: 'object_data_request', to: (id) => `/data-requests/${id}` },
   mail: { label: 'object_mail', to: (id) => `/mails/${id}` },
+  message: { label: 'object_message', to: (id) => `/messages/${id}` },
   place: { label: 'object_place', to: (id) => `/places/venues/${id}` },
   statement: { label: 'object_statement', to: (id) => `/transfers/import/${id}` },
   statement_line: { label: 'object_statement_line', to: (id) => `/transfers/lines/${id}` },

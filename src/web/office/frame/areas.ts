@@ -27,6 +27,7 @@ export const areaGroups: readonly { label?: PlainOfficeKey; areas: readonly Area
       { to: '/customers', label: 'area_customers', may: 'customers.see', key: 'u' },
       { to: '/enquiries', label: 'area_enquiries', may: 'requests.see', key: 'c' },
       { to: '/mails', label: 'area_mails', may: 'customers.see', key: 'm' },
+      { to: '/messages', label: 'area_messages', may: 'messages.see' },
       { to: '/data-requests', label: 'area_data_requests', may: 'data-rights.see' },
     ],
   },

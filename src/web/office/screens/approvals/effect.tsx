@@ -6,6 +6,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { useLogWords } from '../../ui/log-words.ts'
 import { useRoleNames } from '../staff/role-names.ts'
 import { CallOffTerms } from './call-off-terms.tsx'
+import { MessageTerms } from './message-terms.tsx'
 import { HandRefundTerms, RefundTermsOf } from './refund-terms.tsx'
 
 const unsaid = new Set([
@@ -33,6 +34,7 @@ export function Effect({ approval: { kind, effect, countryCode } }: { approval: 
   if (kind === 'event.call-off') return <CallOffTerms effect={effect} />
   if (kind === 'refund') return <RefundTermsOf effect={effect} />
   if (kind === 'refund.by-hand') return <HandRefundTerms effect={effect} />
+  if (kind === 'message') return <MessageTerms effect={effect} />
   if (kind === 'discount') return <DiscountTerms effect={effect} />
   const { timeZone } = findCountry(countryCode ?? undefined) ?? defaultCountry
   const leaves = [...leavesOf(effect, []).values()].filter(({ path }) => !unsaid.has(path.at(-1) ?? ''))

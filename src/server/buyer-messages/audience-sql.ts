@@ -1,0 +1,114 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Locale } from '#domain/locales.ts'
+import type { Audience, MessageTexts } from '#domain/messages/buyer-messages.ts'
+import type { OrderState } from '#domain/orders/order-states.ts'
+import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+
+// One row a buyer, with the first of the orders, those that are alive before others. The preview and the sending read it.
+const buyers = `select distinct on (o.user_id) o.user_id, o.id as order_id, o.locale
+  from orders o join users u on u.id = o.user_id and u.deleted_at is null
+  where o.date_id = $1 and ($2::int is null or o.province_id = $2) and o.state = any ($3::text[])
+  order by o.user_id, o.state in ('cancelled', 'refunded'), o.created_at, o.id`
+
+const preview = statement(
+  'preview-message-recipients',
+  `select coalesce(sum(n), 0)::int as count, coalesce(jsonb_object_agg(locale, n) filter (where locale is not null), '{}') as locales,
+     md5(coalesce(string_agg(ids, ',' order by locale), '')) as fingerprint
+   from (select locale, count(*)::int as n, string_agg(user_id::text, ',' order by user_id) as ids
+     from (${buyers}) b group by locale) l`,
+)
+
+export type Recipients = {
+  count: number
+  locales: Partial<Record<Locale, number>>
+  /** of exactly these people */
+  fingerprint: string
+}
+
+type Asked = { audience: Audience; states: readonly OrderState[] }
+
+const values = ({ audience, states }: Asked) => [audience.dateId, audience.provinceId, states]
+
+/** How many people a message would go to now, by their languages. */
+export async function previewRecipients(db: Queryable, asked: Asked): Promise<Recipients> {
+  return onlyRow(await db.query<Recipients>(preview, values(asked)))
+}
+
+const insert = statement(
+  'insert-message-recipients',
+  `insert into message_recipients (message_id, user_id, order_id, locale)
+   select $4, b.user_id, b.order_id, case when $5::jsonb ? b.locale then b.locale else $6 end from (${buyers}) b
+   on conflict do nothing`,
+)
+
+/** Lists the people of a message, each once, with the language of the text that they get. */
+export async function insertRecipients(
+  tx: Transaction,
+  id: number,
+  asked: Asked,
+  { texts, fallback }: { texts: MessageTexts; fallback: Locale | null },
+): Promise<void> {
+  await tx.query(insert, [...values(asked), id, JSON.stringify(texts), fallback])
+}
+
+const relabel = statement(
+  'relabel-message-recipients',
+  `update message_recipients r set locale = case when $2::jsonb ? o.locale then o.locale else $3 end
+   from orders o where o.id = r.order_id and r.message_id = $1 and r.state = 'planned'`,
+)
+const localesOf = statement(
+  'locales-of-message-recipients',
+  `select distinct o.locale from message_recipients r join orders o on o.id = r.order_id where r.message_id = $1`,
+)
+
+/** The languages of the people of a message. */
+export async function readLocalesOf(tx: Transaction, id: number): Promise<Locale[]> {
+  return (await tx.query<{ locale: Locale }>(localesOf, [id])).map(({ locale }) => locale)
+}
+
+/** Chooses the text of each recipient anew. */
+export async function relabelRecipients(
+  tx: Transaction,
+  id: number,
+  { texts, fallback }: { texts: MessageTexts; fallback: Locale | null },
+): Promise<void> {
+  await tx.query(relabel, [id, JSON.stringify(texts), fallback])
+}
+
+export type MessageDate = {
+  id: number
+  eventId: number
+  event: string
+  countryCode: CountryCode
+  startsAt: Date
+  timeZone: string
+  buyers: number
+  provinces: { id: number; name: string; buyers: number }[]
+}
+
+const eventName = `coalesce((select name from event_translations n where n.event_id = e.id
+  order by left(locale, 2) = 'es' desc, locale limit 1), e.slug)`
+
+const listDates = statement(
+  'list-dates-for-messages',
+  `select d.id, d.event_id as "eventId", ${eventName} as event, e.country_code as "countryCode", d.starts_at as "startsAt",
+     p.time_zone as "timeZone", (select count(distinct o.user_id)::int from orders o where o.date_id = d.id) as buyers,
+     (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'buyers', n.buyers) order by v.name), '[]')
+      from (select o.province_id, count(distinct o.user_id)::int as buyers from orders o where o.date_id = d.id group by 1) n
+      join provinces v on v.id = n.province_id) as provinces
+   from event_dates d join events e on e.id = d.event_id join places p on p.id = e.place_id
+   where e.country_code = any ($1::text[])
+     and (d.id = $2::int or $2::int is null and d.starts_at > $3 and ($4 = '' or exists (
+       select from event_translations f where f.event_id = e.id and f.folded_name like '%' || search_fold($4) || '%')))
+     and exists (select from orders o where o.date_id = d.id)
+   order by d.starts_at, d.id limit 30`,
+)
+
+/** Dates with buyers, by their event's name or a single one. */
+export function readMessageDates(
+  db: Queryable,
+  asked: { countries: readonly string[]; date: number | null; since: Date; q: string },
+): Promise<MessageDate[]> {
+  const q = asked.q.replaceAll(/[\\%_]/g, '')
+  return db.query<MessageDate>(listDates, [asked.countries, asked.date, asked.since, q])
+}

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { MessageDetail } from '#contract/office/messages.ts'
+import { sendDueMails } from '#server/emails/send-mails.ts'
+import { addEvent, addOrder, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
+import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { sendMessages } from './send-messages.ts'
+
+let shop: TestShop
+let support: OfficeClient & TestStaff
+let manager: OfficeClient & TestStaff
+let event: TestEvent
+let date: number
+beforeAll(async () => {
+  shop = await createTestShop()
+  support = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
+  manager = await openOfficeAs(shop, { role: 'manager', countries: ['MX'] })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await sql(shop, 'delete from message_recipients')
+  await sql(shop, 'delete from outbox')
+  await sql(shop, 'delete from mailbox')
+  event = await addEvent(shop)
+  const [row] = await sql<{ id: number }>(shop, 'select id from event_dates where event_id = $1', [event.id])
+  date = row!.id
+})
+
+const texts = { es_MX: { subject: 'Cambia la salida', text: 'Salimos a las 17:00.\n\nLleguen antes.' } }
+const minutes = async (count: number) => {
+  shop.clock.advance(count * 60_000)
+  await sql(shop, 'update staff_sessions set stepped_up_at = $1, last_seen_at = $1', [shop.clock.now()])
+}
+
+async function addBuyers(count: number, state = 'paid'): Promise<string[]> {
+  const emails: string[] = []
+  for (let nth = 0; nth < count; nth++) {
+    const user = await addUser(shop)
+    await addOrder(shop, { user, event, state })
+    emails.push(user.email)
+  }
+  return emails.sort()
+}
+
+async function plan(body: object = {}) {
+  const { data } = await support.call('POST /office-api/messages', { date, texts, dryRun: true, ...body })
+  return data as unknown as {
+    plan: { count: number; missing: string[]; needsApproval: boolean }
+    hash: string
+    key: string
+  }
+}
+
+async function send(body: object = {}) {
+  const { hash, key } = await plan(body)
+  return support.call('POST /office-api/messages', { date, texts, hash, key, ...body })
+}
+
+const show = async (id: unknown) =>
+  (await support.call(`GET /office-api/messages/${id}`)).data as unknown as MessageDetail
+const sent = () =>
+  sql<{ recipient: string; subject: string }>(
+    shop,
+    'select recipient, subject from mailbox order by recipient',
+  )
+const told = async () =>
+  (await sql<{ recipient: string }>(shop, `select recipient from outbox where kind = 'buyer_message'`))
+    .map(({ recipient }) => recipient)
+    .sort()
+
+it('goes to exactly those whom the preview counted, once each, after ten minutes', async () => {
+  const paid = await addBuyers(3)
+  const awaiting = await addBuyers(1, 'awaiting_transfer_payment')
+  await addBuyers(1, 'cancelled')
+  const twice = await addUser(shop)
+  await addOrder(shop, { user: twice, event })
+  await addOrder(shop, { user: twice, event })
+  const gone = await addUser(shop)
+  await addOrder(shop, { user: gone, event })
+  await sql(shop, 'update users set deleted_at = now() where id = $1', [gone.id])
+  expect((await plan()).plan).toMatchObject({ count: 5, missing: [], needsApproval: false })
+  expect((await plan({ orders: 'unpaid' })).plan.count).toBe(1)
+  expect((await plan({ orders: 'all' })).plan.count).toBe(6)
+  expect((await plan({ province: event.provinceId })).plan.count).toBe(5)
+  const { hash, key } = await plan()
+  const { data } = await support.call('POST /office-api/messages', { date, texts, hash, key })
+  // The same form again is the same message.
+  expect((await support.call('POST /office-api/messages', { date, texts, hash, key })).data.id).toBe(data.id)
+  await minutes(9)
+  await sendMessages(shop)
+  expect(await told()).toEqual([])
+  await minutes(1)
+  await Promise.all([sendMessages(shop), sendMessages(shop)])
+  expect(await told()).toEqual([...paid, ...awaiting, twice.email].sort())
+  await sendDueMails(shop)
+  await sendMessages(shop)
+  expect(await show(data.id)).toMatchObject({
+    state: 'sent',
+    count: 5,
+    progress: { sent: 5, planned: 0, queued: 0 },
+  })
+  expect((await sent()).map(({ recipient }) => recipient)).toEqual(await told())
+  expect((await sent())[0]!.subject).toBe('Cambia la salida')
+  const seen = (await support.call('GET /office-api/mails?kind=buyer_message')).data
+  expect(seen.count).toBe(5)
+  const numbers = await sql<{ number: string }>(shop, 'select number from orders where user_id = $1', [
+    twice.id,
+  ])
+  const timelines = await Promise.all(
+    numbers.map(async ({ number }) =>
+      JSON.stringify((await support.call(`GET /office-api/orders/${number}`)).data.timeline),
+    ),
+  )
+  expect(timelines.filter((timeline) => timeline.includes('buyer_message'))).toHaveLength(1)
+  const log = await sql<{ changes: object }>(
+    shop,
+    `select changes from office_log where verb = 'message.send' and object_id = $1`,
+    [String(data.id)],
+  )
+  expect(log[0]!.changes).toEqual({ recipients: { to: 5 } })
+})
+
+it('is refused when other people would get it than those of the preview, or a language is missing', async () => {
+  await addBuyers(1)
+  const { hash, key } = await plan()
+  await addBuyers(1)
+  expect((await support.call('POST /office-api/messages', { date, texts, hash, key })).code).toBe(
+    'plan_changed',
+  )
+  await sql(shop, `update orders set locale = 'pt_BR' where event_id = $1`, [event.id])
+  expect((await plan()).plan.missing).toEqual(['pt_BR'])
+  expect((await send()).fields).toEqual({ fallback: 'field_is_required' })
+  const { data } = await send({ fallback: 'es_MX' })
+  await minutes(10)
+  await sendMessages(shop)
+  expect(await sql(shop, `select distinct locale from outbox`)).toEqual([{ locale: 'es_MX' }])
+  expect((await show(data.id)).state).toBe('sending')
+})
+
+it('does not go to those whose order has ended meanwhile', async () => {
+  const [first] = await addBuyers(2)
+  const { data } = await send()
+  await sql(
+    shop,
+    `update orders set state = 'cancelled', cancel_reason = 'customer' where user_id = (select id from users where email = $1)`,
+    [first],
+  )
+  await minutes(10)
+  await sendMessages(shop)
+  expect(await told()).not.toContain(first)
+  expect((await show(data.id)).progress).toMatchObject({ queued: 1, kept: 1 })
+})
+
+it('is stopped before it goes, and while it does', async () => {
+  await addBuyers(5)
+  const before = await send()
+  expect((await support.call(`POST /office-api/messages/${before.data.id}/stop`, {})).status).toBe(200)
+  await minutes(10)
+  await sendMessages(shop)
+  expect(await told()).toEqual([])
+  const { data } = await send()
+  await minutes(10)
+  await sendMessages(shop, { most: 2 })
+  await sendDueMails(shop)
+  await sendMessages(shop, { most: 2 })
+  expect((await show(data.id)).progress).toMatchObject({ sent: 2, queued: 2, planned: 1 })
+  await support.call(`POST /office-api/messages/${data.id}/stop`, {})
+  await sendMessages(shop)
+  await sendDueMails(shop)
+  expect(await sent()).toHaveLength(2)
+  expect(await show(data.id)).toMatchObject({
+    state: 'stopped',
+    progress: { sent: 2, queued: 0, planned: 0, kept: 3 },
+  })
+  expect((await support.call(`POST /office-api/messages/${data.id}/stop`, {})).code).toBe('message_state')
+})
+
+it('killed in the middle and begun anew, each has one mail', async () => {
+  const buyers = await addBuyers(23)
+  await send()
+  await minutes(10)
+  // The connection dies in the second transaction, as with the process.
+  await sql(
+    shop,
+    `create function die() returns trigger language plpgsql as $$ begin
+       if (select count(*) from outbox where kind = 'buyer_message') >= 21 then perform pg_terminate_backend(pg_backend_pid()); end if;
+       return new; end $$`,
+  )
+  await sql(shop, 'create trigger die after insert on outbox for each row execute function die()')
+  await expect(sendMessages(shop)).rejects.toThrow()
+  expect(await told()).toHaveLength(20)
+  await sql(shop, 'drop trigger die on outbox')
+  await sendMessages(shop)
+  await sendMessages(shop)
+  expect(await told()).toEqual(buyers)
+})
+
+it('to more than 500 people waits for another person, and changed words void the approval', async () => {
+  await addBuyers(1)
+  await sql(
+    shop,
+    `with people as (
+       insert into users (id, email, first_name, last_name, phone, password_hash, locale, country_code, created_at)
+       select gen_random_uuid(), 'muchos' || n || '@vaiven.test', 'Ana', 'Paz', u.phone, u.password_hash, u.locale, u.country_code, u.created_at
+       from generate_series(1, 500) n, (select * from users where id = (select user_id from orders where event_id = $1 limit 1)) u
+       returning id
+     )
+     insert into orders select (jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object('id', gen_random_uuid(),
+       'user_id', p.id, 'number', upper(substr(md5(p.id::text), 1, 8)), 'transfer_reference', null))).*
+     from people p, (select * from orders where event_id = $1 limit 1) o`,
+    [event.id],
+  )
+  expect((await plan()).plan).toMatchObject({ count: 501, needsApproval: true })
+  expect((await send()).fields).toEqual({ reason: 'field_is_required' })
+  const { status, data } = await send({ reason: 'Cambio de hora' })
+  expect(status).toBe(202)
+  await minutes(10)
+  await sendMessages(shop)
+  expect(await told()).toEqual([])
+  const own = await support.call(`POST /office-api/approvals/${data.approval}/approve`)
+  expect(own.code).toBe('own_approval')
+  // Changed where no verb saw it.
+  await sql(
+    shop,
+    `update messages set texts = jsonb_set(texts, '{es_MX,text}', '"Otra cosa"') where id = $1`,
+    [data.id],
+  )
+  expect((await manager.call(`POST /office-api/approvals/${data.approval}/approve`)).code).toBe(
+    'approval_changed',
+  )
+  await sendMessages(shop)
+  expect((await show(data.id)).state).toBe('refused')
+
+  const asked = await send({ reason: 'Cambio de hora' })
+  const written = {
+    texts: { es_MX: { subject: 'Cambia la salida', text: 'A las 18:00.' } },
+    reason: 'Era a las 18:00',
+  }
+  const again = (await support.call(`PUT /office-api/messages/${asked.data.id}`, written)).data
+  expect((await manager.call(`POST /office-api/approvals/${asked.data.approval}/approve`)).code).toBe(
+    'approval_over',
+  )
+  const waiting = (await manager.call('GET /office-api/home')).data.groups as {
+    kind: string
+    rows: { id: string }[]
+  }[]
+  expect(JSON.stringify(waiting.find(({ kind }) => kind === 'approval'))).toContain('Era a las 18:00')
+  expect((await manager.call(`POST /office-api/approvals/${again.approval}/approve`)).status).toBe(200)
+  await minutes(10)
+  await sendMessages(shop)
+  expect(await told()).toHaveLength(60)
+  expect(await sql(shop, `select distinct data ->> 'text' as text from outbox`)).toEqual([
+    { text: 'A las 18:00.' },
+  ])
+  await support.call(`POST /office-api/messages/${asked.data.id}/stop`, {})
+})
+
+it('is mailed to its author alone as a test', async () => {
+  await addBuyers(1)
+  const body = { date, locale: 'en_US', subject: 'Test', text: 'Hello' }
+  expect((await support.call('POST /office-api/messages/test', body)).status).toBe(200)
+  expect(await told()).toEqual([support.email])
+})
+
+it('does not exist for staff of another country', async () => {
+  await addBuyers(1)
+  const { data } = await send()
+  const chile = await openOfficeAs(shop, { role: 'manager', countries: ['CL'] })
+  expect((await chile.call(`GET /office-api/messages/${data.id}`)).status).toBe(404)
+  expect((await chile.call(`POST /office-api/messages/${data.id}/stop`, {})).status).toBe(404)
+  expect((await chile.call(`PUT /office-api/messages/${data.id}`, { texts })).status).toBe(404)
+  expect((await chile.call('POST /office-api/messages', { date, texts, dryRun: true })).status).toBe(404)
+  expect((await chile.call('GET /office-api/messages')).data.count).toBe(0)
+})

@@ -1,0 +1,191 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Locale } from '#domain/locales.ts'
+import type { Audience, BuyerMessageState, MessageTexts } from '#domain/messages/buyer-messages.ts'
+import type { OrderState } from '#domain/orders/order-states.ts'
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
+
+export type MessageRow = {
+  id: number
+  countryCode: CountryCode
+  eventId: number
+  event: string
+  dateId: number
+  startsAt: Date
+  timeZone: string
+  provinceId: number | null
+  province: string | null
+  /** of orders */
+  states: string[]
+  texts: MessageTexts
+  fallback: Locale | null
+  count: number
+  state: BuyerMessageState
+  approvalId: number | null
+  author: string
+  createdAt: Date
+  goesAt: Date | null
+  endedAt: Date | null
+}
+
+const columns = `m.id, m.country_code as "countryCode", m.event_id as "eventId", coalesce((select name from event_translations n
+    where n.event_id = m.event_id order by left(locale, 2) = 'es' desc, locale limit 1), e.slug) as event,
+  m.date_id as "dateId", d.starts_at as "startsAt", p.time_zone as "timeZone", m.province_id as "provinceId",
+  (select name from provinces v where v.id = m.province_id) as province, m.states, m.texts, m.fallback, m.count, m.state,
+  m.approval_id as "approvalId", m.author_name as author, m.created_at as "createdAt", m.goes_at as "goesAt",
+  m.ended_at as "endedAt"`
+const tables = `messages m join events e on e.id = m.event_id join event_dates d on d.id = m.date_id
+  join places p on p.id = e.place_id`
+
+const messages = keysetList('list-messages', {
+  columns,
+  from: tables,
+  id: { sql: 'm.id', type: 'int4' },
+  sorts: { createdAt: { sql: 'm.created_at', type: 'timestamptz' } },
+  filters: {
+    countries: (value) => `m.country_code = any (${value}::text[])`,
+    state: (value) => `m.state = ${value}`,
+    q: (value) => `m.event_id = any (array(select event_id from event_translations
+      where folded_name like '%' || search_fold(${value}) || '%'))`,
+  },
+})
+
+export async function readMessages(
+  db: Queryable,
+  {
+    countries,
+    q,
+    state,
+    ...page
+  }: Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' | 'limit'> & {
+    countries: readonly string[]
+    q: string
+    state: string
+  },
+): Promise<Page<MessageRow> & { count: number }> {
+  const filters = { countries, state, q: q.replaceAll(/[\\%_]/g, '') }
+  const found = await readPage<MessageRow>(messages, db, { ...page, filters })
+  return { ...found, count: await countRows(messages, db, { filters }) }
+}
+
+const find = statement('find-message', `select ${columns} from ${tables} where m.id = $1`)
+const lock = statement('lock-message', 'select from messages where id = $1 for update')
+
+export async function findMessage(db: Queryable, id: number): Promise<MessageRow | undefined> {
+  return (await db.query<MessageRow>(find, [id]))[0]
+}
+
+/** The same, held until the transaction ends. */
+export async function lockMessage(tx: Transaction, id: number): Promise<MessageRow | undefined> {
+  await tx.query(lock, [id])
+  return findMessage(tx, id)
+}
+
+const insert = statement(
+  'insert-message',
+  `insert into messages (key, country_code, event_id, date_id, province_id, audience, states, texts, fallback, count, state,
+     author_kind, author_id, author_name, created_at, goes_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+   on conflict (key) do nothing returning id`,
+)
+const byKey = statement(
+  'message-by-key',
+  'select id, approval_id as "approvalId" from messages where key = $1',
+)
+
+export async function findMessageByKey(
+  db: Queryable,
+  key: string,
+): Promise<{ id: number; approvalId: number | null } | undefined> {
+  return (await db.query<{ id: number; approvalId: number | null }>(byKey, [key]))[0]
+}
+
+/** Undefined when the same form has made one meanwhile. */
+export async function insertMessage(
+  tx: Transaction,
+  row: {
+    key: string
+    countryCode: CountryCode
+    eventId: number
+    audience: Audience
+    states: readonly OrderState[]
+    texts: MessageTexts
+    fallback: Locale | null
+    count: number
+    state: 'waiting' | 'scheduled'
+    author: { kind: string; id: string; name: string }
+    createdAt: Date
+    goesAt: Date | null
+  },
+): Promise<number | undefined> {
+  const { audience, author } = row
+  const [made] = await tx.query<{ id: number }>(insert, [
+    ...[row.key, row.countryCode, row.eventId, audience.dateId, audience.provinceId, audience.kind],
+    ...[row.states, JSON.stringify(row.texts), row.fallback, row.count, row.state],
+    ...[author.kind, author.id, author.name, row.createdAt, row.goesAt],
+  ])
+  return made?.id
+}
+
+const noteApproval = statement(
+  'note-approval-of-message',
+  'update messages set approval_id = $2 where id = $1',
+)
+
+export async function writeApprovalOfMessage(tx: Transaction, id: number, approvalId: number): Promise<void> {
+  await tx.query(noteApproval, [id, approvalId])
+}
+
+const schedule = statement(
+  'schedule-message',
+  `update messages set state = 'scheduled', goes_at = $2 where id = $1 and state = 'waiting'`,
+)
+
+export async function scheduleMessage(tx: Transaction, id: number, goesAt: Date): Promise<void> {
+  await tx.query(schedule, [id, goesAt])
+}
+
+const rewrite = statement(
+  'rewrite-message',
+  'update messages set texts = $2, fallback = $3, goes_at = $4 where id = $1',
+)
+
+export async function rewriteMessage(
+  tx: Transaction,
+  id: number,
+  { texts, fallback, goesAt }: { texts: MessageTexts; fallback: Locale | null; goesAt: Date | null },
+): Promise<void> {
+  await tx.query(rewrite, [id, JSON.stringify(texts), fallback, goesAt])
+}
+
+// The sender of mails takes them under `skip locked`: one that it has taken goes, the others stay.
+const stop = statement(
+  'stop-message',
+  `with stopped as (update messages set state = 'stopped', ended_at = $2 where id = $1),
+   kept as (update message_recipients set state = 'skipped' where message_id = $1 and state = 'planned')
+   update outbox set state = 'withheld', last_error = 'the message was stopped'
+   where state in ('queued', 'held') and id in (select mail_id from message_recipients where message_id = $1)`,
+)
+
+/** Nothing of it goes any more: neither the mails that wait nor those that were still to be made. */
+export async function stopMessageRows(tx: Transaction, id: number, now: Date): Promise<void> {
+  await tx.query(stop, [id, now])
+}
+
+export type Progress = { planned: number; queued: number; sent: number; failed: number; kept: number }
+
+const progress = statement(
+  'progress-of-message',
+  `select count(*) filter (where r.state = 'planned')::int as planned,
+     count(*) filter (where m.state in ('queued', 'sending'))::int as queued,
+     count(*) filter (where r.state = 'mailed' and (m.state = 'sent' or m.id is null))::int as sent,
+     count(*) filter (where m.state = 'failed')::int as failed,
+     count(*) filter (where r.state = 'skipped' or m.state in ('held', 'withheld'))::int as kept
+   from message_recipients r left join outbox m on m.id = r.mail_id where r.message_id = $1`,
+)
+
+/** How far a message is; `kept` got none: their order has ended, their account is gone, or staff stopped it. */
+export async function readProgress(db: Queryable, id: number): Promise<Progress> {
+  const [row] = await db.query<Progress>(progress, [id])
+  return row ?? { planned: 0, queued: 0, sent: 0, failed: 0, kept: 0 }
+}

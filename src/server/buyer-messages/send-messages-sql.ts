@@ -1,0 +1,113 @@
+import type { Locale } from '#domain/locales.ts'
+import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
+import type { Mail } from '#server/platform/outbox/mail.ts'
+
+const begin = statement(
+  'begin-messages',
+  `with refused as (
+     update messages m set state = 'refused', ended_at = $1 from approvals a
+     where a.id = m.approval_id and m.state = 'waiting'
+       and (a.decision in ('rejected', 'voided') or a.decision is null and a.expires_at <= $1)
+   )
+   update messages set state = 'sending' where state = 'scheduled' and goes_at <= $1`,
+)
+
+/** Begins the messages whose time has come, and ends those that were not approved. */
+export async function beginMessages(db: Queryable, now: Date): Promise<void> {
+  await db.query(begin, [now])
+}
+
+const countQueued = statement(
+  'count-queued-message-mails',
+  `select count(*)::int as count from outbox where state = 'queued' and kind = 'buyer_message'`,
+)
+
+/** How many mails of messages wait to be sent. */
+export async function countQueuedMessageMails(db: Queryable): Promise<number> {
+  return onlyRow(await db.query<{ count: number }>(countQueued)).count
+}
+
+// The message is locked, too: stopping waits for these mails to be made, and withholds them.
+const take = statement(
+  'take-message-recipients',
+  `with taken as (
+     select r.message_id, r.user_id from message_recipients r join messages m on m.id = r.message_id
+     where r.state = 'planned' and m.state = 'sending'
+     order by r.message_id, r.user_id limit $1 for update of r skip locked for share of m skip locked
+   )
+   select m.id as message, r.user_id as "userId", r.order_id as "orderId", r.locale, u.email, u.first_name as "firstName",
+     u.deleted_at is null and o.state = any (m.states) as fits, o.number, m.texts -> r.locale ->> 'subject' as subject,
+     m.texts -> r.locale ->> 'text' as text, t.name as "eventName", d.starts_at as "startsAt", p.time_zone as "timeZone"
+   from taken k join message_recipients r on r.message_id = k.message_id and r.user_id = k.user_id
+   join messages m on m.id = r.message_id join users u on u.id = r.user_id join orders o on o.id = r.order_id
+   join events e on e.id = m.event_id join event_dates d on d.id = m.date_id join places p on p.id = e.place_id
+   join lateral (select name from event_translations where event_id = e.id
+     order by locale = r.locale desc, left(locale, 2) = left(r.locale, 2) desc, locale limit 1) t on true
+   order by r.message_id, r.user_id`,
+)
+
+export type TakenRecipient = {
+  message: number
+  userId: string
+  orderId: string
+  locale: Locale
+  email: string
+  firstName: string
+  /** the account is there, and the order in a state that the message is for */
+  fits: boolean
+  number: string
+  subject: string
+  text: string
+  eventName: string
+  startsAt: Date
+  timeZone: string
+}
+
+/** The next recipients without a mail, locked until the end of the transaction. */
+export function takeRecipients(tx: Transaction, most: number): Promise<TakenRecipient[]> {
+  return tx.query<TakenRecipient>(take, [most])
+}
+
+const insertMail = statement(
+  'insert-message-mail',
+  `with mail as (
+     insert into outbox (kind, recipient, locale, data, order_id, created_at, try_next_at)
+     values ($3, $4, $5, $6, $7, $8, $9) returning id
+   )
+   update message_recipients set state = 'mailed', mail_id = (select id from mail)
+   where message_id = $1 and user_id = $2`,
+)
+const skip = statement(
+  'skip-message-recipient',
+  `update message_recipients set state = 'skipped' where message_id = $1 and user_id = $2`,
+)
+
+/** Puts the mail of a recipient into the outbox and notes that it has one. */
+export async function mailRecipient(
+  tx: Transaction,
+  { message, userId }: TakenRecipient,
+  mail: Mail,
+  now: Date,
+): Promise<void> {
+  const { kind, recipient, locale, data, order_id, created_at, try_next_at } = mailRow(mail, now)
+  const row = [kind, recipient, locale, JSON.stringify(data), order_id, created_at, try_next_at]
+  await tx.query(insertMail, [message, userId, ...row])
+}
+
+export async function skipRecipient(tx: Transaction, { message, userId }: TakenRecipient): Promise<void> {
+  await tx.query(skip, [message, userId])
+}
+
+const finish = statement(
+  'finish-messages',
+  `update messages m set state = 'sent', ended_at = $1
+   where m.state = 'sending' and not exists (
+     select from message_recipients r left join outbox x on x.id = r.mail_id
+     where r.message_id = m.id and (r.state = 'planned' or x.state in ('queued', 'sending')))`,
+)
+
+/** Ends the messages of which every mail has gone. */
+export async function finishMessages(db: Queryable, now: Date): Promise<void> {
+  await db.query(finish, [now])
+}

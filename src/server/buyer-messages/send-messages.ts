@@ -1,0 +1,58 @@
+import type { Shop } from '#server/platform/context.ts'
+import {
+  beginMessages,
+  countQueuedMessageMails,
+  finishMessages,
+  mailRecipient,
+  skipRecipient,
+  takeRecipients,
+} from './send-messages-sql.ts'
+
+/** So many of their mails wait at a time: those about purchases come between them, and a stop finds most not made yet. */
+const mostQueued = 60
+const atATime = 20
+
+/**
+ * Makes the mails of the messages that are due, some recipients in a transaction: killed at any moment, each has one mail or
+ * still none, and the next run goes on. Several processes may run it at once.
+ */
+export async function sendMessages(
+  shop: Shop,
+  { stopping, most = mostQueued }: { stopping?: AbortSignal; most?: number } = {},
+): Promise<void> {
+  await beginMessages(shop.db, shop.clock.now())
+  let room = most - (await countQueuedMessageMails(shop.db))
+  while (room > 0 && !stopping?.aborted) {
+    const made = await mailNext(shop, Math.min(room, atATime))
+    if (made === 0) break
+    room -= made
+  }
+  await finishMessages(shop.db, shop.clock.now())
+}
+
+/** How many recipients were dealt with. */
+function mailNext(shop: Shop, most: number): Promise<number> {
+  return shop.db.transaction(async (tx) => {
+    const taken = await takeRecipients(tx, most)
+    for (const one of taken) {
+      const {
+        message,
+        email: to,
+        locale,
+        orderId,
+        subject,
+        text,
+        firstName,
+        eventName,
+        timeZone,
+        number,
+      } = one
+      const about = { message, subject, text, firstName, eventName, timeZone, number }
+      const data = { ...about, startsAt: one.startsAt.toISOString() }
+      if (one.fits)
+        await mailRecipient(tx, one, { to, locale, orderId, kind: 'buyer_message', data }, shop.clock.now())
+      else await skipRecipient(tx, one)
+    }
+    return taken.length
+  })
+}

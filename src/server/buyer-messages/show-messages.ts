@@ -1,0 +1,54 @@
+import type { MessageDetail, MessageListRow } from '#contract/office/messages.ts'
+import type { OfficeCallInput } from '#contract/office/office-contract.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { readMessageDates } from './audience-sql.ts'
+import { findMessage, type MessageRow, readMessages, readProgress } from './message-sql.ts'
+
+/** The messages to buyers in the caller's countries, a page at a time. */
+export async function listMessages(
+  ctx: StaffCtx,
+  query: OfficeCallInput<'GET /office-api/messages'>['query'],
+) {
+  const { rows, ...page } = await readMessages(ctx.db, { ...query, countries: ctx.countries })
+  return { ...page, rows: rows.map(describe) }
+}
+
+/** A message with its texts, and how far it is. @throws Refusal not_found */
+export async function showMessage(ctx: StaffCtx, id: number): Promise<MessageDetail> {
+  const message = await findMessage(ctx.db, id)
+  if (!message || !ctx.countries.includes(message.countryCode)) throw new Refusal('not_found')
+  const { states, texts, fallback, approvalId, endedAt } = message
+  return {
+    ...describe(message),
+    ...{ states, texts, fallback, approvalId, endedAt: endedAt?.toISOString() ?? null },
+    progress: await readProgress(ctx.db, id),
+  }
+}
+
+/** So long after its start a date is still offered for a message. */
+const offeredForMs = 7 * 86_400_000
+
+/** Dates whose buyers can be written to: those ahead and of the last week, or the one that is named. */
+export async function listMessageDates(
+  ctx: StaffCtx,
+  { q, date }: OfficeCallInput<'GET /office-api/message-dates'>['query'],
+) {
+  const since = new Date(ctx.clock.now().getTime() - offeredForMs)
+  const rows = await readMessageDates(ctx.db, { countries: ctx.countries, date: date ?? null, since, q })
+  return {
+    rows: rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() })),
+    chosen: date !== undefined,
+  }
+}
+
+function describe(row: MessageRow): MessageListRow {
+  const { id, countryCode, event, eventId, dateId, timeZone, province, count, state, author, texts } = row
+  return {
+    ...{ id, countryCode, event, eventId, dateId, timeZone, province, count, state, author },
+    subject: Object.values(texts)[0]?.subject ?? '',
+    startsAt: row.startsAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    goesAt: row.goesAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import type { OfficeCallInput } from '#contract/office/office-contract.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { FieldProblem } from '#domain/field-problems.ts'
+import type { Locale } from '#domain/locales.ts'
+import {
+  type Audience,
+  localeOfText,
+  type MessageTexts,
+  mostWithoutApproval,
+  statesOfMessaged,
+} from '#domain/messages/buyer-messages.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { askApproval, authorOf, hashEffect } from '#server/approvals/ask-approval.ts'
+import { act } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
+import { insertRecipients, type MessageDate, previewRecipients, readMessageDates } from './audience-sql.ts'
+import { findMessageByKey, insertMessage, type MessageRow, writeApprovalOfMessage } from './message-sql.ts'
+
+type Body = OfficeCallInput<'POST /office-api/messages'>['body']
+
+/** When a message goes that is sent now: until then it can be stopped. */
+export const goingTime = ({ clock, config }: Pick<StaffCtx, 'clock' | 'config'>) =>
+  new Date(clock.now().getTime() + config.messageDelayMinutes * 60_000)
+
+/**
+ * Whom a message would go to and what is missing for it; nothing is changed.
+ * @throws Refusal not_found, invalid_input
+ */
+export async function planMessage(ctx: StaffCtx, body: Body) {
+  const planned = describePlan(await plan(ctx, ctx.db, body))
+  return { ...planned, delayMinutes: ctx.config.messageDelayMinutes }
+}
+
+/**
+ * Makes a message, which goes after the delay of the settings; to many people once another person has approved it. The same
+ * form sent twice makes one.
+ * @throws Refusal not_found, invalid_input, plan_changed (with the present hash), message_to_nobody
+ */
+export function sendMessage(ctx: StaffCtx, { hash, key, ...body }: Body & { key: string }) {
+  return act(ctx, { verb: 'message.send', reason: body.reason || undefined }, async (tx, entry) => {
+    const before = await findMessageByKey(tx, key)
+    if (before) return { id: before.id, approval: before.approvalId }
+    const planned = await plan(ctx, tx, body)
+    const { date, audience, states, fallback, recipients, missing } = planned
+    entry.country = date.countryCode
+    if (recipients.count === 0) throw new Refusal('message_to_nobody')
+    if (missing.length > 0) throw refusedField('fallback', 'field_is_required')
+    if (hash !== planned.hash) throw new Refusal('plan_changed', {}, { data: { hash: planned.hash } })
+    const waits = recipients.count > mostWithoutApproval
+    if (waits && !body.reason) throw refusedField('reason', 'field_is_required')
+    const id = await insertMessage(tx, {
+      ...{ key, countryCode: date.countryCode, eventId: date.eventId, audience, states, fallback },
+      ...{ texts: body.texts, count: recipients.count, author: authorOf(ctx), createdAt: ctx.clock.now() },
+      state: waits ? 'waiting' : 'scheduled',
+      goesAt: waits ? null : goingTime(ctx),
+    })
+    const meanwhile = id === undefined ? await findMessageByKey(tx, key) : undefined
+    if (id === undefined) return { id: meanwhile?.id ?? 0, approval: meanwhile?.approvalId ?? null }
+    await insertRecipients(tx, id, { audience, states }, { texts: body.texts, fallback })
+    entry.object = { kind: 'message', id }
+    entry.changes = { recipients: { to: recipients.count } }
+    if (!waits) return { id, approval: null }
+    const row = { id, ...planned, texts: body.texts, count: recipients.count }
+    return { id, approval: await askForMessage(tx, ctx, messageEffect(row), date, body.reason) }
+  })
+}
+
+/** Exactly what a second person approves: whom it goes to, and every word. */
+export type MessageEffect = {
+  id: number
+  event: string
+  startsAt: string
+  timeZone: string
+  province: string | null
+  states: string[]
+  recipients: number
+  texts: MessageTexts
+  fallback: Locale | null
+}
+
+export function messageEffect(
+  row: Pick<
+    MessageRow,
+    'id' | 'event' | 'startsAt' | 'timeZone' | 'province' | 'states' | 'texts' | 'fallback'
+  > & {
+    count: number
+  },
+): MessageEffect {
+  const { id, event, timeZone, province, states, texts, fallback, count } = row
+  const startsAt = row.startsAt.toISOString()
+  return { id, event, startsAt, timeZone, province, states, recipients: count, texts, fallback }
+}
+
+/** Asks another person, and notes that at the message. */
+export async function askForMessage(
+  tx: Transaction,
+  ctx: StaffCtx,
+  effect: MessageEffect,
+  { countryCode }: { countryCode: CountryCode },
+  reason: string,
+): Promise<number> {
+  const object = { kind: 'message', id: effect.id }
+  const approval = await askApproval(tx, ctx, {
+    kind: 'message',
+    object,
+    country: countryCode,
+    effect,
+    reason,
+  })
+  await writeApprovalOfMessage(tx, effect.id, approval.id)
+  return approval.id
+}
+
+async function plan(ctx: StaffCtx, db: Queryable, body: Omit<Body, 'hash' | 'key'>) {
+  const date = await findDate(ctx, db, body.date)
+  const province = date.provinces.find(({ id }) => id === body.province)
+  if (body.province && !province) throw refusedField('province', 'field_is_invalid')
+  const audience: Audience = province
+    ? { kind: 'province', dateId: date.id, provinceId: province.id }
+    : { kind: 'date', dateId: date.id, provinceId: null }
+  const states = [...statesOfMessaged[body.orders]]
+  const fallback = body.fallback ?? null
+  assertWritten(body.texts, fallback)
+  const recipients = await previewRecipients(db, { audience, states })
+  const { event, startsAt, timeZone } = date
+  return {
+    ...{ date, audience, states, fallback, recipients, event, startsAt, timeZone },
+    province: province?.name ?? null,
+    missing: missingLocales(Object.keys(recipients.locales) as Locale[], { texts: body.texts, fallback }),
+    hash: hashEffect({ audience, states, texts: body.texts, fallback, recipients }).toString('hex'),
+  }
+}
+
+/** @throws Refusal invalid_input without a text, and for a fallback that is not written */
+export function assertWritten(texts: MessageTexts, fallback: Locale | null): void {
+  if (Object.keys(texts).length === 0) throw refusedField('texts', 'field_is_required')
+  if (fallback && !texts[fallback]) throw refusedField('fallback', 'field_is_invalid')
+}
+
+/** The languages for whose readers no text fits. */
+export function missingLocales(
+  locales: readonly Locale[],
+  { texts, fallback }: { texts: MessageTexts; fallback: Locale | null },
+): Locale[] {
+  return locales.filter((locale) => localeOfText(texts, fallback, locale) === null)
+}
+
+function describePlan({ date, recipients, missing, hash, province }: Awaited<ReturnType<typeof plan>>) {
+  const { count, locales } = recipients
+  return {
+    plan: {
+      ...{
+        event: date.event,
+        startsAt: date.startsAt.toISOString(),
+        timeZone: date.timeZone,
+        province,
+        count,
+      },
+      locales: Object.entries(locales).map(([locale, buyers]) => ({ locale: locale as Locale, buyers })),
+      missing,
+      needsApproval: count > mostWithoutApproval,
+    },
+    hash,
+    key: randomUUID(),
+  }
+}
+
+async function findDate(ctx: StaffCtx, db: Queryable, date: number): Promise<MessageDate> {
+  const asked = { countries: ctx.countries, date, since: ctx.clock.now(), q: '' }
+  const [found] = await readMessageDates(db, asked)
+  if (!found) throw new Refusal('not_found')
+  return found
+}
+
+/** Sends a text to the caller alone, as a buyer would get it. @throws Refusal not_found */
+export function sendTestMessage(
+  ctx: StaffCtx,
+  { date, locale, subject, text }: OfficeCallInput<'POST /office-api/messages/test'>['body'],
+): Promise<Record<never, never>> {
+  return act(ctx, { verb: 'message.test' }, async (tx, entry) => {
+    const found = await findDate(ctx, tx, date)
+    entry.country = found.countryCode
+    const { event: eventName, startsAt, timeZone } = found
+    await enqueueMail(tx, ctx, {
+      ...{ to: ctx.staff.email, locale, kind: 'buyer_message' },
+      data: {
+        ...{ message: null, subject, text, firstName: ctx.staff.name, eventName, timeZone, number: '…' },
+        startsAt: startsAt.toISOString(),
+      },
+    })
+    return {}
+  })
+}
+
+const refusedField = (field: string, problem: FieldProblem) =>
+  new Refusal('invalid_input', {}, { fields: { [field]: problem } })

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import type { Locale } from '#domain/locales.ts'
+import type { MessageTexts } from '#domain/messages/buyer-messages.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { localeNames } from '../events/event-words.ts'
+
+type Terms = {
+  id: number
+  event: string
+  startsAt: string
+  timeZone: string
+  province: string | null
+  recipients: number
+  texts: MessageTexts
+}
+
+/** A message to many that waits for a second person: whom it goes to, and every word. */
+export function MessageTerms({ effect }: { effect: Record<string, unknown> }) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const { id, event, startsAt, timeZone, province, recipients, texts } = effect as Terms
+  return (
+    <div className="flex flex-col gap-2">
+      <p>
+        <Link to={`/messages/${id}`} className="link">
+          {t('messages_people', { count: recipients })}
+        </Link>{' '}
+        · {[event, showTime(startsAt, timeZone), province ?? t('messages_whole_date')].join(' · ')}
+      </p>
+      {(Object.keys(texts) as Locale[]).map((locale) => (
+        <div key={locale} lang={locale.replace('_', '-')}>
+          <p className="text-ink-soft">{localeNames[locale]}</p>
+          <p className="font-semibold break-words">{texts[locale]?.subject}</p>
+          <p className="break-words whitespace-pre-line">{texts[locale]?.text}</p>
+        </div>
+      ))}
+    </div>
+  )
+}

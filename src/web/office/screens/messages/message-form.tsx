@@ -1,0 +1,45 @@
+import { Form, Link } from 'react-router'
+import type { MessageDateRow } from '#contract/office/messages.ts'
+import { messagedOrders } from '#domain/messages/buyer-messages.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { useFormAnswer } from '../../app/answer-form.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { SendButton } from '../../ui/form.tsx'
+import { Choice } from '../events/edit-form.tsx'
+import { MessageTexts } from './message-texts.tsx'
+
+/** Whom a message goes to, and its words. */
+export function MessageForm({ date }: { date: MessageDateRow }) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const answer = useFormAnswer()
+  const value = (name: string, initial = '') => answer?.values[name] ?? initial
+  return (
+    <Form key={JSON.stringify(answer?.values)} method="post" className="flex flex-col gap-5" noValidate>
+      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      <p>
+        <strong>{date.event}</strong> · {showTime(date.startsAt, date.timeZone)}{' '}
+        <Link to="/messages/new" className="link inline-flex min-h-11 items-center text-small">
+          {t('messages_other_date')}
+        </Link>
+      </p>
+      <Choice
+        name="province"
+        label={t('messages_province')}
+        value={value('province')}
+        options={[
+          { value: '', label: t('messages_whole_date') },
+          ...date.provinces.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <Choice
+        name="orders"
+        label={t('messages_orders')}
+        value={value('orders', 'alive')}
+        options={messagedOrders.map((one) => ({ value: one, label: t(`messages_orders_${one}`) }))}
+      />
+      <MessageTexts country={date.countryCode} value={value} />
+      <SendButton>{t('messages_see_plan')}</SendButton>
+    </Form>
+  )
+}

@@ -1,0 +1,130 @@
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { MessageDetail } from '#contract/office/messages.ts'
+import type { Locale } from '#domain/locales.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { answerForm } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { textIn } from '../../app/read-fields.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useMay } from '../../app/use-may.ts'
+import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Heading, Panel } from '../../ui/panel.tsx'
+import { localeNames } from '../events/event-words.ts'
+import { MessageTexts, messageTextsIn } from './message-texts.tsx'
+import { messageTones } from './messages-screen.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) =>
+    api('GET /office-api/messages/{id}', { params: { id: Number(args.params.id) || 0 } }),
+  )
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const params = { id: Number(args.params.id) || 0 }
+    if (textIn(form, 'act') === 'stop') await api('POST /office-api/messages/{id}/stop', { params, body: {} })
+    else await api('PUT /office-api/messages/{id}', { params, body: messageTextsIn(form) })
+    return redirect(`/messages/${params.id}`)
+  })
+
+/** A message to buyers: how far it is, its words, and a way to stop it. */
+export default function MessageScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const message = useLoaderData<typeof loader>()
+  const { state, province, timeZone, goesAt, count, texts, fallback } = message
+  const mayWrite = useMay(message.countryCode)('messages.send')
+  const isAhead = state === 'waiting' || state === 'scheduled'
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to="/messages" className="link">
+          {t('messages_all')}
+        </Link>
+      </p>
+      <Heading title={message.subject}>
+        <Badge tone={messageTones[state]}>{t(`messages_state_${state}`)}</Badge>
+      </Heading>
+      <p role="status" className="mb-4 max-w-text">
+        {t(`messages_about_${state}`, { time: goesAt ? showTime(goesAt, timeZone) : '' })}{' '}
+        {state === 'waiting' && (
+          <Link to="/approvals" className="link">
+            {t('area_approvals')}
+          </Link>
+        )}
+      </p>
+      {!isAhead && state !== 'refused' && <Progress message={message} />}
+      <Facts
+        facts={[
+          [t('object_event'), `${message.event} · ${showTime(message.startsAt, timeZone)}`],
+          [t('messages_to'), `${province ?? t('messages_whole_date')} · ${t('messages_people', { count })}`],
+          [t('messages_author'), `${message.author} · ${showTime(message.createdAt)}`],
+          [t('messages_goes'), goesAt && showTime(goesAt, timeZone)],
+          [t('messages_fallback'), fallback && localeNames[fallback]],
+        ]}
+      />
+      <div className="my-5 flex max-w-text flex-col gap-3">
+        {(Object.keys(texts) as Locale[]).map((locale) => (
+          <article
+            key={locale}
+            lang={locale.replace('_', '-')}
+            className="rounded-small bg-paper-deep p-4 text-small"
+          >
+            <p className="text-ink-soft">{localeNames[locale]}</p>
+            <h2 className="font-semibold break-words">{texts[locale]?.subject}</h2>
+            <p className="mt-2 break-words whitespace-pre-line">{texts[locale]?.text}</p>
+          </article>
+        ))}
+      </div>
+      {mayWrite && (isAhead || state === 'sending') && (
+        <ActForm act="stop" send={t('messages_stop')} variant="secondary" />
+      )}
+      {mayWrite && isAhead && <Rewrite key={JSON.stringify(texts)} message={message} />}
+    </>
+  )
+}
+
+function Progress({ message: { progress, count } }: { message: MessageDetail }) {
+  const t = useTexts()
+  const { sent, planned, queued, failed, kept } = progress
+  return (
+    <div className="mb-5 flex max-w-text flex-col gap-1 text-small">
+      <label className="flex flex-col gap-1">
+        <span className="figures">{t('messages_progress', { gone: sent, all: count })}</span>
+        <progress
+          value={sent}
+          max={count}
+          className="h-2 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-jacaranda [&::-webkit-progress-bar]:bg-paper-line [&::-webkit-progress-value]:bg-jacaranda"
+        />
+      </label>
+      {planned + queued > 0 && (
+        <p>
+          {t('messages_left', { count: planned + queued })}{' '}
+          <Link to="." className="link inline-flex min-h-11 items-center">
+            {t('list_refresh')}
+          </Link>
+        </p>
+      )}
+      {failed > 0 && <p>{t('messages_failed', { count: failed })}</p>}
+      {kept > 0 && <p>{t('messages_kept', { count: kept })}</p>}
+    </div>
+  )
+}
+
+function Rewrite({ message: { texts, fallback, countryCode } }: { message: MessageDetail }) {
+  const t = useTexts()
+  const typed = useTyped('rewrite')
+  const present: Record<string, string> = { fallback: fallback ?? '' }
+  for (const [locale, { subject, text }] of Object.entries(texts)) {
+    present[`texts.${locale}.subject`] = subject
+    present[`texts.${locale}.text`] = text
+  }
+  return (
+    <Panel title={t('messages_rewrite')}>
+      <p className="text-small text-ink-soft">{t('messages_rewrite_about')}</p>
+      <ActForm act="rewrite" send={t('save')}>
+        <MessageTexts country={countryCode} value={(name) => typed(name, present[name])} />
+      </ActForm>
+    </Panel>
+  )
+}

@@ -1,0 +1,76 @@
+import { countryOf } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { findLocale, type Locale, locales } from '#domain/locales.ts'
+import { mostWithoutApproval, type MessageTexts as Texts } from '#domain/messages/buyer-messages.ts'
+import { textIn } from '../../app/read-fields.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { Choice, Input } from '../events/edit-form.tsx'
+import { localeNames } from '../events/event-words.ts'
+
+/** The texts of a form; a language without a word is left out. */
+export function messageTextsIn(form: FormData) {
+  const written = locales.flatMap((locale) => {
+    const subject = textIn(form, `texts.${locale}.subject`)
+    const text = textIn(form, `texts.${locale}.text`)
+    return subject || text ? [[locale, { subject, text }] as const] : []
+  })
+  const texts: Texts = Object.fromEntries(written)
+  return { texts, fallback: findLocale(textIn(form, 'fallback')) ?? null, reason: textIn(form, 'reason') }
+}
+
+/** Subject and text in the languages of a country, the others on demand, and what readers of others get. */
+export function MessageTexts({
+  country,
+  value,
+}: {
+  country: CountryCode
+  value: (name: string, initial?: string) => string
+}) {
+  const t = useTexts()
+  const own: readonly Locale[] = countryOf(country).locales
+  const others = locales.filter((locale) => !own.includes(locale))
+  const isWritten = (locale: Locale) => Boolean(value(`texts.${locale}.subject`))
+  const fields = (locale: Locale) => (
+    <fieldset key={locale} className="flex flex-col gap-3">
+      <legend className="mb-2 font-semibold">{localeNames[locale]}</legend>
+      <Input
+        name={`texts.${locale}.subject`}
+        label={t('messages_subject')}
+        value={value(`texts.${locale}.subject`)}
+      />
+      <Input
+        name={`texts.${locale}.text`}
+        label={t('messages_text')}
+        {...(locale === own[0] && { hint: t('messages_text_hint') })}
+        value={value(`texts.${locale}.text`)}
+        long
+      />
+    </fieldset>
+  )
+  return (
+    <>
+      {own.map(fields)}
+      <details open={others.some(isWritten)}>
+        <summary className="min-h-11 cursor-pointer font-semibold underline">
+          {t('messages_more_languages')}
+        </summary>
+        <div className="flex flex-col gap-5 pt-2">{others.map(fields)}</div>
+      </details>
+      <Choice
+        name="fallback"
+        label={t('messages_fallback')}
+        value={value('fallback')}
+        options={[
+          { value: '', label: t('messages_fallback_none') },
+          ...locales.map((locale) => ({ value: locale, label: localeNames[locale] })),
+        ]}
+      />
+      <Input
+        name="reason"
+        label={t('messages_reason')}
+        hint={t('messages_reason_hint', { most: mostWithoutApproval })}
+        value={value('reason')}
+      />
+    </>
+  )
+}

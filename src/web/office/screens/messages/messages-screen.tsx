@@ -1,0 +1,88 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { MessageListRow } from '#contract/office/messages.ts'
+import { type BuyerMessageState, buyerMessageStates } from '#domain/messages/buyer-messages.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { listQueryOf } from '../../app/list-query.ts'
+import { load } from '../../app/load.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useMay } from '../../app/use-may.ts'
+import { type Column, List } from '../../ui/list.tsx'
+import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
+import { Heading } from '../../ui/panel.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => api('GET /office-api/messages', { query: listQueryOf(args.request) }))
+
+export const messageTones: Record<BuyerMessageState, BadgeTone> = {
+  waiting: 'amber',
+  scheduled: 'amber',
+  sending: 'jacaranda',
+  sent: 'leaf',
+  stopped: 'plain',
+  refused: 'plain',
+}
+
+/** The messages of staff to buyers. */
+export default function MessagesScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const mayWrite = useMay()('messages.send')
+  const page = useLoaderData<typeof loader>()
+  const filters: Filter[] = [
+    {
+      name: 'state',
+      label: t('field_state'),
+      options: buyerMessageStates.map((state) => ({ value: state, label: t(`messages_state_${state}`) })),
+    },
+  ]
+  const columns: Column<MessageListRow>[] = [
+    {
+      key: 'message',
+      label: t('object_message'),
+      cell: ({ id, subject, event, province, startsAt, timeZone }) => (
+        <>
+          <Link to={`/messages/${id}`} className="link">
+            {subject}
+          </Link>
+          <span className="block text-ink-soft">
+            {[event, showTime(startsAt, timeZone), province].filter(Boolean).join(' · ')}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      label: t('field_state'),
+      cell: ({ state }) => <Badge tone={messageTones[state]}>{t(`messages_state_${state}`)}</Badge>,
+    },
+    { key: 'count', label: t('log_field_recipients'), number: true, cell: ({ count }) => count },
+    { key: 'author', label: t('messages_author'), cell: ({ author }) => author },
+    {
+      key: 'at',
+      label: t('field_time'),
+      sort: 'createdAt',
+      cell: ({ createdAt }) => showTime(createdAt),
+    },
+  ]
+  return (
+    <>
+      <Heading title={t('area_messages')}>
+        {mayWrite && (
+          <Link to="/messages/new" className="link inline-flex min-h-11 items-center">
+            {t('messages_new')}
+          </Link>
+        )}
+      </Heading>
+      <ListFilters search={t('messages_search')} filters={filters} />
+      <FilterChips labels={{ q: t('search') }} filters={filters} />
+      <List
+        label={t('area_messages')}
+        columns={columns}
+        {...page}
+        sort="-createdAt"
+        rowKey={({ id }) => id}
+        empty={t('messages_none')}
+      />
+    </>
+  )
+}
