@@ -24,7 +24,7 @@ import {
 } from './write-message.ts'
 
 /**
- * Stops a message before it goes or while it does: whoever has not got it does not get it.
+ * Stops a message before it goes or while it does: the buyers who have not got it do not get it.
  * @throws Refusal not_found, message_state when it has gone or was stopped
  */
 export function stopMessage(ctx: StaffCtx, id: number): Promise<Record<never, never>> {

@@ -4,7 +4,7 @@ import { sayIn } from '../platform/messages.ts'
 import type { MailData } from '../platform/outbox/mail.ts'
 import type { MailDocument } from './look/mail-document.ts'
 
-/** What staff write to the buyers of a date, with the purchase for which they get it. */
+/** A message of staff to the buyers of a date, with the order for which they get it. */
 export function buyerMessageMail(
   { subject, text, firstName, eventName, startsAt, timeZone, number }: MailData['buyer_message'],
   { locale }: { locale: Locale },
