@@ -44,7 +44,11 @@ async function tables(): Promise<string[]> {
 
 describe('migrations', () => {
   it('are applied once, in their order, however many processes start at the same time', async () => {
-    const applied = await Promise.all([migrate(url, folder), migrate(url, folder), migrate(url, folder)])
+    const applied = await Promise.all([
+      migrate(url, { folder }),
+      migrate(url, { folder }),
+      migrate(url, { folder }),
+    ])
     expect(applied.flat()).toEqual(['0001_vans.sql', '0002_seats.sql'])
     expect(await tables()).toEqual(['migrations', 'seats', 'vans'])
   })
@@ -54,12 +58,12 @@ describe('migrations', () => {
     await other.connect()
     await other.query('begin; set local statement_timeout = 0')
     await other.query('select pg_advisory_xact_lock(715517)')
-    const waiting = migrate(url, folder)
+    const waiting = migrate(url, { folder })
     waiting.catch(() => {})
-    const waitsBeyondTheLimits = `select 1 from pg_stat_activity
-      where datname = $1 and wait_event_type = 'Lock' and clock_timestamp() - query_start > '200ms'`
+    const asksAgain = `select 1 from pg_stat_activity
+      where datname = $1 and query like '%pg_try_advisory_lock%' and clock_timestamp() - backend_start > '200ms'`
     await Promise.race([
-      until(async () => (await admin.query(waitsBeyondTheLimits, [new URL(url).pathname.slice(1)])).rowCount),
+      until(async () => (await admin.query(asksAgain, [new URL(url).pathname.slice(1)])).rowCount),
       waiting,
     ])
     await other.query('commit')
@@ -68,33 +72,74 @@ describe('migrations', () => {
   })
 
   it('are refused by name when one has been changed since it was applied, and nothing else is done', async () => {
-    await migrate(url, folder)
+    await migrate(url, { folder })
     writeFileSync(join(folder, '0001_vans.sql'), 'create table vans (id bigint)')
     writeFileSync(join(folder, '0003_trips.sql'), 'create table trips (id integer)')
-    await expect(migrate(url, folder)).rejects.toThrow('0001_vans.sql has been changed')
+    await expect(migrate(url, { folder })).rejects.toThrow('0001_vans.sql has been changed')
     expect(await tables()).toEqual(['migrations', 'seats', 'vans'])
+  })
+
+  it('wait for a table only for a moment at a time, and are done once it is free', async () => {
+    await migrate(url, { folder })
+    writeFileSync(join(folder, '0003_trips.sql'), 'alter table vans add seats integer')
+    const reader = new pg.Client(url)
+    await reader.connect()
+    await reader.query('begin')
+    await reader.query('select from vans')
+    const options = { folder, lockTimeoutMs: 50 }
+    await expect(migrate(url, options)).rejects.toThrow('0003_trips.sql did not get its locks in 10 tries')
+    const waiting = migrate(url, { folder })
+    await until(async () => (await admin.query('select from pg_locks where not granted')).rowCount)
+    await reader.query('commit')
+    await reader.end()
+    expect(await waiting).toEqual(['0003_trips.sql'])
+  })
+
+  it('that run alone make an index while others write, and anew what was left half made', async () => {
+    await migrate(url, { folder })
+    const index = '-- alone\ncreate unique index concurrently vans_by_id on vans (id)'
+    writeFileSync(join(folder, '0003_vans_by_id.sql'), index)
+    const run = (text: string) => db.query({ name: '', text })
+    await run('insert into vans values (1), (1)')
+    await expect(migrate(url, { folder })).rejects.toThrow('could not create unique index')
+    await run('delete from vans')
+    const writer = new pg.Client(url)
+    await writer.connect()
+    await writer.query('begin')
+    await writer.query('insert into vans values (2)')
+    const making = migrate(url, { folder })
+    const others = migrate(url, { folder })
+    const waits = `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query ~ 'concurrently'`
+    await until(async () => (await admin.query(waits, [new URL(url).pathname.slice(1)])).rowCount)
+    await run('insert into vans values (3)')
+    await writer.query('commit')
+    await writer.end()
+    expect((await Promise.all([making, others])).flat()).toEqual(['0003_vans_by_id.sql'])
+    await expect(run('insert into vans values (3)')).rejects.toThrow('vans_by_id')
   })
 
   it('are the same with the line ends of another system', async () => {
     writeFileSync(join(folder, '0001_vans.sql'), 'create table vans\n(id integer)')
-    await migrate(url, folder)
+    await migrate(url, { folder })
     writeFileSync(join(folder, '0001_vans.sql'), 'create table vans\r\n(id integer)')
-    expect(await migrate(url, folder)).toEqual([])
+    expect(await migrate(url, { folder })).toEqual([])
   })
 
   it('of a database from before checksums get theirs at the first run', async () => {
-    await migrate(url, folder)
+    await migrate(url, { folder })
     await db.query({ name: '', text: 'alter table migrations drop column checksum' })
-    expect(await migrate(url, folder)).toEqual([])
+    expect(await migrate(url, { folder })).toEqual([])
     writeFileSync(join(folder, '0002_seats.sql'), 'create table seats (id bigint)')
-    await expect(migrate(url, folder)).rejects.toThrow('0002_seats.sql has been changed')
+    await expect(migrate(url, { folder })).rejects.toThrow('0002_seats.sql has been changed')
   })
 })
 
 describe('a program on a database', () => {
   it('that is empty or older is told what the database lacks', async () => {
     await expect(assertMigrated(db, folder)).rejects.toThrow('it lacks 2 migrations, from 0001_vans.sql on')
-    await migrate(url, folder)
+    await migrate(url, { folder })
+    await db.close()
+    db = openDatabase(url, { connections: 1 })
     await assertMigrated(db, folder)
     writeFileSync(join(folder, '0003_trips.sql'), 'create table trips (id integer)')
     await expect(assertMigrated(db, folder)).rejects.toThrow('it lacks 1 migration, 0003_trips.sql')
@@ -102,7 +147,7 @@ describe('a program on a database', () => {
   })
 
   it('that a newer program has migrated goes on', async () => {
-    await migrate(url, folder)
+    await migrate(url, { folder })
     await db.query({ name: '', text: "insert into migrations (name) values ('0004_newer.sql')" })
     await assertMigrated(db, folder)
   })
