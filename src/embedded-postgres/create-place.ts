@@ -26,7 +26,11 @@ export const superuser = 'vaiven'
  */
 export async function createPlace(
   dataDir: string,
-  options: { log: (message: string) => void; sync: boolean },
+  options: {
+    log: (message: string) => void
+    /** puts `cluster` and `password` into the folder */
+    fill: (home: string, account: Account) => Promise<void>
+  },
 ): Promise<void> {
   const link = join(dataDir, 'postgres')
   const account = await accountForNewCluster()
@@ -34,7 +38,8 @@ export async function createPlace(
   await removeLeftDrafts(dataDir)
   const draft = isInside ? await mkdtemp(join(dataDir, 'postgres-new-')) : await makeFolderElsewhere(account)
   try {
-    await createCluster(draft, account, options.sync)
+    if (account) await chmod(draft, 0o755)
+    await options.fill(draft, account)
     await (isInside ? rename(draft, link) : symlink(draft, link))
     if (!isInside) options.log(`no ordinary user can enter ${dataDir}, so PostgreSQL's data is in ${draft}`)
   } catch (error) {
@@ -44,15 +49,13 @@ export async function createPlace(
   }
 }
 
-async function createCluster(home: string, account: Account, sync: boolean): Promise<void> {
+/** A new, empty cluster. Without `sync` a power cut may ruin it. */
+export async function createCluster(home: string, account: Account, sync: boolean): Promise<void> {
   const cluster = join(home, 'cluster')
   const password = join(home, 'password')
   await writeFile(password, randomBytes(24).toString('hex'), { mode: 0o600 })
   await mkdir(cluster, { mode: 0o700 })
-  if (account) {
-    await chmod(home, 0o755)
-    for (const path of [password, cluster]) await chown(path, account.uid, account.gid)
-  }
+  if (account) for (const path of [password, cluster]) await chown(path, account.uid, account.gid)
   const programs = await preparePrograms(home, account)
   // With the plain C ctype, trigrams lose every letter with an accent; not every system knows C.UTF-8.
   for (const ctype of ['C.UTF-8', 'en_US.UTF-8', 'C']) {

@@ -1,6 +1,7 @@
 import { mkdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createPlace, superuser } from './create-place.ts'
+import { archiveSettings } from './archive.ts'
+import { createCluster, createPlace, superuser } from './create-place.ts'
 import { database, type Lease, leaseServer } from './lease-server.ts'
 import { findPlace, type Place } from './place.ts'
 import { preparePrograms } from './programs.ts'
@@ -20,15 +21,19 @@ export type EmbeddedPostgres = {
  * joins it where it already runs. Should it die while this process uses it, it is started again at the same
  * address.
  * @param options.settings PostgreSQL settings by name; they take effect when the server is started
+ * @param options.backupDir where the server archives its write-ahead log, from when it is started
  * @throws Error that tells an operator what to do, when PostgreSQL cannot run here
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   log: (message: string) => void
   settings?: Settings
+  backupDir?: string | undefined
 }): Promise<EmbeddedPostgres> {
-  const { log, settings = {} } = options
-  const place = await openPlace(options.dataDir, log, settings)
+  const { log, backupDir } = options
+  const place = await openPlace(options.dataDir, log, options.settings ?? {})
+  const archiving = backupDir ? await archiveSettings(backupDir, place.account) : {}
+  const settings = { ...archiving, ...options.settings }
   const programs = await preparePrograms(place.home, place.account)
   const first = await leaseServer(place, { programs, settings })
   log(`PostgreSQL ${first.hasStarted ? 'started' : 'found running'} on port ${first.port}`)
@@ -85,7 +90,8 @@ async function openPlace(folder: string, log: (message: string) => void, setting
   const found = await findPlace(dataDir, log)
   if (found) return found
   log('making a new PostgreSQL database; this takes a moment')
-  await createPlace(dataDir, { log, sync: settings.fsync !== 'off' })
+  const sync = settings.fsync !== 'off'
+  await createPlace(dataDir, { log, fill: (home, account) => createCluster(home, account, sync) })
   const made = await findPlace(dataDir, log)
   if (!made) throw new Error(`PostgreSQL's data has gone from ${dataDir}`)
   return made

@@ -9,17 +9,29 @@ const patience = 60_000
 
 /** Ends the server's connections, lets it write everything out, and waits until it is gone. */
 export async function stopServer(place: Place, programs: string): Promise<void> {
-  const { home, account } = place
+  const { home } = place
   const pid = await serverPid(home)
   if (pid === undefined) return
-  // pg_ctl's own wait would take a server that is started right after this one for this one.
-  const args = ['stop', '-m', 'fast', '-W', '-s', '-D', join(home, 'cluster')]
-  const { output } = await runProgram(programPath(programs, 'pg_ctl'), args, { account, cwd: home })
+  const output = await askToStop(pid, place, programs)
   const deadline = performance.now() + patience
   while ((await serverPid(home)) === pid) {
     if (performance.now() > deadline) throw new Error(`PostgreSQL in ${home} does not stop. ${output}`)
     await delay(20)
   }
+}
+
+/**
+ * https://www.postgresql.org/docs/18/server-shutdown.html: SIGINT is the fast shutdown. Where there are signals, no program
+ * is started for it: one that is sent again to this program's group (an impatient Ctrl-C) would end that program first.
+ */
+async function askToStop(pid: number, { home, account }: Place, programs: string): Promise<string> {
+  if (process.platform !== 'win32') {
+    process.kill(pid, 'SIGINT')
+    return ''
+  }
+  // pg_ctl's own wait would take a server that is started right after this one for this one.
+  const args = ['stop', '-m', 'fast', '-W', '-s', '-D', join(home, 'cluster')]
+  return (await runProgram(programPath(programs, 'pg_ctl'), args, { account, cwd: home })).output
 }
 
 async function serverPid(home: string): Promise<number | undefined> {

@@ -118,11 +118,13 @@ describe('a shop that is killed', () => {
     await blocker.query('begin')
     await blocker.query('select 1 from orders where id = $1 for update', [placed.orderId])
     await payByCard(placed)
+    // Asked outside the transaction, which would not see a connection that the shop opens after its first look.
     await until(async () => {
-      const { rows } = await blocker.query(
+      const waiting = await sql(
+        database,
         `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
       )
-      return rows.length > 0
+      return waiting.length > 0
     })
     await shop.kill()
     await blocker.query('rollback')

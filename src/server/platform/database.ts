@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { type DatabaseHosts, databaseHosts } from './database-hosts.ts'
+import { endsConnection, leavesOutcomeOpen } from './sql-states.ts'
 import { DatabaseUnreachable, watchAnswers } from './watch-answers.ts'
 
 // bigint holds money and counts, all far below 2^53; dates stay the text that they are.
@@ -6,11 +8,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** A named statement: PostgreSQL parses and plans it once for each connection. */
-export type Statement = { name: string; text: string }
+/**
+ * A named statement: PostgreSQL parses and plans it once for each connection, or with its values each time where the best
+ * plan depends on them, as on the length of a period.
+ */
+export type Statement = { name: string; text: string; planned?: 'each time' }
 
-export function statement(name: string, text: string): Statement {
-  return { name, text }
+export function statement(name: string, text: string, planned?: 'each time'): Statement {
+  return planned ? { name, text, planned } : { name, text }
 }
 
 /** SQL for the id in typed text; null for what is no id, so that an index of ids can answer. */
@@ -36,15 +41,17 @@ export type Database = Queryable & {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** statements sent so far, for the metrics */
   statementCount(): number
+  /** connections of the pool, and callers that wait for one */
+  connections(): { busy: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
-/** Waiting longer than this for a lock means that something is wrong: better an error than a queue without end. */
-const lockTimeoutMs = 4_000
-/** The same for a connection of the pool. */
+/** Waiting longer than this for a connection of the pool means that something is wrong. */
 const connectionTimeoutMs = 4_000
-/** No statement of the shop takes so long unless its plan has gone wrong. */
-const statementTimeoutMs = 30_000
+/** For a connection that is dead while the database answers on others; the database gives statements up before. */
+const queryTimeoutMs = 35_000
+/** After a failover through a proxy, no connection stays with the server that was replaced. */
+const maxLifetimeSeconds = 900
 
 export function openDatabase(
   url: string,
@@ -53,40 +60,84 @@ export function openDatabase(
     onIdleError?: (error: Error) => void
     /** called when the database stops and when it answers again */
     onSilence?: (silent: boolean) => void
+    /** called when a commit was made by the primary alone, because its wait for a standby was cancelled */
+    onUnreplicated?: () => void
   },
 ): Database {
+  const hosts = databaseHosts(url)
   const pool = new pg.Pool({
-    connectionString: url,
+    Client: hosts.Client,
+    onConnect: hosts.confirm,
     max: options.connections,
     connectionTimeoutMillis: connectionTimeoutMs,
-    // For a connection that is dead while the database answers on others.
-    query_timeout: statementTimeoutMs + 5_000,
+    query_timeout: queryTimeoutMs,
     idleTimeoutMillis: 60_000,
-    options: `-c lock_timeout=${lockTimeoutMs} -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=30000 -c timezone=UTC -c jit=off`,
+    maxLifetimeSeconds,
+    keepAlive: true,
   })
+  /** connections that can serve no other call */
+  const spent = new WeakSet<pg.ClientBase>()
+  const unreplicated = new WeakSet<pg.ClientBase>()
   pool.on('error', (error) => options.onIdleError?.(error))
-  // A connection that is lost between two statements of a transaction says so in an event; the next statement fails.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const watch = watchAnswers(() => knock(url), {
+  pool.on('connect', (client) => {
+    // A connection that is lost between two statements of a transaction says so in an event; the next statement fails.
+    client.on('error', () => {})
+    client.on('notice', ({ routine }) => {
+      // "canceling wait for synchronous replication", in whatever language
+      if (routine === 'SyncRepWaitForLSN') unreplicated.add(client)
+    })
+  })
+  const watch = watchAnswers(() => knock(hosts), {
     silent: () => options.onSilence?.(true),
     back: () => options.onSilence?.(false),
   })
   let count = 0
 
+  async function ask(client: pg.PoolClient, query: pg.QueryConfig, mayHaveWritten: boolean) {
+    const result = await watch
+      .during(() => client.query(query))
+      .catch((error) => {
+        if (endsConnection(error)) spent.add(client)
+        return refuseLost(error, mayHaveWritten)
+      })
+    if (unreplicated.has(client)) {
+      spent.add(client)
+      options.onUnreplicated?.()
+      throw new DatabaseUnreachable('committed by the primary, and by no standby', { outcomeUnknown: true })
+    }
+    return result
+  }
+
   const run = async <Row>(
-    client: pg.Pool | pg.PoolClient,
-    { name, text }: Statement,
+    client: pg.PoolClient,
+    { name, text, planned }: Statement,
     values: readonly unknown[] = [],
+    mayHaveWritten = false,
   ): Promise<Row[]> => {
     count++
-    const asking = () => client.query({ name, text, values: [...values] })
-    const mayHaveWritten = client === pool && /\b(insert|update|delete)\b/i.test(text)
-    const result = await watch.during(asking).catch((error) => refuseLost(error, mayHaveWritten))
-    return result.rows as Row[]
+    const query = { ...(!planned && { name }), text, values: [...values] }
+    return (await ask(client, query, mayHaveWritten)).rows as Row[]
+  }
+
+  async function checkOut(): Promise<pg.PoolClient> {
+    for (let left = hosts.count; ; left--) {
+      const address = hosts.current()
+      try {
+        let client = await pool.connect()
+        while (hosts.isReplaced(client)) {
+          client.release(true)
+          client = await pool.connect()
+        }
+        return client
+      } catch (error) {
+        hosts.failed(address, error)
+        if (left === 1 || isPoolBusy(error)) throw error
+      }
+    }
   }
 
   async function connect(): Promise<pg.PoolClient> {
-    const connecting = pool.connect()
+    const connecting = checkOut()
     return watch
       .during(() => connecting)
       .catch((error) => {
@@ -99,12 +150,17 @@ export function openDatabase(
   }
 
   return {
-    query: (statement, values) => run(pool, statement, values),
+    async query(statement, values) {
+      const client = await connect()
+      try {
+        return await run(client, statement, values, /\b(insert|update|delete)\b/i.test(statement.text))
+      } finally {
+        client.release(spent.has(client))
+      }
+    },
     async transaction(work) {
       const client = await connect()
-      const tell = (word: string) =>
-        watch.during(() => client.query(word)).catch((error) => refuseLost(error, word === 'COMMIT'))
-      let broken: Error | undefined
+      const tell = (text: string) => ask(client, { text }, text === 'COMMIT')
       try {
         await tell('BEGIN')
         const result = await work({
@@ -114,15 +170,18 @@ export function openDatabase(
         await tell('COMMIT')
         return result
       } catch (error) {
-        await tell('ROLLBACK').catch((failure: Error) => {
-          broken = failure
-        })
+        if (!spent.has(client)) await tell('ROLLBACK').catch(() => spent.add(client))
         throw error
       } finally {
-        client.release(broken)
+        client.release(spent.has(client))
       }
     },
     statementCount: () => count,
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => {
       watch.stop()
       return pool.end()
@@ -131,57 +190,36 @@ export function openDatabase(
 }
 
 /** Tries to connect as any client would. */
-async function knock(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
+async function knock(hosts: DatabaseHosts): Promise<void> {
+  const address = hosts.current()
+  const client = new hosts.Client({ connectionTimeoutMillis: 3_000 })
   client.on('error', () => {})
-  await client.connect()
-  await client.end()
+  try {
+    await client.connect()
+    await hosts.confirm(client)
+  } catch (error) {
+    hosts.failed(address, error)
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+function isPoolBusy(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }
 
 /** An error of the database itself is passed on. Any other error of `pg` means that it could not be reached. */
 function refuseLost(error: unknown, mayHaveWritten: boolean): never {
-  if (error instanceof TypeError) throw error
-  if (error instanceof pg.DatabaseError && !endsConnection(error)) throw error
+  if (!endsConnection(error)) throw error
   const message = error instanceof Error ? error.message : String(error)
-  throw new DatabaseUnreachable(message, { cause: error, outcomeUnknown: mayHaveWritten })
-}
-
-/** A server that shuts down or crashes ends waiting statements with an error; they may have been executed. */
-function endsConnection({ code = '' }: pg.DatabaseError): boolean {
-  return code.startsWith('08') || ['57P01', '57P02', '57P03', '57P05', '25P03'].includes(code)
+  throw new DatabaseUnreachable(message, {
+    cause: error,
+    outcomeUnknown: mayHaveWritten && leavesOutcomeOpen(error),
+  })
 }
 
 /** Whether an error of the database is the violation of this constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
-}
-
-/**
- * A passing failure of the database as the caller sees it; undefined for a bug: `busy`, a queue was too long; `away`, it
- * could not be reached; `unknown`, it may have done what it was asked, or not. Nothing else was changed.
- */
-export function passingFailure(error: unknown): 'busy' | 'away' | 'unknown' | undefined {
-  if (error instanceof DatabaseUnreachable) return error.outcomeUnknown ? 'unknown' : 'away'
-  return error instanceof pg.DatabaseError ? passingCodes[error.code ?? ''] : undefined
-}
-
-/** https://www.postgresql.org/docs/18/errcodes-appendix.html; those that end a connection are above. */
-const passingCodes: Record<string, 'busy' | 'away' | undefined> = {
-  40001: 'busy', // serialization_failure
-  '40P01': 'busy', // deadlock_detected
-  53000: 'away', // insufficient_resources
-  53100: 'away', // disk_full
-  53200: 'away', // out_of_memory
-  53300: 'busy', // too_many_connections
-  '55P03': 'busy', // lock_not_available
-  57014: 'busy', // query_canceled: statement_timeout
-  25006: 'away', // read_only_sql_transaction: a standby that is not promoted yet
-}
-
-/**
- * Whether PostgreSQL refused what a statement said: a value out of range, text that it cannot store, a constraint, a row
- * twice (classes 22, 23 and 21 of its error codes). The transaction was rolled back then.
- */
-export function isDataError(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && /^2[123]/.test(error.code ?? '')
 }

@@ -1,0 +1,80 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { freePort } from '#test/helpers/shop-process.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { type Database, openDatabase } from './database.ts'
+import { addressesOf } from './database-hosts.ts'
+import { assertMigrated, migrate } from './migrate-sql.ts'
+import { passingFailure } from './sql-states.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+/** A database of one connection, so that every statement meets the same one. */
+function open(url = shop.databaseUrl): Database {
+  const db = openDatabase(url, { connections: 1 })
+  onTestFinished(() => db.close())
+  return db
+}
+const ask = <Row>(db: Database, text: string, name = '') => db.query<Row>({ name, text })
+const failureOf = (asked: Promise<unknown>) => asked.then(() => 'none', passingFailure)
+
+describe('the role of the database', () => {
+  it('has the time limits, whichever program connects as it, and sends none by itself', async () => {
+    const client = new pg.Client(shop.databaseUrl)
+    await client.connect()
+    onTestFinished(() => client.end())
+    const { rows } = await client.query('show lock_timeout')
+    expect(rows).toEqual([{ lock_timeout: '4s' }])
+  })
+
+  it('is refused by name without them, until the database is migrated', async () => {
+    const other = await createTestShop()
+    onTestFinished(() => other.close())
+    const name = new URL(other.databaseUrl).pathname.slice(1)
+    await ask(other.db, `alter role current_user in database ${name} reset all`)
+    await expect(assertMigrated(open(other.databaseUrl))).rejects.toThrow('lock_timeout is 0 instead of 4s')
+    await migrate(other.databaseUrl)
+    await assertMigrated(open(other.databaseUrl))
+  })
+})
+
+describe('a connection that is of no more use', () => {
+  it('because its server became read-only is not used again', async () => {
+    const db = open()
+    await ask(db, 'set session characteristics as transaction read only')
+    const write = () => db.transaction((tx) => tx.query({ name: '', text: 'create table one ()' }))
+    expect(await failureOf(write())).toBe('away')
+    expect(await failureOf(write())).toBe('none')
+  })
+
+  it('because a migration changed what it has planned is not used again', async () => {
+    const db = open()
+    await ask(db, 'create table two (a integer)')
+    const read = () => ask(db, 'select * from two', 'two')
+    await read()
+    await ask(shop.db, 'alter table two add b integer')
+    expect(await failureOf(read())).toBe('away')
+    expect(await failureOf(read())).toBe('none')
+  })
+})
+
+describe('an address of several hosts', () => {
+  it('is read as one address each', () => {
+    expect(addressesOf('postgres://a:b@one:5432,two/shop?sslmode=require')).toEqual([
+      'postgres://a:b@one:5432/shop?sslmode=require',
+      'postgres://a:b@two/shop?sslmode=require',
+    ])
+    expect(addressesOf('postgres://a:b,c@one/shop')).toEqual(['postgres://a:b,c@one/shop'])
+  })
+
+  it('leads to one that answers', async () => {
+    const dead = `127.0.0.1:${await freePort()}`
+    const { host } = new URL(shop.databaseUrl)
+    for (const hosts of [`${dead},${host}`, `${host},${dead}`])
+      expect(await ask(open(shop.databaseUrl.replace(host, hosts)), 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+})
