@@ -28,10 +28,10 @@ describe('the settings', () => {
       saleEndsMinutes: 360,
     })
     expect(readConfig({ DATA_DIR })).toMatchObject({
-      sessionSecret: first.sessionSecret,
+      sessionSecrets: first.sessionSecrets,
       ticketKeys: first.ticketKeys,
     })
-    expect(readConfig({ DATA_DIR: folder() }).sessionSecret).not.toBe(first.sessionSecret)
+    expect(readConfig({ DATA_DIR: folder() }).sessionSecrets).not.toEqual(first.sessionSecrets)
   })
 
   it('are no demo once they name a database', () => {

@@ -36,7 +36,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const settings = read.data
   const demo = settings.DEMO ?? settings.DATABASE_URL === undefined
-  const dataDir = isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(settings.DATA_DIR)
+  const absolute = (path: string) => (isAbsolute(path) ? path : resolve(path))
+  const dataDir = absolute(settings.DATA_DIR)
   if (!demo) refuseDemoSettings(settings)
   const commonTerminal = {
     terminalCode: settings.UNLIMIT_TERMINAL_CODE ?? (demo ? 'vaiven-demo' : undefined),
@@ -51,14 +52,25 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${settings.PORT}`,
     dataDir,
+    /** where the embedded database is backed up and archives its write-ahead log */
+    backupDir: settings.BACKUP_DIR === undefined ? undefined : absolute(settings.BACKUP_DIR),
+    backupPassphrase: settings.BACKUP_PASSPHRASE,
     databaseUrl: settings.DATABASE_URL,
     databaseConnections: settings.DATABASE_CONNECTIONS,
+    /** the database was restored: the shop stays closed until a person opens it */
+    recovery: settings.RECOVERY,
+    migrateAtStart: settings.MIGRATE_AT_START,
     /** the store of pictures; in the data folder when there is none */
     s3: s3Of(settings),
     demo,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
-    sessionSecret: settings.SESSION_SECRET ?? generatedSecret(dataDir, 'session-secret'),
+    /** mails that are under way at once: a worker waits for the mail server most of the time */
+    mailConnections: settings.MAIL_CONNECTIONS ?? (settings.ROLE === 'worker' ? 8 : 3),
+    /** the first signs links and seals second factors, each of them verifies and opens */
+    sessionSecrets: settings.SESSION_SECRETS ?? [
+      settings.SESSION_SECRET ?? generatedSecret(dataDir, 'session-secret'),
+    ],
     /** the first signs the codes of tickets, each of them verifies */
     ticketKeys: settings.TICKET_KEYS ?? [settings.TICKET_KEY ?? generatedSecret(dataDir, 'ticket-key')],
     webpay: {
@@ -88,6 +100,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     officeMails: officeMails(settings, demo),
     /** where the seals of the office's log are mailed; undefined: nowhere */
     logSealMail: settings.LOG_SEAL_MAIL,
+    /** the service that finds points of addresses; without a URL they are known to their county */
+    geocoder: { url: settings.GEOCODER_URL, kind: settings.GEOCODER_KIND },
+    /** called with the pages that have changed; without it a CDN finds out by itself within seconds */
+    cdnPurgeUrl: settings.CDN_PURGE_URL,
+    /** OSRM, for the times that vans drive; without it they are estimates */
+    routerUrl: settings.ROUTER_URL,
     /** what other hosts show in our pages once a visitor asks for it */
     outside: {
       mapUrl: settings.MAP_URL,
@@ -116,14 +134,17 @@ export function readConfig(env: Record<string, string | undefined>) {
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     connectionsPerClient: Math.ceil(settings.CONNECTIONS_PER_CLIENT * settings.RATE_LIMIT_FACTOR),
     metricsOpen: settings.METRICS_OPEN,
+    /** proxies that each add an address to x-forwarded-for */
     trustProxy: settings.TRUST_PROXY,
+    drainSeconds: settings.DRAIN_SECONDS ?? (demo ? 0 : 5),
     logLevel: settings.LOG_LEVEL,
   }
 }
 
 function refuseDemoSettings(settings: Environment): void {
   for (const name of ['DATABASE_URL', 'SESSION_SECRET', 'TICKET_KEY', 'SMTP_URL', 'PUBLIC_URL'] as const) {
-    const isThere = settings[name] || (name === 'TICKET_KEY' && settings.TICKET_KEYS)
+    const several = name === 'TICKET_KEY' || name === 'SESSION_SECRET' ? settings[`${name}S`] : undefined
+    const isThere = settings[name] || several
     if (!isThere) throw new BadSetting(`${name}: required when DEMO is 0`)
   }
   for (const name of ['WEBPAY_URL', 'MERCADOPAGO_URL', 'UNLIMIT_URL'] as const) {

@@ -6,6 +6,8 @@ type Expression = { sql: string; type: 'timestamptz' | 'text' | 'int4' | 'int8' 
 
 type Definition<Sort extends string, Filter extends string> = {
   columns: string
+  /** looks the columns up for the rows of a page alone, where a filter may find many rows that have to be sorted */
+  rowsLater?: boolean
   /** tables and joins; they may use the values `$1` to `$given` */
   from: string
   given?: number
@@ -142,8 +144,12 @@ export function pageText(list: KeysetList, asked: Asked): string {
       ? ''
       : ` and ((${sql}), (${list.id.sql})) ${isDescending(asked) === isBack ? '>' : '<'}
           ($${used + 2}::text::${type}, $${used + 3}::text::${list.id.type})`
-  return `select ${list.columns}, (${sql})::text as page_value, (${list.id.sql})::text as page_id
-    from ${found(list, asked)}${cursor} ${orderBy(list, asked, isBack)} limit $${used + 1}::int`
+  const order = orderBy(list, asked, isBack)
+  const page = `${found(list, asked)}${cursor} ${order} limit $${used + 1}::int`
+  const rows = list.rowsLater
+    ? `${list.from} where ${list.id.sql} in (select ${list.id.sql} from ${page}) ${order}`
+    : page
+  return `select ${list.columns}, (${sql})::text as page_value, (${list.id.sql})::text as page_id from ${rows}`
 }
 
 function found(list: KeysetList, { filters }: Pick<Asked, 'filters'>): string {

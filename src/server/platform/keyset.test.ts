@@ -44,6 +44,9 @@ test.each(['made', '-made', 'name', '-name'] as const)(
   async (sort) => {
     const pages = [await ask({ sort })]
     while (pages.at(-1)?.next) pages.push(await ask({ sort, after: pages.at(-1)!.next! }))
+    const { next: after = null } = pages[0]!
+    const later = { ...list, rowsLater: true }
+    expect(await readPage(later, shop.db, { filters: {}, sort, limit: 15, after: after! })).toEqual(pages[1])
     const all = pages.flatMap(idsOf)
     expect(pages.map(({ rows }) => rows.length)).toEqual([15, 15, 10])
     expect(new Set(all).size).toBe(40)

@@ -1,16 +1,30 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import type { Database } from './database.ts'
 import type { RunningJob } from './periodically.ts'
 
 export type Metrics = {
-  countRequest(method: string, status: number, seconds: number): void
+  countRequest(request: { method: string; route: string; status: number; seconds: number }): void
   /** a shared answer was rendered, not taken from the cache */
   countSharedAnswerMade(): void
   text(): Promise<string>
 }
 
+type Sources = {
+  jobs: readonly RunningJob[]
+  /** what features of this process count and time; they belong to the process, not to one registry */
+  counted: readonly Metric[]
+  read: DatabaseFigures
+}
+
+/** Figures that are the same for all processes: read from the database together, once for each answer. */
+export type DatabaseFigures = {
+  described: Readonly<Record<string, { help: string; label?: string }>>
+  /** a number for each name, or one for each value of its label; a name that is left out is unknown */
+  read(): Promise<Readonly<Record<string, number | Record<string, number>>>>
+}
+
 /** Counters in Prometheus's text format. */
-export function createMetrics(db: Database, jobs: readonly RunningJob[]): Metrics {
+export function createMetrics(db: Database, { jobs, counted, read }: Sources): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const answered = new Counter({
@@ -22,7 +36,8 @@ export function createMetrics(db: Database, jobs: readonly RunningJob[]): Metric
   const seconds = new Histogram({
     name: 'vaiven_http_request_seconds',
     help: 'Time from a request to the end of its answer',
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    labelNames: ['route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.3, 0.5, 1, 2, 5, 10],
     registers: [register],
   })
   const made = new Counter({
@@ -30,14 +45,26 @@ export function createMetrics(db: Database, jobs: readonly RunningJob[]): Metric
     help: 'Answers made for every anonymous visitor; the others were taken from what was kept',
     registers: [register],
   })
-  new Gauge({
-    name: 'vaiven_database_statements',
-    help: 'Statements sent to the database since the start',
+  new Counter({
+    name: 'vaiven_database_statements_total',
+    help: 'Statements sent to the database',
     registers: [register],
     collect() {
-      this.set(db.statementCount())
+      this.reset()
+      this.inc(db.statementCount())
     },
   })
+  for (const metric of counted) register.registerMetric(metric)
+  new Gauge({
+    name: 'vaiven_database_connections',
+    help: 'Connections of the pool by what they do, and callers that wait for one',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      for (const [state, count] of Object.entries(db.connections())) this.set({ state }, count)
+    },
+  })
+  registerDatabaseFigures(register, read)
   new Gauge({
     name: 'vaiven_job_last_success_seconds',
     help: 'When a background job last ended well, as a Unix time',
@@ -60,11 +87,53 @@ export function createMetrics(db: Database, jobs: readonly RunningJob[]): Metric
     },
   })
   return {
-    countRequest(method, status, duration) {
-      answered.inc({ method, status: `${Math.floor(status / 100)}xx` })
-      seconds.observe(duration)
+    countRequest({ method, route, status: code, seconds: duration }) {
+      const status = `${Math.floor(code / 100)}xx`
+      answered.inc({ method, status })
+      seconds.observe({ route, status }, duration)
     },
     countSharedAnswerMade: () => made.inc(),
     text: () => register.metrics(),
+  }
+}
+
+function registerDatabaseFigures(register: Registry, { described, read }: DatabaseFigures): void {
+  let reading: ReturnType<typeof read> | undefined
+  /** All gauges of an answer are collected in the same turn, so they share one reading. */
+  const readOnce = () => {
+    reading ??= read().finally(() => (reading = undefined))
+    return reading
+  }
+  new Gauge({
+    name: 'vaiven_database_answers',
+    help: '1 when the database answered this process, 0 when not',
+    registers: [register],
+    async collect() {
+      this.set(
+        await readOnce().then(
+          () => 1,
+          () => 0,
+        ),
+      )
+    },
+  })
+  for (const [name, { help, label }] of Object.entries(described)) {
+    new Gauge({
+      name,
+      help,
+      labelNames: label ? [label] : [],
+      registers: [register],
+      async collect() {
+        this.reset()
+        // The figures of the process are wanted most when the database is away.
+        const value = await readOnce().then(
+          (figures) => figures[name],
+          () => undefined,
+        )
+        if (typeof value === 'number') this.set(value)
+        else if (value === undefined) this.remove()
+        else for (const [key, one] of Object.entries(value)) this.set({ [label ?? '']: key }, one)
+      },
+    })
   }
 }

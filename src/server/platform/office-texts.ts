@@ -9,6 +9,20 @@ import pt from '#messages/office/pt.json' with { type: 'json' }
 /** The texts of messages/office. */
 export const officeTexts: Record<OfficeLanguage, Record<OfficeTextKey, string>> = { es, en, pt }
 
+/** A country by its name in a language: `México`. */
+export function countryInWords(language: OfficeLanguage, code: string): string {
+  return new Intl.DisplayNames(languageTag(localeOfLanguage[language]), { type: 'region' }).of(code) ?? code
+}
+
+/** A row's second line with its country in words after it: `Ana Ruiz · México`. */
+export function withCountry(
+  language: OfficeLanguage,
+  detail: string,
+  code: string | null | undefined,
+): string {
+  return [detail, code && countryInWords(language, code)].filter(Boolean).join(' · ')
+}
+
 /** A text of messages/office in a language, filled with values. */
 export function officeText<K extends OfficeTextKey>(
   language: OfficeLanguage,

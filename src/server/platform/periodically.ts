@@ -1,12 +1,12 @@
-import { passingFailure } from './database.ts'
 import type { Log } from './log.ts'
+import { passingFailure } from './sql-states.ts'
 
 /**
  * A piece of work that is done again and again. It takes rows that are due and locks them (SKIP LOCKED), so that several
  * processes may run the same job and a crash loses nothing: there is no queue beside the rows.
  */
 export type Job = {
-  /** as the log, the metrics and docs/operating.md call it */
+  /** as the log, the metrics and docs/operating call it */
   name: string
   /** from the end of one run to the start of the next */
   everyMs: number

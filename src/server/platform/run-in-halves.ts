@@ -1,4 +1,4 @@
-import { isDataError } from './database.ts'
+import { isDataError } from './sql-states.ts'
 
 /**
  * Runs a batch so that what one member says cannot fail the others. When `run` fails with a data error, which one

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
 import type { Config } from './config.ts'
 
-type Secret = Pick<Config, 'sessionSecret'>
+type Secret = Pick<Config, 'sessionSecrets'>
 
 /** Purposes of signed links: one of one purpose opens no page of another. */
 type Purpose = 'refund account' | 'postponed date' | 'waiting list' | 'give away'
@@ -14,7 +14,8 @@ export function signLink(secret: Secret, purpose: Purpose, id: string, until: Da
   const body = Buffer.alloc(20)
   Buffer.from(id.replaceAll('-', ''), 'hex').copy(body)
   body.writeUInt32BE(Math.floor(until.getTime() / 1000), 16)
-  return Buffer.concat([body, macOf(secret, purpose, body)]).toString('base64url')
+  const [first = ''] = secret.sessionSecrets
+  return Buffer.concat([body, macOf(first, purpose, body)]).toString('base64url')
 }
 
 /** The id in a link. @throws Refusal token_not_valid when it is not ours, or over */
@@ -22,11 +23,13 @@ export function readSignedLink(secret: Secret, purpose: Purpose, token: string, 
   const bytes = Buffer.from(token, 'base64url')
   const body = bytes.subarray(0, 20)
   const mac = bytes.subarray(20)
-  const isOurs = mac.length === macLength && timingSafeEqual(mac, macOf(secret, purpose, body))
+  const isOurs =
+    mac.length === macLength &&
+    secret.sessionSecrets.some((one) => timingSafeEqual(mac, macOf(one, purpose, body)))
   if (!isOurs || body.readUInt32BE(16) * 1000 <= now.getTime()) throw new Refusal('token_not_valid')
   return body.toString('hex', 0, 16).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 }
 
-function macOf({ sessionSecret }: Secret, purpose: Purpose, body: Buffer): Buffer {
-  return createHmac('sha256', sessionSecret).update(purpose).update(body).digest().subarray(0, macLength)
+function macOf(secret: string, purpose: Purpose, body: Buffer): Buffer {
+  return createHmac('sha256', secret).update(purpose).update(body).digest().subarray(0, macLength)
 }

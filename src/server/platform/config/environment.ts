@@ -47,8 +47,12 @@ export const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('./data'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_PASSPHRASE: z.string().min(20).optional(),
   DATABASE_URL: z.string().optional(),
   DATABASE_CONNECTIONS: number(10),
+  RECOVERY: flag.default(false),
+  MIGRATE_AT_START: flag.default(true),
   S3_URL: webAddress.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -56,8 +60,16 @@ export const environment = z.object({
   S3_SECRET_KEY: z.string().optional(),
   DEMO: flag.optional(),
   SMTP_URL: z.string().optional(),
+  MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(50).optional(),
   MAIL_FROM: z.string().default('Vaivén <hola@vaiven.test>'),
   SESSION_SECRET: z.string().min(32).optional(),
+  SESSION_SECRETS: z
+    .string()
+    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .refine((secrets) => secrets.every((secret) => secret.length >= 32), {
+      error: 'must be secrets of 32 characters or more, separated by commas',
+    })
+    .optional(),
   TICKET_KEY: z.string().optional(),
   TICKET_KEYS: z
     .string()
@@ -95,6 +107,10 @@ export const environment = z.object({
     .optional(),
   OFFICE_MAILS: json.pipe(z.partialRecord(country, z.email())).optional(),
   LOG_SEAL_MAIL: z.email().optional(),
+  GEOCODER_URL: webAddress.optional(),
+  ROUTER_URL: webAddress.optional(),
+  CDN_PURGE_URL: webAddress.optional(),
+  GEOCODER_KIND: z.enum(['nominatim', 'photon']).default('nominatim'),
   MAP_URL: webAddress.default(
     'https://www.openstreetmap.org/export/embed.html?bbox={west},{south},{east},{north}&layer=mapnik&marker={latitude},{longitude}',
   ),
@@ -118,7 +134,8 @@ export const environment = z.object({
   RATE_LIMIT_FACTOR: number(1),
   CONNECTIONS_PER_CLIENT: number(256),
   METRICS_OPEN: flag.default(false),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 

@@ -29,6 +29,12 @@ export async function filesOnS3(store: Store): Promise<Files> {
       return isFileName(name) && client.exists(name)
     },
 
+    async list(folder) {
+      const names: string[] = []
+      for await (const { key } of client.listObjects({ prefix: `${folder}/` })) names.push(key)
+      return names.sort()
+    },
+
     async write(name, bytes) {
       if (!isFileName(name)) throw new Error(`not the name of a file: ${name}`)
       await client.putObject(name, new Uint8Array(bytes), { size: bytes.byteLength })

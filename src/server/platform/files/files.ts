@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
@@ -12,6 +12,8 @@ export type Files = {
   has(name: string): Promise<boolean>
   /** stores bytes under a name; a concurrent reader sees all of them or none */
   write(name: string, bytes: Uint8Array): Promise<void>
+  /** the names in a folder, in their order */
+  list(folder: string): Promise<string[]>
 }
 
 /** Letters, digits, `-`, `_` and `.`, no part beginning with a dot: nothing that leads out of a folder. */
@@ -45,6 +47,11 @@ export function localFiles(folder: string): Files {
       await mkdir(dirname(file), { recursive: true })
       await writeFile(written, bytes)
       await rename(written, file)
+    },
+
+    async list(name) {
+      const names = (await readdir(join(folder, name)).catch(nothingThere)) ?? []
+      return names.sort().map((file) => `${name}/${file}`)
     },
   }
 }

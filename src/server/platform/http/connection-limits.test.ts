@@ -27,7 +27,7 @@ it('cuts off clients that ask for much and read nothing, and no others', async (
   const page = Buffer.alloc(512 * 1024, 'x')
   const server = createServer((_, response) => response.end(page))
   servers.push(server)
-  limitConnections(server, { stallMs: 400 })
+  limitConnections(server, { stallMs: 1_000 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const ended = new Promise((resolve) => server.once('connection', (socket) => socket.once('close', resolve)))

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal } from '#domain/refusal.ts'
 import { clockSkew } from '../clock-skew-sql.ts'
 import type { Shop } from '../context.ts'
@@ -7,16 +8,18 @@ import { comesFromHere } from './request-facts.ts'
 import { retryAfterSeconds, type ShopHttp } from './shop-http.ts'
 
 /** Alive; ready (the database answers and is migrated); and the metrics, for this machine unless a setting opens them. */
-export function healthEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop, metrics: Metrics): void {
+export function healthEndpoints(
+  { app }: Pick<ShopHttp, 'app'>,
+  shop: Shop,
+  { metrics, draining }: { metrics: Metrics; draining: AbortSignal | undefined },
+): void {
+  const askDatabase = createReadiness(shop)
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
-    try {
-      await ping(shop.db)
-      const seconds = await clockSkew(shop)
-      return c.text(seconds === 0 ? 'ready' : `ready; this clock is ${seconds} s ahead of the database's`)
-    } catch {
-      return c.text('the database does not answer', 503, { 'retry-after': retryAfterSeconds })
-    }
+    const unready = (why: string) => c.text(why, 503, { 'retry-after': retryAfterSeconds })
+    if (draining?.aborted) return unready('this process is about to end')
+    const ready = await askDatabase()
+    return ready === undefined ? unready('the database does not answer') : c.text(ready)
   })
   app.get('/metrics', async (c) => {
     if (!shop.config.metricsOpen && !comesFromHere(c, shop.config)) {
@@ -24,4 +27,23 @@ export function healthEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop, metr
     }
     return c.text(await metrics.text(), 200, { 'content-type': 'text/plain; version=0.0.4' })
   })
+}
+
+/** The time limit of an answer, and how long it serves those who ask after it. */
+const readinessMs = 1_000
+
+/** Asks the database once for all who want to know at the same time; undefined when it does not answer in a second. */
+function createReadiness(shop: Shop): () => Promise<string | undefined> {
+  let asked: Promise<string | undefined> | undefined
+  const ask = async () => {
+    await ping(shop.db)
+    const seconds = await clockSkew(shop)
+    return seconds === 0 ? 'ready' : `ready; this clock is ${seconds} s ahead of the database's`
+  }
+  return () => {
+    asked ??= ask()
+      .catch(() => undefined)
+      .finally(() => setTimeout(() => (asked = undefined), readinessMs).unref())
+    return Promise.race([asked, delay(readinessMs, undefined, { ref: false })])
+  }
 }

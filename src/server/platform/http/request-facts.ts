@@ -20,12 +20,13 @@ export function headersOf(c: Context): HeaderReader {
   return incoming ? (name) => incoming.headers[name]?.toString() : (name) => c.req.header(name)
 }
 
-/** The address that a request came from: the proxy's, where one is trusted, else that of the connection. */
+/** The address that a request came from: the one that the first trusted proxy saw, else that of the connection. */
 export function addressOf({ incoming, visitorIp }: Origin, header: HeaderReader, config: Config): string {
   if (visitorIp) return visitorIp
   if (config.trustProxy) {
-    const forwarded = header('x-forwarded-for')?.split(',').at(-1)?.trim()
-    if (forwarded) return forwarded
+    const forwarded = header('x-forwarded-for')?.split(',') ?? []
+    const address = (forwarded.at(-config.trustProxy) ?? forwarded[0])?.trim()
+    if (address) return address
   }
   // A page that is rendered here calls without a connection.
   return incoming ? (incoming.socket.remoteAddress ?? 'unknown') : 'in-process'

@@ -8,13 +8,14 @@ import { mx } from '#domain/countries/mx.ts'
 import { asFieldProblem, type FieldProblem } from '#domain/field-problems.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx, Customer, CustomerCtx, Shop } from '../context.ts'
-import { passingFailure } from '../database.ts'
 import { refusalMessage } from '../messages.ts'
+import { passingFailure } from '../sql-states.ts'
 import { contextOf, type ShopEnv } from './call-context.ts'
 import { readBody } from './read-body.ts'
 import { readUpload } from './read-upload.ts'
 import { refusalStatuses } from './refusal-statuses.ts'
 import { headersOf, isOwnOrigin } from './request-facts.ts'
+import { noteRoute } from './request-routes.ts'
 
 /** Where features put their endpoints: the app, and `serve` for the calls of the contract. */
 export type ShopHttp = {
@@ -48,6 +49,7 @@ export function createShopHttp(shop: Shop, authenticate: Authenticate): ShopHttp
     const endpoint: Endpoint = contract[call]
     const who: CallWho<C> = contract[call].who
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+      noteRoute(c, path)
       const ctx = await identify(shop, c, who, authenticate)
       const origin = endpoint.body && headersOf(c)('origin')
       if (origin && !isOwnOrigin(origin, headersOf(c), shop.config)) throw new Refusal('forbidden')
@@ -155,7 +157,7 @@ export function answer(
 ): Response {
   const headers = {
     'content-type': 'application/json',
-    'cache-control': sharedSeconds ? `public, max-age=${sharedSeconds}` : 'no-store',
+    'cache-control': sharedSeconds ? `private, max-age=${sharedSeconds}` : 'no-store',
     vary: 'Authorization, Cookie',
     'x-request-id': ctx.requestId,
     ...(status === 503 && { 'retry-after': retryAfterSeconds }),

@@ -2,6 +2,8 @@ import type { EnquiryKind } from '#domain/enquiries/enquiry-kinds.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { MailKind } from '#domain/messages/mail-kinds.ts'
 import type { Currency } from '#domain/money.ts'
+import type { Leg } from '#domain/tickets/boarding.ts'
+import type { ReminderKind } from '#domain/trips/reminders.ts'
 
 /** The outcome of money that came too late, too often or in too small a part. */
 export type LateMoneyOutcome = 'seats_again' | 'refunding' | 'paid_twice' | 'incomplete'
@@ -69,6 +71,23 @@ export type MailData = {
   order_reserved: Record<never, never>
   /** the customer has changed passengers or addresses */
   order_changed: Record<never, never>
+  /**
+   * The hours of the rides, when a plan of the trip is published; `before` is what parties were told until then (positions
+   * from 0, moments in ISO 8601), `reason` why it changed; `place` of the receiver whom it is for
+   */
+  rides_promised: {
+    before: { ticket: number; address: number; leg: Leg; vehicle: string; from: string; until: string }[]
+    reason: string
+    place?: { ticket: number; receiver: string }
+  }
+  /**
+   * The ride is tomorrow, or comes soon: to the customer of these parties (positions from 0), or to the receiver of a place.
+   * After `until`, ISO 8601, the van has gone.
+   */
+  ride_reminder: { reminder: ReminderKind; until: string } & (
+    | { parties: { ticket: number; address: number }[] }
+    | { place: { ticket: number; receiver: string } }
+  )
   order_expired: Record<never, never>
   /** `calledOff`: why the event does not take place, where that is the reason */
   order_cancelled: { calledOff?: string }
@@ -98,6 +117,8 @@ export type MailData = {
   private_event_rejected: { requestId: number; why: string }
   /** to the host, whose bill for the rides of all guests has its money, is to be given back, or was */
   private_event_bill_paid: { requestId: number }
+  /** the transfer that paid it was another's */
+  private_event_bill_undone: { requestId: number }
   private_event_bill_to_refund: { requestId: number }
   private_event_bill_refunded: { requestId: number }
   /** to the owner, when staff cancel the event */

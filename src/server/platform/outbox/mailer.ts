@@ -33,17 +33,17 @@ export type Mailer = {
 
 /** The way out for mails: the SMTP server of the settings, or, in a demo without one, the page /demo/mailbox. */
 export function createMailer(config: Config, db: Database): Mailer {
-  return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : mailboxMailer(db)
+  return config.smtpUrl ? smtpMailer(config.smtpUrl, config) : mailboxMailer(db)
 }
 
-function smtpMailer(url: string, from: string): Mailer {
+function smtpMailer(url: string, { mailFrom: from, mailConnections }: Config): Mailer {
   let transport: Promise<Transporter> | undefined
   const open = async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({
       url,
       pool: true,
-      maxConnections: 3,
+      maxConnections: mailConnections,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,

@@ -162,3 +162,14 @@ const rescueMails = statement(
 export async function rescueStuckMails(db: Queryable, takenBefore: Date, now: Date): Promise<number> {
   return (await db.query(rescueMails, [takenBefore, now])).length
 }
+
+const withholdDue = statement(
+  'withhold-due-mails',
+  `update outbox set state = 'withheld', last_error = $1, sending_since = null
+   where state in ('queued', 'sending') and try_next_at <= $2 returning id`,
+)
+
+/** Withholds every mail that is due, or being sent. Returns how many. */
+export async function withholdDueMails(db: Queryable, why: string, now: Date): Promise<number> {
+  return (await db.query(withholdDue, [why, now])).length
+}
