@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { metresBetween, readPoint } from './point.ts'
+
+it('measures along the surface of the Earth', () => {
+  const zocalo = { latitude: 19.4326, longitude: -99.1332 }
+  const guadalajara = { latitude: 20.6767, longitude: -103.3475 }
+  expect(metresBetween(zocalo, zocalo)).toBe(0)
+  expect(Math.round(metresBetween(zocalo, guadalajara) / 1000)).toBe(461)
+  expect(
+    Math.round(metresBetween({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 }) / 1000),
+  ).toBe(111)
+})
+
+it.each([
+  ['19.4052, -99.0950', [19.4052, -99.095]],
+  [' (19.4052,-99.0950) ', [19.4052, -99.095]],
+  ['19,4052; -99,0950', [19.4052, -99.095]],
+  ['19,4052, -99,0950', [19.4052, -99.095]],
+  ['-33.45 -70.66', [-33.45, -70.66]],
+  ['40, -3', [40, -3]],
+])('reads the point in %j', (text, [latitude, longitude]) => {
+  expect(readPoint(text)).toEqual({ latitude, longitude })
+})
+
+it.each(['', '19.4', '91, 0', '0, 181', 'Calle 5', '19.4, -99.1, 3'])('%j is no point', (text) => {
+  expect(readPoint(text)).toBeNull()
+})

@@ -1,0 +1,38 @@
+/** A place on Earth, in degrees of WGS 84. */
+export type Point = { latitude: number; longitude: number }
+
+/** The sources of a point; `county`: there is none yet, and the centre of the county stands for it. */
+export const pointSources = ['customer', 'geocoder', 'county', 'staff'] as const
+
+/** Metres: a point farther than this from its county has its numbers mixed up. */
+export const farthestFromCounty = 300_000
+
+/** The mean radius of the Earth in metres (IUGG). */
+const earthRadius = 6_371_009
+
+/** The great-circle distance between two points in metres, by the haversine formula. */
+export function metresBetween(from: Point, to: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const north = radians(to.latitude - from.latitude)
+  const east = radians(to.longitude - from.longitude)
+  const h =
+    Math.sin(north / 2) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(east / 2) ** 2
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/**
+ * The point in a text such as `19.4052, -99.0950`, as maps copy it, also with a decimal comma (`19,4052; -99,0950`).
+ * null when the text is no point.
+ */
+export function readPoint(text: string): Point | null {
+  const number = '([+-]?\\d{1,3}(?:[.,]\\d+)?)'
+  const read = new RegExp(
+    `^\\s*\\(?\\s*${number}\\s*°?\\s*(?:[;,\\s]|,\\s)\\s*${number}\\s*°?\\s*\\)?\\s*$`,
+  ).exec(text)
+  if (!read) return null
+  const [latitude = Number.NaN, longitude = Number.NaN] = read
+    .slice(1)
+    .map((degrees) => Number(degrees.replace(',', '.')))
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
+}

@@ -1,0 +1,45 @@
+import { type PickUpPromise, type Plan, partiesOf } from './plan.ts'
+import { type ImproveOptions, improvePlan } from './solve-trip.ts'
+import type { Trip } from './trip.ts'
+
+/** The locks of a planner: vehicles keep their route as it is, tickets keep their vehicle. */
+export type Locks = { readonly vehicles: readonly string[]; readonly tickets: readonly string[] }
+
+export const noLocks: Locks = { vehicles: [], tickets: [] }
+
+const day = 86_400
+
+/**
+ * Improves a plan around its locks. A locked ticket weighs as much as a promise to ride in its vehicle; where the solver
+ * would still move one for a party that is left over, the routes of all locked tickets stay as they are.
+ */
+export function improveAround(trip: Trip, plan: Plan, locks: Locks, options: ImproveOptions): Plan {
+  const vehicleOf = vehiclesOfTickets(trip, plan)
+  const held = locks.tickets.filter((ticket) => vehicleOf.has(ticket))
+  const isHeld = new Set(trip.parties.filter(({ ticket }) => held.includes(ticket)).map(({ id }) => id))
+  const asPromises = [...isHeld].flatMap((party): PickUpPromise[] => {
+    const told = options.promises?.find((promise) => promise.party === party)
+    const vehicle = plan.outbound.find((route) => partiesOf(route).includes(party))?.vehicle
+    if (vehicle === undefined || told?.vehicle === vehicle) return told ? [told] : []
+    return [{ party, vehicle, earliest: trip.startsAt - day, latest: trip.startsAt }]
+  })
+  const promises = [...(options.promises ?? []).filter(({ party }) => !isHeld.has(party)), ...asPromises]
+  const better = improvePlan(trip, plan, { ...options, promises, locked: locks.vehicles })
+  const now = vehiclesOfTickets(trip, better)
+  if (held.every((ticket) => now.get(ticket) === vehicleOf.get(ticket))) return better
+  const locked = [...locks.vehicles, ...held.flatMap((ticket) => vehicleOf.get(ticket) ?? [])]
+  return improvePlan(trip, plan, { ...options, promises, locked: [...new Set(locked)] })
+}
+
+/** The vehicle of each ticket that is on the way there. */
+export function vehiclesOfTickets(trip: Trip, plan: Plan): Map<string, string> {
+  const ticketOf = new Map(trip.parties.map(({ id, ticket }) => [id, ticket]))
+  return new Map(
+    plan.outbound.flatMap((route) =>
+      partiesOf(route).flatMap((id) => {
+        const ticket = ticketOf.get(id)
+        return ticket === undefined ? [] : [[ticket, route.vehicle] as const]
+      }),
+    ),
+  )
+}

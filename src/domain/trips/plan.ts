@@ -1,0 +1,36 @@
+/** The vehicles of a trip, the parties of each, their order and hours. Moments are seconds since 1970. */
+export type Plan = {
+  readonly outbound: readonly Route[]
+  readonly return: readonly Route[]
+  /** Ids of parties that no vehicle takes. */
+  readonly unplanned: readonly string[]
+}
+
+export type Leg = 'outbound' | 'return'
+
+/** The drive of one vehicle on one leg. */
+export type Route = {
+  /** The vehicle's id. */
+  readonly vehicle: string
+  /** The first pick-up of the outbound leg; when it leaves the venue on the return leg. */
+  readonly startsAt: number
+  /** The arrival at the venue; on the return leg the end of the last stop. */
+  readonly endsAt: number
+  readonly stops: readonly Stop[]
+}
+
+/** A point on a route, when the vehicle gets there, and the ids of the parties that board or leave it. */
+export type Stop = { readonly point: number; readonly at: number; readonly parties: readonly string[] }
+
+/** The vehicle and the window of its pick-up that a party was told. */
+export type PickUpPromise = {
+  readonly party: string
+  readonly vehicle: string
+  /** The window of the pick-up. */
+  readonly earliest: number
+  readonly latest: number
+}
+
+export function partiesOf(route: Route): string[] {
+  return route.stops.flatMap(({ parties }) => parties)
+}

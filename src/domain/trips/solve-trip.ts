@@ -1,0 +1,89 @@
+import { assemble } from './assemble.ts'
+import { type Budget, createProgress } from './budget.ts'
+import { buildNetwork, type TripNetwork } from './build-network.ts'
+import { type PickUpPromise, type Plan, partiesOf, type Route } from './plan.ts'
+import { planPrivateVans } from './private-vans.ts'
+import { planReturn } from './return-leg.ts'
+import { scheduleOutbound } from './schedule.ts'
+import { type FoundRoute, type StartRoute, search } from './solver/search.ts'
+import type { Trip } from './trip.ts'
+
+export type SolveOptions = { readonly seed: number; readonly budget: Budget }
+
+export type ImproveOptions = SolveOptions & {
+  /** The promises that parties were told: one is broken only where a party would be left over otherwise. */
+  readonly promises?: readonly PickUpPromise[]
+  /** Vehicles whose routes stay as they are. */
+  readonly locked?: readonly string[]
+}
+
+/**
+ * Plans a trip. In this order: as few persons as possible are left over, as few vehicles as possible are used, they
+ * cost as little as possible, and their riders ride as short as possible.
+ */
+export function solveTrip(trip: Trip, { seed, budget }: SolveOptions): Plan {
+  const own = planPrivateVans(trip)
+  const taken = new Set(own.map(({ vehicle }) => vehicle))
+  const parties = trip.parties.filter(({ privateVan }) => privateVan === null)
+  const vehicles = trip.vehicles.filter(({ id }) => !taken.has(id))
+  const built = buildNetwork(trip, parties, vehicles)
+  const found = search(built.network, { seed, progress: createProgress(budget) })
+  const outbound = [...own, ...routesOf(trip, built, found.routes, [])]
+  return assemble(trip, outbound, planReturn(trip, outbound))
+}
+
+/** Works on a plan: parties that it leaves over or does not know yet are placed, and its routes improved. */
+export function improvePlan(
+  trip: Trip,
+  plan: Plan,
+  { seed, budget, promises = [], locked = [] }: ImproveOptions,
+): Plan {
+  const known = new Map(trip.parties.map((party) => [party.id, party]))
+  const isFixed = (route: Route) =>
+    locked.includes(route.vehicle) || partiesOf(route).some((id) => known.get(id)?.privateVan)
+  const fixed = plan.outbound.filter(isFixed)
+  const fixedParties = new Set(fixed.flatMap(partiesOf))
+  const free = plan.outbound.filter((route) => !isFixed(route))
+  const parties = trip.parties.filter(({ id, privateVan }) => privateVan === null && !fixedParties.has(id))
+  const taken = new Set(fixed.map(({ vehicle }) => vehicle))
+  const vehicles = trip.vehicles.filter(({ id }) => !taken.has(id))
+  const names = free.map(({ vehicle }) => vehicle)
+  const built = buildNetwork(trip, parties, vehicles, promises, names)
+  const found = search(built.network, {
+    seed,
+    progress: createProgress(budget),
+    start: free.map((route) => startRoute(built, route)),
+  })
+  const outbound = [...fixed, ...routesOf(trip, built, found.routes, names)]
+  return assemble(trip, outbound, planReturn(trip, outbound))
+}
+
+function startRoute({ parties, vehiclesOfKind }: TripNetwork, route: Route): StartRoute {
+  const nodeOf = new Map(parties.map((party, node) => [party?.id, node]))
+  return {
+    nodes: partiesOf(route).flatMap((id) => nodeOf.get(id) ?? []),
+    kind: vehiclesOfKind.findIndex((ids) => ids.includes(route.vehicle)),
+  }
+}
+
+/** Gives each route a vehicle of its kind: the one it had, or any that no other route has. */
+function routesOf(
+  trip: Trip,
+  { parties, vehiclesOfKind }: TripNetwork,
+  found: readonly FoundRoute[],
+  names: readonly string[],
+): Route[] {
+  const left = vehiclesOfKind.map((ids) => new Set(ids))
+  const keeps = ({ number, kind }: FoundRoute) => left[kind]?.has(names[number] ?? '') ?? false
+  const [kept, others] = [found.filter(keeps), found.filter((route) => !keeps(route))]
+  return [...kept, ...others].map((route) => {
+    const free = left[route.kind] as Set<string>
+    const vehicle = keeps(route) ? (names[route.number] as string) : (free.values().next().value as string)
+    free.delete(vehicle)
+    return scheduleOutbound(
+      trip,
+      vehicle,
+      route.nodes.flatMap((node) => parties[node] ?? []),
+    )
+  })
+}

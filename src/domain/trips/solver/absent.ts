@@ -1,0 +1,41 @@
+import { type Network, personsOf } from './network.ts'
+
+/** The nodes that are on no route; of a group its first node alone. */
+export class Absent {
+  readonly nodes: Int32Array
+  count = 0
+  readonly #saved: Int32Array
+  #savedCount = 0
+  readonly #price: Float64Array
+
+  constructor(network: Network) {
+    this.nodes = new Int32Array(network.size)
+    this.#saved = new Int32Array(network.size)
+    this.#price = personsOf(network).map((persons) => persons * network.prices.absent)
+  }
+
+  add(node: number): void {
+    this.nodes[this.count++] = node
+  }
+
+  priceOf(node: number): number {
+    return this.#price[node] as number
+  }
+
+  price(): number {
+    let sum = 0
+    for (let i = 0; i < this.count; i++) sum += this.priceOf(this.nodes[i] as number)
+    return sum
+  }
+
+  /** Changes from here on can be taken back. */
+  begin(): void {
+    for (let i = 0; i < this.count; i++) this.#saved[i] = this.nodes[i] as number
+    this.#savedCount = this.count
+  }
+
+  takeBack(): void {
+    for (let i = 0; i < this.#savedCount; i++) this.nodes[i] = this.#saved[i] as number
+    this.count = this.#savedCount
+  }
+}

@@ -1,0 +1,76 @@
+import type { Absent } from './absent.ts'
+import type { Best } from './best.ts'
+import { settleRoute } from './fleet.ts'
+import type { Random } from './random.ts'
+import type { Routes } from './routes.ts'
+
+/**
+ * Temperatures in average arcs of the first solution, at the start and at the end. A plan that is there already is not
+ * melted down.
+ */
+const temperatures = { cold: { from: 1.5, to: 0.01 }, warm: { from: 0.1, to: 0.01 } }
+/** So often progress is asked for, in iterations. */
+const askEvery = 100
+
+/**
+ * Ruin and recreate with simulated annealing until `progress` is 1, from what it is at the start. The best solution that
+ * was found is in `best`.
+ */
+export function anneal(
+  routes: Routes,
+  absent: Absent,
+  best: Best,
+  random: Random,
+  { ruin, recreate }: { ruin(): void; recreate(slack: number): boolean },
+  progress: (cost: number) => number,
+  start: 'cold' | 'warm',
+): void {
+  const { from, to } = temperatures[start]
+  const scale = averageArc(routes)
+  let cost = solutionCost(routes, absent)
+  best.take(routes, absent, cost)
+  const begun = progress(cost)
+  let temperature = 0
+  for (let iteration = 0; ; iteration++) {
+    if (iteration % askEvery === 0) {
+      const now = iteration === 0 ? begun : progress(best.cost)
+      if (now >= 1) return
+      temperature = scale * from * (to / from) ** ((now - begun) / (1 - begun))
+    }
+    routes.begin()
+    absent.begin()
+    // The dearest solution that is accepted this time.
+    const most = cost - temperature * Math.log(random.next())
+    const kept = cost - absent.price()
+    ruin()
+    let next = Infinity
+    if (recreate(most - kept + routes.costBefore - routes.leastTouchedPrice())) {
+      next = kept + absent.price() - routes.costBefore
+      for (let i = 0; i < routes.touchedCount; i++) next += settleRoute(routes, routes.touched[i] as number)
+    }
+    if (next < most) {
+      cost = next
+      best.markTouched(routes)
+      if (cost < best.cost) best.take(routes, absent, cost)
+    } else {
+      routes.takeBack()
+      absent.takeBack()
+    }
+  }
+}
+
+export function solutionCost({ open, openCount, cost }: Routes, absent: Absent): number {
+  let sum = absent.price()
+  for (let i = 0; i < openCount; i++) sum += cost[open[i] as number] as number
+  return sum
+}
+
+/** The average cost of an arc. */
+function averageArc({ network, openCount, open, duration, rate }: Routes): number {
+  let sum = 0
+  for (let i = 0; i < openCount; i++) {
+    const route = open[i] as number
+    sum += (rate[route] as number) * (duration[route] as number)
+  }
+  return sum / network.size
+}

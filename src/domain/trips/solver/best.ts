@@ -1,0 +1,57 @@
+import type { Absent } from './absent.ts'
+import type { Routes } from './routes.ts'
+
+/** The best solution so far: a copy of which only the routes that have changed are renewed. */
+export class Best {
+  cost = Infinity
+  readonly #nodes: number[][]
+  readonly #kind: Int32Array
+  #absent: number[] = []
+  readonly #changed: Int32Array
+  #changedCount = 0
+  readonly #isChanged: Uint8Array
+
+  constructor(mostRoutes: number) {
+    this.#nodes = Array.from({ length: mostRoutes }, () => [])
+    this.#kind = new Int32Array(mostRoutes).fill(-1)
+    this.#changed = Int32Array.from({ length: mostRoutes }, (_, route) => route)
+    this.#changedCount = mostRoutes
+    this.#isChanged = new Uint8Array(mostRoutes).fill(1)
+  }
+
+  /** The routes that were touched differ from the copy from now on. */
+  markTouched({ touched, touchedCount }: Routes): void {
+    for (let i = 0; i < touchedCount; i++) {
+      const route = touched[i] as number
+      if (this.#isChanged[route] === 1) continue
+      this.#isChanged[route] = 1
+      this.#changed[this.#changedCount++] = route
+    }
+  }
+
+  /** Copies the solution. */
+  take(routes: Routes, absent: Absent, cost: number): void {
+    for (let i = 0; i < this.#changedCount; i++) {
+      const route = this.#changed[i] as number
+      this.#isChanged[route] = 0
+      this.#nodes[route] = routes.kind[route] === -1 ? [] : routes.nodesOf(route)
+      this.#kind[route] = routes.kind[route] as number
+    }
+    this.#changedCount = 0
+    this.#absent = Array.from(absent.nodes.subarray(0, absent.count))
+    this.cost = cost
+  }
+
+  /** Makes the solution what it was when it was taken. */
+  restore(routes: Routes, absent: Absent): void {
+    routes.clear()
+    this.#nodes.forEach((nodes, route) => {
+      if (this.#kind[route] === -1) return
+      routes.openAs(route, this.#kind[route] as number)
+      for (const node of nodes) routes.append(route, node)
+      routes.cost[route] = routes.price(route)
+    })
+    absent.count = this.#absent.length
+    absent.nodes.set(this.#absent)
+  }
+}

@@ -1,0 +1,55 @@
+import type { VehicleKind } from './network.ts'
+import type { Routes } from './routes.ts'
+
+/**
+ * The kind of vehicle that is free, or is `own`, fits and costs least for a route of a duration; -1 when none fits.
+ */
+export function cheapestKind(
+  { network: { kinds }, vehiclesLeft }: Routes,
+  seats: number,
+  chairs: number,
+  duration: number,
+  own = -1,
+): number {
+  let best = -1
+  let least = Infinity
+  for (let index = 0; index < kinds.length; index++) {
+    const kind = kinds[index] as VehicleKind
+    if (kind.seats < seats || kind.chairs < chairs) continue
+    if (index !== own && vehiclesLeft[index] === 0) continue
+    const cost = kindCost(kind, duration)
+    if (cost < least) [best, least] = [index, cost]
+  }
+  return best
+}
+
+export function kindCost({ perUse, rate }: VehicleKind, duration: number): number {
+  return perUse + rate * duration
+}
+
+/**
+ * Closes a route that has become empty; else gives it the cheapest vehicle that carries it.
+ * @returns what the route costs now; Infinity when it takes too long, as it may for having lost a stop where a detour is
+ * faster than the direct way
+ */
+export function settleRoute(routes: Routes, route: number): number {
+  const { network, kind, count, cost } = routes
+  const own = kind[route] as number
+  if (own === -1) return 0
+  if (count[route] === 0) {
+    routes.close(route)
+    return 0
+  }
+  if (!routes.isInTime(route)) return Infinity
+  // A promise names the vehicle.
+  if (network.kinds.length > 1 && network.promises === null) {
+    const { seats, chairs } = network.kinds[own] as VehicleKind
+    const usedSeats = seats - (routes.seatsLeft[route] as number)
+    const usedChairs = chairs - (routes.chairsLeft[route] as number)
+    const better = cheapestKind(routes, usedSeats, usedChairs, routes.duration[route] as number, own)
+    if (better !== own) routes.changeKind(route, better)
+  }
+  const price = routes.price(route)
+  cost[route] = price
+  return price
+}

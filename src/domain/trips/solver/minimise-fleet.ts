@@ -1,0 +1,93 @@
+import type { Absent } from './absent.ts'
+import { solutionCost } from './anneal.ts'
+import type { Best } from './best.ts'
+import { settleRoute } from './fleet.ts'
+import type { Network } from './network.ts'
+import type { Routes } from './routes.ts'
+
+/**
+ * Fewer vehicles (Christiaens & Vanden Berghe, 2020): drops a route and tries to find room for its nodes, again and again.
+ * A node that is hard to place is absent often; a solution is better when its absent nodes have been absent less often.
+ * Ends when `isOver` or when there are as few vehicles as the seats allow; `best` has the solution then.
+ */
+export function minimiseFleet(
+  routes: Routes,
+  absent: Absent,
+  best: Best,
+  { ruin, recreate }: { ruin(): void; recreate(slack: number): boolean },
+  isOver: () => boolean,
+): void {
+  const least = leastVehicles(routes.network)
+  const absences = new Float64Array(routes.network.size)
+  let wasAbsent = 0
+  best.take(routes, absent, solutionCost(routes, absent))
+  for (let iteration = 0; ; iteration++) {
+    if (absent.count === 0) {
+      best.take(routes, absent, solutionCost(routes, absent))
+      if (routes.openCount <= least) break
+      dropRoute()
+      wasAbsent = sumOfAbsences()
+    }
+    if (iteration % 100 === 0 && isOver()) break
+    routes.begin()
+    absent.begin()
+    ruin()
+    recreate(Infinity)
+    let cost = 0
+    for (let i = 0; i < routes.touchedCount; i++) cost += settleRoute(routes, routes.touched[i] as number)
+    const isAbsent = sumOfAbsences()
+    for (let i = 0; i < absent.count; i++) {
+      const node = absent.nodes[i] as number
+      absences[node] = (absences[node] as number) + 1
+    }
+    if (cost < Infinity && (absent.count === 0 || isAbsent <= wasAbsent)) {
+      best.markTouched(routes)
+      wasAbsent = sumOfAbsences()
+    } else {
+      routes.takeBack()
+      absent.takeBack()
+    }
+  }
+  best.restore(routes, absent)
+  routes.mostOpen = routes.openCount
+
+  /** Takes the nodes off the route whose nodes are the easiest to place elsewhere. */
+  function dropRoute(): void {
+    let easiest = -1
+    let fewest = Infinity
+    for (let i = 0; i < routes.openCount; i++) {
+      const route = routes.open[i] as number
+      const sum = routes.nodesOf(route).reduce((all, node) => all + (absences[node] as number) + 1, 0)
+      if (sum < fewest) [easiest, fewest] = [route, sum]
+    }
+    routes.begin()
+    routes.touch(easiest)
+    for (const node of routes.nodesOf(easiest)) {
+      routes.unlink(node)
+      const group = routes.network.groups[routes.network.group[node] as number]
+      if (!group || group[0] === node) absent.add(node)
+    }
+    routes.close(easiest)
+    best.markTouched(routes)
+    routes.mostOpen = routes.openCount
+  }
+
+  function sumOfAbsences(): number {
+    let sum = 0
+    for (let i = 0; i < absent.count; i++) sum += (absences[absent.nodes[i] as number] as number) + 1
+    return sum
+  }
+}
+
+/** The fewest vehicles that have seats for all: the largest first. */
+export function leastVehicles({ kinds, seats }: Pick<Network, 'kinds' | 'seats'>): number {
+  let needed = seats.reduce((sum, count) => sum + count, 0)
+  let vehicles = 0
+  for (const kind of kinds.toSorted((a, b) => b.seats - a.seats)) {
+    const used = Math.min(kind.count, Math.ceil(needed / Math.max(1, kind.seats)))
+    needed -= used * kind.seats
+    vehicles += used
+    if (needed <= 0) break
+  }
+  return vehicles
+}

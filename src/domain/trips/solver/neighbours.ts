@@ -1,0 +1,61 @@
+import type { Network } from './network.ts'
+
+/** The nearest other nodes of each node, nearest first, with the arcs in both directions. */
+export type Neighbours = {
+  /** How many each node has; those of node `n` begin at `n * count`. A list that is shorter ends with zeros. */
+  readonly count: number
+  readonly node: Int32Array
+  /** The arc from the neighbour to the node. */
+  readonly inArc: Int32Array
+  /** The arc from the node to the neighbour. */
+  readonly outArc: Int32Array
+}
+
+export function nearestNeighbours({ size, arcs }: Network, most: number): Neighbours {
+  const count = Math.max(0, Math.min(most, size - 2))
+  const node = new Int32Array(size * count)
+  const inArc = new Int32Array(size * count)
+  const outArc = new Int32Array(size * count)
+  // Nodes at the same point take half of a list at most: a crowded meeting point must not hide all other points.
+  const mostSame = Math.ceil(count / 2)
+  const others = new Int32Array(size)
+  for (let from = 1; from < size && count > 0; from++) {
+    const row = arcs.subarray(from * size, from * size + size)
+    let found = 0
+    let same = 0
+    for (let other = 1; other < size; other++) {
+      if (other !== from && (row[other] !== 0 || same++ < mostSame)) others[found++] = other
+    }
+    selectSmallest(others, row, found, count)
+    const nearest = others.subarray(0, Math.min(found, count))
+    nearest.sort((a, b) => (row[a] as number) - (row[b] as number) || a - b)
+    nearest.forEach((other, i) => {
+      node[from * count + i] = other
+      inArc[from * count + i] = arcs[other * size + from] as number
+      outArc[from * count + i] = row[other] as number
+    })
+  }
+  return { count, node, inArc, outArc }
+}
+
+/** Quickselect (Hoare): the `wanted` items with the smallest keys come first, in no order. */
+function selectSmallest(items: Int32Array, keys: Int32Array, length: number, wanted: number): void {
+  let low = 0
+  let high = length - 1
+  while (low < high) {
+    const pivot = keys[items[(low + high) >> 1] as number] as number
+    let i = low
+    let j = high
+    while (i <= j) {
+      while ((keys[items[i] as number] as number) < pivot) i++
+      while ((keys[items[j] as number] as number) > pivot) j--
+      if (i > j) break
+      const moved = items[i] as number
+      items[i++] = items[j] as number
+      items[j--] = moved
+    }
+    if (wanted - 1 <= j) high = j
+    else if (wanted - 1 >= i) low = i
+    else return
+  }
+}

@@ -1,0 +1,221 @@
+import type { Absent } from './absent.ts'
+import { cheapestKind, kindCost } from './fleet.ts'
+import type { Neighbours } from './neighbours.ts'
+import type { VehicleKind } from './network.ts'
+import type { Random } from './random.ts'
+import { createGroupInsertion } from './recreate-group.ts'
+import type { Routes } from './routes.ts'
+import { createSorting } from './sort-absent.ts'
+
+/** Chance that a position is passed over, so that the best is not always taken. */
+const blinkChance = 0.01
+
+/**
+ * Greedy insertion with blinks (Christiaens & Vanden Berghe, 2020): puts the absent nodes, in an order drawn by lot,
+ * where each adds least, next to one of its neighbours or, where there is no room, on any route that has some. What fits
+ * nowhere stays absent.
+ * @returns a function that does it while what is added stays below `slack`; it answers whether it did. Insertions add
+ * up, so there is no need to go on with what will be too dear in the end.
+ */
+export function createRecreate(
+  routes: Routes,
+  near: Neighbours,
+  random: Random,
+  absent: Absent,
+): (slack: number) => boolean {
+  const { network, next, prev, toNext, fromPrev, route, seatsLeft, chairsLeft, duration, rate } = routes
+  const { node: nearNode, inArc: nearIn, outArc: nearOut } = near
+  const { size, arcs, seats, chairs, kinds, prices, promises, longestRoute, longestSpan } = network
+  const sort = createSorting(network, random)
+  const insertGroup = createGroupInsertion(routes, near, random)
+  const mayGrow = kinds.length > 1 && promises === null
+  // The best position so far of the node that is being inserted.
+  let bestCost = Infinity
+  let bestRoute = -1
+  let bestBefore = 0
+  let bestAfter = 0
+
+  return (slack) => {
+    const { nodes, count } = absent
+    sort(nodes, count)
+    absent.count = 0
+    let left = slack
+    for (let i = 0; i < count; i++) {
+      const node = nodes[i] as number
+      const group = network.group[node] as number
+      const added = group === -1 ? insert(node, left) : insertGroup(group, left)
+      if (added === Infinity) absent.add(node)
+      left -= added === Infinity ? absent.priceOf(node) : added
+      if (left < 0) return false
+    }
+    return true
+  }
+
+  /** Inserts a node if that costs less than `most`: what it costs, or Infinity. */
+  function insert(node: number, most: number): number {
+    bestCost = most
+    bestRoute = -1
+    const hasRoomNear = lookNear(node)
+    // Where there is room but too dear, it is dearer farther away; a node that may stay absent is worth a look at all.
+    if (bestRoute === -1 && (!hasRoomNear || most > absent.priceOf(node))) lookEverywhere(node)
+    lookAtNewRoute(node)
+    if (bestRoute === -1) return Infinity
+    routes.touch(bestRoute)
+    makeRoom(bestRoute, node)
+    routes.link(bestRoute, node, bestBefore, bestAfter)
+    return bestCost
+  }
+
+  /** The hot loop: both sides of each neighbour. Answers whether one of their routes has room. */
+  function lookNear(node: number): boolean {
+    const row = node * size
+    const toEnd = arcs[row] as number
+    const needed = seats[node] as number
+    const neededChairs = chairs[node] as number
+    const end = (node + 1) * near.count
+    let best = bestCost
+    let hasRoom = false
+    for (let i = node * near.count; i < end; i++) {
+      const neighbour = nearNode[i] as number
+      const at = route[neighbour] as number
+      if (at === -1) continue
+      let extra = 0
+      if (
+        (seatsLeft[at] as number) < needed ||
+        (neededChairs > 0 && (chairsLeft[at] as number) < neededChairs)
+      ) {
+        if (!mayGrow) continue
+        extra = growCost(at, needed, neededChairs)
+        if (extra === Infinity) continue
+      }
+      hasRoom = true
+      if (promises !== null) extra += promisePrice(node, at)
+      const price = rate[at] as number
+      const inArc = nearIn[i] as number
+      const outArc = nearOut[i] as number
+      // A position costs at least this, less the arc that it replaces, unless the node on its other side is nearer than
+      // this neighbour: then it has been looked at already.
+      const both = inArc + outArc
+      const arcAfter = toNext[neighbour] as number
+      const after = next[neighbour] as number
+      if (after === 0 || price * (both - arcAfter) + extra < best) {
+        const added = inArc + (arcs[row + after] as number) - arcAfter
+        const cost = price * added + extra
+        if (cost < best) best = consider(at, neighbour, after, added, cost, after === 0 ? toEnd : -1)
+      }
+      const arcBefore = fromPrev[neighbour] as number
+      const before = prev[neighbour] as number
+      if (before === 0 || price * (both - arcBefore) + extra < best) {
+        const added = (arcs[before * size + node] as number) + outArc - arcBefore
+        const cost = price * added + extra
+        if (cost < best) best = consider(at, before, neighbour, added, cost, -1)
+      }
+    }
+    return hasRoom
+  }
+
+  /** Every position of the routes that have room. */
+  function lookEverywhere(node: number): void {
+    const needed = seats[node] as number
+    const neededChairs = chairs[node] as number
+    const row = node * size
+    for (let i = 0; i < routes.openCount; i++) {
+      const at = routes.open[i] as number
+      let extra = 0
+      if ((seatsLeft[at] as number) < needed || (chairsLeft[at] as number) < neededChairs) {
+        if (!mayGrow) continue
+        extra = growCost(at, needed, neededChairs)
+        if (extra === Infinity) continue
+      }
+      if (promises !== null) extra += promisePrice(node, at)
+      const price = rate[at] as number
+      let before = 0
+      let after = routes.first[at] as number
+      for (;;) {
+        const toAfter = arcs[row + after] as number
+        const gone =
+          after === 0 ? (before === 0 ? 0 : (toNext[before] as number)) : (fromPrev[after] as number)
+        const added = (arcs[before * size + node] as number) + toAfter - gone
+        const cost = price * added + extra
+        if (cost < bestCost) consider(at, before, after, added, cost, after === 0 ? toAfter : -1)
+        if (after === 0) break
+        before = after
+        after = next[after] as number
+      }
+    }
+  }
+
+  /**
+   * Takes a position that would be the best, if its route is in time and no blink passes it over.
+   * @returns the cost of the best position now
+   */
+  function consider(
+    at: number,
+    before: number,
+    after: number,
+    added: number,
+    cost: number,
+    toEnd: number,
+  ): number {
+    const longer = (duration[at] as number) + added
+    if (longer > longestRoute) return bestCost
+    const lastArc = toEnd === -1 ? (toNext[routes.last[at] as number] as number) : toEnd
+    if (longer - lastArc > longestSpan) return bestCost
+    if (random.next() < blinkChance) return bestCost
+    bestCost = cost
+    bestRoute = at
+    bestBefore = before
+    bestAfter = after
+    return cost
+  }
+
+  function lookAtNewRoute(node: number): void {
+    const fresh = routes.unopened()
+    const toEnd = arcs[node * size] as number
+    const whole = (arcs[node] as number) + toEnd
+    if (fresh === -1 || whole > longestRoute || whole - toEnd > longestSpan) return
+    const kind = cheapestKind(routes, seats[node] as number, chairs[node] as number, whole)
+    if (kind === -1) return
+    const extra = promises === null ? 0 : promisePrice(node, fresh)
+    const cost = prices.route + kindCost(kinds[kind] as VehicleKind, whole) + extra
+    if (cost >= bestCost) return
+    bestCost = cost
+    bestRoute = fresh
+    bestBefore = 0
+    bestAfter = 0
+  }
+
+  /** Opens the route, or gives it a larger vehicle, where the node needs it. */
+  function makeRoom(at: number, node: number): void {
+    const own = routes.kind[at] as number
+    const needed = seats[node] as number
+    const neededChairs = chairs[node] as number
+    if (own === -1) {
+      const whole = (arcs[node] as number) + (arcs[node * size] as number)
+      routes.openAs(at, cheapestKind(routes, needed, neededChairs, whole))
+    } else if ((seatsLeft[at] as number) < needed || (chairsLeft[at] as number) < neededChairs) {
+      routes.changeKind(at, largerKind(at, needed, neededChairs))
+    }
+  }
+
+  function largerKind(at: number, needed: number, neededChairs: number): number {
+    const own = kinds[routes.kind[at] as number] as VehicleKind
+    const allSeats = own.seats - (seatsLeft[at] as number) + needed
+    const allChairs = own.chairs - (chairsLeft[at] as number) + neededChairs
+    return cheapestKind(routes, allSeats, allChairs, duration[at] as number)
+  }
+
+  /** The additional cost of a vehicle with room for more; Infinity when there is none. */
+  function growCost(at: number, needed: number, neededChairs: number): number {
+    const kind = largerKind(at, needed, neededChairs)
+    if (kind === -1) return Infinity
+    const time = duration[at] as number
+    const own = kinds[routes.kind[at] as number] as VehicleKind
+    return kindCost(kinds[kind] as VehicleKind, time) - kindCost(own, time)
+  }
+
+  function promisePrice(node: number, at: number): number {
+    const promised = promises === null ? -1 : (promises.route[node] as number)
+    return promised === -1 || promised === at ? 0 : prices.promise
+  }
+}

@@ -1,0 +1,303 @@
+import type { Network } from './network.ts'
+
+/**
+ * Routes as linked lists of nodes, with the sums that make every check of an insertion O(1). A route is a number; one
+ * without nodes is free to be opened. Changes since `begin` can be taken back.
+ */
+export class Routes {
+  readonly network: Network
+  /** The node after and before each node on its route; 0 at the ends. */
+  readonly next: Int32Array
+  readonly prev: Int32Array
+  /** The arc to the next node and the one from the node before. */
+  readonly toNext: Int32Array
+  readonly fromPrev: Int32Array
+  /** The route of each node; -1 when it is on none. */
+  readonly route: Int32Array
+  readonly first: Int32Array
+  readonly last: Int32Array
+  /** Of each route: its nodes, seats and wheelchair places that are left, time, kind of vehicle (-1 when not open). */
+  readonly count: Int32Array
+  readonly seatsLeft: Int32Array
+  readonly chairsLeft: Int32Array
+  readonly duration: Int32Array
+  readonly kind: Int32Array
+  readonly rate: Float64Array
+  /** The cost of each route, up to date after `price`. */
+  readonly cost: Float64Array
+  /** Routes that are open, in no order, and those that are not, which are opened from the end. */
+  readonly open: Int32Array
+  openCount = 0
+  /** How many vehicles of each kind are in no route. */
+  readonly vehiclesLeft: Int32Array
+  /** How many routes may be open now. */
+  mostOpen: number
+  /** Routes that have changed since `begin`. */
+  readonly touched: Int32Array
+  touchedCount = 0
+  /** The cost of the touched routes before. */
+  costBefore = 0
+
+  readonly #place: Int32Array
+  /** Of all kinds of vehicles: the least rate, and the least that a route costs besides. */
+  readonly #leastRate: number
+  readonly #leastOfRoute: number
+  readonly #saved: Int32Array
+  readonly #savedFrom: Int32Array
+  readonly #savedKind: Int32Array
+  readonly #isTouched: Uint8Array
+
+  constructor(network: Network) {
+    const { size, mostRoutes } = network
+    this.network = network
+    this.next = new Int32Array(size)
+    this.prev = new Int32Array(size)
+    this.toNext = new Int32Array(size)
+    this.fromPrev = new Int32Array(size)
+    this.route = new Int32Array(size).fill(-1)
+    this.first = new Int32Array(mostRoutes)
+    this.last = new Int32Array(mostRoutes)
+    this.count = new Int32Array(mostRoutes)
+    this.seatsLeft = new Int32Array(mostRoutes)
+    this.chairsLeft = new Int32Array(mostRoutes)
+    this.duration = new Int32Array(mostRoutes)
+    this.kind = new Int32Array(mostRoutes).fill(-1)
+    this.rate = new Float64Array(mostRoutes)
+    this.cost = new Float64Array(mostRoutes)
+    this.open = Int32Array.from({ length: mostRoutes }, (_, route) => route)
+    this.vehiclesLeft = Int32Array.from(network.kinds, ({ count }) => count)
+    this.mostOpen = mostRoutes
+    this.touched = new Int32Array(mostRoutes)
+    this.#place = this.open.slice()
+    this.#leastRate = Math.min(...network.kinds.map(({ rate }) => rate))
+    this.#leastOfRoute = network.prices.route + Math.min(...network.kinds.map(({ perUse }) => perUse))
+    this.#saved = new Int32Array(size)
+    this.#savedFrom = new Int32Array(mostRoutes + 1)
+    this.#savedKind = new Int32Array(mostRoutes)
+    this.#isTouched = new Uint8Array(mostRoutes)
+  }
+
+  /** Changes from here on can be taken back. */
+  begin(): void {
+    for (let i = 0; i < this.touchedCount; i++) this.#isTouched[this.touched[i] as number] = 0
+    this.touchedCount = 0
+    this.costBefore = 0
+  }
+
+  isTouched(route: number): boolean {
+    return this.#isTouched[route] === 1
+  }
+
+  /** Notes a route as it is, before it changes. */
+  touch(route: number): void {
+    if (this.#isTouched[route] === 1) return
+    this.#isTouched[route] = 1
+    const index = this.touchedCount++
+    this.touched[index] = route
+    this.#savedKind[index] = this.kind[route] as number
+    this.costBefore += this.kind[route] === -1 ? 0 : (this.cost[route] as number)
+    let at = index === 0 ? 0 : (this.#savedFrom[index] as number)
+    this.#savedFrom[index] = at
+    for (let node = this.first[route] as number; node !== 0; node = this.next[node] as number) {
+      this.#saved[at++] = node
+    }
+    this.#savedFrom[index + 1] = at
+  }
+
+  /** Puts the touched routes back as they were at `begin`; nodes that were on no route are on none again. */
+  takeBack(): void {
+    for (let i = 0; i < this.touchedCount; i++) {
+      const route = this.touched[i] as number
+      for (let node = this.first[route] as number; node !== 0; node = this.next[node] as number) {
+        this.route[node] = -1
+      }
+      if (this.kind[route] !== -1) this.close(route)
+    }
+    for (let i = 0; i < this.touchedCount; i++) {
+      const route = this.touched[i] as number
+      if (this.#savedKind[i] === -1) continue
+      this.openAs(route, this.#savedKind[i] as number)
+      const end = this.#savedFrom[i + 1] as number
+      for (let at = this.#savedFrom[i] as number; at < end; at++)
+        this.append(route, this.#saved[at] as number)
+      this.cost[route] = this.price(route)
+    }
+  }
+
+  /** Closes all routes. */
+  clear(): void {
+    this.begin()
+    this.route.fill(-1)
+    while (this.openCount > 0) this.close(this.open[0] as number)
+  }
+
+  /** A route that can be opened; -1 when there are as many as there may be. */
+  unopened(): number {
+    return this.openCount < this.mostOpen ? (this.open[this.openCount] as number) : -1
+  }
+
+  /** Opens an empty route with a vehicle of a kind. */
+  openAs(route: number, kind: number): void {
+    this.#swap(route, this.openCount++)
+    this.first[route] = 0
+    this.last[route] = 0
+    this.count[route] = 0
+    this.duration[route] = 0
+    const { seats, chairs, rate } = this.network.kinds[kind] as Network['kinds'][number]
+    this.kind[route] = kind
+    this.seatsLeft[route] = seats
+    this.chairsLeft[route] = chairs
+    this.rate[route] = rate
+    this.vehiclesLeft[kind] = (this.vehiclesLeft[kind] as number) - 1
+  }
+
+  close(route: number): void {
+    const kind = this.kind[route] as number
+    this.vehiclesLeft[kind] = (this.vehiclesLeft[kind] as number) + 1
+    this.kind[route] = -1
+    this.first[route] = 0
+    this.last[route] = 0
+    this.count[route] = 0
+    this.#swap(route, --this.openCount)
+  }
+
+  #swap(route: number, place: number): void {
+    const other = this.open[place] as number
+    const from = this.#place[route] as number
+    this.open[from] = other
+    this.#place[other] = from
+    this.open[place] = route
+    this.#place[route] = place
+  }
+
+  /** Changes the kind of vehicle of a route. */
+  changeKind(route: number, kind: number): void {
+    const { kinds } = this.network
+    const before = this.kind[route] as number
+    const [was, is] = [kinds[before], kinds[kind]] as [Network['kinds'][number], Network['kinds'][number]]
+    this.vehiclesLeft[before] = (this.vehiclesLeft[before] as number) + 1
+    this.vehiclesLeft[kind] = (this.vehiclesLeft[kind] as number) - 1
+    this.kind[route] = kind
+    this.seatsLeft[route] = (this.seatsLeft[route] as number) + is.seats - was.seats
+    this.chairsLeft[route] = (this.chairsLeft[route] as number) + is.chairs - was.chairs
+    this.rate[route] = is.rate
+  }
+
+  append(route: number, node: number): void {
+    this.link(route, node, this.last[route] as number, 0)
+  }
+
+  /** Puts a node between two others of a route; 0 stands for its ends. */
+  link(route: number, node: number, before: number, after: number): void {
+    const { size, arcs, seats, chairs } = this.network
+    const inArc = arcs[before * size + node] as number
+    const outArc = arcs[node * size + after] as number
+    this.route[node] = route
+    this.prev[node] = before
+    this.next[node] = after
+    this.fromPrev[node] = inArc
+    this.toNext[node] = outArc
+    let gone = 0
+    if (before === 0) {
+      this.first[route] = node
+      if (after !== 0) gone = this.fromPrev[after] as number
+    } else {
+      gone = this.toNext[before] as number
+      this.next[before] = node
+      this.toNext[before] = inArc
+    }
+    if (after === 0) {
+      this.last[route] = node
+    } else {
+      this.prev[after] = node
+      this.fromPrev[after] = outArc
+    }
+    this.duration[route] = (this.duration[route] as number) + inArc + outArc - gone
+    this.count[route] = (this.count[route] as number) + 1
+    this.seatsLeft[route] = (this.seatsLeft[route] as number) - (seats[node] as number)
+    this.chairsLeft[route] = (this.chairsLeft[route] as number) - (chairs[node] as number)
+  }
+
+  unlink(node: number): void {
+    const { size, arcs, seats, chairs } = this.network
+    const route = this.route[node] as number
+    const before = this.prev[node] as number
+    const after = this.next[node] as number
+    const arc = before === 0 && after === 0 ? 0 : (arcs[before * size + after] as number)
+    if (before === 0) {
+      this.first[route] = after
+    } else {
+      this.next[before] = after
+      this.toNext[before] = arc
+    }
+    if (after === 0) {
+      this.last[route] = before
+    } else {
+      this.prev[after] = before
+      this.fromPrev[after] = arc
+    }
+    this.route[node] = -1
+    this.duration[route] =
+      (this.duration[route] as number) + arc - (this.fromPrev[node] as number) - (this.toNext[node] as number)
+    this.count[route] = (this.count[route] as number) - 1
+    this.seatsLeft[route] = (this.seatsLeft[route] as number) + (seats[node] as number)
+    this.chairsLeft[route] = (this.chairsLeft[route] as number) + (chairs[node] as number)
+  }
+
+  /** Whether a route with nodes keeps to the limits of time. */
+  isInTime(route: number): boolean {
+    const { longestRoute, longestSpan } = this.network
+    const whole = this.duration[route] as number
+    return whole <= longestRoute && whole - (this.toNext[this.last[route] as number] as number) <= longestSpan
+  }
+
+  /** The nodes of a route in their order. */
+  nodesOf(route: number): number[] {
+    const nodes: number[] = []
+    for (let node = this.first[route] as number; node !== 0; node = this.next[node] as number)
+      nodes.push(node)
+    return nodes
+  }
+
+  /** The least that the touched routes may cost once they are settled as they are. */
+  leastTouchedPrice(): number {
+    let sum = 0
+    for (let i = 0; i < this.touchedCount; i++) {
+      const route = this.touched[i] as number
+      if (this.count[route] === 0) continue
+      sum += this.#leastOfRoute + this.#leastRate * (this.duration[route] as number)
+    }
+    return sum
+  }
+
+  /** The cost of an open route: its vehicle, its time, its riders' time, and promises that it breaks. */
+  price(route: number): number {
+    const { prices, promises, kinds } = this.network
+    const { perUse } = kinds[this.kind[route] as number] as Network['kinds'][number]
+    const cost = prices.route + perUse + (this.rate[route] as number) * (this.duration[route] as number)
+    if (prices.riding === 0 && promises === null) return cost
+    return cost + this.#ridersPrice(route)
+  }
+
+  #ridersPrice(route: number): number {
+    const { prices, promises, seats, chairs } = this.network
+    const last = this.last[route] as number
+    // How long before the deadline the route is at node 0: a route may have to be early for its last pick-up.
+    const early = promises === null ? 0 : Math.max(0, promises.lastPickUp - (this.toNext[last] as number))
+    let riding = 0
+    let broken = 0
+    let ride = 0
+    for (let node = last; node !== 0; node = this.prev[node] as number) {
+      ride += this.toNext[node] as number
+      riding += ride * ((seats[node] as number) + (chairs[node] as number))
+      if (promises === null || promises.route[node] === -1) continue
+      const before = ride + early
+      const isKept =
+        promises.route[node] === route &&
+        before <= (promises.earliest[node] as number) &&
+        before >= (promises.latest[node] as number)
+      if (!isKept) broken++
+    }
+    return prices.riding * riding + prices.promise * broken
+  }
+}

@@ -1,0 +1,76 @@
+import type { Absent } from './absent.ts'
+import type { Neighbours } from './neighbours.ts'
+import type { Random } from './random.ts'
+import type { Routes } from './routes.ts'
+
+/** How many nodes a ruin removes on average, and the longest string of them. */
+const averageRemoved = 10
+const longestString = 10
+/** Chance that a string keeps some nodes in its middle, and that it keeps one more than it does. */
+const splitChance = 0.5
+const keepMoreChance = 0.01
+
+/**
+ * Adjacent string removal (Christiaens & Vanden Berghe, 2020): takes strings of nodes out of routes that are near each
+ * other and adds them to `absent`.
+ */
+export function createRuin(routes: Routes, near: Neighbours, random: Random, absent: Absent): () => void {
+  const { network, next, prev, route, count } = routes
+  const string = new Int32Array(network.size)
+
+  return () => {
+    const seed = 1 + random.below(network.size - 1)
+    const longest = Math.min(longestString, network.size / Math.max(1, routes.openCount))
+    const most = (4 * averageRemoved) / (1 + longest) - 1
+    let left = 1 + random.below(most)
+    if (removeString(seed, longest)) left--
+    const end = (seed + 1) * near.count
+    for (let i = seed * near.count; i < end && left > 0; i++) {
+      if (removeString(near.node[i] as number, longest)) left--
+    }
+  }
+
+  function removeString(node: number, longest: number): boolean {
+    const at = route[node] as number
+    if (at === -1 || routes.isTouched(at)) return false
+    routes.touch(at)
+    const stops = count[at] as number
+    const length = 1 + random.below(Math.min(stops, longest))
+    let kept = 0
+    if (length > 1 && length < stops && random.next() < splitChance) {
+      kept = 1
+      while (length + kept < stops && random.next() < keepMoreChance) kept++
+    }
+    const whole = length + kept
+    const keptFrom = kept === 0 ? whole : 1 + random.below(length - 1)
+    let member = startOfString(node, whole)
+    for (let i = 0; i < whole; i++) {
+      string[i] = member
+      member = next[member] as number
+    }
+    for (let i = 0; i < whole; i++) {
+      if (i < keptFrom || i >= keptFrom + kept) remove(string[i] as number)
+    }
+    return true
+  }
+
+  /** Where a string of `length` nodes that has `node` in it may begin, by chance. */
+  function startOfString(node: number, length: number): number {
+    let before = 0
+    let after = 0
+    for (let n = prev[node] as number; n !== 0 && before < length - 1; n = prev[n] as number) before++
+    for (let n = next[node] as number; n !== 0 && after < length - 1; n = next[n] as number) after++
+    const least = length - 1 - after
+    let start = node
+    for (let back = least + random.below(before - least + 1); back > 0; back--) start = prev[start] as number
+    return start
+  }
+
+  function remove(node: number): void {
+    if (route[node] === -1) return
+    const group = network.groups[network.group[node] as number]
+    if (!group) routes.unlink(node)
+    else for (const member of group) routes.unlink(member)
+    absent.add(group ? (group[0] as number) : node)
+  }
+}
