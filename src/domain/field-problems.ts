@@ -14,6 +14,7 @@ export const fieldProblems = [
   'date_is_invalid',
   'date_is_required',
   'document_is_invalid',
+  'door_is_far_away',
   'email_already_registered',
   'email_is_invalid',
   'email_is_required',

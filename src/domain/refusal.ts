@@ -61,6 +61,7 @@ export const refusalCodes = [
   'request_in_progress',
   'sale_ended',
   'sale_not_open',
+  'sale_paused',
   'seats_for_sale',
   'server_busy',
   'shop_unavailable',
@@ -93,16 +94,20 @@ export const officeRefusalCodes = [
   'difference_is_settled',
   'customer_verified',
   'discount_code_taken',
+  'driver_taken',
   'edited_meanwhile',
   'event_frozen',
   'event_incomplete',
   'event_state',
+  'fleet_not_readable',
+  'fleet_taken',
   'last_factor',
   'line_is_placed',
   'mail_has_link',
   'mail_state',
   'message_state',
   'message_to_nobody',
+  'no_step_left',
   'nothing_to_refund',
   'office_log_in_required',
   'order_buyer_gone',
@@ -110,8 +115,10 @@ export const officeRefusalCodes = [
   'order_not_by_transfer',
   'order_not_refundable',
   'order_not_waiting',
+  'manifest_closed',
   'order_window_longest',
   'own_approval',
+  'own_account',
   'own_order',
   'own_roles',
   'payout_not_readable',
@@ -120,7 +127,14 @@ export const officeRefusalCodes = [
   'placing_boarded',
   'placing_not_undone',
   'placing_refunded',
+  'plan_breaks_rules',
+  'plan_change_needs_reason',
+  'point_far_away',
   'plan_changed',
+  'plan_lacks_fleet',
+  'plan_not_draft',
+  'plan_not_made',
+  'plan_outdated',
   'refund_needs_approval',
   'refund_too_large',
   'selection_too_large',
@@ -128,6 +142,9 @@ export const officeRefusalCodes = [
   'step_up_needed',
   'stock_below_taken',
   'ticket_refunded_before',
+  'van_not_in_plan',
+  'vehicle_taken',
+  'venue_not_located',
   'view_name_taken',
 ] as const
 
@@ -139,6 +156,7 @@ export type RefusalCode = (typeof refusalCodes)[number] | OfficeRefusalCode
 export type RefusalValues = {
   changes_closed: { hours: number }
   email_not_verified: { email: string }
+  fleet_taken: { vehicle: string }
   guest_list_columns_missing: { columns: string }
   guest_list_has_bad_rows: { count: number }
   guest_list_too_long: { most: number }
@@ -146,6 +164,9 @@ export type RefusalValues = {
   most_tickets_reached: { count: number }
   not_enough_seats: { left: number }
   permission_needed: { permission: string }
+  plan_breaks_rules: { count: number }
+  plan_change_needs_reason: { count: number }
+  plan_lacks_fleet: { count: number }
   price_changed: { total: string }
   refund_too_large: { left: string }
   selection_too_large: { most: number }

@@ -1,7 +1,10 @@
 import type { Permission } from '../staff/permissions.ts'
 
-/** The kind of value in a cell: `money` in minor units of the row's currency, `time` and `day` as the clock of the row's country has them. */
-export type CellType = 'text' | 'money' | 'count' | 'share' | 'time' | 'day'
+/**
+ * The kind of value in a cell: `money` in minor units of the row's currency, `time` and `day` as the clock of the row's country has
+ * them. A `code` of the shop is written in words of the person's language, with the code itself in a column beside it.
+ */
+export type CellType = 'text' | 'code' | 'money' | 'count' | 'share' | 'time' | 'day'
 
 export type ExportColumnName =
   | 'account'
@@ -40,12 +43,12 @@ export const exportSources = {
     may: 'reports.money',
     columns: [
       column('at', 'time'),
-      column('kind'),
-      column('account'),
+      column('kind', 'code'),
+      column('account', 'code'),
       column('amount', 'money'),
       column('currency'),
       column('order'),
-      column('method'),
+      column('method', 'code'),
       column('event'),
       column('province'),
       column('country'),
@@ -57,8 +60,8 @@ export const exportSources = {
     columns: [
       column('day', 'day'),
       column('country'),
-      column('account'),
-      column('kind'),
+      column('account', 'code'),
+      column('kind', 'code'),
       column('debit', 'money'),
       column('credit', 'money'),
       column('currency'),
@@ -70,12 +73,12 @@ export const exportSources = {
     columns: [
       column('order'),
       column('at', 'time'),
-      column('state'),
+      column('state', 'code'),
       column('event'),
       column('date', 'time'),
       column('province'),
       column('country'),
-      column('method'),
+      column('method', 'code'),
       column('tickets', 'count'),
       column('total', 'money'),
       column('currency'),

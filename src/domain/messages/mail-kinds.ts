@@ -1,15 +1,24 @@
-/** Every kind of mail that the shop sends. */
-export const mailKinds = [
+const accountLinks = [
   'verify_account',
   'recovery',
   'change_email',
-  'email_change_asked',
   'email_correction_asked',
   'account_made',
-  'password_changed',
   'my_data',
   'delete_account',
+] as const
+
+/** Mails about an account itself. */
+export const accountMails = [
+  ...accountLinks,
+  'email_change_asked',
+  'password_changed',
   'account_deleted',
+] as const
+
+/** Every kind of mail that the shop sends. */
+export const mailKinds = [
+  ...accountMails,
   'order_awaiting_payment',
   'order_awaiting_transfer',
   'payment_failed',
@@ -19,6 +28,8 @@ export const mailKinds = [
   'order_paid',
   'order_reserved',
   'order_changed',
+  'rides_promised',
+  'ride_reminder',
   'order_expired',
   'order_cancelled',
   'event_postponed',
@@ -29,6 +40,7 @@ export const mailKinds = [
   'private_event_approved',
   'private_event_rejected',
   'private_event_bill_paid',
+  'private_event_bill_undone',
   'private_event_bill_to_refund',
   'private_event_bill_refunded',
   'private_event_called_off',
@@ -54,16 +66,7 @@ export const mailStates = ['queued', 'held', 'sending', 'sent', 'withheld', 'fai
 export type MailState = (typeof mailStates)[number]
 
 /** Kinds with a link of one use: sending one again needs a new link, which the account or the refund makes. */
-const withSecret: readonly MailKind[] = [
-  'verify_account',
-  'recovery',
-  'account_made',
-  'change_email',
-  'email_correction_asked',
-  'my_data',
-  'delete_account',
-  'staff_invitation',
-]
+const withSecret: readonly MailKind[] = [...accountLinks, 'staff_invitation']
 
 /** Whether a mail can be sent again as it was; its secret is deleted once it was sent or given up. */
 export function isRepeatable(kind: MailKind, data: Record<string, unknown>): boolean {

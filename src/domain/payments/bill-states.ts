@@ -3,15 +3,15 @@ export const billStates = ['open', 'paid', 'cancelled', 'to_refund', 'refunded']
 
 export type BillState = (typeof billStates)[number]
 
-/** `end`: its event does not take place. */
-export type BillChange = 'pay' | 'end' | 'refund'
+/** `end`: its event does not take place; `unpay`: the transfer was another's. */
+export type BillChange = 'pay' | 'end' | 'refund' | 'unpay'
 
 /** Money that comes for a cancelled bill goes back. A change that is not in the table does not exist. */
 const table: Record<BillState, Partial<Record<BillChange, BillState>>> = {
   open: { pay: 'paid', end: 'cancelled' },
-  paid: { end: 'to_refund' },
+  paid: { end: 'to_refund', unpay: 'open' },
   cancelled: { pay: 'to_refund' },
-  to_refund: { refund: 'refunded' },
+  to_refund: { refund: 'refunded', unpay: 'cancelled' },
   refunded: {},
 }
 

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { effectOfPlacing, scoreCandidate } from './transfer-candidates.ts'
+import { effectOfPlacing, scorerOf, wordsOf } from './transfer-candidates.ts'
 
 const order = {
   number: 'VVN7KQ2MP',
   transferReference: 4_812_305,
-  customer: 'Ángela Núñez',
+  words: wordsOf('Ángela Núñez'),
   missing: 42_000,
   currency: 'MXN',
 }
 const line = { amount: 42_000, currency: 'MXN', reference: 'boletos', payer: 'JUAN PEREZ' }
-const reasons = (said: Partial<typeof line>) => scoreCandidate({ ...line, ...said }, order).reasons
+const reasons = (said: Partial<typeof line>) => scorerOf({ ...line, ...said })(order).reasons
 
 it.each([
   [
@@ -31,7 +31,7 @@ it.each([
 })
 
 it('prefers a reference to an amount, and an amount with a name to one without', () => {
-  const score = (said: Partial<typeof line>) => scoreCandidate({ ...line, ...said }, order).score
+  const score = (said: Partial<typeof line>) => scorerOf({ ...line, ...said })(order).score
   expect(score({ reference: '4812305', amount: 1 })).toBeGreaterThan(score({ payer: 'ANGELA NUNEZ' }))
   expect(score({ payer: 'ANGELA NUNEZ' })).toBeGreaterThan(score({}))
 })

@@ -8,7 +8,10 @@ it.each([
   ['access', 'PE', '2026-11-23T18:00:00Z', '2026-12-21T18:00:00Z'],
   // A Saturday: the first day that counts is Monday.
   ['correction', 'PE', '2026-11-21T18:00:00Z', '2026-12-04T18:00:00Z'],
-  ['erasure', 'CL', '2026-11-23T18:00:00Z', '2026-12-23T18:00:00Z'],
+  // Ley 21.719 counts from 1 December 2026 in Chile; a Friday before, two working days end on Tuesday.
+  ['erasure', 'CL', '2026-11-27T18:00:00Z', '2026-12-01T18:00:00Z'],
+  ['access', 'CL', '2026-12-01T02:59:00Z', '2026-12-03T02:59:00Z'],
+  ['erasure', 'CL', '2026-12-01T03:00:00Z', '2026-12-31T03:00:00Z'],
   ['access', 'ES', '2027-01-31T09:00:00Z', '2027-02-28T09:00:00Z'],
   ['access', 'ES', '2026-12-31T09:00:00Z', '2027-01-31T09:00:00Z'],
 ] as const)('%s in %s, received %s, is answered by %s', (kind, country, received, due) => {

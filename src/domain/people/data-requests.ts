@@ -8,23 +8,35 @@ export type DataRequestState = (typeof dataRequestStates)[number]
 
 type Term = { workingDays: number } | { days: number } | { months: number }
 
+/** From when the Chilean law counts that Ley 21.719 has changed. */
+const chileanReform = new Date('2026-12-01T03:00:00Z')
+
 /*
- * Sources: MX: LFPDPPP (2025), art. 31, 20 working days. CL: Ley 19.628 as changed by Ley 21.719, art. 11, 30 days.
- * PE: reglamento of Ley 29733, 20 working days for access and 10 for rectification and cancellation. ES: GDPR, art. 12.3.
+ * MX: Ley Federal de Protección de Datos Personales en Posesión de los Particulares, 20 working days to answer (15 more, from the
+ * answer on, to carry it out; this clock is that of the answer). CL: Ley 19.628, art. 16, two working days; from 1 December 2026
+ * as changed by Ley 21.719, art. 11, 30 days, which may be prolonged once by 30. PE: reglamento of Ley 29733 (D.S.
+ * 016-2024-JUS), 20 working days for access, 10 for rectification, cancellation and opposition. ES: regulation (EU) 2016/679,
+ * art. 12(3), one month, two more for complex ones.
  */
-const terms: Record<CountryCode, Record<DataRequestKind, Term>> = {
-  MX: { access: { workingDays: 20 }, erasure: { workingDays: 20 }, correction: { workingDays: 20 } },
-  CL: { access: { days: 30 }, erasure: { days: 30 }, correction: { days: 30 } },
-  PE: { access: { workingDays: 20 }, erasure: { workingDays: 10 }, correction: { workingDays: 10 } },
-  ES: { access: { months: 1 }, erasure: { months: 1 }, correction: { months: 1 } },
+function termOf(kind: DataRequestKind, country: CountryCode, receivedAt: Date): Term {
+  switch (country) {
+    case 'MX':
+      return { workingDays: 20 }
+    case 'CL':
+      return receivedAt < chileanReform ? { workingDays: 2 } : { days: 30 }
+    case 'PE':
+      return { workingDays: kind === 'access' ? 20 : 10 }
+    case 'ES':
+      return { months: 1 }
+  }
 }
 
 /**
- * Until when a request has to be answered, by the law of its country. Days and weekdays are those of UTC. Public holidays
- * are counted as working days, so that the shop's date is never later than the law's.
+ * Until when a request has to be answered, by the law of its country at that time. Days and weekdays are those of UTC. Public
+ * holidays are counted as working days, so that the shop's date is never later than the law's.
  */
 export function answerDue(kind: DataRequestKind, country: CountryCode, receivedAt: Date): Date {
-  const term = terms[country][kind]
+  const term = termOf(kind, country, receivedAt)
   const due = new Date(receivedAt)
   if ('days' in term) due.setUTCDate(due.getUTCDate() + term.days)
   else if ('months' in term) addMonths(due, term.months)
