@@ -26,13 +26,22 @@ export function apiEndpoints(sim: Simulator): Hono<Env> {
   app.get('/v1/payment_methods', operation(sim, 'methods'), (c) => c.json(methods))
 
   app.get('/v1/payments/search', operation(sim, 'search'), (c) => {
-    const { external_reference, sort, criteria } = c.req.query()
+    const { external_reference, sort, criteria, range, begin_date, end_date } = c.req.query()
+    const limit = Number(c.req.query('limit') ?? 30)
+    const offset = Number(c.req.query('offset') ?? 0)
     if (!sort || !criteria) return refuse(c, 400, 'bad_request', 'sort and criteria are required')
     const results = [...sim.payments.values()]
       .map((payment) => describePayment(sim, payment))
       .filter((payment) => !external_reference || payment.external_reference === external_reference)
-      .reverse()
-    return c.json({ paging: { total: results.length, limit: 30, offset: 0 }, results: results.slice(0, 30) })
+      .filter(
+        ({ date_created }) =>
+          range !== 'date_created' || isBetween(new Date(String(date_created)), begin_date, end_date),
+      )
+    if (criteria === 'desc') results.reverse()
+    return c.json({
+      paging: { total: results.length, limit, offset },
+      results: results.slice(offset, offset + limit),
+    })
   })
 
   app.get('/v1/payments/:id', operation(sim, 'get-payment'), (c) => {
@@ -91,4 +100,8 @@ export function apiEndpoints(sim: Simulator): Hono<Env> {
     return preference ? c.json(describeOrder(sim, preference)) : notFound(c)
   })
   return app
+}
+
+function isBetween(time: Date, begin = '', end = ''): boolean {
+  return time >= new Date(begin) && time <= new Date(end)
 }

@@ -1,7 +1,7 @@
 /** The simulator's own time: the machine's plus an offset, and what is due at some later time. */
 export type Clock = {
   now(): Date
-  /** Jumps forward and runs what has become due. */
+  /** Jumps forward, or back by a negative time, and runs what has become due. */
   advance(ms: number): void
   /** Runs the task once, `ms` from now on this clock; returns a way to call it off. */
   after(ms: number, task: () => void): () => void

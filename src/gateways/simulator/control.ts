@@ -6,7 +6,8 @@ import type { Recording } from './journal.ts'
 const wholeMs = z.coerce.number().int().min(0)
 
 const advance = z.strictObject({
-  ms: wholeMs.optional(),
+  // Back, too, where it is negative: for a history that is made at once.
+  ms: z.coerce.number().int().optional(),
   seconds: wholeMs.optional(),
   minutes: wholeMs.optional(),
   hours: wholeMs.optional(),

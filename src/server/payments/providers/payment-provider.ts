@@ -62,6 +62,14 @@ export type KnownAttempt = {
   now: Date
 }
 
+/** A payment that a provider took, as its list has it. */
+export type ListedPayment = {
+  merchantReference: string
+  providerReference: string
+  /** null: it cannot be understood */
+  money: Money | null
+}
+
 export type RefundRequest = {
   refundId: string
   /** how often it was sent again after the provider had refused it: each time is another refund there */
@@ -125,6 +133,8 @@ export type PaymentProvider = {
   takeReturn?(query: URLSearchParams, attempt: KnownAttempt): Promise<ProviderStatus>
   /** what is true now */
   lookUp?(attempt: KnownAttempt): Promise<ProviderStatus>
+  /** the payments that were begun in a time and have been paid; left out where the provider has no such list */
+  listPaid?(from: Date, to: Date): Promise<ListedPayment[]>
   /**
    * cancels what the customer could still pay for an order that no longer needs it, and returns the status after that;
    * left out where the provider cannot cancel

@@ -1,3 +1,4 @@
+import { countries } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { type PaymentCode, paymentCodes } from '#domain/payments/payment-codes.ts'
 import { canSettleInTime, type TripTime } from '#domain/payments/payment-windows.ts'
@@ -8,6 +9,7 @@ import type { PayoutFormat } from '../payouts/payout-format.ts'
 import { mercadopago } from './mercadopago/mercadopago.ts'
 import { mercadopagoPayouts } from './mercadopago/payouts.ts'
 import type { PaymentProvider } from './payment-provider.ts'
+import { timeCalls } from './provider-figures.ts'
 import { transfer } from './transfer/transfer.ts'
 import { unlimitPayouts } from './unlimit/payouts.ts'
 import { unlimit } from './unlimit/unlimit.ts'
@@ -29,7 +31,7 @@ const made = new WeakMap<Config, PaymentProvider[]>()
 function providersOf(config: Config): PaymentProvider[] {
   let providers = made.get(config)
   if (!providers) {
-    providers = makers.map((make) => make(config))
+    providers = makers.map((make) => timeCalls(make(config)))
     made.set(config, providers)
   }
   return providers
@@ -56,6 +58,13 @@ export async function checkProviders({ config, clock, log }: Shop): Promise<void
 const checkEveryMs = 3_600_000
 const checkAgainMs = 60_000
 const checkedAt = new WeakMap<PaymentProvider, number>()
+
+/** The providers that the settings name. */
+export function configuredProviders(config: Config): PaymentProvider[] {
+  return providersOf(config).filter(({ offers }) =>
+    countries.some(({ code: country }) => paymentCodes.some((code) => offers(code, country))),
+  )
+}
 
 /** Where the payment pages of the configured providers are. */
 export function paymentPageOrigins(config: Config): string[] {

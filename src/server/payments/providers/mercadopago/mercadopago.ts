@@ -3,6 +3,7 @@ import { toMajor } from '#domain/money.ts'
 import type { Config } from '#server/platform/config.ts'
 import type {
   KnownAttempt,
+  ListedPayment,
   PaymentProvider,
   PaymentRequest,
   ProviderStatus,
@@ -10,7 +11,7 @@ import type {
   RefundStatus,
 } from '../payment-provider.ts'
 import { type MercadoPagoClient, MercadoPagoRefusal, mercadoPagoClient } from './mercadopago-client.ts'
-import { type Payment, payment, statusOf } from './read-payments.ts'
+import { listedOf, type Payment, payment, statusOf } from './read-payments.ts'
 import { isSigned } from './webhook-signature.ts'
 
 /**
@@ -27,6 +28,7 @@ export function mercadopago(config: Config): PaymentProvider {
     offers: (code, country) => code === 'mercadopago' && countries.includes(country),
     start: (request) => createPreference(client, config.publicUrl, request),
     lookUp: (attempt) => lookUp(client, attempt),
+    listPaid: (from, to) => listPaid(client, from, to),
     cancelOpenPayment: (attempt) => cancelOpenPayment(client, attempt),
     isGenuine(_body, headers, query) {
       const delivery = {
@@ -34,7 +36,9 @@ export function mercadopago(config: Config): PaymentProvider {
         requestId: headers.get('x-request-id'),
         dataId: query.get('data.id'),
       }
-      return unsignedWebhooks !== 'refuse' || isSigned(delivery, webhookSecret)
+      // While a secret is changed there are two, separated by a comma.
+      const isOurs = webhookSecret.split(',').some((secret) => isSigned(delivery, secret.trim()))
+      return unsignedWebhooks !== 'refuse' || isOurs
     },
     async readNotification(_body, query) {
       const payment = await readWebhook(client, query)
@@ -101,6 +105,27 @@ const found = z.object({ results: z.array(payment) })
 /** A preference may have gathered several payments; they are found by our reference. */
 async function lookUp(client: MercadoPagoClient, attempt: KnownAttempt): Promise<ProviderStatus> {
   return statusOf(await findPayments(client, attempt), attempt)
+}
+
+const paymentsAPage = 100
+
+/** All pages of the payments of a time. */
+async function listPaid(client: MercadoPagoClient, from: Date, to: Date): Promise<ListedPayment[]> {
+  const payments: Payment[] = []
+  for (;;) {
+    const query = new URLSearchParams({
+      sort: 'date_created',
+      criteria: 'asc',
+      range: 'date_created',
+      begin_date: withOffset(from),
+      end_date: withOffset(to),
+      limit: String(paymentsAPage),
+      offset: String(payments.length),
+    })
+    const { results } = await client.call('GET', `/v1/payments/search?${query}`, found)
+    payments.push(...results)
+    if (results.length < paymentsAPage) return listedOf(payments)
+  }
 }
 
 const canBeCancelled = ['pending', 'in_process', 'authorized']

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Currency, currencyExponent, isCurrency, toMinor } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
-import type { KnownAttempt, ProviderStatus } from '../payment-provider.ts'
+import type { KnownAttempt, ListedPayment, ProviderStatus } from '../payment-provider.ts'
 import { readVoucher, voucherData } from './read-voucher.ts'
 
 /** A payment as MercadoPago describes it; ids come as numbers and as texts. */
@@ -64,6 +64,20 @@ export function statusOf(payments: readonly Payment[], attempt: KnownAttempt): P
       })),
     },
   }
+}
+
+/** Those that were paid and not given back, by our references. */
+export function listedOf(payments: readonly Payment[]): ListedPayment[] {
+  return payments
+    .filter(
+      ({ status, external_reference }) =>
+        status !== 'refunded' && paidStatuses.has(status) && external_reference,
+    )
+    .map((one) => ({
+      merchantReference: one.external_reference ?? '',
+      providerReference: one.id,
+      money: sumOf([one]),
+    }))
 }
 
 /** A voucher that expired has failed; neither customer nor staff cancelled it. */

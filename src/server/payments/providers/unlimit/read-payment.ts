@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCurrency, toMinor } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
-import type { KnownAttempt, ProviderStatus } from '../payment-provider.ts'
+import type { KnownAttempt, ListedPayment, ProviderStatus } from '../payment-provider.ts'
 import { readVoucher, voucherData } from './read-voucher.ts'
 
 /** A payment as Unlimit describes it. Nearly everything may be missing, so nearly nothing is required. */
@@ -52,15 +52,30 @@ export function statusOfPayments(payments: Payment[], attempt: KnownAttempt): Pr
     return { change: null, money: null, merchantReference: null, providerReference: null, details: {} }
   }
   const { id, status, amount, currency, decline_code, decline_reason } = chosen.payment_data
-  const known = currency && isCurrency(currency) ? currency : null
-  const minor = amount === undefined || !known ? null : toMinor(amount, known)
   const change = changeOf(chosen.payment_data)
   return {
     change,
     voucher: change === 'process' ? readVoucher(attempt.code, chosen.payment_data) : null,
-    money: minor === null || !known ? null : { amount: minor, currency: known },
+    money: moneyOf(chosen),
     merchantReference: chosen.merchant_order?.id ?? null,
     providerReference: id ?? null,
     details: { status, amount, currency, decline_code, decline_reason },
   }
+}
+
+function moneyOf({ payment_data: { amount, currency } }: Payment): ProviderStatus['money'] {
+  const known = currency && isCurrency(currency) ? currency : null
+  const minor = amount === undefined || !known ? null : toMinor(amount, known)
+  return minor === null || !known ? null : { amount: minor, currency: known }
+}
+
+/** Those that were paid, by our references. */
+export function listedOf(payments: Payment[]): ListedPayment[] {
+  return payments
+    .filter(({ payment_data }) => changes[payment_data.status] === 'complete')
+    .map((one) => ({
+      merchantReference: one.merchant_order?.id ?? '',
+      providerReference: one.payment_data.id ?? '',
+      money: moneyOf(one),
+    }))
 }

@@ -17,6 +17,8 @@ export type Terminals = {
   /** what Unlimit calls the method of a code */
   methodOf(code: PaymentCode): string | undefined
   clientOf(terminalCode: string): UnlimitClient
+  /** all of them, a terminal each */
+  clients: readonly UnlimitClient[]
   /** the terminal with which an attempt was made; @throws ProviderUnavailable when it is no longer in the settings */
   clientOfAttempt(attempt: Pick<KnownAttempt, 'code' | 'money' | 'account'>): UnlimitClient
   /** what signs callbacks: one for each terminal */
@@ -47,6 +49,7 @@ export function terminalsOf({ unlimit: settings }: Config): Terminals | null {
 
   return {
     clientOf,
+    clients: [...clients.values()],
     clientOfAttempt({ code, money, account }) {
       // Attempts from before terminals were stored with them: each currency belongs to one country.
       const country = countries.find(({ currency }) => currency === money.currency)?.code ?? 'MX'
@@ -58,7 +61,12 @@ export function terminalsOf({ unlimit: settings }: Config): Terminals | null {
       return terminalCode && !notTaken.has(keyOf(code, terminalCode)) ? terminalCode : undefined
     },
     methodOf: (code) => settings.methods[code],
-    callbackSecrets: [...new Set(chosen.map(({ terminal }) => terminal.callbackSecret))],
+    // While a secret is changed a terminal has two, separated by a comma.
+    callbackSecrets: [
+      ...new Set(
+        chosen.flatMap(({ terminal }) => terminal.callbackSecret.split(',').map((secret) => secret.trim())),
+      ),
+    ],
     async check() {
       const problems: string[] = []
       const listed = new Map<string, string[]>()

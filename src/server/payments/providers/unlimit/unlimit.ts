@@ -4,13 +4,14 @@ import { toMajor } from '#domain/money.ts'
 import type { Config } from '#server/platform/config.ts'
 import {
   type KnownAttempt,
+  type ListedPayment,
   type PaymentProvider,
   type PaymentRequest,
   ProviderUnavailable,
 } from '../payment-provider.ts'
 import { methods } from './methods.ts'
 import { isSigned, readCallback } from './read-callback.ts'
-import { payment, statusOfPayments } from './read-payment.ts'
+import { listedOf, payment, statusOfPayments } from './read-payment.ts'
 import { findRefund, refundPayment } from './refund-payment.ts'
 import { type Terminals, terminalsOf } from './terminals.ts'
 import { hourMs, longestWindowMs, timeOf } from './times.ts'
@@ -29,6 +30,7 @@ export function unlimit(config: Config): PaymentProvider {
     check,
     start: (request) => createPayment(terminals, config.publicUrl, request),
     lookUp: (attempt) => findPayment(clientOfAttempt(attempt), attempt),
+    listPaid: (from, to) => listPaid(terminals.clients, from, to),
     isGenuine: (rawBody, headers) => isSigned(rawBody, headers.get('signature'), callbackSecrets),
     readNotification: readCallback,
     refund: (request) => refundPayment(clientOfAttempt(request), request),
@@ -105,9 +107,36 @@ async function findPayment(client: UnlimitClient, attempt: KnownAttempt) {
     start_time: timeOf(new Date(from)),
     end_time: timeOf(new Date(Math.min(attempt.now.getTime() + hourMs, from + longestWindowMs))),
   })
-  const list = z.object({ data: z.array(payment) })
   const { data } = await client.call('GET', `/payments?${query}`, list)
   return statusOfPayments(data, attempt)
+}
+
+const paymentsAPage = 1_000
+const list = z.object({ data: z.array(payment), has_more: z.boolean().default(false) })
+
+/** The payments of a time of all terminals, in parts of less than a week. */
+async function listPaid(clients: readonly UnlimitClient[], from: Date, to: Date): Promise<ListedPayment[]> {
+  const listed: ListedPayment[] = []
+  for (const client of clients) {
+    for (let start = from.getTime(); start < to.getTime(); start += longestWindowMs)
+      listed.push(...(await listWindow(client, start, Math.min(start + longestWindowMs, to.getTime()))))
+  }
+  return listed
+}
+
+/** Halves a window that has more payments than a page. */
+async function listWindow(client: UnlimitClient, start: number, end: number): Promise<ListedPayment[]> {
+  const query = new URLSearchParams({
+    request_id: randomUUID(),
+    start_time: timeOf(new Date(start)),
+    // Times have no fractions of a second there.
+    end_time: timeOf(new Date(end + 1_000)),
+    max_count: String(paymentsAPage),
+  })
+  const { data, has_more } = await client.call('GET', `/payments?${query}`, list)
+  if (!has_more || end - start < 2_000) return listedOf(data)
+  const middle = Math.floor((start + end) / 2)
+  return [...(await listWindow(client, start, middle)), ...(await listWindow(client, middle, end))]
 }
 
 /** In payment-page mode a payment may be unknown until the customer has acted. */
