@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
-import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
+import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { type CardShop, createCardShop, declinedCard } from '#test/helpers/card-payment.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
+import { createTestShop } from '#test/helpers/test-shop.ts'
 import { auditMoney } from '../ledger/audit-money.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 import { reconcileAttempts } from './reconcile-attempts.ts'
@@ -242,6 +243,50 @@ describe('an order whose time to pay is over', () => {
   })
 })
 
+describe('many orders whose time to pay is over', () => {
+  it('are asked about once each, however many processes do it', async () => {
+    const bigger = await addEvent(shop, { size: 70 })
+    const orders = await Promise.all(
+      Array.from({ length: 60 }, () =>
+        addOrder(shop, { user: buyer, event: bigger, state: 'awaiting_payment', paymentCode: 'unlimit' }),
+      ),
+    )
+    await sql(
+      shop,
+      `insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference, created_at, updated_at)
+       select gen_random_uuid(), id, 'unlimit', 'unlimit', 'processing', total, currency, 'V' || number, created_at, created_at
+       from orders where id = any ($1)`,
+      [orders.map(({ id }) => id)],
+    )
+    shop.clock.advance(24 * 3_600_000)
+    const { databaseUrl, config, simulator } = shop
+    const other = await createTestShop({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: config.dataDir,
+      UNLIMIT_URL: simulator,
+    })
+    other.clock.set(shop.clock.now())
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    onTestFinished(async () => {
+      fetched.mockRestore()
+      await other.close()
+    })
+    await Promise.all([expireOrders(shop), expireOrders({ ...other, config })])
+    const asked = fetched.mock.calls
+      .map(([to]) => new URL(String(to)).searchParams.get('merchant_order_id'))
+      .filter((reference) => reference !== null)
+    expect(new Set(asked).size).toBeGreaterThanOrEqual(orders.length)
+    // The first calls may be repeated with a newer token of the provider.
+    expect(asked.length).toBeLessThan(orders.length * 1.2)
+    const [left] = await sql<{ count: number }>(
+      shop,
+      "select count(*)::int from orders where event_id = $1 and state <> 'cancelled'",
+      [bigger.id],
+    )
+    expect(left?.count).toBe(0)
+  })
+})
+
 describe('money that comes after the seats were given back', () => {
   async function payLate() {
     const placed = await buy({ quantity: 2, shownTotal: 840 })
@@ -284,14 +329,20 @@ describe('money that comes after the seats were given back', () => {
 describe('a provider that does not answer at the start', () => {
   it.each([
     ['is down', { kind: 'respond', status: 500, operation: 'create', times: 1 }],
-    ['is slow', { kind: 'latency', ms: 16_000, operation: 'create', times: 1 }],
+    ['is slow', { kind: 'latency', ms: 5_000, operation: 'create', times: 1 }],
     [
       'drops the line after it has made the payment',
       { kind: 'drop', operation: 'create', when: 'after', times: 1 },
     ],
   ])('and %s: the order waits, and is paid by another try', async (_what, fault) => {
     await shop.control('POST', '/faults', fault)
+    // The ten seconds that a provider has take half of one.
+    const { timeout } = AbortSignal
+    const shortened = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => timeout.call(AbortSignal, ms / 20))
     const answer = await placeOrder(shop, buyer.token, draftOf(event, { paymentCode: 'unlimit' }))
+    shortened.mockRestore()
     expect(answer).toMatchObject({ status: 503, code: 'payment_provider_unavailable' })
     const { orderId } = (answer.body as unknown as { error: { data: { orderId: string } } }).error.data
     const json = { orderId, paymentCode: 'unlimit' }

@@ -4,13 +4,18 @@ import { mapWithConcurrency } from '#server/platform/map-with-concurrency.ts'
 import { writeInHalves } from '#server/platform/run-in-halves.ts'
 import type { ProviderStatus } from '../providers/payment-provider.ts'
 import { fetchStatusChange } from './ask-provider.ts'
-import type { AttemptRow } from './attempt-sql.ts'
+import { type AttemptRow, readAttemptsNamed } from './attempt-sql.ts'
 import { noteUnderWay } from './attempt-turns-sql.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { type Settled, settlePayment } from './settle-payment.ts'
 
 /** So many providers' answers are waited for at once; it leaves connections of the database to customers. */
 export const askedAtOnce = 5
+
+/** Attempts by their ids. */
+export function readAttempts({ db }: Shop, ids: readonly string[]): Promise<AttemptRow[]> {
+  return readAttemptsNamed(db, [], ids)
+}
 
 /**
  * Fetches the status of many attempts and settles what has changed; returns each attempt's outcome by its id. Attempts

@@ -27,7 +27,7 @@ const findings = statement(
    select 'bill_without_transfer', reference::text, jsonb_build_object('state', state)
    from owed w
    where state in ('paid', 'to_refund', 'refunded')
-     and not exists (select from transfer_receipts r where r.bill_id = w.id)
+     and not exists (select from transfer_receipts r where r.bill_id = w.id and r.withdrawn_at is null)
      and not exists (select from statement_lines l where l.bill_id = w.id)
    union all
    select 'bill_of_called_off_event', w.reference::text, jsonb_build_object('state', w.state)

@@ -1,3 +1,4 @@
+import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BillChange, BillState } from '#domain/payments/bill-states.ts'
@@ -110,6 +111,25 @@ export async function updateBill(
 ): Promise<void> {
   const changed = await tx.query(updateState, [id, state, to, change, actor.kind, actor.id, now])
   if (changed.length === 0) throw new Error(`bill ${reference} is not ${state}`)
+}
+
+const billedEvent = statement(
+  'find-event-of-bill',
+  `select e.starts_at as "startsAt", e.country_code as "countryCode" from host_bills b join events e on e.id = b.event_id
+   where b.id = $1`,
+)
+
+export async function readBilledEvent(db: Queryable, billId: string) {
+  return onlyRow(await db.query<{ startsAt: Date; countryCode: CountryCode }>(billedEvent, [billId]))
+}
+
+const prolong = statement(
+  'set-bill-deadline',
+  'update host_bills set due_at = greatest(due_at, $2) where id = $1',
+)
+
+export async function setBillDeadline(tx: Transaction, billId: string, dueAt: Date): Promise<void> {
+  await tx.query(prolong, [billId, dueAt])
 }
 
 const isOwn = statement('is-own-bill-of-staff', 'select is_own_bill($1, $2, $3) as own')

@@ -29,7 +29,7 @@ export async function changeBill(
   const to = nextBillState(bill.state, change)
   if (!to) return null
   await updateBill(tx, bill, { change, to, actor, now: shop.clock.now() })
-  const kind = mails[to]
+  const kind = change === 'unpay' ? ('private_event_bill_undone' as const) : mails[to]
   if (kind && bill.requestId !== null) {
     const data = { requestId: bill.requestId }
     await enqueueMail(tx, shop, { to: bill.hostEmail, locale: bill.hostLocale, kind, data })

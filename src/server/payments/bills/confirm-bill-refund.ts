@@ -1,23 +1,30 @@
 import { Refusal } from '#domain/refusal.ts'
+import { act } from '#server/office-log/act.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
 import { insertBillRefund, readRefundPaidBy } from '../refunds/hand-refund-sql.ts'
-import { type BillRow, lockBill } from './bill-sql.ts'
+import { type BillRow, lockBill, readBilledEvent } from './bill-sql.ts'
 import { changeBill } from './change-bill.ts'
 import { refuseOwnBill } from './refuse-own-bill.ts'
 
 /**
  * Staff have given a bill back by the transfer `key`. `known`: that transfer gave it back before; `nothing`: it does not
- * wait for a refund.
+ * wait for a refund. `assertMay` refuses what the caller may not do with the bill, which is locked then.
  * @throws Refusal own_order, transfer_is_known (the transfer gave back something else)
  */
 export async function confirmBillRefund(
   ctx: ActorCtx,
-  { id }: BillRow,
+  { id, reference }: BillRow,
   key: string,
+  assertMay?: (tx: Transaction) => Promise<void>,
 ): Promise<'confirmed' | 'known' | 'nothing'> {
-  await refuseOwnBill(ctx.db, ctx.actor, id)
-  return ctx.db.transaction(async (tx) => {
+  const { countryCode: country } = await readBilledEvent(ctx.db, id)
+  const about = { verb: 'refund.confirm', object: { kind: 'host_bill', id: reference }, country }
+  return act(ctx, about, async (tx, entry) => {
+    entry.changes = { transfer: { to: key } }
+    await refuseOwnBill(tx, ctx.actor, id)
     const bill = await lockBill(tx, id)
+    await assertMay?.(tx)
     const before = await readRefundPaidBy(tx, key)
     if (before && before.billId !== bill.id) throw new Refusal('transfer_is_known')
     if (before) return 'known'

@@ -1,17 +1,11 @@
-import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { RefundState } from '#domain/payments/refund-states.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import {
-  type Asked,
-  countRows,
-  keysetList,
-  type Page,
-  readPage,
-  sumRows,
-} from '#server/platform/keyset-sql.ts'
+import { type Asked, keysetList } from '#server/platform/keyset-sql.ts'
+import { readMoneyPage } from './money-page.ts'
 
 export type OfficePaymentRow = {
   id: string
@@ -56,19 +50,8 @@ export type PaymentsAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before'
 }
 
 /** A page of the tries to pay in these countries, how many match and their sums. */
-export async function readOfficePayments(
-  db: Queryable,
-  { countries, state, method, q, ...page }: PaymentsAsked,
-): Promise<Page<OfficePaymentRow> & { count: number; sums: { currency: string; amount: number }[] }> {
-  const isEverywhere = countries.length === countryCodes.length
-  const filters = { countries: isEverywhere ? undefined : countries, state, method, q: q.trim() }
-  const [rows, count, sums] = await Promise.all([
-    readPage<OfficePaymentRow>(payments, db, { filters, ...page }),
-    countRows(payments, db, { filters }),
-    sumRows(payments as Required<typeof payments>, db, { filters }),
-  ])
-  return { ...rows, count, sums }
-}
+export const readOfficePayments = (db: Queryable, { state, method, q, ...page }: PaymentsAsked) =>
+  readMoneyPage<OfficePaymentRow>(payments, db, { ...page, filters: { state, method, q: q.trim() } })
 
 export type OfficePayment = OfficePaymentRow & {
   updatedAt: Date

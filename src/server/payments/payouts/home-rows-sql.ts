@@ -3,7 +3,7 @@ import { type Queryable, statement } from '#server/platform/database.ts'
 
 const settlements = statement(
   'home-settlements',
-  `select p.id::text as id, coalesce(nullif(p.file_name, ''), p.provider) as title, concat_ws(' · ', count(*), p.country_code) as detail, p.imported_at as since,
+  `select p.id::text as id, coalesce(nullif(p.file_name, ''), p.provider) as title, p.country_code as "countryCode", count(*)::int as open, p.imported_at as since,
      'UTC' as "timeZone", count(*) over ()::int as total
    from payouts p join payout_lines l on l.payout_id = p.id
    where l.outcome <> 'matched' and l.settled_at is null and p.country_code = any ($1::text[])
@@ -15,7 +15,9 @@ export function readHomeSettlements(db: Queryable, countries: readonly CountryCo
   return db.query<{
     id: string
     title: string
-    detail: string
+    countryCode: CountryCode
+    /** differences */
+    open: number
     since: Date
     timeZone: string
     total: number

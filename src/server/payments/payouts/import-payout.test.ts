@@ -118,6 +118,34 @@ describe('a payout file', () => {
     expect(await balance('bank')).toBe(bank + 19_400)
   })
 
+  it('adds up a payment that was made in parts, and finds one by the provider’s own number', async () => {
+    const [parts, named] = [await pay(30_000), await pay(15_000)]
+    await sql(shop, 'update payment_attempts set provider_reference = $2 where id = $1', [
+      named.attempt,
+      `MP-${day}-77`,
+    ])
+    const { lines } = (
+      await read(
+        fileOf(
+          line('7401', parts.ours, '100.00', '-3.00'),
+          line('7402', parts.ours, '200.00', '-6.00'),
+          line(`MP-${day}-77`, '', '150.00', '-5.00'),
+        ),
+      )
+    ).read
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['matched', 'matched', 'matched'])
+  })
+
+  it('takes two payments of the same sum to the bank for two when they are of two days', async () => {
+    const before = await balance('bank')
+    const on = (date: string) => `${date}T12:00:00.000-04:00;;;release;payout;-100.00;0.00;0.00`
+    for (const date of [today(), '2026-11-20']) {
+      const { imported } = (await read(fileOf(on(date)), true)).read
+      expect((await differencesOf(imported)).open).toBe(0)
+    }
+    expect(await balance('bank')).toBe(before + 20_000)
+  })
+
   it('lists what is missing, double, foreign, of another amount or fee, and not booked', async () => {
     const [double, other, fee, missing] = [
       await pay(10_000),
@@ -185,6 +213,8 @@ describe('a payout file', () => {
     )
     expect(preview.read.lines.map(({ outcome }) => outcome)).toEqual(['matched', 'matched', 'not_booked'])
     expect(preview.read.totals).toMatchObject({ payments: 60_000, refunds: 50_000, paidOut: 10_000 })
+    const other = await read(fileOf(line('7304', ours, '-249.00', '0.00', 'refund')))
+    expect(other.read.lines).toMatchObject([{ outcome: 'amount', expected: 25_000 }])
   })
 
   it('of Transbank and of Unlimit is read by their headings', async () => {
@@ -207,6 +237,49 @@ describe('a payout file', () => {
     )
     expect(mexico.read.lines).toMatchObject([{ outcome: 'matched', fee: 350 }])
     expect(mexico.read.unreadable).toHaveLength(1)
+  })
+
+  it('of a month of a provider is held, previewed with what differs first, and imported once', async () => {
+    const { ours } = await pay(10_000)
+    const many = Array.from({ length: 6_000 }, (_, nth) =>
+      line(`M${day}-${nth}`, `V-of-others-${nth}`, '10.00'),
+    )
+    const text = fileOf(...many.slice(0, 600), line('7501', ours, '100.00', '-3.00'), ...many.slice(600))
+    expect(text.length).toBeGreaterThan(300_000)
+    const upload = async (bytes: string, query = 'provider=mercadopago&country=MX') => {
+      const form = new FormData()
+      form.set('file', new File([bytes], 'octubre.csv'))
+      const response = await shop.fetch(`/office-api/settlement-files?${query}`, {
+        method: 'POST',
+        headers: { cookie: `office=${finance.cookie}`, origin: shop.config.publicUrl },
+        body: form,
+      })
+      return {
+        status: response.status,
+        body: (await response.json()) as { data: { id: string }; error: { code: string } },
+      }
+    }
+    expect((await upload(text, 'provider=mercadopago&country=ES')).status).toBe(404)
+    expect((await upload(text, 'provider=paypal&country=MX')).status).toBe(400)
+    expect((await upload(text.repeat(15))).body.error.code).toBe('payload_too_large')
+    const { id } = (await upload(text)).body.data
+    const path = `/office-api/settlement-files/${id}`
+    const { data } = await finance.call(`GET ${path}`)
+    expect(data).toMatchObject({
+      name: 'octubre.csv',
+      counts: { lines: 6_001, fresh: 6_001, matched: 1, missing: 0, unreadable: 0 },
+    })
+    const shown = data.lines as PayoutPreviewLine[]
+    expect(shown).toHaveLength(500)
+    expect(new Set(shown.map(({ outcome }) => outcome))).toEqual(new Set(['foreign']))
+    const answers = await Promise.all([finance.call(`POST ${path}`), finance.call(`POST ${path}`)])
+    expect(answers.map(({ status, code }) => `${status} ${code ?? ''}`)).toEqual(['200 ', '200 '])
+    const imported = answers.map((one) => one.data.imported as number | null)
+    expect(imported.filter((one) => one !== null)).toHaveLength(1)
+    expect((await differencesOf(imported.find((one) => one !== null)!)).open).toBe(6_000)
+    expect((await finance.call(`GET ${path}`)).data).toMatchObject({ counts: { fresh: 0 } })
+    const found = async (q: string) => (await finance.call(`GET /office-api/settlements?q=${q}`)).data.count
+    expect([await found('OCTUBRE'), await found('enero')]).toEqual([1, 0])
   })
 
   it('of another country, provider or kind is refused, and brings no payment of another country', async () => {

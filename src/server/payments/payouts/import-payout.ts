@@ -7,9 +7,10 @@ import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { violates } from '#server/platform/database.ts'
+import { countryInWords, officeText } from '#server/platform/office-texts.ts'
 import { payoutFormats } from '../providers/providers.ts'
 import { readHomeSettlements } from './home-rows-sql.ts'
-import { type JudgedLine, judgeLines } from './judge-lines.ts'
+import { type JudgedLine, judgeLines, keysOf } from './judge-lines.ts'
 import {
   findKnownKeys,
   findMissingPayments,
@@ -49,6 +50,7 @@ export async function importPayout(ctx: StaffCtx, asked: Asked) {
         provider: { to: provider },
         lines: { to: fresh.length },
         amount: { to: totals.paidOut },
+        currency: { to: currency },
       }
       return { ...preview, imported: id }
     })
@@ -68,12 +70,9 @@ async function judge(db: Queryable, { provider, country, text }: Asked) {
   const { lines, unreadable } = readPayoutFile(text, format, currency)
   const references = [...new Set(lines.flatMap(({ ours, theirs }) => [ours, theirs]).filter(Boolean))]
   const payments = await findPaymentsOfPayout(db, scope, references)
-  const asIfNew = judgeLines(lines, { provider, payments, knownKeys: new Set() })
-  const knownKeys = await findKnownKeys(
-    db,
-    asIfNew.map(({ key }) => key),
-  )
-  const judged = judgeLines(lines, { provider, payments, knownKeys })
+  const keys = keysOf(provider, lines)
+  const knownKeys = await findKnownKeys(db, keys)
+  const judged = judgeLines(lines, { keys, payments, knownKeys })
   const hash = createHash('sha256').update(`${provider}\n${country}\n${text}`).digest()
   const isKnown = (await findPayoutOfFile(db, hash)) !== null
   const fresh = isKnown ? [] : judged.filter(({ outcome }) => outcome !== 'known')
@@ -83,7 +82,14 @@ async function judge(db: Queryable, { provider, country, text }: Asked) {
   const missing = first ? await findMissingPayments(db, scope, { first, last, timeZone, present }) : []
   return {
     preview: {
-      lines: judged.map(({ row, kind, outcome, theirs, ours, amount, fee, expected, bookedOn }) => {
+      counts: {
+        lines: judged.length,
+        fresh: fresh.length,
+        matched: fresh.filter(({ outcome }) => outcome === 'matched').length,
+        missing: missing.length,
+        unreadable: unreadable.length,
+      },
+      lines: shownOf(judged).map(({ row, kind, outcome, theirs, ours, amount, fee, expected, bookedOn }) => {
         return {
           row,
           kind,
@@ -96,14 +102,23 @@ async function judge(db: Queryable, { provider, country, text }: Asked) {
           day: bookedOn,
         }
       }),
-      unreadable,
-      missing: missing.map(({ ours, theirs, amount, day }) => ({ ours, theirs, amount, day })),
+      unreadable: unreadable.slice(0, 100),
+      missing: missing.slice(0, 100).map(({ ours, theirs, amount, day }) => ({ ours, theirs, amount, day })),
       currency,
       totals: totalsOf(fresh),
     },
     ...{ fresh, missing, hash, first, last },
     fees: feesToBook(fresh),
   }
+}
+
+const mostShown = 500
+
+/** A short file in its order; of a long one those lines first that a person has to look at. */
+function shownOf(judged: readonly JudgedLine[]): JudgedLine[] {
+  if (judged.length <= mostShown) return [...judged]
+  const differs = ({ outcome }: JudgedLine) => outcome !== 'matched' && outcome !== 'known'
+  return [...judged.filter(differs), ...judged.filter((line) => !differs(line))].slice(0, mostShown)
 }
 
 /** The sums of the new lines. Without a line for the payout, their remainder is paid to the bank. */
@@ -144,5 +159,13 @@ export function settleDifference(ctx: StaffCtx, id: number, why: string): Promis
 }
 
 /** Payouts with differences that nothing explains, for the home page. */
-export const findOpenPayouts = ({ db }: Pick<StaffCtx, 'db'>, countries: readonly CountryCode[]) =>
-  readHomeSettlements(db, countries)
+export async function findOpenPayouts(
+  { db, staff: { language } }: Pick<StaffCtx, 'db' | 'staff'>,
+  countries: readonly CountryCode[],
+) {
+  const rows = await readHomeSettlements(db, countries)
+  return rows.map(({ countryCode, open, ...row }) => {
+    const differences = officeText(language, 'settlement_differences_count', { count: open })
+    return { ...row, detail: `${countryInWords(language, countryCode)} · ${differences}` }
+  })
+}

@@ -37,16 +37,16 @@ export type JudgedLine = PayoutLine & {
 }
 
 /**
- * Holds each line of a provider's file against its payments and refunds. `knownKeys` are lines of earlier files, which bring
- * nothing; a line that comes twice in one file is a difference the second time.
+ * Holds each line of a provider's file against its payments and refunds. `keys` are theirs by `keysOf`; `knownKeys` those of
+ * lines of earlier files, which bring nothing; a line that comes twice in one file is a difference the second time.
  */
 export function judgeLines(
   lines: readonly PayoutLine[],
   {
-    provider,
+    keys,
     payments,
     knownKeys,
-  }: { provider: string; payments: readonly KnownPayment[]; knownKeys: ReadonlySet<string> },
+  }: { keys: readonly string[]; payments: readonly KnownPayment[]; knownKeys: ReadonlySet<string> },
 ): JudgedLine[] {
   const byReference = new Map(
     payments.flatMap((one) => [
@@ -54,22 +54,19 @@ export function judgeLines(
       ...(one.providerReference ? ([[one.providerReference, one]] as const) : []),
     ]),
   )
-  const seen = new Set<string>()
   const usedRefunds = new Set<string>()
   // A payment that was made in parts has several lines.
   const sums = new Map<string, number>()
   const fees = new Map<string, number>()
-  for (const line of lines) {
+  for (const [nth, line] of lines.entries()) {
     const payment = line.kind === 'payment' && find(byReference, line)
-    if (!payment || isSecond(line, lines)) continue
+    if (!payment || keys[nth]?.endsWith(`-${line.row}`)) continue
     sums.set(payment.id, (sums.get(payment.id) ?? 0) + line.amount)
     fees.set(payment.id, (fees.get(payment.id) ?? 0) + line.fee)
   }
-  return lines.map((line): JudgedLine => {
-    const own = payoutKey(provider, line)
-    const isDouble = seen.has(own)
-    seen.add(own)
-    const key = isDouble ? `${own}-${line.row}` : own
+  return lines.map((line, nth): JudgedLine => {
+    const key = keys[nth] ?? ''
+    const isDouble = key.endsWith(`-${line.row}`)
     const nothing = { ...line, key, expected: null, attemptId: null, refundId: null, booksFee: false }
     if (knownKeys.has(key)) return { ...nothing, outcome: 'known' }
     if (line.kind === 'payout') return { ...nothing, outcome: 'matched' }
@@ -105,10 +102,18 @@ export function judgeLines(
 const find = (byReference: ReadonlyMap<string, KnownPayment>, { ours, theirs }: PayoutLine) =>
   byReference.get(ours) ?? byReference.get(theirs)
 
-const isSecond = (line: PayoutLine, lines: readonly PayoutLine[]) =>
-  lines.some((one) => one.row < line.row && sameLine(one) === sameLine(line))
-
 const sameLine = ({ kind, theirs, ours, amount }: PayoutLine) => [kind, theirs, ours, amount].join('\n')
+
+/** The key of each line; the second of the same in a file has its row behind it. */
+export function keysOf(provider: string, lines: readonly PayoutLine[]): string[] {
+  const seen = new Set<string>()
+  return lines.map((line) => {
+    const own = payoutKey(provider, line)
+    const isSecond = seen.has(own)
+    seen.add(own)
+    return isSecond ? `${own}-${line.row}` : own
+  })
+}
 
 /** The same for a line however often, and in whichever file, it comes. A payment to the bank has its day for a name. */
 function payoutKey(provider: string, line: PayoutLine): string {

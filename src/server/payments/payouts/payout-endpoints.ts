@@ -1,15 +1,16 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { payoutFormats } from '../providers/providers.ts'
+import { holdPayoutFile, importPayoutFile, previewPayoutFile } from './hold-payout-file.ts'
 import { importPayout, settleDifference } from './import-payout.ts'
 import { findPayout, type PayoutRow, readDifferences, readPayouts } from './payout-sql.ts'
 
 /** Payout files of providers, held against the ledger. */
 export function payoutEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/settlements', async ({ db, countries }, { query }) => {
-    const { q: _, provider, state, country, ...page } = query
+    const { q, provider, state, country, ...page } = query
     const chosen = countries.filter((code) => !country || code === country)
-    const found = await readPayouts(db, { countries: chosen, provider, open: state }, page)
+    const found = await readPayouts(db, { countries: chosen, provider, open: state, q }, page)
     return {
       ...found,
       rows: found.rows.map(describe),
@@ -27,6 +28,11 @@ export function payoutEndpoints({ serveOffice }: OfficeHttp): void {
     }
   })
   serveOffice('POST /office-api/settlements', (ctx, { body }) => importPayout(ctx, body))
+  serveOffice('POST /office-api/settlement-files', async (ctx, { query, receive }) =>
+    holdPayoutFile(ctx, { ...query, ...(await receive()) }),
+  )
+  serveOffice('GET /office-api/settlement-files/{id}', (ctx, { params }) => previewPayoutFile(ctx, params.id))
+  serveOffice('POST /office-api/settlement-files/{id}', (ctx, { params }) => importPayoutFile(ctx, params.id))
   serveOffice('POST /office-api/settlement-lines/{id}/settle', (ctx, { params, body }) =>
     settleDifference(ctx, params.id, body.why),
   )

@@ -90,6 +90,8 @@ const bookFees = statement(
 
 export type PayoutTotals = { payments: number; fees: number; refunds: number; paidOut: number }
 
+const linesAtOnce = 2_000
+
 /** Stores a payout with its lines. Triggers book it and the fees that the ledger did not have (migrations 0102 and 0026). */
 export async function insertPayout(
   tx: Transaction,
@@ -128,7 +130,10 @@ export async function insertPayout(
   const missing = payout.missing.map(({ id: attemptId, day, ...one }) => {
     return { ...one, kind: 'payment', outcome: 'missing', fee: 0, bookedOn: day, attemptId }
   })
-  await tx.query(insertLines, [id, JSON.stringify([...stored, ...missing])])
+  const all = [...stored, ...missing]
+  // A month of a provider by parts: each is far below the time that a statement has.
+  for (let nth = 0; nth < all.length; nth += linesAtOnce)
+    await tx.query(insertLines, [id, JSON.stringify(all.slice(nth, nth + linesAtOnce))])
   const arrived = payout.lines.flatMap(({ kind, attemptId }) =>
     kind === 'payment' && attemptId ? [attemptId] : [],
   )
@@ -181,13 +186,14 @@ const payouts = keysetList('list-payouts', {
   filters: {
     countries: (value) => `p.country_code = any (${value}::text[])`,
     provider: (value) => `p.provider = ${value}`,
+    q: (value) => `strpos(search_fold(p.file_name), search_fold(${value})) > 0`,
     open: (value) => `${value} = 'open' and ${openLines} > 0`,
   },
 })
 
 export async function readPayouts(
   db: Queryable,
-  filters: { countries: readonly CountryCode[]; provider: string; open: string },
+  filters: { countries: readonly CountryCode[]; provider: string; open: string; q: string },
   page: Pick<Asked<'importedAt'>, 'sort' | 'after' | 'before' | 'limit'>,
 ): Promise<Page<PayoutRow> & { count: number }> {
   const [rows, count] = await Promise.all([

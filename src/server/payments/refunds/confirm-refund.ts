@@ -1,6 +1,7 @@
 import type { Money } from '#domain/money.ts'
 import { nextRefundState } from '#domain/payments/refund-states.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { act } from '#server/office-log/act.ts'
 import { lockOrder, type OrderRow, readOrderNamed } from '#server/orders/order-sql.ts'
 import { refuseOwnOrder } from '#server/orders/refuse-own-order.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
@@ -42,11 +43,15 @@ export async function confirmRefund(
       : { outcome, number }
   }
   if (!named) throw new Refusal('not_found')
-  await refuseOwnOrder(ctx.db, ctx.actor, named.id)
-  return ctx.db.transaction(async (tx): Promise<ConfirmedRefund> => {
-    const order = await lockOrder(tx, named.id)
+  const { id, countryCode: country } = named
+  const about = { verb: 'refund.confirm', object: { kind: 'order', id: named.number }, country }
+  return act(ctx, about, async (tx, entry): Promise<ConfirmedRefund> => {
+    await refuseOwnOrder(tx, ctx.actor, id)
+    const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'nothing', number: named.number }
-    return confirmLockedRefund(ctx, tx, order, key)
+    const confirmed = await confirmLockedRefund(ctx, tx, order, key)
+    entry.changes = { transfer: { to: key }, outcome: { to: confirmed.outcome } }
+    return confirmed
   })
 }
 

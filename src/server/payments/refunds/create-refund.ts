@@ -9,10 +9,9 @@ import { insertRefund, type RefundRow } from './refund-sql.ts'
 
 /**
  * Decides that money goes back: a row first, in the transaction of what caused it; the job send-refunds tells the
- * provider. Late and double money has one refund an attempt, from whichever process finds it first. Tells the customer. The ledger books it as
- * `to_refund` by a trigger (migration 0013).
- * @param refund `amount` in minor units of the attempt's currency; `calledOff`: why its event was called off; `tickets`: how
- * many end while others of the order stay
+ * provider. Late and double money has one refund an attempt, from whichever process finds it first. The ledger books it as
+ * `to_refund` by a trigger (migration 0013). Tells the customer, but of what staff refund: that may be of several payments.
+ * @param refund `amount` in minor units of the attempt's currency
  */
 export async function createRefund(
   shop: Shop,
@@ -22,16 +21,12 @@ export async function createRefund(
     attempt,
     reason,
     amount,
-    calledOff,
     requestId = null,
-    tickets,
   }: {
     attempt: AttemptRow
     reason: RefundRow['reason']
     amount: number
-    calledOff?: string | undefined
     requestId?: string | null | undefined
-    tickets?: number | undefined
   },
 ): Promise<boolean> {
   const refund = {
@@ -46,14 +41,8 @@ export async function createRefund(
   const made = await insertRefund(tx, refund, shop.clock.now())
   if (!made) return false
   const money = { amount, currency: attempt.currency }
-  const to = { to: order.email, locale: order.locale, orderId: order.id }
-  if (reason === 'staff') {
-    await enqueueMail(tx, shop, {
-      ...to,
-      kind: 'refund',
-      data: { state: 'started', ...(calledOff && { calledOff }), ...(tickets && { tickets }), ...money },
-    })
-  } else {
+  if (reason !== 'staff') {
+    const to = { to: order.email, locale: order.locale, orderId: order.id }
     const outcome = reason === 'late_money' ? 'refunding' : reason
     await enqueueMail(tx, shop, { ...to, kind: 'late_money', data: { outcome, ...money } })
   }

@@ -2,6 +2,7 @@ import { toMinor } from '#domain/money.ts'
 import { nextOrderState } from '#domain/orders/order-states.ts'
 import { splitRefund } from '#domain/payments/split-refund.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { act } from '#server/office-log/act.ts'
 import { changeOrderState, lockOrder, type OrderRow, readOrderNamed } from '#server/orders/order-sql.ts'
 import { refuseOwnOrder } from '#server/orders/refuse-own-order.ts'
 import { releaseSeats, releaseTicket } from '#server/orders/seats/order-seats-sql.ts'
@@ -23,6 +24,8 @@ export type RefundExtent = {
   again?: boolean
   calledOff?: string | undefined
   requestId?: string
+  /** of staff, for their log */
+  reason?: string | undefined
 }
 
 export type Refunded = 'all' | 'part' | 'nothing' | 'asked_before'
@@ -31,7 +34,7 @@ export type Refunded = 'all' | 'part' | 'nothing' | 'asked_before'
 const repeatedWithinMs = 3_600_000
 
 /**
- * Refunds an order. The seats of a ticket go with its money, all of them with all of the money. What was refunded
+ * Refunds an order for staff on the command line, who need no approval, and writes it into their log. The seats of a ticket go with its money, all of them with all of the money. What was refunded
  * before is not refunded again.
  * @throws Refusal not_found (the order or the ticket), amount_does_not_match (more than there is to refund), own_order
  */
@@ -42,10 +45,14 @@ export async function refundOrder(
 ): Promise<Refunded> {
   const named = await readOrderNamed(ctx.db, orderName)
   if (!named) throw new Refusal('not_found')
-  await refuseOwnOrder(ctx.db, ctx.actor, named.id)
-  return ctx.db.transaction(async (tx) => {
+  const { number, countryCode: country } = named
+  const about = { verb: 'refund.send', object: { kind: 'order', id: number }, country, reason: extent.reason }
+  return act(ctx, about, async (tx, entry) => {
+    await refuseOwnOrder(tx, ctx.actor, named.id)
     const order = await lockOrder(tx, named.id)
-    return order ? refundLockedOrder(ctx, tx, order, extent) : 'nothing'
+    const refunded = order ? await refundLockedOrder(ctx, tx, order, extent) : 'nothing'
+    entry.changes = { outcome: { to: refunded } }
+    return refunded
   })
 }
 
@@ -127,15 +134,15 @@ async function giveBack(
   if (extent === 'all') await releaseSeats(tx, order.id, now)
   // Of several payments the last one is refunded first.
   for (const { payment, amount: part } of splitRefund(kept.toReversed(), amount)) {
-    const of = { reason: 'staff', calledOff, requestId, tickets: count } as const
-    await createRefund(ctx, tx, order, { ...of, attempt: payment.attempt, amount: part })
+    const of = { reason: 'staff', requestId, attempt: payment.attempt } as const
+    await createRefund(ctx, tx, order, { ...of, amount: part })
   }
-  // createRefund mails the customer; without money there is no refund, but a mail all the same.
-  if (amount === 0) {
-    const mail = { to: order.email, locale: order.locale, orderId: order.id }
-    if (extent === 'part') await enqueueMail(tx, ctx, { ...mail, kind: 'ticket_cancelled', data: {} })
-    else
-      await enqueueMail(tx, ctx, { ...mail, kind: 'order_cancelled', data: calledOff ? { calledOff } : {} })
-  }
+  const mail = { to: order.email, locale: order.locale, orderId: order.id }
+  if (amount > 0) {
+    const about = { ...(calledOff && { calledOff }), ...(count && { tickets: count }) }
+    const money = { amount, currency: order.currency }
+    await enqueueMail(tx, ctx, { ...mail, kind: 'refund', data: { state: 'started', ...about, ...money } })
+  } else if (extent === 'part') await enqueueMail(tx, ctx, { ...mail, kind: 'ticket_cancelled', data: {} })
+  else await enqueueMail(tx, ctx, { ...mail, kind: 'order_cancelled', data: calledOff ? { calledOff } : {} })
   return extent
 }

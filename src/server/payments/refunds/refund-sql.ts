@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/money.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { RefundState } from '#domain/payments/refund-states.ts'
-import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 export type RefundRow = {
   id: string
@@ -40,6 +40,25 @@ export async function insertRefund(
   const { id, orderId, attemptId, amount, currency, reason, requestId } = refund
   const values = [id, orderId, attemptId, amount, currency, reason, now, requestId]
   return (await tx.query(insertRefundRow, values)).length === 1
+}
+
+const refundedTogether = statement(
+  'refunded-together',
+  `select coalesce(sum(o.amount) filter (where o.state = 'done' and h.refund_id is null), 0)::bigint as amount,
+     bool_or(o.state in ('created', 'in_transit')) as "goesOn"
+   from refunds r join refunds o on o.id = r.id or r.retries = 0 and o.request_id = r.request_id
+   left join hand_refunds h on h.refund_id = o.id where r.id = $1`,
+)
+
+/**
+ * How much the providers have given back, in minor units, of the payments that one decision refunds; 0 while any of them is on
+ * its way. One that was sent again counts alone, because its customer was told of the others.
+ */
+export async function readRefundedTogether(tx: Transaction, id: string): Promise<number> {
+  const { amount, goesOn } = onlyRow(
+    await tx.query<{ amount: number; goesOn: boolean | null }>(refundedTogether, [id]),
+  )
+  return goesOn ? 0 : amount
 }
 
 const refundColumns = `r.id, r.order_id as "orderId", r.attempt_id as "attemptId", r.state, r.amount, r.currency,

@@ -5,11 +5,11 @@ const lifeMs = 30 * 86_400_000
 const purpose = 'refund account'
 
 /** The signed content of the link in a mail about a refund: which refund, and until when. */
-export function refundToken(config: Pick<Config, 'sessionSecret'>, refundId: string, now: Date): string {
+export function refundToken(config: Pick<Config, 'sessionSecrets'>, refundId: string, now: Date): string {
   return signLink(config, purpose, refundId, new Date(now.getTime() + lifeMs))
 }
 
 /** @throws Refusal token_not_valid when it is not ours, or over */
-export function readRefundToken(config: Pick<Config, 'sessionSecret'>, token: string, now: Date): string {
+export function readRefundToken(config: Pick<Config, 'sessionSecrets'>, token: string, now: Date): string {
   return readSignedLink(config, purpose, token, now)
 }

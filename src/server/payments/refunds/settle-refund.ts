@@ -1,12 +1,12 @@
 import { nextRefundState, type RefundChange } from '#domain/payments/refund-states.ts'
-import { type OrderRow, readOrder } from '#server/orders/order-sql.ts'
+import { lockOrder, type OrderRow, readOrder } from '#server/orders/order-sql.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import type { RefundStatus } from '../providers/payment-provider.ts'
 import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
 import { recordHandRefundAsked } from './hand-refund-sql.ts'
-import { changeRefundState, type RefundRow } from './refund-sql.ts'
+import { changeRefundState, type RefundRow, readRefundedTogether } from './refund-sql.ts'
 import { refundToken } from './refund-token.ts'
 
 export type RefundSettled = 'nothing_new' | 'noted' | 'refunded' | 'refund_failed' | 'mismatch'
@@ -33,6 +33,8 @@ export async function settleRefund(
   if (!next || !order) return 'nothing_new'
   const now = shop.clock.now()
   return shop.db.transaction(async (tx): Promise<RefundSettled> => {
+    // Of several payments that one refund gives back, the last to be done tells the customer.
+    await lockOrder(tx, order.id)
     if (!(await changeRefundState(tx, refund, next, status, now))) return 'nothing_new'
     const money = { amount: refund.amount, currency: refund.currency }
     const mail = { to: order.email, locale: order.locale, orderId: order.id }
@@ -41,10 +43,12 @@ export async function settleRefund(
       await openStaffTask(tx, 'amount_mismatch', { orderId: order.id, details, now })
       return 'mismatch'
     }
+    const amount = next === 'in_transit' ? 0 : await readRefundedTogether(tx, refund.id)
+    if (amount > 0)
+      await enqueueMail(tx, shop, { ...mail, kind: 'refund', data: { state: 'done', ...money, amount } })
     const task = { orderId: order.id, details: { refund: refund.id, ...money }, now }
     if (next === 'done') {
       await closeStaffTasks(tx, { refund: refund.id }, now)
-      await enqueueMail(tx, shop, { ...mail, kind: 'refund', data: { state: 'done', ...money } })
       return 'refunded'
     }
     if (next === 'waiting_for_staff') await askForAccount(shop, tx, order, refund)

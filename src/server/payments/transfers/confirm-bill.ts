@@ -1,11 +1,13 @@
-import { toMinor } from '#domain/money.ts'
+import { toMajor, toMinor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { act } from '#server/office-log/act.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { type BillRow, type LockedBill, lockBill, readBillNamed } from '../bills/bill-sql.ts'
+import { type BillRow, type LockedBill, lockBill, readBilledEvent, readBillNamed } from '../bills/bill-sql.ts'
 import { changeBill } from '../bills/change-bill.ts'
 import { refuseOwnBill } from '../bills/refuse-own-bill.ts'
 import { insertBillReceipt, readTransferReceipt } from './transfer-receipt-sql.ts'
+import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
 
 /** `to_refund`: its event was called off before the money came. `known`: this transfer paid the bill before. */
 export type ConfirmedBill = { outcome: 'paid' | 'to_refund' | 'known'; bill: BillRow }
@@ -17,17 +19,27 @@ export type ConfirmedBill = { outcome: 'paid' | 'to_refund' | 'known'; bill: Bil
  * else), order_not_payable (another transfer paid the bill)
  */
 export async function confirmBill(
-  ctx: ActorCtx,
+  ctx: TransferStaff,
   reference: string,
   { trackingKey, amount }: { trackingKey: string; amount: number },
 ): Promise<ConfirmedBill> {
   const named = await readBillNamed(ctx.db, reference)
   if (!named) throw new Refusal('not_found')
-  await refuseOwnBill(ctx.db, ctx.actor, named.id)
   const key = trackingKey.toUpperCase()
-  if (!/^[A-Z0-9]{1,30}$/.test(key)) throw new Refusal('invalid_input')
-  if (toMinor(amount, named.currency) !== named.amount) throw new Refusal('amount_does_not_match')
-  return ctx.db.transaction(async (tx): Promise<ConfirmedBill> => {
+  if (!/^[A-Z0-9]{1,30}$/.test(key))
+    throw new Refusal('invalid_input', {}, { fields: { trackingKey: 'field_is_invalid' } })
+  if (toMinor(amount, named.currency) !== named.amount)
+    throw new Refusal(
+      'amount_does_not_match',
+      {},
+      { data: { missing: toMajor(named.amount, named.currency) } },
+    )
+  const { countryCode: country } = await readBilledEvent(ctx.db, named.id)
+  assertOwnCountry(ctx, country)
+  const about = { verb: 'transfer.confirm', object: { kind: 'host_bill', id: reference }, country }
+  return act(ctx, about, async (tx, entry): Promise<ConfirmedBill> => {
+    entry.changes = { transfer: { to: key }, amount: { to: named.amount }, currency: { to: named.currency } }
+    await refuseOwnBill(tx, ctx.actor, named.id)
     const bill = await lockBill(tx, named.id)
     const receipt = await readTransferReceipt(tx, key)
     if (receipt?.billId === bill.id) return { outcome: 'known', bill }

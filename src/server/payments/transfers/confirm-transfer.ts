@@ -50,7 +50,12 @@ export async function confirmTransfer(
     const wanted = missing > 0 && missing < asked.amount ? missing : asked.amount
     const money = { amount: came ?? wanted, currency, trackingKey: key, line: null }
     const { outcome } = await receiveTransfer(ctx, tx, order.id, money)
-    entry.changes = { transfer: { to: key }, amount: { to: money.amount }, outcome: { to: outcome } }
+    entry.changes = {
+      transfer: { to: key },
+      amount: { to: money.amount },
+      currency: { to: currency },
+      outcome: { to: outcome },
+    }
     return outcome
   })
 }

@@ -1,5 +1,5 @@
 import { countryCodes } from '#domain/countries/country.ts'
-import { numbersIn, referencesIn, scoreCandidate } from '#domain/payments/transfer-candidates.ts'
+import { numbersIn, referencesIn, scorerOf, wordsOf } from '#domain/payments/transfer-candidates.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { KeyedLine } from './import-statement.ts'
 import { type OfficePayable, readAwaiting, readReferred } from './office/transfer-list-sql.ts'
@@ -25,17 +25,19 @@ export async function finderFor(db: Queryable, lines: readonly KeyedLine[]) {
     ),
   )
   const waiting = lines.length > 0 ? await readAwaiting(db, countryCodes, '', 10_000) : []
-  const byAmount = Map.groupBy(waiting, ({ missing, currency }) => `${missing} ${currency}`)
+  const readable = waiting.map((payable) => ({ ...payable, words: wordsOf(payable.customer) }))
+  const byAmount = Map.groupBy(readable, ({ missing, currency }) => `${missing} ${currency}`)
   return ({ line }: KeyedLine): { payable: OfficePayable | null; isClear: boolean } => {
     const referred = new Set([
       ...referencesIn(line.reference).flatMap((one) => byReference.get(String(one)) ?? []),
       ...numbersIn(line.reference).flatMap((one) => byName.get(one) ?? []),
     ])
+    const score = scorerOf(line)
     const found =
       referred.size > 0
         ? [...referred]
         : (byAmount.get(`${line.amount} ${line.currency}`) ?? []).filter((payable) =>
-            scoreCandidate(line, payable).reasons.includes('name'),
+            score(payable).reasons.includes('name'),
           )
     const [only] = found
     if (found.length !== 1 || !only) return { payable: null, isClear: false }

@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/money.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 const misplace = statement(
@@ -5,12 +6,22 @@ const misplace = statement(
   `with misplaced as (
      update payment_attempts set state = 'misplaced', updated_at = $2 where id = $1 and state = 'completed'
    )
-   update transfer_receipts set withdrawn_at = $2 where attempt_id = $1`,
+   update transfer_receipts set withdrawn_at = $2 where attempt_id = $1 and withdrawn_at is null`,
 )
 
 /** The money of an attempt is another's. A trigger books the counter-entry; the key of the transfer is free again. */
 export async function misplaceAttempt(tx: Transaction, attemptId: string, now: Date): Promise<void> {
   await tx.query(misplace, [attemptId, now])
+}
+
+const withdrawOfBill = statement(
+  'withdraw-receipt-of-bill',
+  'update transfer_receipts set withdrawn_at = $2 where bill_id = $1 and withdrawn_at is null',
+)
+
+/** The key of the transfer that paid a bill is free again. */
+export async function withdrawBillReceipt(tx: Transaction, billId: string, now: Date): Promise<void> {
+  await tx.query(withdrawOfBill, [billId, now])
 }
 
 const facts = statement(
@@ -23,4 +34,46 @@ const facts = statement(
 /** Whether money of an order went back or is to, and whether a passenger of it is aboard. */
 export async function readUndoFacts(db: Queryable, orderId: string) {
   return onlyRow(await db.query<{ hasRefund: boolean; hasBoarded: boolean }>(facts, [orderId]))
+}
+
+const confirmations = `select r.tracking_key as "trackingKey", a.id as "attemptId", a.amount, a.currency, r.seen_at as "seenAt",
+    coalesce((select s.name from staff_people s where s.id::text = r.actor_id), r.actor_id) as "seenBy",
+    r.withdrawn_at is not null as "isWithdrawn",
+    exists (select from statement_lines l where l.attempt_id = a.id) as "hasLine",
+    coalesce((select c.change = 'revive' from order_changes c where c.order_id = a.order_id and c.change in ('pay', 'revive')
+      order by c.id desc limit 1), false) as "wasRevived"
+  from transfer_receipts r join payment_attempts a on a.id = r.attempt_id where a.order_id = $1`
+
+/** A transfer of an order that staff have confirmed; `amount` in minor units. */
+type Confirmation = {
+  trackingKey: string
+  attemptId: string
+  amount: number
+  currency: Currency
+  seenAt: Date
+  seenBy: string
+  isWithdrawn: boolean
+  hasLine: boolean
+  wasRevived: boolean
+}
+
+const findByKey = statement(
+  'find-confirmed-transfer',
+  `${confirmations} and r.tracking_key = $2 order by r.withdrawn_at nulls first, r.seen_at desc limit 1 for update of r`,
+)
+
+/** The transfer of an order with this key; the one that counts, else the last that was taken back. */
+export async function findConfirmation(tx: Transaction, orderId: string, key: string) {
+  const [found] = await tx.query<Confirmation>(findByKey, [orderId, key])
+  return found
+}
+
+const byHand = statement(
+  'list-transfers-confirmed-by-hand',
+  `select * from (${confirmations} and r.withdrawn_at is null) c where not c."hasLine" order by c."seenAt"`,
+)
+
+/** The transfers of an order that count without a line of a statement. */
+export function readConfirmedByHandOf(db: Queryable, orderId: string): Promise<Confirmation[]> {
+  return db.query<Confirmation>(byHand, [orderId])
 }

@@ -13,14 +13,15 @@ import { readReceived } from '../ledger/unrefunded-sql.ts'
 import { openStaffTask } from '../staff-task-sql.ts'
 import { insertLineChange } from './line-change-sql.ts'
 import { isOpenLine, lockStatementLine, markStatementLine } from './statement-line-sql.ts'
+import { takeBillBack } from './take-bill-back.ts'
 import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
 import { misplaceAttempt, readUndoFacts } from './undo-placing-sql.ts'
 
 /**
- * Takes the money of a line back from the order that it was placed on, by a counter-entry: nothing is edited or deleted.
- * A paid order waits for its transfer again, with a new window; where no transfer could settle before the trip is frozen, or
- * the order had ended before, it is cancelled. Its buyer is told, and the line is open. Again it changes nothing.
- * @throws Refusal not_found, own_order, placing_not_undone (it pays no order), placing_refunded, placing_boarded
+ * Takes the money of a line back from the order or the bill that it was placed on, by a counter-entry: nothing is edited or
+ * deleted. A paid order waits for its transfer again, with a new window; where no transfer could settle before the trip is
+ * frozen, or the order had ended before, it is cancelled. Its buyer is told, and the line is open. Again it changes nothing.
+ * @throws Refusal not_found, own_order, placing_not_undone (it pays nothing), placing_refunded, placing_boarded
  */
 export function undoPlacing(
   ctx: TransferStaff,
@@ -34,27 +35,46 @@ export function undoPlacing(
     if (!line) throw new Refusal('not_found')
     entry.country = line.countryCode
     if (isOpenLine(line)) return { outcome: 'nothing_new' }
-    const attempt = line.attemptId && (await lockAttempt(tx, line.attemptId))
-    const order = attempt && (await lockOrder(tx, attempt.orderId))
-    if (!attempt || !order) throw new Refusal('placing_not_undone')
-    await refuseOwnOrder(tx, ctx.actor, order.id)
-    const why = whyNotUndone(order, await readUndoFacts(tx, order.id))
-    if (why) throw new Refusal(why)
+    const { attemptId, billId } = line
+    if (!attemptId && !billId) throw new Refusal('placing_not_undone')
+    const wasRevived = line.outcome === 'revived'
+    const taken = attemptId
+      ? await takeOrderBack(ctx, tx, attemptId, { reason, wasRevived })
+      : { orderId: null, name: await takeBillBack(ctx, tx, billId ?? '') }
+    entry.changes = { paid: { from: taken.name, to: null }, outcome: { from: line.outcome, to: 'unknown' } }
     const now = ctx.clock.now()
-    entry.changes = { paid: { from: order.number, to: null }, outcome: { from: line.outcome, to: 'unknown' } }
-    await misplaceAttempt(tx, attempt.id, now)
     await markStatementLine(tx, line.id, 'unknown')
     const { id, bookedOn, amount, currency, reference, payer, bankIds } = line
     const details = { line: id, bookedOn, amount, currency, reference, payer, bankIds, perhaps: null }
     await openStaffTask(tx, 'unknown_payment', { orderId: null, details, now })
-    const { actor } = ctx
+    const { orderId } = taken
     await insertLineChange(tx, {
-      ...{ lineId, change: 'undo' as const, outcome: 'unknown', orderId: order.id, billId: null },
-      ...{ attemptId: attempt.id, reason, actor, now },
+      ...{ lineId, change: 'undo' as const, outcome: 'unknown', orderId, billId, attemptId },
+      ...{ reason, actor: ctx.actor, now },
     })
-    await reopenOrder(ctx, tx, order, { reason, wasRevived: line.outcome === 'revived' })
     return { outcome: 'undone' }
   })
+}
+
+/**
+ * Takes the money of an attempt back from its order. Answers the order with its number.
+ * @throws Refusal own_order, placing_not_undone, placing_refunded, placing_boarded
+ */
+export async function takeOrderBack(
+  ctx: TransferStaff,
+  tx: Transaction,
+  attemptId: string,
+  about: { reason: string; wasRevived: boolean },
+): Promise<{ orderId: string; name: string }> {
+  const attempt = await lockAttempt(tx, attemptId)
+  const order = attempt && (await lockOrder(tx, attempt.orderId))
+  if (attempt?.state !== 'completed' || !order) throw new Refusal('placing_not_undone')
+  await refuseOwnOrder(tx, ctx.actor, order.id)
+  const why = whyNotUndone(order, await readUndoFacts(tx, order.id))
+  if (why) throw new Refusal(why)
+  await misplaceAttempt(tx, attempt.id, ctx.clock.now())
+  await reopenOrder(ctx, tx, order, about)
+  return { orderId: order.id, name: order.number }
 }
 
 /** Why a placing on an order cannot be undone. */

@@ -1,5 +1,6 @@
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { askAccountAgain, retryRefund, sendRefundByHand } from './change-refund.ts'
+import { askToRefundBill, refundBill, showBillRefund } from './refund-bill.ts'
 import { requestRefund } from './request-refund.ts'
 import { askToSendByHand, confirmHandRefund } from './send-by-hand.ts'
 import { listRefunds, showRefund } from './show-refund.ts'
@@ -34,5 +35,15 @@ export function officeRefundEndpoints({ serveOffice }: OfficeHttp): void {
   })
   serveOffice('POST /office-api/refunds/{id}/confirm', (ctx, { params, body }) =>
     confirmHandRefund(ctx, params.id, body.trackingKey),
+  )
+  serveOffice('GET /office-api/refunds/bills/{reference}', (ctx, { params }) =>
+    showBillRefund(ctx, params.reference),
+  )
+  serveOffice('POST /office-api/refunds/bills/{reference}/ask-approval', (ctx, { params, body }, reply) => {
+    reply.status = 202
+    return askToRefundBill(ctx, params.reference, body.reason)
+  })
+  serveOffice('POST /office-api/refunds/bills/{reference}/confirm', (ctx, { params, body }) =>
+    refundBill(ctx, params.reference, body.trackingKey),
   )
 }

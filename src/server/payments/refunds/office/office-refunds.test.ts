@@ -7,7 +7,9 @@ import { addStaff, type OfficeClient, openOffice, openOfficeAs, type TestStaff }
 import { auditMoney } from '../../ledger/audit-money.ts'
 import { confirmTransfer } from '../../transfers/confirm-transfer.ts'
 import { importStatement } from '../../transfers/import-statement.ts'
+import { takeRefundsToSend } from '../refund-sql.ts'
 import { sendRefunds } from '../send-refunds.ts'
+import { settleRefund } from '../settle-refund.ts'
 
 let shop: CardShop
 let buyer: TestUser
@@ -126,6 +128,29 @@ describe('a refund', () => {
       result: 'done',
       reason: 'El cliente no puede ir',
     })
+  })
+
+  it('of several payments is one mail when it begins, and one when all of it is back', async () => {
+    const { data } = await placeOrder(shop, buyer.token, draftOf(event, { paymentCode: 'transferencia' }))
+    for (const amount of [300, 120])
+      await confirmTransfer(shop, data.number, `P${amount}${data.number}`, { amount, otherAmount: true })
+    await refund(manager, data.number)
+    const told = () =>
+      sql<{ state: string; amount: number }>(
+        shop,
+        `select data ->> 'state' as state, (data ->> 'amount')::int as amount from outbox
+         where order_id = $1 and kind = 'refund' order by id`,
+        [data.orderId],
+      )
+    expect(await told()).toEqual([{ state: 'started', amount: 42_000 }])
+    expect((await look(data.orderId)).refunds).toEqual(['12000 created', '30000 created'])
+    // As if a provider had taken them, one after the other.
+    for (const part of await takeRefundsToSend(shop.db, shop.clock.now(), 20))
+      await settleRefund(shop, part, { state: 'done', providerReference: null, details: {} })
+    expect(await told()).toEqual([
+      { state: 'started', amount: 42_000 },
+      { state: 'done', amount: 42_000 },
+    ])
   })
 
   it('of an amount keeps the seats; the rest, or nothing, goes back afterwards', async () => {

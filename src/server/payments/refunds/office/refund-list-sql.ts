@@ -1,17 +1,11 @@
-import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { RefundAccount } from '#domain/payments/refund-account.ts'
 import type { RefundState } from '#domain/payments/refund-states.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import {
-  type Asked,
-  countRows,
-  keysetList,
-  type Page,
-  readPage,
-  sumRows,
-} from '#server/platform/keyset-sql.ts'
+import { type Asked, keysetList } from '#server/platform/keyset-sql.ts'
+import { readMoneyPage } from '../../office/money-page.ts'
 
 export type OfficeRefundRow = {
   id: string
@@ -66,20 +60,11 @@ export type RefundsAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' 
 }
 
 /** A page of the refunds of these countries, how many match and their sums. `state` may be `open`: those not done. */
-export async function readOfficeRefunds(
-  db: Queryable,
-  { countries, state, method, q, ...page }: RefundsAsked,
-): Promise<Page<OfficeRefundRow> & { count: number; sums: { currency: string; amount: number }[] }> {
-  const isEverywhere = countries.length === countryCodes.length
-  const seen = isEverywhere ? undefined : countries
-  const filters = { countries: seen, method, q, ...(state === 'open' ? { open: true } : { state }) }
-  const [rows, count, sums] = await Promise.all([
-    readPage<OfficeRefundRow>(refunds, db, { filters, ...page }),
-    countRows(refunds, db, { filters }),
-    sumRows(refunds as Required<typeof refunds>, db, { filters }),
-  ])
-  return { ...rows, count, sums }
-}
+export const readOfficeRefunds = (db: Queryable, { state, method, q, ...page }: RefundsAsked) =>
+  readMoneyPage<OfficeRefundRow>(refunds, db, {
+    ...page,
+    filters: { method, q, ...(state === 'open' ? { open: true } : { state }) },
+  })
 
 export type OfficeRefund = OfficeRefundRow & {
   updatedAt: Date

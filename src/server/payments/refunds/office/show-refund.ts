@@ -8,6 +8,7 @@ import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { record } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
+import { type BillToRefund, readBillsToRefund } from './bill-refund-sql.ts'
 import {
   type OfficeRefund,
   type OfficeRefundRow,
@@ -26,12 +27,21 @@ type Query = Omit<RefundsAsked, 'countries'> & { country?: CountryCode | undefin
 /** The refunds of the caller's countries, a page at a time. */
 export async function listRefunds(ctx: StaffCtx, { country, ...query }: Query) {
   const countries = ctx.countries.filter((code) => country === undefined || code === country)
-  const { rows, sums, ...page } = await readOfficeRefunds(ctx.db, {
-    ...query,
-    q: query.q.trim().toUpperCase(),
-    countries,
-  })
-  return { ...page, sums, rows: rows.map(describeRow) }
+  const q = query.q.trim().toUpperCase()
+  const [{ rows, sums, ...page }, bills] = await Promise.all([
+    readOfficeRefunds(ctx.db, { ...query, q, countries }),
+    readBillsToRefund(ctx.db, countries),
+  ])
+  return { ...page, sums, rows: rows.map(describeRow), bills: bills.map(describeBill) }
+}
+
+/** By when money is back that is owed since then, in ISO 8601. */
+export const promisedBy = (since: Date) => new Date(since.getTime() + promisedDays * 86_400_000).toISOString()
+
+function describeBill({ reference, host, countryCode, amount, currency, paidBy, since }: BillToRefund) {
+  const money = { amount: toMajor(amount, currency), currency }
+  const times = { since: since.toISOString(), dueAt: promisedBy(since) }
+  return { reference, host, countryCode, paidBy, ...money, ...times }
 }
 
 function describeRow(refund: OfficeRefundRow): OfficeRefundListRow {
@@ -41,7 +51,7 @@ function describeRow(refund: OfficeRefundRow): OfficeRefundListRow {
     amount: toMajor(amount, currency),
     byHand: isSentByHand(code) || state === 'waiting_for_staff',
     createdAt: createdAt.toISOString(),
-    dueAt: new Date(createdAt.getTime() + promisedDays * 86_400_000).toISOString(),
+    dueAt: promisedBy(createdAt),
     ending: refund.ending,
     changed: refund.changedAt && { at: refund.changedAt.toISOString(), from: refund.previousEnding },
   }

@@ -1,12 +1,15 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Shop } from '#server/platform/context.ts'
+import { readBillsToRefund } from './bill-refund-sql.ts'
 import {
   readFailedRefundsOf,
   readRefundsToSend,
   readSlowRefunds,
   type WaitingRefund,
 } from './waiting-refunds-sql.ts'
+
+const mostShown = 10
 
 type Countries = readonly CountryCode[]
 
@@ -23,6 +26,15 @@ export async function findRefundsToSend({ db }: Pick<Shop, 'db'>, countries: Cou
 /** Refunds that take longer than five days. */
 export async function findSlowRefunds({ db, clock }: Pick<Shop, 'db' | 'clock'>, countries: Countries) {
   return (await readSlowRefunds(db, countries, clock.now())).map(describe)
+}
+
+/** Bills of hosts that wait to be given back. */
+export async function findBillsToRefund({ db }: Pick<Shop, 'db'>, countries: Countries) {
+  const bills = await readBillsToRefund(db, countries)
+  return bills.slice(0, mostShown).map(({ reference, amount, currency, host, countryCode, since }) => ({
+    ...{ id: reference, title: formatMoney({ amount, currency }), detail: host, countryCode, since },
+    ...{ timeZone: 'UTC', total: bills.length },
+  }))
 }
 
 function describe({ amount, currency, buyer, ending, ...row }: WaitingRefund) {

@@ -1,8 +1,11 @@
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { readBillNamed } from '../../bills/bill-sql.ts'
+import { confirmBill } from '../confirm-bill.ts'
 import { confirmTransfer } from '../confirm-transfer.ts'
 import { holdStatement, importHeld, readHeldOtherwise } from '../hold-statement.ts'
 import { placeUnknownLine } from '../place-unknown-line.ts'
 import { setLineAside, takeLineBack } from '../set-line-aside.ts'
+import { undoConfirmation } from '../undo-confirmation.ts'
 import { undoPlacing } from '../undo-placing.ts'
 import { listImports, showImport } from './show-import.ts'
 import { listAwaiting, listTransfers, showLine, showPayable } from './show-transfers.ts'
@@ -32,9 +35,16 @@ export function officeTransferEndpoints({ serveOffice }: OfficeHttp): void {
   )
   serveOffice('POST /office-api/transfers/confirm', async (ctx, { body }) => {
     const { order, trackingKey, amount, otherAmount } = body
+    if (await readBillNamed(ctx.db, order)) {
+      const { outcome } = await confirmBill(ctx, order, { trackingKey, amount })
+      return { outcome: outcome === 'known' ? 'nothing_new' : outcome, paid: order }
+    }
     const outcome = await confirmTransfer(ctx, order, trackingKey, { amount, otherAmount })
     return { outcome, paid: order }
   })
+  serveOffice('POST /office-api/transfers/undo', (ctx, { body }) =>
+    undoConfirmation(ctx, body.order, body.trackingKey, body.reason),
+  )
   serveOffice('GET /office-api/statement-imports', (ctx) => listImports(ctx))
   serveOffice('POST /office-api/statement-imports', async (ctx, { query, receive }) =>
     holdStatement(ctx, { countryCode: query.country, ...(await receive()) }),

@@ -80,6 +80,23 @@ describe('an open line', () => {
     expect((byAmount.data.rows as TransferRow[]).map(({ id }) => id)).toContain(line)
   })
 
+  it('has the order that fits best first, however long others wait, and none that fits in nothing', async () => {
+    await order((await addUser(shop)).token)
+    shop.clock.advance(10 * 60_000)
+    const own = await order((await addUser(shop, { firstName: 'Yadira', lastName: 'Zumaya' })).token)
+    const line = await openLine({ payer: 'YADIRA LARA' })
+    expect((await candidatesOf(line)).candidates[0]?.name).toBe(own.number)
+    const strange = await openLine({ amount: '7.77', payer: 'XIMENA YBARRA' })
+    expect((await candidatesOf(strange)).candidates).toEqual([])
+
+    const { groups } = (await finance.call('GET /office-api/home')).data as {
+      groups: { kind: string; rows: { id: string }[] }[]
+    }
+    const found = groups.find(({ kind }) => kind === 'transfer_found')?.rows.map(({ id }) => id)
+    expect(found).toContain(String(line))
+    expect(found).not.toContain(String(strange))
+  })
+
   it('is placed by one act, which pays the order and is logged', async () => {
     const { id, number } = await order()
     const line = await openLine()
@@ -140,6 +157,10 @@ describe('an open line', () => {
     expect((data as { found: TransferCandidate[] }).found[0]).toMatchObject({ effect: 'seats_or_refund' })
     expect((await place(line, number, late)).data).toMatchObject({ outcome: 'revived' })
     expect(await stateOf(id)).toBe('paid')
+    const reason = 'Era de otra compra'
+    expect((await late.call(`POST /office-api/transfers/lines/${line}/undo`, { reason })).status).toBe(200)
+    // It had ended before: taken back, it does not wait again.
+    expect(await stateOf(id)).toBe('cancelled')
   })
 
   it('is placed neither on the own order nor without a fresh second factor nor in another country', async () => {
@@ -288,6 +309,50 @@ describe('a line that was placed on the wrong order', () => {
     expect((await confirm({ order: wrong.number, trackingKey: key, amount: 420 })).code).toBe(
       'transfer_is_known',
     )
+  })
+
+  it('of a confirmation by hand frees its key, and the order waits again; once its line has come, that is undone', async () => {
+    const [wrong, right] = [await order(), await order()]
+    const trackingKey = `HAND${wrong.number}`
+    const undoHand = (more: object = {}, client: OfficeClient = finance) =>
+      client.call('POST /office-api/transfers/undo', {
+        ...{ order: wrong.number, trackingKey, reason: 'Era de otra compra' },
+        ...more,
+      })
+    await confirm({ order: wrong.number, trackingKey, amount: 420 })
+    const { data: log0 } = await finance.call(`GET /office-api/log?object=order:${wrong.number}`)
+    expect(log0.rows).toMatchObject([
+      { verb: 'transfer.confirm', currency: 'MXN', changes: { amount: { to: 42_000 } } },
+    ])
+    const shown = await finance.call(`GET /office-api/transfers/orders/${wrong.number}`)
+    expect(shown.data.byHand).toMatchObject([{ trackingKey, amount: 420, undo: { why: null, waits: true } }])
+    expect((await undoHand({ reason: ' ' })).fields).toEqual({ reason: 'reason_missing' })
+    expect((await undoHand({ trackingKey: 'OTHER' })).status).toBe(404)
+    const chile = await openOfficeAs(shop, { role: 'finance', countries: ['CL'] })
+    expect((await undoHand({}, chile)).status).toBe(404)
+    const answers = await Promise.all([undoHand(), undoHand()])
+    expect(answers.map(({ data }) => data.outcome).toSorted()).toEqual(['nothing_new', 'undone'])
+    expect(await stateOf(wrong.id)).toBe('awaiting_transfer_payment')
+    expect(await balances(wrong.id)).toEqual([
+      { account: 'customer', sum: 42_000 },
+      { account: 'provider:transfer', sum: 0 },
+      { account: 'sales', sum: -42_000 },
+    ])
+    const file = `Fecha;Importe;Referencia;Clave de rastreo\n21/11/2026;420,00;${right.reference};${trackingKey}\n`
+    expect((await confirm({ order: right.number, trackingKey, amount: 420 })).data.outcome).toBe('paid')
+    await importStatement(shop, new TextEncoder().encode(file))
+    expect((await undoHand({ order: right.number })).code).toBe('line_is_placed')
+    const now = await finance.call(`GET /office-api/transfers/orders/${right.number}`)
+    expect(now.data).toMatchObject({ byHand: [], paidBy: [{ amount: 420 }] })
+    const [log] = await sql(
+      shop,
+      `select verb, reason, changes from office_log where object_id = $1 and verb = 'transfer.undo' and result = 'done' order by id limit 1`,
+      [wrong.number],
+    )
+    expect(log).toMatchObject({
+      reason: 'Era de otra compra',
+      changes: { transfer: { from: trackingKey, to: null } },
+    })
   })
 
   it('cancels the order where no transfer would come in time', async () => {

@@ -1,25 +1,28 @@
 import type { AwaitingRow, TransferCandidate, TransferLine, TransferRow } from '#contract/office/transfers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { currencies, isCurrency, toMajor } from '#domain/money.ts'
+import { nextBillState } from '#domain/payments/bill-states.ts'
 import { lineStateOf } from '#domain/payments/line-states.ts'
 import { readBankAmount } from '#domain/payments/read-bank-text.ts'
 import {
   effectOfPlacing,
   numbersIn,
   referencesIn,
-  scoreCandidate,
+  scorerOf,
+  wordsOf,
 } from '#domain/payments/transfer-candidates.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { readOrder } from '#server/orders/order-sql.ts'
+import { readOrder, readOrderNamed } from '#server/orders/order-sql.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { mayWaitAgain, whyNotUndone } from '../undo-placing.ts'
-import { readUndoFacts } from '../undo-placing-sql.ts'
+import { readConfirmedByHandOf, readUndoFacts } from '../undo-placing-sql.ts'
 import {
   findOfficeLine,
   type LinesAsked,
   type OfficeLine,
   type OfficePayable,
   readAwaiting,
+  readLinesThatPaid,
   readOfficeLines,
   readOpenLines,
   readReferred,
@@ -67,8 +70,13 @@ export function amountsIn(q: string): number[] {
   return [...new Set(read.filter((amount) => amount !== null && amount > 0))] as number[]
 }
 
+/** With the words of its customer's name, which are compared with many lines. */
+type Candidate = OfficePayable & { words: string[] }
+
+const candidateOf = (payable: OfficePayable): Candidate => ({ ...payable, words: wordsOf(payable.customer) })
+
 /** Orders and bills that these lines may pay: those that wait, and those that they name. */
-async function poolFor(ctx: StaffCtx, lines: readonly OfficeLine[]): Promise<OfficePayable[]> {
+async function poolFor(ctx: StaffCtx, lines: readonly OfficeLine[]): Promise<Candidate[]> {
   if (lines.length === 0) return []
   const references = [...new Set(lines.flatMap(({ reference }) => referencesIn(reference)))]
   const numbers = [...new Set(lines.flatMap(({ reference }) => numbersIn(reference)))]
@@ -77,27 +85,29 @@ async function poolFor(ctx: StaffCtx, lines: readonly OfficeLine[]): Promise<Off
     readReferred(ctx.db, references, numbers, ctx.countries),
   ])
   const known = new Set(waiting.map(({ name }) => name))
-  return [...waiting, ...named.filter(({ name }) => !known.has(name))]
+  return [...waiting, ...named.filter(({ name }) => !known.has(name))].map(candidateOf)
 }
 
-function rank(line: OfficeLine, pool: readonly OfficePayable[]): TransferCandidate[] {
+function rank(line: OfficeLine, pool: readonly Candidate[]): TransferCandidate[] {
   if (lineStateOf(line.outcome) !== 'open') return []
+  const score = scorerOf(line)
   return pool
     .flatMap((payable) => {
-      const fit = fitOf(line, payable)
-      return fit.score > 0 ? [{ ...describePayable(payable), ...fit }] : []
+      const fit = score(payable)
+      return fit.score > 0 ? [{ ...describePayable(payable), ...effectOf(line, payable), ...fit }] : []
     })
     .sort((a, b) => b.score - a.score || (a.until ?? '').localeCompare(b.until ?? ''))
     .slice(0, mostCandidates)
 }
 
-function fitOf(line: OfficeLine, payable: OfficePayable) {
-  const { score, reasons } = scoreCandidate(line, payable)
-  const { state, missing } = payable
+const fitOf = (line: OfficeLine, payable: OfficePayable) => ({
+  ...scorerOf(line)(candidateOf(payable)),
+  ...effectOf(line, payable),
+})
+
+function effectOf(line: OfficeLine, { state, missing }: OfficePayable) {
   const bill = missing === line.amount ? ('pays' as const) : ('refused' as const)
   return {
-    score,
-    reasons,
     difference: toMajor(line.amount - missing, line.currency),
     effect: state ? effectOfPlacing(state, missing, line.amount) : bill,
   }
@@ -121,6 +131,7 @@ function describeLine(line: OfficeLine): TransferLine {
   return {
     ...{ id, outcome, countryCode, bookedOn, currency, reference, payer, bankId, why, paid },
     state: lineStateOf(outcome),
+    isBill: line.billState !== null,
     amount: toMajor(amount, currency),
     readAt: readAt.toISOString(),
   }
@@ -153,8 +164,14 @@ export async function showPayable(ctx: StaffCtx, name: string) {
   const reference = /^[1-9]\d{6}$/.test(name) ? [Number(name)] : []
   const [payable] = await readReferred(ctx.db, reference, [name.toUpperCase()], ctx.countries)
   if (!payable) throw new Refusal('not_found')
-  const lines = await readOpenLines(ctx.db, payable.countryCode, payable.currency)
+  const [lines, paidBy, byHand] = await Promise.all([
+    readOpenLines(ctx.db, payable.countryCode, payable.currency),
+    readLinesThatPaid(ctx.db, payable),
+    payable.state ? showConfirmed(ctx, payable.name) : [],
+  ])
   return {
+    paidBy: paidBy.map((line) => ({ ...line, amount: toMajor(line.amount, payable.currency) })),
+    byHand,
     order: describePayable(payable),
     lines: lines
       .map((line) => ({ ...describeLine(line), ...fitOf(line, payable) }))
@@ -171,13 +188,29 @@ export async function showLine(ctx: StaffCtx, id: number, to: string) {
   return {
     line: describeLine(line),
     candidates: rank(line, await poolFor(ctx, [line])),
-    undo: line.orderId && lineStateOf(line.outcome) === 'placed' ? await showUndo(ctx, line) : null,
+    undo: lineStateOf(line.outcome) === 'placed' ? await showUndo(ctx, line) : null,
     found: to ? await findFor(ctx, line, to) : null,
   }
 }
 
-/** The effect of taking a line back from its order, or the reason against it. */
+/** The transfers of an order that staff confirmed by hand, with the effect of taking each back. */
+async function showConfirmed(ctx: StaffCtx, number: string) {
+  const order = await readOrderNamed(ctx.db, number)
+  if (!order) return []
+  const confirmed = await readConfirmedByHandOf(ctx.db, order.id)
+  const why = confirmed.length > 0 ? whyNotUndone(order, await readUndoFacts(ctx.db, order.id)) : null
+  return confirmed.map(({ trackingKey, amount, currency, seenAt, seenBy, wasRevived }) => ({
+    ...{ trackingKey, amount: toMajor(amount, currency), seenAt: seenAt.toISOString(), seenBy },
+    undo: { why, waits: mayWaitAgain(ctx, order, wasRevived) },
+  }))
+}
+
+/** The effect of taking a line back from its order or bill, or the reason against it. */
 async function showUndo(ctx: StaffCtx, line: OfficeLine) {
+  if (line.billState) {
+    const to = nextBillState(line.billState, 'unpay')
+    return { why: to ? null : ('placing_refunded' as const), waits: to === 'open' }
+  }
   const order = line.orderId ? await readOrder(ctx.db, line.orderId) : undefined
   if (!order) return null
   const why = whyNotUndone(order, await readUndoFacts(ctx.db, order.id))

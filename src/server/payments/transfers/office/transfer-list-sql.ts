@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
+import type { BillState } from '#domain/payments/bill-states.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import {
   type Asked,
@@ -29,11 +30,13 @@ export type OfficeLine = {
   /** number of its order, or reference of its bill */
   paid: string | null
   orderId: string | null
+  /** of the bill that it pays */
+  billState: BillState | null
 }
 
 const columns = `l.id, l.outcome, l.country_code as "countryCode", to_char(l.booked_on, 'YYYY-MM-DD') as "bookedOn", l.amount,
   l.currency, l.reference, l.payer, l.bank_id as "bankId", l.why, l.read_at as "readAt",
-  case when l.outcome <> 'other_currency' then coalesce(o.number, b.reference::text) end as paid, l.order_id as "orderId"`
+  case when l.outcome <> 'other_currency' then coalesce(o.number, b.reference::text) end as paid, l.order_id as "orderId", b.state as "billState"`
 const from = `statement_lines l left join orders o on o.id = l.order_id left join host_bills b on b.id = l.bill_id`
 const isOpen = `l.outcome in ('new', 'unknown', 'other_currency')`
 
@@ -106,6 +109,23 @@ const findLine = statement('find-office-line', `select ${columns} from ${from} w
 export async function findOfficeLine(db: Queryable, id: number): Promise<OfficeLine | undefined> {
   const [line] = await db.query<OfficeLine>(findLine, [id])
   return line
+}
+
+const linesThatPaid = statement(
+  'list-lines-that-paid',
+  `select l.id, l.amount, l.payer, to_char(l.booked_on, 'YYYY-MM-DD') as "bookedOn" from statement_lines l
+   where l.outcome not in ('new', 'unknown', 'other_currency', 'set_aside') and (
+     l.order_id in (select id from orders where number = $1) or l.bill_id in (select id from host_bills where reference = $2))
+   order by l.id`,
+)
+
+/** The lines that were placed on an order or a bill; `amount` in minor units. */
+export function readLinesThatPaid(
+  db: Queryable,
+  { number, transferReference }: Pick<OfficePayable, 'number' | 'transferReference'>,
+) {
+  const names = number === null ? [null, transferReference] : [number, null]
+  return db.query<{ id: number; amount: number; payer: string; bookedOn: string }>(linesThatPaid, names)
 }
 
 const openLines = statement(

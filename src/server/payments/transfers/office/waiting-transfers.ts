@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
+import { countryInWords, officeText } from '#server/platform/office-texts.ts'
 import { bestOf } from './show-transfers.ts'
 import { readOfficeLines, readOpenSums } from './transfer-list-sql.ts'
 
@@ -36,11 +37,12 @@ export async function findTransfersFound(ctx: StaffCtx, countries: readonly Coun
 /** How much money has no place yet, a row for each country and currency, since its oldest line. */
 export async function findOpenLines(ctx: StaffCtx, countries: readonly CountryCode[]) {
   const sums = await readOpenSums(ctx.db, countries)
+  const { language } = ctx.staff
   const total = sums.reduce((all, { lines }) => all + lines, 0)
   return sums.map(({ countryCode, currency, amount, lines, since }) => ({
     id: countryCode,
     title: formatMoney({ amount, currency }),
-    detail: `${countryCode} · ${lines}`,
+    detail: `${countryInWords(language, countryCode)} · ${officeText(language, 'home_lines', { count: lines })}`,
     since,
     timeZone: 'UTC',
     total,

@@ -1,0 +1,71 @@
+import type { Shop } from '../platform/context.ts'
+import { readAttemptsNamed } from './attempts/attempt-sql.ts'
+import { fetchStatuses } from './attempts/fetch-statuses.ts'
+import { type ListedPayment, ProviderUnavailable } from './providers/payment-provider.ts'
+import { configuredProviders } from './providers/providers.ts'
+import { openStaffTask } from './staff-task-sql.ts'
+
+export type LostPayments = {
+  provider: string
+  /** payments of the time; null: it lists none, or does not answer now */
+  paid: number | null
+  why?: 'no_list' | 'unanswered'
+  /** paid, for orders that the shop does not know; amounts are minor units */
+  unknown: {
+    merchantReference: string
+    providerReference: string
+    amount: number | null
+    currency: string | null
+  }[]
+}
+
+/**
+ * Asks each provider for the payments since a time. Those of attempts that the shop knows are settled; those of none are
+ * put before a person, because the order was lost and the money is here.
+ */
+export async function findLostPayments(shop: Shop, from: Date): Promise<LostPayments[]> {
+  const now = shop.clock.now()
+  const reports: LostPayments[] = []
+  for (const { name, listPaid } of configuredProviders(shop.config)) {
+    if (!listPaid) {
+      reports.push({ provider: name, paid: null, why: 'no_list', unknown: [] })
+      continue
+    }
+    try {
+      reports.push(await settleListed(shop, name, await listPaid(from, now)))
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error
+      shop.log.warn({ err: error, provider: name }, 'the payments of the lost time could not be listed')
+      reports.push({ provider: name, paid: null, why: 'unanswered', unknown: [] })
+    }
+  }
+  return reports
+}
+
+async function settleListed(shop: Shop, provider: string, listed: ListedPayment[]): Promise<LostPayments> {
+  const references = listed.map(({ merchantReference }) => merchantReference)
+  const attempts = (await readAttemptsNamed(shop.db, references, [])).filter(
+    (one) => one.provider === provider,
+  )
+  const settled = await fetchStatuses(
+    shop,
+    attempts.filter(({ state }) => state !== 'completed'),
+    () => ({ kind: 'provider', id: provider }),
+  )
+  const isSettled = ({ id, state }: (typeof attempts)[number]) => state === 'completed' || settled.has(id)
+  if (!attempts.every(isSettled)) throw new ProviderUnavailable(`${provider} does not answer`)
+  const known = new Set(attempts.map(({ merchantReference }) => merchantReference))
+  const unknown = listed
+    .filter(({ merchantReference }) => !known.has(merchantReference))
+    .map(({ merchantReference, providerReference, money }) => ({
+      merchantReference,
+      providerReference,
+      amount: money?.amount ?? null,
+      currency: money?.currency ?? null,
+    }))
+  for (const one of unknown) {
+    const details = { provider, ...one, plan: 'refund' }
+    await openStaffTask(shop.db, 'unknown_payment', { orderId: null, details, now: shop.clock.now() })
+  }
+  return { provider, paid: listed.length, unknown }
+}

@@ -1,0 +1,29 @@
+import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import {
+  type Asked,
+  countRows,
+  type KeysetList,
+  type Page,
+  readPage,
+  sumRows,
+} from '#server/platform/keyset-sql.ts'
+
+type MoneyAsked = Omit<Asked<'createdAt'>, 'given'> & { countries: readonly CountryCode[] }
+
+/** A page of a list of payments or refunds in these countries, how many rows match and their sums in minor units. */
+export async function readMoneyPage<Row>(
+  list: KeysetList,
+  db: Queryable,
+  { countries, filters: others, ...page }: MoneyAsked,
+): Promise<Page<Row> & { count: number; sums: { currency: string; amount: number }[] }> {
+  // Without a filter of countries the amounts are added up without reading the orders.
+  const isEverywhere = countries.length === countryCodes.length
+  const filters = { ...others, countries: isEverywhere ? undefined : countries }
+  const [rows, count, sums] = await Promise.all([
+    readPage<Row>(list, db, { filters, ...page }),
+    countRows(list, db, { filters }),
+    sumRows(list, db, { filters }),
+  ])
+  return { ...rows, count, sums }
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { act } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { payoutFormats } from '../providers/providers.ts'
+import { readText } from '../transfers/read-rows.ts'
+import { importPayout } from './import-payout.ts'
+import { findPayoutFile, insertPayoutFile, type PayoutFile } from './payout-file-sql.ts'
+
+type Upload = { provider: string; country: CountryCode; name: string; bytes: Uint8Array }
+
+/**
+ * Stores a provider's payout file for its preview. @throws Refusal not_found (another country), invalid_input (the provider),
+ * payout_not_readable (empty)
+ */
+export function holdPayoutFile(
+  ctx: StaffCtx,
+  { provider, country, name, bytes }: Upload,
+): Promise<{ id: string }> {
+  const id = randomUUID()
+  return act(ctx, { verb: 'payment.upload-payout', country }, async (tx, entry) => {
+    if (!ctx.countries.includes(country)) throw new Refusal('not_found')
+    if (!payoutFormats[provider])
+      throw new Refusal('invalid_input', {}, { fields: { provider: 'field_is_invalid' } })
+    // PostgreSQL has no place for NUL in texts.
+    const text = readText(bytes).replaceAll('\u0000', '')
+    if (text.trim() === '') throw new Refusal('payout_not_readable')
+    const file = { provider, country, name: name.slice(0, 200), text }
+    entry.changes = { provider: { to: provider }, name: { to: file.name } }
+    await insertPayoutFile(tx, id, file, { by: ctx.actor.id, now: ctx.clock.now() })
+    return { id }
+  })
+}
+
+/** The outcome of each line of a held file. @throws Refusal not_found, payout_not_readable */
+export async function previewPayoutFile(ctx: StaffCtx, id: string) {
+  const { text, ...file } = await ownFile(ctx, id)
+  const { imported: _, ...preview } = await importPayout(ctx, { ...file, text, apply: false })
+  return { ...file, ...preview }
+}
+
+/** Imports a held file; null when all of it was imported before. @throws Refusal not_found, payout_not_readable */
+export async function importPayoutFile(ctx: StaffCtx, id: string): Promise<{ imported: number | null }> {
+  const { imported } = await importPayout(ctx, { ...(await ownFile(ctx, id)), apply: true })
+  return { imported }
+}
+
+async function ownFile(ctx: StaffCtx, id: string): Promise<PayoutFile> {
+  const file = await findPayoutFile(ctx.db, id)
+  if (!file || !ctx.countries.includes(file.country)) throw new Refusal('not_found')
+  return file
+}

@@ -1,0 +1,38 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+
+const called = statement(
+  'search-office-payouts',
+  `select id::text as id, file_name as name, provider, paid_out as amount, currency,
+     to_char(first_day, 'DD-MM-YYYY') as first, to_char(last_day, 'DD-MM-YYYY') as last,
+     search_fold(file_name) = search_fold($1) as exact
+   from payouts
+   where country_code = any ($2::text[])
+     and (strpos(search_fold(file_name), search_fold($1)) > 0 or paid_out = any ($3::bigint[]))
+   order by exact desc, id desc limit 20`,
+)
+
+/** A payout that a search found; `amount` in minor units. */
+export type FoundPayout = {
+  id: string
+  name: string
+  provider: string
+  amount: number
+  currency: Currency
+  first: string
+  last: string
+  exact: boolean
+}
+
+/** Payouts by words in the name of their file, or by amounts that were paid to the bank. */
+export function readPayoutsCalled(
+  db: Queryable,
+  {
+    text,
+    countries,
+    amounts,
+  }: { text: string; countries: readonly CountryCode[]; amounts: readonly number[] },
+): Promise<FoundPayout[]> {
+  return db.query<FoundPayout>(called, [text, countries, amounts])
+}

@@ -1,0 +1,75 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
+import type { BillState } from '#domain/payments/bill-states.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+
+/** A host's bill whose money goes back, or went back; minor units. `paidBy` is the bank's key of the transfer that paid it. */
+export type BillToRefund = {
+  reference: string
+  state: BillState
+  host: string
+  event: string
+  countryCode: CountryCode
+  amount: number
+  currency: Currency
+  paidBy: string | null
+  /** when it came to its state */
+  since: Date
+  /** the bank's key of the transfer that gave it back */
+  trackingKey: string | null
+  paidAt: Date | null
+}
+
+const columns = `b.reference::text as reference, b.state, u.first_name || ' ' || u.last_name as host,
+  coalesce((select name from event_translations n where n.event_id = e.id order by locale like 'es%' desc, locale limit 1), e.slug)
+    as event,
+  e.country_code as "countryCode", b.amount, b.currency, coalesce(
+    (select r.tracking_key from transfer_receipts r where r.bill_id = b.id and r.withdrawn_at is null),
+    (select l.bank_id from statement_lines l where l.bill_id = b.id order by l.id limit 1)) as "paidBy", b.changed_at as since,
+  h.tracking_key as "trackingKey", h.paid_at as "paidAt"`
+
+const from = `host_bills b join users u on u.id = b.owner_id join events e on e.id = b.event_id
+  left join hand_refunds h on h.bill_id = b.id`
+
+const waiting = statement(
+  'list-office-bills-to-refund',
+  `select ${columns} from ${from}
+   where b.state = 'to_refund' and e.country_code = any ($1::text[]) order by b.changed_at, b.reference`,
+)
+
+/** The bills of hosts in these countries that wait to be given back, the oldest first. */
+export function readBillsToRefund(db: Queryable, countries: readonly CountryCode[]): Promise<BillToRefund[]> {
+  return db.query<BillToRefund>(waiting, [countries])
+}
+
+const findOne = statement(
+  'find-office-bill-to-refund',
+  `select ${columns} from ${from} where b.reference::text = $1 and b.state in ('to_refund', 'refunded')`,
+)
+
+export async function readBillToRefund(db: Queryable, reference: string) {
+  const [bill] = await db.query<BillToRefund>(findOne, [reference])
+  return bill
+}
+
+const approvals = statement(
+  'approvals-of-bill-refund',
+  `select id, asked_by_name as "askedBy", decision is not null as "isApproved" from approvals
+   where kind = 'refund.bill' and object_kind = 'host_bill' and object_id = $1 and asked_at >= $2
+     and (decision = 'approved' or decision is null and expires_at > $3)
+   order by id desc limit 1`,
+)
+
+/** The question whether a bill may be given back, asked since it waits for it: approved, or still open. */
+export async function readBillApproval(
+  db: Queryable,
+  { reference, since }: Pick<BillToRefund, 'reference' | 'since'>,
+  now: Date,
+) {
+  const found = await db.query<{ id: number; askedBy: string; isApproved: boolean }>(approvals, [
+    reference,
+    since,
+    now,
+  ])
+  return found[0] ?? null
+}

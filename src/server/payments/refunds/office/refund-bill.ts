@@ -1,0 +1,133 @@
+import type { BillRefund } from '#contract/office/refunds.ts'
+import type { Currency } from '#domain/money.ts'
+import { toMajor } from '#domain/money.ts'
+import { refundLimits } from '#domain/payments/refund-limits.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { countriesWhere } from '#domain/staff/permissions.ts'
+import { askApproval } from '#server/approvals/ask-approval.ts'
+import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
+import { act, type StaffActor } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+import { lockBill, readBillNamed } from '../../bills/bill-sql.ts'
+import { confirmBillRefund } from '../../bills/confirm-bill-refund.ts'
+import { refuseOwnBill } from '../../bills/refuse-own-bill.ts'
+import { assertOwnCountry } from '../../transfers/transfer-staff.ts'
+import { type BillToRefund, readBillApproval, readBillToRefund } from './bill-refund-sql.ts'
+import type { RefundStaff } from './request-refund.ts'
+import { promisedBy } from './show-refund.ts'
+
+/** A host's bill that goes back or went back, with what may be done. @throws Refusal not_found */
+export async function showBillRefund(ctx: StaffCtx, reference: string): Promise<BillRefund> {
+  const bill = await findBill(ctx, ctx.db, reference)
+  const { amount, currency, since, paidAt, ...facts } = bill
+  const isWaiting = bill.state === 'to_refund'
+  const needsApproval = isWaiting && isAboveLimit(bill)
+  const approval = needsApproval ? await readBillApproval(ctx.db, bill, ctx.clock.now()) : null
+  const isApproved = approval?.isApproved === true
+  const maySettle = countriesWhere(ctx.staff.roles, 'transfers.settle').includes(bill.countryCode)
+  return {
+    ...facts,
+    amount: toMajor(amount, currency),
+    currency,
+    since: since.toISOString(),
+    dueAt: promisedBy(since),
+    paidAt: paidAt?.toISOString() ?? null,
+    needsApproval,
+    isApproved,
+    approval: approval && !isApproved ? { id: approval.id, askedBy: approval.askedBy } : null,
+    acts: {
+      askApproval: maySettle && needsApproval && approval === null,
+      confirm: maySettle && isWaiting && (!needsApproval || isApproved),
+    },
+  }
+}
+
+async function findBill(ctx: RefundStaff, db: Queryable, reference: string): Promise<BillToRefund> {
+  const bill = await readBillToRefund(db, reference)
+  if (!bill) throw new Refusal('not_found')
+  assertOwnCountry(ctx, bill.countryCode)
+  return bill
+}
+
+const isAboveLimit = ({ amount, currency }: BillToRefund) => amount > refundLimits(currency).each
+
+/** Exactly what an approval lets people give back. */
+type BillEffect = { bill: string; host: string; amount: number; currency: Currency; paidBy: string | null }
+
+const effectOf = ({ reference, host, amount, currency, paidBy }: BillToRefund): BillEffect => ({
+  ...{ bill: reference, host, amount, currency, paidBy },
+})
+
+/**
+ * Asks a second person to approve that a host's bill above the limit of a refund is given back.
+ * @throws Refusal not_found, own_order, request_closed (no approval is needed), approval_is_open
+ */
+export function askToRefundBill(
+  ctx: RefundStaff,
+  reference: string,
+  reason: string,
+): Promise<{ approval: { id: number } }> {
+  return act(ctx, { verb: 'refund.ask-by-hand', reason }, async (tx, entry) => {
+    const named = await findBill(ctx, tx, reference)
+    const { countryCode: country, amount, currency } = named
+    const object = { kind: 'host_bill', id: reference }
+    Object.assign(entry, { object, country, changes: { amount: { to: amount }, currency: { to: currency } } })
+    const bill = await lockNamed(tx, ctx, reference)
+    if (bill.state !== 'to_refund' || !isAboveLimit(bill)) throw new Refusal('request_closed')
+    if ((await readBillApproval(tx, bill, ctx.clock.now()))?.isApproved) throw new Refusal('request_closed')
+    return {
+      approval: await askApproval(tx, ctx, {
+        ...{ kind: 'refund.bill', object, country, reason },
+        effect: effectOf(bill),
+      }),
+    }
+  })
+}
+
+async function lockNamed(tx: Transaction, ctx: StaffActor, reference: string): Promise<BillToRefund> {
+  const row = await readBillNamed(tx, reference)
+  if (!row) throw new Refusal('not_found')
+  await refuseOwnBill(tx, ctx.actor, row.id)
+  await lockBill(tx, row.id)
+  const bill = await readBillToRefund(tx, reference)
+  if (!bill) throw new Refusal('not_found')
+  return bill
+}
+
+/** Giving the bill back in another way voids the approval. */
+export const billRefundApproval: ApprovalKind = {
+  may: 'refunds.approve',
+  async currentEffect(tx: Transaction, { bill: reference }: BillEffect): Promise<BillEffect | null> {
+    const bill = await readBillToRefund(tx, reference)
+    return bill?.state === 'to_refund' ? effectOf(bill) : null
+  },
+  async apply(tx: Transaction, ctx: StaffActor, { bill: reference }: BillEffect): Promise<void> {
+    await lockNamed(tx, ctx, reference)
+  },
+}
+
+/**
+ * People have given a host's bill back: `trackingKey` is the bank's key of their transfer. The same key again changes nothing.
+ * @throws Refusal not_found, own_order, request_closed (it does not wait), refund_needs_approval, invalid_input (the key),
+ * transfer_is_known (it gave something else back)
+ */
+export async function refundBill(
+  ctx: RefundStaff,
+  reference: string,
+  trackingKey: string,
+): Promise<Record<never, never>> {
+  const { state } = await findBill(ctx, ctx.db, reference)
+  const row = await readBillNamed(ctx.db, reference)
+  if (!row || !['to_refund', 'refunded'].includes(state)) throw new Refusal('not_found')
+  if (!/^[A-Z0-9]{1,30}$/i.test(trackingKey))
+    throw new Refusal('invalid_input', {}, { fields: { trackingKey: 'field_is_invalid' } })
+  const outcome = await confirmBillRefund(ctx, row, trackingKey.toUpperCase(), async (tx) => {
+    const bill = await readBillToRefund(tx, reference)
+    if (bill?.state !== 'to_refund' || !isAboveLimit(bill)) return
+    const approval = await readBillApproval(tx, bill, ctx.clock.now())
+    if (!approval?.isApproved) throw new Refusal('refund_needs_approval')
+  })
+  if (outcome === 'nothing') throw new Refusal('request_closed')
+  return {}
+}

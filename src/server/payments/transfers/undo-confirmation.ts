@@ -1,0 +1,33 @@
+import { Refusal } from '#domain/refusal.ts'
+import { act } from '#server/office-log/act.ts'
+import { readOrderNamed } from '#server/orders/order-sql.ts'
+import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
+import { takeOrderBack } from './undo-placing.ts'
+import { findConfirmation } from './undo-placing-sql.ts'
+
+/**
+ * Takes back what staff confirmed by hand without a line of a statement: another order's transfer, a wrong key. The money is
+ * taken from the order by a counter-entry as `undoPlacing` does it, and the key is free. Again it changes nothing.
+ * @throws Refusal not_found, own_order, line_is_placed (its line has come: undo that), placing_refunded, placing_boarded
+ */
+export async function undoConfirmation(
+  ctx: TransferStaff,
+  orderName: string,
+  trackingKey: string,
+  reason: string,
+): Promise<{ outcome: 'undone' | 'nothing_new' }> {
+  const order = await readOrderNamed(ctx.db, orderName)
+  assertOwnCountry(ctx, order?.countryCode)
+  if (!order) throw new Refusal('not_found')
+  const { number, countryCode: country } = order
+  const about = { verb: 'transfer.undo', object: { kind: 'order', id: number }, country, reason }
+  return act(ctx, about, async (tx, entry) => {
+    const seen = await findConfirmation(tx, order.id, trackingKey.toUpperCase())
+    if (!seen) throw new Refusal('not_found')
+    entry.changes = { transfer: { from: trackingKey.toUpperCase(), to: null } }
+    if (seen.isWithdrawn) return { outcome: 'nothing_new' }
+    if (seen.hasLine) throw new Refusal('line_is_placed')
+    await takeOrderBack(ctx, tx, seen.attemptId, { reason, wasRevived: seen.wasRevived })
+    return { outcome: 'undone' }
+  })
+}
