@@ -1,0 +1,27 @@
+import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { findTrip, readAddresses } from './address-sql.ts'
+import { locateAddress, showAddress } from './locate-address.ts'
+
+/** Where the addresses of coming dates are, as staff mend it. */
+export function addressEndpoints({ serveOffice }: OfficeHttp): void {
+  serveOffice('GET /office-api/addresses', async (ctx, { query: { country, ...asked } }) => {
+    const countries = ctx.countries.filter((code) => country === undefined || code === country)
+    const trip = asked.trip === undefined ? null : await findTrip(ctx.db, asked.trip, countries)
+    const { rows, ...page } = await readAddresses(ctx.db, ctx.clock.now(), {
+      ...asked,
+      trip: asked.trip,
+      after: asked.after,
+      before: asked.before,
+      countries,
+    })
+    return {
+      ...page,
+      trip: trip && { ...trip, startsAt: trip.startsAt.toISOString() },
+      rows: rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() })),
+    }
+  })
+  serveOffice('GET /office-api/addresses/{id}', (ctx, { params }) => showAddress(ctx, params.id))
+  serveOffice('PUT /office-api/addresses/{id}/point', (ctx, { params, body }) =>
+    locateAddress(ctx, params.id, body.point),
+  )
+}

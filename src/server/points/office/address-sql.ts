@@ -1,0 +1,186 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Point } from '#domain/points/point.ts'
+import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
+
+export type LocatedAddress = {
+  id: string
+  address: string
+  county: string
+  province: string
+  countryCode: CountryCode
+  latitude: number | null
+  longitude: number | null
+  source: 'customer' | 'geocoder' | 'county' | 'staff'
+  accuracy: number | null
+  people: number
+  orderNumber: string
+  tripId: number
+  eventName: string
+  startsAt: Date
+  timeZone: string
+}
+
+const id = `a.ticket_id::text || '.' || a.position`
+const eventName = `coalesce((select name from event_translations n where n.event_id = e.id
+    order by locale like 'es%' desc, locale limit 1), e.slug)`
+const columns = `${id} as id, a.address, k.name as county, v.name as province, e.country_code as "countryCode",
+  l.latitude, l.longitude, l.source, l.accuracy, o.number as "orderNumber", d.id as "tripId", d.starts_at as "startsAt",
+  (select count(*)::int from passengers g where g.ticket_id = a.ticket_id and g.address_position = a.position) as people,
+  ${eventName} as "eventName", p.time_zone as "timeZone"`
+// The view is joined for each row that is shown, not for those that are counted.
+const rows = `event_dates d join orders o on o.date_id = d.id join events e on e.id = o.event_id
+  join places p on p.id = e.place_id join tickets t on t.order_id = o.id and t.released_at is null
+  join ticket_addresses a on a.ticket_id = t.id join counties k on k.id = a.county_id
+  join provinces v on v.id = k.province_id`
+const from = `${rows} left join located_addresses l on l.ticket_id = a.ticket_id and l.position = a.position`
+
+const addresses = keysetList('list-addresses', {
+  columns,
+  from,
+  given: 1,
+  where: `d.starts_at > $1 and a.address <> ''`,
+  id: { sql: id, type: 'text' },
+  sorts: { startsAt: { sql: 'd.starts_at', type: 'timestamptz' } },
+  filters: {
+    countries: (value) => `e.country_code = any (${value}::text[])`,
+    q: (value) =>
+      `search_fold(a.address || ' ' || k.name || ' ' || v.name) like '%' || search_fold(${value}) || '%' or o.number = upper(${value})`,
+    state: (value) => `(a.point_source is null) = (${value} = 'county')`,
+    day: (value) => `(d.starts_at at time zone p.time_zone)::date = ${value}::date`,
+    trip: (value) => `d.id = ${value}`,
+  },
+})
+
+export type AddressesAsked = Pick<Asked<'startsAt'>, 'sort' | 'after' | 'before' | 'limit'> & {
+  countries: readonly CountryCode[]
+  q: string
+  state: string
+  trip: number | undefined
+  day: string
+}
+
+/** A page of the addresses of coming dates, and how many of those that match are known only to their county. */
+export async function readAddresses(
+  db: Queryable,
+  now: Date,
+  { countries, q, state, trip, day, ...page }: AddressesAsked,
+): Promise<Page<LocatedAddress> & { count: number; inCounty: number; all: number }> {
+  const wide = { countries, q: q.replaceAll(/[%_\\]/g, ''), trip, day }
+  const given = [now]
+  const found = await readPage<LocatedAddress>(addresses, db, { given, filters: { ...wide, state }, ...page })
+  const inCounty = await countRows(addresses, db, { given, filters: { ...wide, state: 'county' } })
+  const all = await countRows(addresses, db, { given, filters: wide })
+  const count = state === 'county' ? inCounty : state === '' ? all : all - inCounty
+  return { ...found, count, inCounty, all }
+}
+
+const findTripRow = statement(
+  'find-trip-of-addresses',
+  `select ${eventName} as "eventName", d.starts_at as "startsAt", p.time_zone as "timeZone"
+   from event_dates d join events e on e.id = d.event_id join places p on p.id = e.place_id
+   where d.id = $1 and e.country_code = any ($2::text[])`,
+)
+
+export async function findTrip(
+  db: Queryable,
+  tripId: number,
+  countries: readonly CountryCode[],
+): Promise<Pick<LocatedAddress, 'eventName' | 'startsAt' | 'timeZone'> | null> {
+  const [trip] = await db.query<Pick<LocatedAddress, 'eventName' | 'startsAt' | 'timeZone'>>(findTripRow, [
+    tripId,
+    countries,
+  ])
+  return trip ?? null
+}
+
+export type AddressToLocate = LocatedAddress & {
+  countyId: number
+  /** of its county, else of its province */
+  countyLatitude: number | null
+  countyLongitude: number | null
+  sameText: number
+}
+
+const find = statement(
+  'find-address',
+  `select ${columns}, a.county_id as "countyId", coalesce(k.latitude, v.latitude) as "countyLatitude",
+     coalesce(k.longitude, v.longitude) as "countyLongitude",
+     (select count(*)::int - 1 from ticket_addresses s where s.county_id = a.county_id
+       and address_key(s.address) = address_key(a.address)) as "sameText"
+   from ${from} where a.ticket_id = $1 and a.position = $2 and a.address <> ''`,
+)
+const lock = statement(
+  'lock-address',
+  'select from ticket_addresses where ticket_id = $1 and position = $2 for update',
+)
+
+export async function findAddress(db: Queryable, id: string): Promise<AddressToLocate | undefined> {
+  const [row] = await db.query<AddressToLocate>(find, id.split('.'))
+  return row
+}
+
+/** The same, held until the transaction ends. */
+export async function lockAddress(tx: Transaction, id: string): Promise<AddressToLocate | undefined> {
+  await tx.query(lock, id.split('.'))
+  return findAddress(tx, id)
+}
+
+const setPoint = statement(
+  'set-point-by-staff',
+  `with known as (
+     insert into address_points (county_id, address_key, asked_at, answered_at, latitude, longitude, source, accuracy)
+     values ($3, address_key($4), $7, $7, $5, $6, 'staff', $8)
+     on conflict (county_id, address_key) do update set answered_at = $7, latitude = $5, longitude = $6, source = 'staff', accuracy = $8
+   ), saved as (
+     update frequent_addresses set latitude = $5, longitude = $6, point_source = 'staff', point_accuracy = $8, point_due = false
+     where county_id = $3 and address_key(name) = address_key($4) and point_source is distinct from 'customer'
+   ), located as (
+     update ticket_addresses set latitude = $5, longitude = $6, point_source = 'staff', point_accuracy = $8, point_due = false
+     where county_id = $3 and address_key(address) = address_key($4)
+       and (point_source is distinct from 'customer' or ticket_id = $1 and position = $2) returning 1
+   )
+   select count(*)::int as addresses from located`,
+)
+
+/** Sets the point of a locked address and of those with its text; how many addresses of tickets got it. */
+export async function setPointByStaff(
+  tx: Transaction,
+  { id, countyId, address }: AddressToLocate,
+  { latitude, longitude }: Point,
+  { accuracy, now }: { accuracy: number; now: Date },
+): Promise<number> {
+  const values = [...id.split('.'), countyId, address, latitude, longitude, now, accuracy]
+  return onlyRow(await tx.query<{ addresses: number }>(setPoint, values)).addresses
+}
+
+const waiting = statement(
+  'home-addresses',
+  `with trips as (
+     select d.id, d.starts_at, e.id as event_id, e.slug, e.country_code, e.place_id,
+       count(*)::int as all_of_them, count(*) filter (where a.point_source is null)::int as in_county
+     from event_dates d join orders o on o.date_id = d.id join events e on e.id = o.event_id
+       join tickets t on t.order_id = o.id and t.released_at is null join ticket_addresses a on a.ticket_id = t.id
+     where d.starts_at > $2 and d.starts_at < $2::timestamptz + interval '7 days' and a.address <> ''
+       and e.country_code = any ($1::text[])
+     group by d.id, e.id
+   )
+   select d.id::text as id, coalesce((select name from event_translations n where n.event_id = d.event_id
+       order by locale like 'es%' desc, locale limit 1), d.slug) as title,
+     d.in_county || ' / ' || d.all_of_them as detail, d.country_code as "countryCode", d.starts_at as since,
+     p.time_zone as "timeZone", count(*) over ()::int as total
+   from trips d join places p on p.id = d.place_id where d.in_county > 0 order by d.starts_at, d.id limit 10`,
+)
+
+/** Dates within seven days with addresses that are known only to their county. */
+export function readTripsToLocate(db: Queryable, countries: readonly CountryCode[], now: Date) {
+  return db.query<{
+    id: string
+    title: string
+    detail: string
+    countryCode: CountryCode
+    since: Date
+    timeZone: string
+    total: number
+  }>(waiting, [countries, now])
+}

@@ -1,0 +1,59 @@
+import { metresBetween } from '#domain/points/point.ts'
+import type { Config } from '../platform/config.ts'
+import { outsideCall } from '../platform/outside-calls.ts'
+import { type AddressToFind, type Candidate, type Geocoder, GeocoderUnavailable } from './geocoder.ts'
+import { askNominatim } from './nominatim.ts'
+import { askPhoton } from './photon.ts'
+
+/** A candidate that covers more than this is a district, and no better than the centre of the county. */
+const worstAccuracy = 1_500
+const kinds = { nominatim: askNominatim, photon: askPhoton }
+
+/** The geocoder of the settings; null without one. */
+export function openGeocoder(
+  { geocoder: { url, kind }, publicUrl }: Pick<Config, 'geocoder' | 'publicUrl'>,
+  timeoutMs = 5_000,
+): Geocoder | null {
+  if (!url) return null
+  const get = (path: string, query: Record<string, string>) =>
+    getJson(new URL(`${url.replace(/\/$/, '')}${path}?${new URLSearchParams(query)}`), publicUrl, timeoutMs)
+  return {
+    name: `${kind} ${url}`,
+    async find(asked) {
+      const candidates = await kinds[kind](get, asked).catch((error: unknown) => {
+        if (error instanceof GeocoderUnavailable) throw error
+        throw new GeocoderUnavailable(`the geocoder's answer cannot be read: ${(error as Error).message}`)
+      })
+      const fitting = candidates.find((one) => isFitting(one, asked))
+      if (!fitting) return null
+      const { latitude, longitude, accuracy } = fitting
+      return { latitude, longitude, accuracy: Math.max(1, Math.round(accuracy)) }
+    },
+  }
+}
+
+function isFitting(candidate: Candidate, { countryCode, near }: AddressToFind): boolean {
+  const { latitude, longitude, accuracy } = candidate
+  if (!Number.isFinite(accuracy) || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return false
+  if (candidate.countryCode !== countryCode || accuracy > worstAccuracy) return false
+  return !near || metresBetween(candidate, near) <= near.withinMetres
+}
+
+/** Says who asks, as the usage policy of Nominatim wants (https://operations.osmfoundation.org/policies/nominatim/). */
+async function getJson(url: URL, publicUrl: string, limit: number): Promise<unknown> {
+  const headers = { accept: 'application/json', 'user-agent': `Vaiven/1.0 (+${publicUrl})` }
+  const answer = await fetch(url, { headers, signal: outsideCall(limit), redirect: 'error' }).catch(
+    (error: unknown) => {
+      throw new GeocoderUnavailable(`the geocoder does not answer: ${(error as Error).message}`)
+    },
+  )
+  if (!answer.ok) {
+    await answer.body?.cancel()
+    const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
+    throw new GeocoderUnavailable(
+      `the geocoder answers ${answer.status}`,
+      Number.isFinite(seconds) && seconds >= 0 ? seconds : null,
+    )
+  }
+  return answer.json()
+}
