@@ -1,0 +1,91 @@
+import type { WrittenDriver } from '#contract/office/fleet.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { act } from '../office-log/act.ts'
+import { changesBetween } from '../office-log/changes-between.ts'
+import type { StaffCtx } from '../platform/context.ts'
+import { type Absence, insertAbsence, readAbsences, removeAbsence } from './absence-sql.ts'
+import {
+  type DriverToWrite,
+  findDriver,
+  findDriverByPhone,
+  insertDriver,
+  lockDriver,
+  updateDriver,
+} from './driver-sql.ts'
+import { assertCountry, assertDays, assertInFleet } from './edit-vehicle.ts'
+
+/** Name and phone stay out of the log: a driver can be forgotten, the log cannot. */
+const logged = ({ licenceValidUntil, languages, active }: DriverToWrite) => ({
+  ...{ licenceValidUntil, active },
+  languages: languages.join(', '),
+})
+
+/** @throws Refusal not_found */
+export async function showDriver(ctx: StaffCtx, id: number) {
+  const driver = assertInFleet(ctx, await findDriver(ctx.db, id))
+  const today = ctx.clock.now().toISOString().slice(0, 10)
+  return { ...driver, absences: await readAbsences(ctx.db, 'driver', id, today) }
+}
+
+/** @throws Refusal driver_taken when their country has a driver with this phone, invalid_input */
+export function addDriver(
+  ctx: StaffCtx,
+  { country, ...said }: WrittenDriver & { country: CountryCode },
+): Promise<{ id: number }> {
+  return act(ctx, { verb: 'driver.add' }, async (tx, entry) => {
+    const driver = { ...said, countryCode: assertCountry(ctx, country) }
+    const id = await insertDriver(tx, driver)
+    if (id === undefined) throw new Refusal('driver_taken')
+    const object = { kind: 'driver', id }
+    Object.assign(entry, { country, object, changes: changesBetween(null, logged(driver)) })
+    return { id }
+  })
+}
+
+/** @throws Refusal edited_meanwhile, driver_taken, not_found */
+export function saveDriver(
+  ctx: StaffCtx,
+  id: number,
+  { version, ...said }: WrittenDriver & { version: number },
+): Promise<{ version: number }> {
+  return act(ctx, { verb: 'driver.save', object: { kind: 'driver', id } }, async (tx, entry) => {
+    const before = assertInFleet(ctx, await lockDriver(tx, id))
+    const { countryCode } = before
+    entry.country = countryCode
+    if (before.version !== version) throw new Refusal('edited_meanwhile', {}, { data: { theirs: before } })
+    const other = await findDriverByPhone(tx, countryCode, said.phone)
+    if (other && other.id !== id) throw new Refusal('driver_taken')
+    const driver = { ...said, countryCode }
+    entry.changes = changesBetween(logged(before), logged(driver))
+    return { version: await updateDriver(tx, id, driver) }
+  })
+}
+
+/** @throws Refusal not_found, invalid_input when the last day is before the first */
+export function addDriverAbsence(
+  ctx: StaffCtx,
+  id: number,
+  days: Omit<Absence, 'id'>,
+): Promise<{ id: number }> {
+  return act(ctx, { verb: 'driver.add-absence', object: { kind: 'driver', id } }, async (tx, entry) => {
+    entry.country = assertInFleet(ctx, await lockDriver(tx, id)).countryCode
+    assertDays(days)
+    entry.changes = { firstDay: { to: days.firstDay }, lastDay: { to: days.lastDay } }
+    return { id: await insertAbsence(tx, 'driver', id, days) }
+  })
+}
+
+/** Takes back days of a vehicle or driver. @throws Refusal not_found */
+export function takeAbsenceBack(ctx: StaffCtx, id: number): Promise<Record<never, never>> {
+  return act(ctx, { verb: 'fleet.remove-absence' }, async (tx, entry) => {
+    const found = await removeAbsence(tx, id, ctx.countries)
+    if (!found) throw new Refusal('not_found')
+    const { vehicleId, driverId, firstDay, lastDay, countryCode } = found
+    entry.country = countryCode
+    entry.object =
+      vehicleId === null ? { kind: 'driver', id: driverId ?? 0 } : { kind: 'vehicle', id: vehicleId }
+    entry.changes = { firstDay: { from: firstDay }, lastDay: { from: lastDay } }
+    return {}
+  })
+}

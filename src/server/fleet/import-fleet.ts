@@ -1,0 +1,180 @@
+import { readPhone } from '#contract/fields.ts'
+import { countryOf, findCountry } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { driverLanguages, type FleetKind, type FleetLineProblem } from '#domain/fleet/driver-languages.ts'
+import { toMinor } from '#domain/money.ts'
+import { act } from '../office-log/act.ts'
+import { changesBetween } from '../office-log/changes-between.ts'
+import type { StaffCtx } from '../platform/context.ts'
+import type { Transaction } from '../platform/database.ts'
+import { type DriverToWrite, findDriverByPhone, insertDriver, updateDriver } from './driver-sql.ts'
+import { type FleetLine, readFleetCsv } from './read-fleet-csv.ts'
+import { findVehicleByPlate, insertVehicle, updateVehicle, type VehicleToWrite } from './vehicle-sql.ts'
+
+type Judged = {
+  line: number
+  name: string
+  outcome: 'new' | 'changed' | 'unchanged' | 'unreadable'
+  reason?: FleetLineProblem
+  write?: (() => Promise<unknown>) | undefined
+}
+
+/** A line that cannot be read. */
+class LineProblem extends Error {
+  readonly problem: FleetLineProblem
+  constructor(problem: FleetLineProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+/**
+ * Reads vehicles or drivers from a CSV and tells of each line what it would do; with `apply` it is done, in one transaction. A
+ * vehicle is found again by its plate, a driver by the phone; nothing is deleted, and an empty cell changes nothing.
+ * @throws Refusal fleet_not_readable
+ */
+export async function importFleet(
+  ctx: StaffCtx,
+  { kind, csv, apply }: { kind: FleetKind; csv: string; apply: boolean },
+) {
+  const lines = readFleetCsv(kind, csv)
+  const judgeAll = async (tx: Transaction): Promise<Judged[]> => {
+    const seen = new Set<string>()
+    const judged: Judged[] = []
+    for (const line of lines) judged.push(await judgeLine(ctx, tx, kind, line, seen))
+    return judged
+  }
+  const answer = (judged: Judged[]) => ({
+    applied: apply,
+    rows: judged.map(({ write: _write, ...row }) => row),
+  })
+  if (!apply) return answer(await ctx.db.transaction(judgeAll))
+  return act(ctx, { verb: `${kind === 'vehicles' ? 'vehicle' : 'driver'}.import` }, async (tx, entry) => {
+    const judged = await judgeAll(tx)
+    for (const { write } of judged) await write?.()
+    const count = (outcome: Judged['outcome']) => judged.filter((row) => row.outcome === outcome).length
+    entry.changes = { added: { to: count('new') }, changed: { to: count('changed') } }
+    return answer(judged)
+  })
+}
+
+async function judgeLine(
+  ctx: StaffCtx,
+  tx: Transaction,
+  kind: FleetKind,
+  line: FleetLine,
+  seen: Set<string>,
+): Promise<Judged> {
+  const name = line.cell('name') || line.cell('plate')
+  try {
+    const country = countryIn(ctx, line)
+    const judge = kind === 'vehicles' ? judgeVehicle : judgeDriver
+    return { line: line.line, name, ...(await judge(tx, line, country, seen)) }
+  } catch (error) {
+    if (!(error instanceof LineProblem)) throw error
+    return { line: line.line, name, outcome: 'unreadable', reason: error.problem }
+  }
+}
+
+/** The country of a line; without one the only one of the caller. */
+function countryIn(ctx: StaffCtx, line: FleetLine): CountryCode {
+  const [only, ...others] = ctx.countries
+  if (!line.has('country') && only && others.length === 0) return only
+  const country = findCountry(line.cell('country').toUpperCase())
+  if (!country) throw new LineProblem('country_unknown')
+  if (!ctx.countries.includes(country.code)) throw new LineProblem('country_of_others')
+  return country.code
+}
+
+async function judgeVehicle(tx: Transaction, line: FleetLine, countryCode: CountryCode, seen: Set<string>) {
+  const plate = line.cell('plate')
+  const key = plate.toUpperCase().replace(/[^0-9A-Z]/g, '')
+  if (!key) throw new LineProblem('plate_missing')
+  assertNew(seen, `${countryCode} ${key}`)
+  const before = await findVehicleByPlate(tx, countryCode, plate)
+  const { currency } = countryOf(countryCode)
+  const cost = (column: string, present = 0) => {
+    if (!line.has(column)) return present
+    const minor = toMinor(numberIn(line.cell(column)), currency)
+    if (minor === null || minor < 0) throw new LineProblem('cost_unreadable')
+    return minor
+  }
+  const places = line.has('wheelchair') ? numberIn(line.cell('wheelchair')) : (before?.wheelchairPlaces ?? 0)
+  const seats = line.has('seats') ? numberIn(line.cell('seats')) : before?.seats
+  const isCount = (number: number | undefined, least: number, most: number) =>
+    number !== undefined && Number.isInteger(number) && number >= least && number <= most
+  if (!isCount(seats, 1, 100) || !isCount(places, 0, 20)) throw new LineProblem('seats_unreadable')
+  const vehicle: VehicleToWrite = {
+    ...{ countryCode, currency, plate: before?.plate ?? plate, seats: seats ?? 1, wheelchairPlaces: places },
+    name: line.cell('name') || before?.name || plate,
+    operator: line.cell('operator') || before?.operator || '',
+    provinceId: before?.provinceId ?? null,
+    ...{ costPerHour: cost('hour', before?.costPerHour), costPerUse: cost('use', before?.costPerUse) },
+    active: activeIn(line, before?.active),
+  }
+  assertLength(vehicle.plate, 20)
+  assertLength(vehicle.name, 80)
+  assertLength(vehicle.operator, 80)
+  return compare(before, vehicle, (id) => (id ? updateVehicle(tx, id, vehicle) : insertVehicle(tx, vehicle)))
+}
+
+async function judgeDriver(tx: Transaction, line: FleetLine, countryCode: CountryCode, seen: Set<string>) {
+  const phone = readPhone(line.cell('phone'), countryCode)
+  if (!phone) throw new LineProblem('phone_unreadable')
+  assertNew(seen, `${countryCode} ${phone}`)
+  const before = await findDriverByPhone(tx, countryCode, phone)
+  const name = line.cell('name') || before?.name || ''
+  if (!name) throw new LineProblem('name_missing')
+  const licence = dayIn(line.cell('licence')) ?? before?.licenceValidUntil
+  if (!licence) throw new LineProblem('licence_unreadable')
+  const said = line
+    .cell('languages')
+    .toLowerCase()
+    .split(/[\s,;/|]+/)
+    .filter(Boolean)
+  const languages = driverLanguages.filter((one) => said.includes(one))
+  if (languages.length < new Set(said).size) throw new LineProblem('language_unknown')
+  const driver: DriverToWrite = {
+    ...{ countryCode, name, phone, licenceValidUntil: licence },
+    languages: languages.length > 0 ? languages : (before?.languages ?? ['es']),
+    active: activeIn(line, before?.active),
+  }
+  assertLength(name, 80)
+  return compare(before, driver, (id) => (id ? updateDriver(tx, id, driver) : insertDriver(tx, driver)))
+}
+
+function compare<T extends object>(
+  before: (T & { id: number }) | undefined,
+  next: T,
+  write: (id: number | undefined) => Promise<unknown>,
+): Pick<Judged, 'outcome' | 'write'> {
+  const isSame = before && Object.keys(changesBetween<T>(before, next)).length === 0
+  return {
+    outcome: isSame ? 'unchanged' : before ? 'changed' : 'new',
+    write: isSame ? undefined : () => write(before?.id),
+  }
+}
+
+function assertNew(seen: Set<string>, key: string): void {
+  if (seen.has(key)) throw new LineProblem('repeated')
+  seen.add(key)
+}
+
+function assertLength(text: string, most: number): void {
+  if (text.length > most) throw new LineProblem('text_too_long')
+}
+
+/** `1250,50` and `1250.50`; NaN for anything else. */
+const numberIn = (text: string) =>
+  /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+
+const activeIn = (line: FleetLine, present = true) =>
+  line.has('active') ? !/^(0|no|n|false|falso)$/i.test(line.cell('active')) : present
+
+/** `2027-03-31` or `31/03/2027` as YYYY-MM-DD; null for no day. */
+function dayIn(text: string): string | null {
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
+  const iso = year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : new Date(Number.NaN)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
+}

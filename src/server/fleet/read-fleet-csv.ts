@@ -1,0 +1,67 @@
+import { parse } from 'csv-parse/sync'
+import type { FleetKind } from '#domain/fleet/driver-languages.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+const columns = {
+  vehicles: {
+    country: ['country', 'pais'],
+    plate: ['plate', 'placa', 'placas', 'patente', 'matricula'],
+    name: ['name', 'nombre'],
+    seats: ['seats', 'asientos', 'lugares', 'plazas'],
+    wheelchair: ['wheelchair places', 'sillas de ruedas'],
+    operator: ['operator', 'operador'],
+    hour: ['cost per hour', 'costo por hora', 'coste por hora'],
+    use: ['cost per use', 'costo por uso', 'coste por uso'],
+    active: ['active', 'activo'],
+  },
+  drivers: {
+    country: ['country', 'pais'],
+    name: ['name', 'nombre'],
+    phone: ['phone', 'telefono', 'celular'],
+    licence: ['licence valid until', 'licencia vigente hasta', 'licencia'],
+    languages: ['languages', 'idiomas'],
+    active: ['active', 'activo'],
+  },
+} as const
+const needed = { vehicles: ['plate', 'seats'], drivers: ['name', 'phone', 'licence'] } as const
+
+export type FleetLine = { line: number; cell(column: string): string; has(column: string): boolean }
+
+const mostLines = 2_000
+
+/**
+ * The lines of a CSV of vehicles or drivers: commas, semicolons or tabs, English or Spanish headings in any order. `line` counts
+ * from 1, the headings included. @throws Refusal fleet_not_readable
+ */
+export function readFleetCsv(kind: FleetKind, text: string): FleetLine[] {
+  const [head, ...lines] = parseLines(text)
+  const known: Record<string, readonly string[]> = columns[kind]
+  const at = (column: string) => head?.cells.findIndex((cell) => known[column]?.includes(plain(cell))) ?? -1
+  if (needed[kind].some((column) => at(column) < 0) || lines.length > mostLines)
+    throw new Refusal('fleet_not_readable')
+  return lines.map(({ line, cells }) => ({
+    line,
+    cell: (column) => (cells[at(column)] ?? '').replace(/\p{Cc}+/gu, ' ').trim(),
+    has: (column) => at(column) >= 0 && (cells[at(column)] ?? '').trim() !== '',
+  }))
+}
+
+function parseLines(text: string): { line: number; cells: string[] }[] {
+  const head = text.split(/\r\n|\n|\r/, 1)[0] ?? ''
+  const delimiter = [';', '\t'].find((separator) => head.includes(separator)) ?? ','
+  const options = { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true }
+  try {
+    const parsed = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[]
+    return parsed.map(({ record, info }) => ({ line: info.lines, cells: record }))
+  } catch {
+    throw new Refusal('fleet_not_readable')
+  }
+}
+
+const plain = (heading: string) =>
+  heading
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
