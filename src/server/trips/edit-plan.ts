@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto'
+import type { PlanEdit } from '#contract/office/trips.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Locks } from '#domain/trips/locks.ts'
+import { moveParties } from '#domain/trips/move-parties.ts'
+import type { Plan } from '#domain/trips/plan.ts'
+import { act } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { lockDraft } from './lock-draft.ts'
+import { findPlan, insertPlanFrom, type PlanRow } from './plan-sql.ts'
+import { findLastStep, goToStep, insertStep } from './plan-step-sql.ts'
+import { pickUpPromises } from './promises-of-trip.ts'
+import { readPartyKey, readTripFacts } from './read-trip.ts'
+import { keepParties } from './show-plan.ts'
+import { findTripDate, lockTripDate, type TripDateRow } from './trip-sql.ts'
+
+/**
+ * Takes one step of a planner in a draft, whatever rules it breaks: the plan says which.
+ * @throws Refusal not_found, plan_not_draft, plan_outdated, edited_meanwhile with the other person's last step,
+ * no_step_left, invalid_input for a vehicle or party that the plan does not know
+ */
+export function editPlan(ctx: StaffCtx, planId: number, edit: PlanEdit): Promise<{ revision: number }> {
+  return act(ctx, { verb: 'plan.edit', object: { kind: 'plan', id: planId } }, async (tx, entry) => {
+    const { row, date } = await lockDraft(tx, ctx, planId)
+    entry.object = { kind: 'trip', id: row.dateId }
+    entry.country = date.countryCode
+    entry.changes = { version: { to: row.version }, step: { to: edit.act } }
+    if (row.revision !== edit.revision) {
+      const theirs = await findLastStep(tx, planId)
+      throw new Refusal('edited_meanwhile', {}, { data: { revision: row.revision, theirs } })
+    }
+    if (edit.act === 'undo' || edit.act === 'redo') {
+      const revision = await goToStep(tx, planId, row.step + (edit.act === 'undo' ? -1 : 1))
+      if (revision === undefined) throw new Refusal('no_step_left')
+      return { revision }
+    }
+    const by = `staff:${ctx.actor.id}`
+    const changed =
+      edit.act === 'move' ? await move(tx, { row, date }, edit) : { ...row, locks: lock(row.locks, edit) }
+    const { plan, locks } = changed
+    return { revision: await insertStep(tx, row, { act: edit.act, plan, locks, by, at: ctx.clock.now() }) }
+  })
+}
+
+type Draft = Awaited<ReturnType<typeof lockDraft>>
+
+async function move(
+  tx: Transaction,
+  { row, date }: Draft,
+  { parties, leg, vehicle, position }: Extract<PlanEdit, { act: 'move' }>,
+): Promise<{ plan: Plan; locks: Locks }> {
+  const facts = await readTripFacts(tx, date, row)
+  const before = keepParties(facts, row.plan)
+  const isKnown = new Set(facts.trip.parties.map(({ id }) => id))
+  if (!parties.every((id) => isKnown.has(id))) throw invalid('parties')
+  const to = vehicle === 'new' ? freeVehicle(before, facts.trip.vehicles) : vehicle
+  if (to !== null && !facts.trip.vehicles.some(({ id }) => id === to)) throw invalid('vehicle')
+  const place = { leg, vehicle: to, position }
+  return { plan: moveParties(facts.trip, before, parties, place, pickUpPromises(facts)), locks: row.locks }
+}
+
+function freeVehicle({ outbound }: Plan, vehicles: readonly { id: string }[]): string {
+  const used = new Set(outbound.map(({ vehicle }) => vehicle))
+  const free = vehicles.find(({ id }) => !used.has(id))
+  if (!free) throw invalid('vehicle')
+  return free.id
+}
+
+const invalid = (field: string) =>
+  new Refusal('invalid_input', {}, { fields: { [field]: 'field_is_invalid' } })
+
+function lock(locks: Locks, edit: Extract<PlanEdit, { act: 'lock' | 'unlock' }>): Locks {
+  const change = (held: readonly string[], name: string | undefined) => {
+    if (name === undefined) return held
+    const others = held.filter((one) => one !== name)
+    return edit.act === 'lock' ? [...others, name] : others
+  }
+  const ticket = edit.party === undefined ? undefined : readPartyKey(edit.party).ticketId
+  return { vehicles: change(locks.vehicles, edit.vehicle), tickets: change(locks.tickets, ticket) }
+}
+
+/**
+ * A new draft that begins as this plan is, or, with seconds, one that the solver makes from it around its locks.
+ * @throws Refusal not_found, plan_not_made
+ */
+export function copyPlan(
+  ctx: StaffCtx,
+  planId: number,
+  { seconds }: { seconds: number },
+): Promise<{ planId: number }> {
+  return act(ctx, { verb: 'plan.copy', object: { kind: 'plan', id: planId } }, async (tx, entry) => {
+    const { row, date } = await lockPlanOfDate(tx, ctx, planId)
+    entry.object = { kind: 'trip', id: row.dateId }
+    entry.country = date.countryCode
+    entry.changes = { version: { from: row.version }, seconds: { to: seconds } }
+    const asked = { seed: randomInt(2 ** 31 - 1), seconds, by: `staff:${ctx.actor.id}`, at: ctx.clock.now() }
+    return { planId: await insertPlanFrom(tx, planId, row.plan, asked) }
+  })
+}
+
+/** A plan that is made, in whatever state, with its date held until the transaction ends. */
+export async function lockPlanOfDate(
+  tx: Transaction,
+  ctx: StaffCtx,
+  planId: number,
+): Promise<{ row: PlanRow & { plan: Plan }; date: TripDateRow }> {
+  const asked = await findPlan(tx, planId, ctx.countries)
+  if (!asked) throw new Refusal('not_found')
+  await lockTripDate(tx, asked.dateId)
+  const row = await findPlan(tx, planId, ctx.countries)
+  const date = await findTripDate(tx, asked.dateId, ctx.countries)
+  if (!row || !date) throw new Refusal('not_found')
+  if (!row.plan || row.state === 'solving') throw new Refusal('plan_not_made')
+  return { row: { ...row, plan: row.plan }, date }
+}

@@ -1,0 +1,123 @@
+import type { PlanFleet } from '#contract/office/trips.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { partiesOf } from '#domain/trips/plan.ts'
+import { proposeFleet } from '#domain/trips/propose-fleet.ts'
+import { act } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { lockPlanOfDate } from '../edit-plan.ts'
+import { findPlan, type PlanRow, type StoredPlan } from '../plan-sql.ts'
+import { partyKey } from '../read-trip.ts'
+import { findTripDate, listPartiesOfTrip } from '../trip-sql.ts'
+import { listFleetUses, replaceFleetUses } from './fleet-use-sql.ts'
+import { findFleetFor, routeTimes } from './route-times.ts'
+
+type Assigned = { vehicle: string; vehicleId: number | null; driverId: number | null }
+
+/** The vehicle and driver of each route of a plan, a proposal for those without, and what is free. */
+export async function showFleet(ctx: StaffCtx, planId: number): Promise<PlanFleet> {
+  const row = await findPlan(ctx.db, planId, ctx.countries)
+  const date = row && (await findTripDate(ctx.db, row.dateId, ctx.countries))
+  if (!row || !date) throw new Refusal('not_found')
+  if (!row.plan) throw new Refusal('plan_not_made')
+  const people = new Map((await listPartiesOfTrip(ctx.db, date.id)).map((one) => [partyKey(one), one.people]))
+  const uses = new Map((await listFleetUses(ctx.db, date.id)).map((use) => [use.vehicle, use]))
+  const free = await findFleetFor(ctx.db, date, row.plan)
+  const routes = row.plan.outbound.map((route) => ({
+    vehicle: route.vehicle,
+    people: partiesOf(route).reduce((sum, id) => sum + (people.get(id) ?? 0), 0),
+  }))
+  const inUse = [...uses.values()]
+  const open = routes.filter(({ vehicle }) => !uses.get(vehicle)?.vehicleId || !uses.get(vehicle)?.driverId)
+  const proposed = proposeFleet(
+    open,
+    free.vehicles.filter(({ id }) => !inUse.some(({ vehicleId }) => vehicleId === id)),
+    free.drivers.filter(({ id }) => !inUse.some(({ driverId }) => driverId === id)),
+  )
+  return {
+    ...free,
+    routes: routes.map(({ vehicle, people: aboard }) => {
+      const use = uses.get(vehicle)
+      const proposal = proposed.get(vehicle)
+      return {
+        ...{ vehicle, people: aboard, vehicleId: use?.vehicleId ?? null, driverId: use?.driverId ?? null },
+        ...{ plate: use?.plate ?? null, driver: use?.driver ?? null },
+        proposedVehicleId: use?.vehicleId ? null : (proposal?.vehicleId ?? null),
+        proposedDriverId: use?.driverId ? null : (proposal?.driverId ?? null),
+      }
+    }),
+  }
+}
+
+/**
+ * Gives routes of a plan a vehicle and a driver of the fleet, or takes them away. They are those of the date: other versions
+ * of its plan have them too.
+ * @throws Refusal not_found, plan_not_made, fleet_taken, invalid_input for a van that the plan has not
+ */
+export function assignFleet(
+  ctx: StaffCtx,
+  planId: number,
+  { routes }: { routes: readonly Assigned[] },
+): Promise<Record<never, never>> {
+  return act(ctx, { verb: 'plan.assign', object: { kind: 'plan', id: planId } }, async (tx, entry) => {
+    const { row, date } = await lockPlanOfDate(tx, ctx, planId)
+    entry.object = { kind: 'trip', id: row.dateId }
+    entry.country = date.countryCode
+    entry.changes = { vehicle: { to: routes.map(({ vehicle }) => vehicle) } }
+    const free = await findFleetFor(tx, date, row.plan)
+    const isFree = ({ vehicleId, driverId }: Assigned) =>
+      (vehicleId === null || free.vehicles.some(({ id }) => id === vehicleId)) &&
+      (driverId === null || free.drivers.some(({ id }) => id === driverId))
+    const busy = routes.find((one) => !isFree(one))
+    if (busy) throw new Refusal('fleet_taken', { vehicle: busy.vehicle })
+    await take(tx, row, routes)
+    return {}
+  })
+}
+
+async function take(
+  tx: Transaction,
+  { dateId, plan }: PlanRow & { plan: StoredPlan },
+  routes: readonly Assigned[],
+): Promise<void> {
+  const times = routeTimes(plan)
+  const uses = routes.map((one) => {
+    const time = times.get(one.vehicle)
+    if (!time) throw new Refusal('invalid_input', {}, { fields: { routes: 'field_is_invalid' } })
+    return { ...one, ...time }
+  })
+  const taken = await replaceFleetUses(tx, dateId, uses)
+  if (taken !== undefined) throw new Refusal('fleet_taken', { vehicle: taken })
+}
+
+/** Less than this before the first pick-up, a planner has to confirm that a route has no vehicle or driver. */
+const confirmBeforeMs = 24 * 3_600_000
+
+/**
+ * Moves the uses of the fleet to the hours of the plan that is published, and frees those of vans that it has not any more.
+ * @throws Refusal fleet_taken; plan_lacks_fleet within 24 hours of the first pick-up, unless that is confirmed
+ */
+export async function moveFleetUses(
+  tx: Transaction,
+  { dateId, plan }: { dateId: number; plan: StoredPlan },
+  { now, isConfirmed }: { now: Date; isConfirmed: boolean },
+): Promise<void> {
+  const times = routeTimes(plan)
+  const uses = await listFleetUses(tx, dateId)
+  const staffed = new Set(
+    uses.flatMap(({ vehicle, vehicleId, driverId }) => (vehicleId && driverId ? vehicle : [])),
+  )
+  const lacking = [...times].filter(([vehicle]) => !staffed.has(vehicle))
+  const first = Math.min(...[...times.values()].map(({ from }) => from.getTime()))
+  if (lacking.length > 0 && !isConfirmed && first - now.getTime() < confirmBeforeMs) {
+    throw new Refusal('plan_lacks_fleet', { count: lacking.length })
+  }
+  const moved = uses.map(({ vehicle, vehicleId, driverId }) => {
+    const time = times.get(vehicle)
+    return time ? { vehicle, vehicleId, driverId, ...time } : { ...freed(vehicle), from: now, until: now }
+  })
+  const taken = await replaceFleetUses(tx, dateId, moved)
+  if (taken !== undefined) throw new Refusal('fleet_taken', { vehicle: taken })
+}
+
+const freed = (vehicle: string) => ({ vehicle, vehicleId: null, driverId: null })

@@ -1,0 +1,29 @@
+import { localTimeText } from '#domain/time/place-time.ts'
+import type { Plan } from '#domain/trips/plan.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import type { TripDateRow } from '../trip-sql.ts'
+import { findFreeFleet } from './fleet-use-sql.ts'
+
+/** From when until when each vehicle of a plan is under way, with its time at the venue. */
+export function routeTimes({ outbound, return: back }: Plan): Map<string, { from: Date; until: Date }> {
+  return new Map(
+    outbound.map(({ vehicle, startsAt, endsAt }) => {
+      const home = back.find((route) => route.vehicle === vehicle)
+      const until = Math.max(endsAt, home?.endsAt ?? 0)
+      return [vehicle, { from: new Date(startsAt * 1000), until: new Date(until * 1000) }]
+    }),
+  )
+}
+
+/** The vehicles and drivers that are free for the whole trip. */
+export async function findFleetFor(db: Queryable, date: TripDateRow, plan: Plan) {
+  const times = [...routeTimes(plan).values()]
+  if (times.length === 0) return { vehicles: [], drivers: [] }
+  const from = new Date(Math.min(...times.map((time) => time.from.getTime())))
+  const until = new Date(Math.max(...times.map((time) => time.until.getTime())))
+  const dayOf = (moment: Date) => localTimeText(moment, date.timeZone).slice(0, 10)
+  return findFreeFleet(db, {
+    ...{ country: date.countryCode, from, until, dateId: date.id },
+    ...{ firstDay: dayOf(from), lastDay: dayOf(until) },
+  })
+}

@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto'
+import type { BreakDown } from '#contract/office/trips.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { checkPlan } from '#domain/trips/check-plan.ts'
+import { type Plan, partiesOf } from '#domain/trips/plan.ts'
+import { replaceVehicle } from '#domain/trips/replace-vehicle.ts'
+import { act } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { brokenPromisesOf } from '../broken-promises-of-plan.ts'
+import { lockPlanOfDate } from '../edit-plan.ts'
+import { findPlan, insertPlanFrom, type PlanRow } from '../plan-sql.ts'
+import { pickUpPromises } from '../promises-of-trip.ts'
+import { hasVenuePoint, readTripFacts, type TripFacts } from '../read-trip.ts'
+import { keepParties } from '../show-plan.ts'
+import { findTripDate, type TripDateRow } from '../trip-sql.ts'
+
+/** The ways out when a van of a plan has broken down, with what each changes. @throws Refusal not_found, plan_not_made, van_not_in_plan */
+export async function showBreakDown(
+  ctx: StaffCtx,
+  planId: number,
+  { vehicle }: { vehicle: string },
+): Promise<BreakDown> {
+  const row = await findPlan(ctx.db, planId, ctx.countries)
+  const date = row && (await findTripDate(ctx.db, row.dateId, ctx.countries))
+  if (!row || !date) throw new Refusal('not_found')
+  const { facts, ways } = await waysOut(ctx.db, row, date, vehicle)
+  return {
+    vehicle,
+    ways: ways.map(({ way, plan }) => {
+      const left = new Set(plan.unplanned)
+      return {
+        way,
+        vehicles: plan.outbound.length,
+        promisesChanged: brokenPromisesOf(facts, plan).length,
+        unplanned: facts.trip.parties.reduce((sum, { id, size }) => sum + (left.has(id) ? size : 0), 0),
+        rulesBroken: checkPlan(facts.trip, plan).length,
+      }
+    }),
+  }
+}
+
+/**
+ * Makes a draft in which a van that broke down is replaced, to be looked at and published.
+ * @throws Refusal not_found, plan_not_made, van_not_in_plan, invalid_input for a way that is closed
+ */
+export function replaceBroken(
+  ctx: StaffCtx,
+  planId: number,
+  { vehicle, way }: { vehicle: string; way: BreakDown['ways'][number]['way'] },
+): Promise<{ planId: number }> {
+  return act(ctx, { verb: 'plan.break-down', object: { kind: 'plan', id: planId } }, async (tx, entry) => {
+    const { row, date } = await lockPlanOfDate(tx, ctx, planId)
+    entry.object = { kind: 'trip', id: row.dateId }
+    entry.country = date.countryCode
+    entry.changes = { vehicle: { from: vehicle } }
+    const { ways } = await waysOut(tx, row, date, vehicle)
+    const chosen = ways.find((one) => one.way === way)
+    if (!chosen) throw new Refusal('invalid_input', {}, { fields: { way: 'field_is_invalid' } })
+    const asked = {
+      seed: randomInt(2 ** 31 - 1),
+      seconds: 0,
+      by: `staff:${ctx.actor.id}`,
+      at: ctx.clock.now(),
+    }
+    return { planId: await insertPlanFrom(tx, planId, chosen.plan, asked) }
+  })
+}
+
+type Way = { way: 'other' | 'spread'; plan: Plan }
+
+async function waysOut(
+  db: Queryable,
+  row: PlanRow,
+  date: TripDateRow,
+  vehicle: string,
+): Promise<{ facts: TripFacts; ways: Way[] }> {
+  if (!row.plan || !hasVenuePoint(date)) throw new Refusal('plan_not_made')
+  const facts = await readTripFacts(db, date, row)
+  const plan = keepParties(facts, row.plan)
+  const broken = plan.outbound.find((route) => route.vehicle === vehicle)
+  if (!broken || partiesOf(broken).length === 0) throw new Refusal('van_not_in_plan')
+  const others = facts.trip.vehicles.filter(({ id }) => id !== vehicle)
+  const used = new Set(plan.outbound.map((route) => route.vehicle))
+  const options = { promises: pickUpPromises(facts), locked: row.locks.vehicles }
+  const { other } = replaceVehicle({ ...facts.trip, vehicles: others }, plan, vehicle, options)
+  // Spread over the vans that drive anyway: a further one is the other way.
+  const own = { ...facts.trip, vehicles: others.filter(({ id }) => used.has(id)) }
+  const { spread } = replaceVehicle(own, plan, vehicle, options)
+  return {
+    facts,
+    ways: [
+      ...(other ? [{ way: 'other' as const, plan: other }] : []),
+      { way: 'spread' as const, plan: spread },
+    ],
+  }
+}

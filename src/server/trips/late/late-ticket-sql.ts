@@ -1,0 +1,75 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+
+const points = `(select string_agg(l.position || ' ' || l.latitude || ' ' || l.longitude, ',' order by l.position)
+  from located_addresses l where l.ticket_id = t.id)`
+const isPaid = `o.date_id = d.id and o.state in ('paid', 'partially_refunded')`
+
+const dates = statement(
+  'dates-with-changed-tickets',
+  `select d.id, e.country_code as "countryCode" from plans x join event_dates d on d.id = x.date_id join events e on e.id = d.event_id
+   where x.state = 'published' and d.starts_at > $1 and d.starts_at = x.starts_at and (
+     exists (select from orders o join tickets t on t.order_id = o.id and t.released_at is null
+       join located_addresses a on a.ticket_id = t.id and a.latitude is not null
+       where ${isPaid}
+         and exists (select from passengers g where g.ticket_id = t.id and g.address_position = a.position)
+         and not exists (select from promises p where p.ticket_id = t.id and p.address_position = a.position
+           and p.leg = 'outbound' and p.is_last and p.starts_at = d.starts_at
+           and p.place_key = place_key(a.address, a.county_id))
+         and not exists (select from late_tickets n where n.ticket_id = t.id and n.plan_id = x.id
+           and n.points is not distinct from ${points}))
+     or exists (select from orders o join tickets t on t.order_id = o.id and t.released_at > x.published_at
+       where o.date_id = d.id and exists (select from promises p where p.ticket_id = t.id)))`,
+)
+
+/** Dates ahead whose published plan does not fit the tickets any more. */
+export function listChangedDates(
+  db: Queryable,
+  now: Date,
+): Promise<{ id: number; countryCode: CountryCode }[]> {
+  return db.query<{ id: number; countryCode: CountryCode }>(dates, [now])
+}
+
+const insert = statement(
+  'insert-late-tickets',
+  `insert into late_tickets (ticket_id, plan_id, points, tried_at)
+   select t.id, $2, coalesce(${points}, ''), $3 from tickets t where t.id = any ($1::uuid[])
+   on conflict (ticket_id) do update set plan_id = excluded.plan_id, points = excluded.points, tried_at = excluded.tried_at`,
+)
+
+/** Leaves tickets of a published plan to a planner. */
+export async function insertLateTickets(
+  tx: Transaction,
+  ticketIds: readonly string[],
+  planId: number,
+  now: Date,
+): Promise<void> {
+  await tx.query(insert, [ticketIds, planId, now])
+}
+
+const waiting = statement(
+  'late-tickets-to-place',
+  `select d.id::text as id, coalesce((select name from event_translations n where n.event_id = e.id
+       order by left(locale, 2) = 'es' desc, locale limit 1), e.slug) as title,
+     count(*) || ' · ' || e.country_code as detail, min(n.tried_at) as since, p.time_zone as "timeZone",
+     count(*) over ()::int as total
+   from late_tickets n join plans x on x.id = n.plan_id and x.state = 'published'
+   join tickets t on t.id = n.ticket_id and t.released_at is null
+   join orders o on o.id = t.order_id and o.state in ('paid', 'partially_refunded')
+   join event_dates d on d.id = x.date_id and d.starts_at > $2
+   join events e on e.id = d.event_id join places p on p.id = e.place_id
+   where e.country_code = any ($1::text[])
+   group by d.id, e.id, p.id order by since, d.id limit 10`,
+)
+
+/** Dates whose late tickets wait for a planner, those that wait longest first. */
+export function readTicketsToPlace(db: Queryable, countries: readonly CountryCode[], now: Date) {
+  return db.query<{
+    id: string
+    title: string
+    detail: string
+    since: Date
+    timeZone: string
+    total: number
+  }>(waiting, [countries, now])
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BreakDown } from '#contract/office/trips.ts'
+import { sendDueMails } from '#server/emails/send-mails.ts'
+import { addEvent, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
+import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { addParties as addPartiesOf, makePlan, publishPlan, showPlan } from '#test/helpers/trips.ts'
+import { placeLateTickets } from './place-late-tickets.ts'
+
+let shop: TestShop
+let planner: OfficeClient
+let event: TestEvent
+beforeAll(async () => {
+  shop = await createTestShop()
+  planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  event = await addEvent(shop, { pickUp: { from: 300, until: 240 }, capacity: 6, stops: 2 })
+})
+
+const addParties = (parties: Record<string, string[]>[], at?: [number, number]) =>
+  addPartiesOf(shop, event, parties, at ? { at } : {})
+const plan = (body: object = {}) => makePlan(shop, planner, event, body)
+const near: [number, number] = [19.4102, -99.1602]
+
+async function mailsTo(user: TestUser) {
+  await sendDueMails(shop)
+  return sql(shop, 'select from mailbox where recipient = $1', [user.email])
+}
+
+/** The plan of the event that customers know. */
+async function published() {
+  const [row] = await sql<{ id: number }>(
+    shop,
+    `select id::int from plans where date_id = $1 and state = 'published'`,
+    [event.dateId],
+  )
+  return showPlan(planner, row?.id ?? 0)
+}
+
+const ordersOn = ({ routes }: Awaited<ReturnType<typeof published>>) =>
+  routes
+    .filter(({ leg }) => leg === 'outbound')
+    .flatMap(({ stops }) => stops.flatMap(({ parties }) => parties.map(({ orderNumber }) => orderNumber)))
+    .sort()
+
+async function toPlace(): Promise<string[]> {
+  const { data } = await planner.call('GET /office-api/home')
+  const groups = data.groups as { kind: string; rows: { id: string }[] }[]
+  return groups.find(({ kind }) => kind === 'ticket_to_place')?.rows.map(({ id }) => id) ?? []
+}
+
+test('a ticket that is paid after the publication gets a seat and its hour, and no other customer hears of it', async () => {
+  const first = await addParties([{ 'Orizaba 34': ['Ana'] }])
+  await publishPlan(planner, (await plan()).planId)
+  const late = await addParties([{ 'Orizaba 36': ['Eva'] }], near)
+
+  await placeLateTickets(shop)
+
+  expect(await published()).toMatchObject({ version: 2, unplanned: [], violations: [] })
+  expect(ordersOn(await published())).toEqual([first.number, late.number].sort())
+  expect(await mailsTo(late.user)).toHaveLength(1)
+  expect(await mailsTo(first.user)).toHaveLength(1)
+  expect(await toPlace()).not.toContain(String(event.dateId))
+
+  await placeLateTickets(shop)
+  expect((await published()).version).toBe(2)
+})
+
+test('a ticket that no van can take without breaking a promise waits on the home page', async () => {
+  await addParties([{ 'Orizaba 34': ['Ana', 'Luis', 'Eva'] }])
+  const made = await plan({ seatsPerVehicle: 3 })
+  await publishPlan(planner, made.planId)
+  const late = await addParties([{ 'Orizaba 36': ['Iris'] }], near)
+
+  await placeLateTickets(shop)
+  await placeLateTickets(shop)
+
+  expect(await published()).toMatchObject({ planId: made.planId, unplanned: [{ orderNumber: late.number }] })
+  expect(await mailsTo(late.user)).toEqual([])
+  expect(await toPlace()).toContain(String(event.dateId))
+
+  await publishPlan(planner, (await plan({ seatsPerVehicle: 6 })).planId)
+  expect(await toPlace()).not.toContain(String(event.dateId))
+})
+
+test('a cancelled ticket leaves its stop, and its van keeps the hours of the others', async () => {
+  const [gone, stays] = [
+    await addParties([{ 'Orizaba 34': ['Ana'] }]),
+    await addParties([{ 'Orizaba 36': ['Eva'] }], near),
+  ]
+  await publishPlan(planner, (await plan()).planId)
+  await sql(shop, `update tickets set released_at = $2 where id = any ($1)`, [
+    gone.ticketIds,
+    new Date(shop.clock.now().getTime() + 1000),
+  ])
+  await sql(shop, `update orders set state = 'refunded' where id = $1`, [gone.id])
+  shop.clock.advance(2000)
+
+  await placeLateTickets(shop)
+
+  expect(ordersOn(await published())).toEqual([stays.number])
+  expect(await published()).toMatchObject({ version: 2, violations: [] })
+  expect(await mailsTo(stays.user)).toHaveLength(1)
+})
+
+test('a customer who moves is promised a new hour at once, without the old one', async () => {
+  const moves = await addParties([{ 'Orizaba 34': ['Ana'] }])
+  const stays = await addParties([{ 'Orizaba 36': ['Eva'] }], near)
+  await publishPlan(planner, (await plan()).planId)
+  // Another address loses its point first, as it does in the shop.
+  for (const change of [
+    `address = 'Otra 1'`,
+    `latitude = 19.4103, longitude = -99.1603, point_source = 'geocoder', point_accuracy = 20`,
+  ])
+    await sql(shop, `update ticket_addresses set ${change} where ticket_id = any ($1)`, [moves.ticketIds])
+
+  await placeLateTickets(shop)
+
+  expect(ordersOn(await published())).toEqual([moves.number, stays.number].sort())
+  expect((await published()).violations).toEqual([])
+  expect(await mailsTo(moves.user)).toHaveLength(2)
+  expect(await mailsTo(stays.user)).toHaveLength(1)
+})
+
+test('a planner who publishes and a late ticket that is placed at the same moment both count, and each customer is told once', async () => {
+  const first = await addParties([{ 'Orizaba 34': ['Ana'] }])
+  await publishPlan(planner, (await plan()).planId)
+  const next = await plan()
+  const late = await addParties([{ 'Orizaba 36': ['Eva'] }], near)
+
+  const [answer] = await Promise.all([publishPlan(planner, next.planId), placeLateTickets(shop)])
+  expect([200, 409]).toContain(answer.status)
+  await placeLateTickets(shop)
+
+  expect(ordersOn(await published())).toEqual([first.number, late.number].sort())
+  expect(await mailsTo(late.user)).toHaveLength(1)
+  expect(await mailsTo(first.user)).toHaveLength(1)
+})
+
+test('a van that breaks down is replaced by another at the same hours, or its people ride in the others', async () => {
+  const orders = [
+    await addParties([{ 'Orizaba 34': ['Ana', 'Luis'] }]),
+    await addParties([{ 'Norte 8': ['Iris', 'Leo'] }], [19.48, -99.13]),
+  ]
+  const made = await plan({ seatsPerVehicle: 3 })
+  await publishPlan(planner, made.planId)
+  const path = `/office-api/plans/${made.planId}/break-down`
+  const { data } = await planner.call(`GET ${path}?vehicle=Van%201`)
+  expect((data as unknown as BreakDown).ways).toMatchObject([
+    { way: 'other', vehicles: 2, promisesChanged: 1, unplanned: 0, rulesBroken: 0 },
+    { way: 'spread', vehicles: 1, unplanned: 2 },
+  ])
+
+  const { data: draft } = await planner.call(`POST ${path}`, { vehicle: 'Van 1', way: 'other' })
+  const replaced = await showPlan(planner, draft.planId as number)
+  const before = made.routes.find(({ vehicle }) => vehicle === 'Van 1')
+  const after = replaced.routes.find(({ leg, vehicle }) => leg === 'outbound' && vehicle !== 'Van 2')
+  expect(after?.vehicle).toBe('Van 3')
+  expect(after?.stops.map(({ at }) => at)).toEqual(before?.stops.map(({ at }) => at))
+  expect((await publishPlan(planner, replaced.planId, 'Se averió')).status).toBe(200)
+  const mails = []
+  for (const { user } of orders) mails.push((await mailsTo(user)).length)
+  expect(mails.sort()).toEqual([1, 2])
+})

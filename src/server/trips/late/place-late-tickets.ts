@@ -1,0 +1,111 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { followTickets } from '#domain/trips/follow-tickets.ts'
+import { type Plan, partiesOf } from '#domain/trips/plan.ts'
+import { act, type LogEntry } from '#server/office-log/act.ts'
+import { type ActorCtx, actAs, type Shop } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { lockDraft } from '../lock-draft.ts'
+import { findPublishedPlan, insertPlanFrom } from '../plan-sql.ts'
+import { pickUpPromises } from '../promises-of-trip.ts'
+import { publishDraft } from '../publish-plan.ts'
+import { hasVenuePoint, partyKey, readTripFacts, type TripFacts } from '../read-trip.ts'
+import { keepParties } from '../show-plan.ts'
+import { findTripDate, lockTripDate } from '../trip-sql.ts'
+import { insertLateTickets, listChangedDates } from './late-ticket-sql.ts'
+
+/**
+ * Lets published plans follow their tickets: one that is paid late gets a seat, one with another address a new promise, and
+ * one that was cancelled leaves its stop. Each date is one transaction; tickets that no van of the plan can take without
+ * breaking a promise are left to a planner.
+ */
+export async function placeLateTickets(shop: Shop, stopping?: AbortSignal): Promise<number> {
+  const dates = await listChangedDates(shop.db, shop.clock.now())
+  const ctx = actAs(shop, { kind: 'system', id: 'late-tickets' })
+  for (const { id, countryCode } of dates) {
+    if (stopping?.aborted) break
+    const about = { verb: 'plan.follow', object: { kind: 'trip', id }, country: countryCode }
+    try {
+      await act(ctx, about, (tx, entry) => follow(tx, ctx, { id, countryCode, entry }))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // A change that the plan does not allow, such as a vehicle that another trip needs, is for a planner.
+      await ctx.db.transaction((tx) => leaveAll(tx, ctx, { id, countryCode }))
+    }
+  }
+  return dates.length
+}
+
+type Changed = { id: number; countryCode: CountryCode }
+
+async function follow(tx: Transaction, ctx: ActorCtx, { entry, ...changed }: Changed & { entry: LogEntry }) {
+  const found = await readPublished(tx, changed)
+  if (!found) return
+  const { published, facts, before } = found
+  const { plan, waiting } = followTickets(
+    facts.trip,
+    before,
+    shortenedIn(published.plan, before),
+    pickUpPromises(facts),
+  )
+  const now = ctx.clock.now()
+  const isChanged = JSON.stringify(withoutPoints(plan)) !== JSON.stringify(withoutPoints(published.plan))
+  entry.changes = { waiting: { to: waiting.length } }
+  if (!isChanged) return insertLateTickets(tx, waiting, published.id, now)
+  const asked = { seed: published.seed, seconds: 0, by: 'system:late-tickets', at: now }
+  const planId = await insertPlanFrom(tx, published.id, plan, asked)
+  const draft = await lockDraft(tx, { countries: [changed.countryCode] }, planId)
+  const { promised } = await publishDraft(tx, ctx, draft, { reason: '', withoutFleet: true })
+  await insertLateTickets(tx, waiting, planId, now)
+  Object.assign(entry.changes, { version: { to: draft.row.version }, promised: { to: promised } })
+}
+
+async function leaveAll(tx: Transaction, ctx: ActorCtx, changed: Changed): Promise<void> {
+  const found = await readPublished(tx, changed)
+  if (!found) return
+  const planned = new Set(found.before.outbound.flatMap(partiesOf))
+  const left = found.facts.trip.parties.filter(({ id }) => !planned.has(id)).map(({ ticket }) => ticket)
+  await insertLateTickets(tx, [...new Set(left)], found.published.id, ctx.clock.now())
+}
+
+/** The published plan of a date that is held, without parties that have gone or have another address than was promised. */
+async function readPublished(tx: Transaction, { id, countryCode }: Changed) {
+  await lockTripDate(tx, id)
+  const date = await findTripDate(tx, id, [countryCode])
+  const published = await findPublishedPlan(tx, id)
+  if (!date || !hasVenuePoint(date) || !published?.plan) return undefined
+  if (published.startsAt.getTime() !== date.startsAt.getTime()) return undefined
+  const facts = await readTripFacts(tx, date, published)
+  return {
+    published: { ...published, plan: published.plan },
+    facts,
+    before: keepPromised(facts, published.plan),
+  }
+}
+
+function keepPromised(facts: TripFacts, plan: Plan): Plan {
+  const promised = new Set(facts.promises.filter(({ leg }) => leg === 'outbound').map(partyKey))
+  const stay = (routes: Plan['outbound']) =>
+    routes.flatMap((route) => {
+      const stops = route.stops
+        .map((stop) => ({ ...stop, parties: stop.parties.filter((party) => promised.has(party)) }))
+        .filter(({ parties }) => parties.length > 0)
+      return stops.length > 0 ? [{ ...route, stops }] : []
+    })
+  return keepParties(facts, { ...plan, outbound: stay(plan.outbound), return: stay(plan.return) })
+}
+
+/** The vehicles that fetch fewer parties than they did. */
+function shortenedIn(stored: Plan, kept: Plan): Set<string> {
+  const left = new Map(kept.outbound.map((route) => [route.vehicle, partiesOf(route).length]))
+  return new Set(
+    stored.outbound
+      .filter((route) => left.get(route.vehicle) !== partiesOf(route).length)
+      .map(({ vehicle }) => vehicle),
+  )
+}
+
+const withoutPoints = ({ outbound, return: back }: Plan) =>
+  [...outbound, ...back]
+    .map(({ vehicle, stops }) => [vehicle, stops.map(({ at, parties }) => [at, parties])])
+    .sort()

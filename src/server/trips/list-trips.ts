@@ -1,0 +1,31 @@
+import type { OfficeCallInput } from '#contract/office/office-contract.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { readTicketsToPlace } from './late/late-ticket-sql.ts'
+import { readProposedPlans, readTripList, readTripsToPlan } from './trip-list-sql.ts'
+
+/** Dates with paid tickets, in the countries of the caller. */
+export async function listTrips(
+  ctx: StaffCtx,
+  { country, when, ...query }: OfficeCallInput<'GET /office-api/trips'>['query'],
+) {
+  const countries = ctx.countries.filter((code) => !country || code === country)
+  const now = ctx.clock.now()
+  const { rows, ...page } = await readTripList(ctx.db, { ...query, countries, when, now })
+  return { ...page, rows: rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() })) }
+}
+
+/** Dates of the next 72 hours with parties that were not told their hour: for the home page. */
+export function findTripsToPlan(ctx: StaffCtx, countries: readonly CountryCode[]) {
+  return readTripsToPlan(ctx.db, countries, ctx.clock.now())
+}
+
+/** Trips later than those whose plan was proposed by the shop and waits for a planner: for the home page. */
+export function findProposedPlans(ctx: StaffCtx, countries: readonly CountryCode[]) {
+  return readProposedPlans(ctx.db, countries, ctx.clock.now())
+}
+
+/** Dates whose published plan has no place for tickets that came or changed since: for the home page. */
+export function findTicketsToPlace(ctx: StaffCtx, countries: readonly CountryCode[]) {
+  return readTicketsToPlace(ctx.db, countries, ctx.clock.now())
+}

@@ -1,0 +1,20 @@
+import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { manifestPdf } from './manifest-pdf.ts'
+import { showManifest } from './show-manifest.ts'
+
+/** The sheets that drivers need for their routes, to read and to print. */
+export function manifestEndpoints({ serveOffice, serveOfficeFile }: OfficeHttp): void {
+  serveOffice('GET /office-api/plans/{id}/manifest', (ctx, { params, query }) =>
+    showManifest(ctx, params.id, query),
+  )
+  serveOfficeFile('GET /office-api/plans/{id}/manifest.pdf', async (ctx, { params, query }) => {
+    const manifest = await showManifest(ctx, params.id, query)
+    const body = await manifestPdf(manifest, ctx.clock.now())
+    const names = query.vehicle ? `-${query.vehicle.replaceAll(/[^\w-]+/g, '-')}` : ''
+    return { name: `vaiven-plan-${params.id}${names}.pdf`, type: 'application/pdf', parts: parts(body) }
+  })
+}
+
+async function* parts(body: Buffer): AsyncGenerator<Uint8Array> {
+  yield body
+}

@@ -1,0 +1,91 @@
+import type { Manifest } from '#contract/office/manifests.ts'
+import { localeOfLanguage } from '#domain/staff/office-languages.ts'
+import { colours } from '#server/platform/brand-colours.ts'
+import { type Sheet, write } from '#server/tickets/ticket-documents/pen.ts'
+import { writePdf } from '#server/tickets/ticket-documents/write-pdf.ts'
+
+const page = { left: 40, right: 555, top: 40, bottom: 800 }
+const hourWidth = 60
+const width = page.right - page.left
+
+type Vehicle = Manifest['vehicles'][number]
+type Party = Vehicle['legs'][number]['stops'][number]['parties'][number]
+
+/** Manifests to print, A4: each vehicle begins on a page of its own, so that its driver gets no other's. */
+export function manifestPdf(manifest: Manifest, madeAt: Date): Promise<Buffer> {
+  const about = {
+    size: 'A4',
+    locale: localeOfLanguage[manifest.language],
+    title: manifest.title,
+    madeAt,
+  } as const
+  return writePdf(about, (sheet) => {
+    for (const vehicle of manifest.vehicles) drawVehicle(sheet, manifest, vehicle)
+  })
+}
+
+function drawVehicle(
+  sheet: Sheet,
+  { title, place, about }: Manifest,
+  { vehicle, people, legs }: Vehicle,
+): void {
+  sheet.addPage()
+  let y = page.top
+  const line = (
+    text: string,
+    style: { face?: 'display' | 'strong' | 'text'; size: number; soft?: boolean },
+  ) => {
+    const colour = style.soft ? colours.inkSoft : colours.ink
+    y += write(sheet, text, page.left, y, { ...style, colour, width }) + 3
+  }
+  /** Begins a new page, with the vehicle on it, where so much does not fit any more. */
+  const room = (height: number) => {
+    if (y + height <= page.bottom) return
+    sheet.addPage()
+    y = page.top
+    line(`${vehicle} · ${title}`, { face: 'strong', size: 10, soft: true })
+    y += 6
+  }
+  line(vehicle, { face: 'display', size: 26 })
+  line(`${people} · ${title} · ${place}`, { face: 'strong', size: 11 })
+  line(about, { size: 8.5, soft: true })
+  for (const { leg, title: name, begins, stops, ends } of legs) {
+    room(90)
+    y += 10
+    line(name, { face: 'display', size: 15 })
+    if (begins) line(begins, { face: 'strong', size: 11 })
+    for (const { clock, parties } of stops) {
+      room(parties.length * 48 + 10)
+      sheet.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.7).stroke(colours.paperLine)
+      y += 5
+      write(sheet, clock, page.left, y, { face: 'strong', size: 13, colour: colours.ink, width: hourWidth })
+      for (const party of parties) {
+        room(52)
+        y += drawParty(sheet, party, y, leg === 'outbound')
+      }
+    }
+    if (ends) line(ends, { face: 'strong', size: 11 })
+  }
+}
+
+/** A party beside its hour, with a box to tick; answers how high it has become. */
+function drawParty(
+  sheet: Sheet,
+  { orderNumber, people, name, phone, address, note }: Party,
+  top: number,
+  hasBox: boolean,
+): number {
+  const x = page.left + hourWidth
+  const style = { colour: colours.ink, width: page.right - x - 30, size: 11 }
+  let y = top
+  y += write(sheet, address, x, y, { ...style, face: 'strong' })
+  y += write(sheet, `${people} · ${name} · ${phone}`, x, y, style)
+  if (note) y += write(sheet, note, x, y, style)
+  y += write(sheet, orderNumber, x, y, { ...style, size: 8.5, colour: colours.inkSoft })
+  if (hasBox)
+    sheet
+      .rect(page.right - 18, top + 2, 14, 14)
+      .lineWidth(1)
+      .stroke(colours.ink)
+  return y - top + 6
+}

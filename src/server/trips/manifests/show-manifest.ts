@@ -1,0 +1,125 @@
+import type { Manifest } from '#contract/office/manifests.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { localeOfLanguage, type OfficeLanguage } from '#domain/staff/office-languages.ts'
+import type { Leg } from '#domain/tickets/boarding.ts'
+import { showDateTime, showTime } from '#domain/time/place-time.ts'
+import { type Plan, partiesOf, type Route } from '#domain/trips/plan.ts'
+import { act } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { officeText } from '#server/platform/office-texts.ts'
+import { findPlan } from '../plan-sql.ts'
+import { hasVenuePoint, partyKey, readPartyKey, readTripFacts, type TripFacts } from '../read-trip.ts'
+import { keepParties } from '../show-plan.ts'
+import { findTripDate, type TripDateRow } from '../trip-sql.ts'
+import { listPartyContacts, type PartyContact } from './manifest-sql.ts'
+
+const dayMs = 24 * 3_600_000
+
+type Asked = { vehicle?: string | undefined; language?: OfficeLanguage | undefined }
+
+/**
+ * The sheet for the driver of one vehicle of a published plan, or those of all; that it was read is logged.
+ * @throws Refusal not_found, manifest_closed before the publication and from 24 hours after the trip on
+ */
+export function showManifest(
+  ctx: StaffCtx,
+  planId: number,
+  { vehicle, language = ctx.staff.language }: Asked,
+): Promise<Manifest> {
+  const about = { verb: 'manifest.read', object: { kind: 'plan', id: planId } }
+  return act(ctx, about, async (tx, entry) => {
+    const row = await findPlan(tx, planId, ctx.countries)
+    const date = row && (await findTripDate(tx, row.dateId, ctx.countries))
+    if (!row || !date || !hasVenuePoint(date)) throw new Refusal('not_found')
+    entry.object = { kind: 'trip', id: row.dateId }
+    entry.country = date.countryCode
+    const facts = await readTripFacts(tx, date, row)
+    const end = (facts.trip.endsAt ?? facts.trip.startsAt) * 1000
+    if (row.state !== 'published' || !row.plan || ctx.clock.now().getTime() > end + dayMs) {
+      throw new Refusal('manifest_closed')
+    }
+    const plan = keepParties(facts, row.plan)
+    const vehicles = plan.outbound
+      .map((route) => route.vehicle)
+      .filter((name) => vehicle === undefined || name === vehicle)
+    if (vehicle !== undefined && vehicles.length === 0) throw new Refusal('not_found')
+    entry.changes = { vehicle: { to: vehicle ?? vehicles.length } }
+    const contacts = await contactsOf(tx, date.id, plan, vehicles)
+    return {
+      planId,
+      tripId: row.dateId,
+      language,
+      title: `${date.event} · ${showDateTime(date.startsAt, date.timeZone)}`,
+      place: date.placeName,
+      about: officeText(language, 'manifest_about'),
+      vehicles: vehicles.map((name) => describeVehicle({ facts, plan, contacts, date, language }, name)),
+    }
+  })
+}
+
+async function contactsOf(db: Queryable, dateId: number, plan: Plan, vehicles: readonly string[]) {
+  const routes = [...plan.outbound, ...plan.return].filter((route) => vehicles.includes(route.vehicle))
+  const tickets = new Set(routes.flatMap(partiesOf).map((id) => readPartyKey(id).ticketId))
+  const contacts = await listPartyContacts(db, dateId, [...tickets])
+  return new Map(contacts.map((contact) => [partyKey(contact), contact]))
+}
+
+type Facts = {
+  facts: TripFacts
+  plan: Plan
+  contacts: ReadonlyMap<string, PartyContact>
+  date: TripDateRow
+  language: OfficeLanguage
+}
+
+function describeVehicle(about: Facts, vehicle: string): Manifest['vehicles'][number] {
+  const { facts, plan, language } = about
+  const find = (routes: readonly Route[]) => routes.find((route) => route.vehicle === vehicle)
+  const outbound = find(plan.outbound)
+  const home = find(plan.return)
+  const people = (outbound ? partiesOf(outbound) : []).reduce(
+    (sum, id) => sum + (facts.rows.get(id)?.people ?? 0),
+    0,
+  )
+  return {
+    vehicle,
+    people: officeText(language, 'plan_people', { count: people }),
+    legs: [
+      ...(outbound ? [describeLeg(about, outbound, 'outbound')] : []),
+      ...(home ? [describeLeg(about, home, 'return')] : []),
+    ],
+  }
+}
+
+function describeLeg(about: Facts, route: Route, leg: Leg): Manifest['vehicles'][number]['legs'][number] {
+  const { date, language, facts, contacts } = about
+  const clock = (seconds: number) =>
+    showTime(new Date(seconds * 1000), date.timeZone, localeOfLanguage[language])
+  const atVenue = (seconds: number) => `${clock(seconds)} · ${date.placeName}`
+  const isOutbound = leg === 'outbound'
+  return {
+    leg,
+    title: officeText(language, isOutbound ? 'plan_outbound' : 'plan_return'),
+    begins: isOutbound ? null : atVenue(route.startsAt),
+    stops: route.stops.map(({ at, parties }) => ({
+      clock: clock(at),
+      parties: parties.flatMap((id) => {
+        const row = facts.rows.get(id)
+        const contact = contacts.get(id)
+        if (!row) return []
+        return [
+          {
+            orderNumber: row.orderNumber,
+            people: officeText(language, 'plan_people', { count: row.people }),
+            name: contact?.name ?? '',
+            phone: contact?.phone ?? '',
+            address: `${row.address}, ${row.county}`,
+            note: contact?.note ?? '',
+          },
+        ]
+      }),
+    })),
+    ends: isOutbound ? atVenue(route.endsAt) : null,
+  }
+}

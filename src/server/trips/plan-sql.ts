@@ -1,0 +1,183 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Locks } from '#domain/trips/locks.ts'
+import type { Plan } from '#domain/trips/plan.ts'
+import type { PlanState } from '#domain/trips/plan-states.ts'
+import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+
+export type PlanRow = {
+  id: number
+  dateId: number
+  version: number
+  state: PlanState
+  /** of the date when the plan was made */
+  startsAt: Date
+  seed: number
+  seconds: number
+  seatsPerVehicle: number
+  askedAt: Date
+  /** the name of the member of staff; null for one that the system made */
+  madeBy: string | null
+  /** the plan that it was made from */
+  basedOn: number | null
+  /** grows with every edit */
+  revision: number
+  /** which of its steps is the plan now */
+  step: number
+  locks: Locks
+  stopAsked: boolean
+  /** of its time, 0 to 1 */
+  progress: number
+  plan: StoredPlan | null
+  publishedAt: Date | null
+}
+
+/** A plan as it is stored: points are those of the parties' addresses when it is read. */
+export type StoredPlan = Plan
+
+const columns = `x.id, x.date_id as "dateId", x.version, x.state, x.starts_at as "startsAt", x.seed, x.seconds,
+  x.seats_per_vehicle as "seatsPerVehicle", x.asked_at as "askedAt",
+  (select s.name from staff_people s where 'staff:' || s.id = x.asked_by) as "madeBy", x.based_on as "basedOn", x.revision,
+  x.step, x.locks, x.stop_asked as "stopAsked", x.progress, x.plan,
+  x.published_at as "publishedAt"`
+
+const insert = statement(
+  'insert-plan',
+  `insert into plans (date_id, version, starts_at, seed, seconds, seats_per_vehicle, asked_by, asked_at)
+   select d.id, coalesce((select max(version) from plans where date_id = d.id), 0) + 1, d.starts_at, $2, $3, $4, $5, $6
+   from event_dates d where d.id = $1 returning id`,
+)
+
+/** A new version of the plan of a date, to be solved. The date has to be locked. */
+export async function insertPlan(
+  tx: Transaction,
+  dateId: number,
+  asked: { seed: number; seconds: number; seatsPerVehicle: number; by: string; at: Date },
+): Promise<number> {
+  const { seed, seconds, seatsPerVehicle, by, at } = asked
+  return onlyRow(await tx.query<{ id: number }>(insert, [dateId, seed, seconds, seatsPerVehicle, by, at])).id
+}
+
+const copy = statement(
+  'copy-plan',
+  `insert into plans (date_id, version, starts_at, seed, seconds, seats_per_vehicle, asked_by, asked_at, state, plan, locks,
+     based_on, driving_times_id, progress)
+   select x.date_id, (select max(version) from plans where date_id = x.date_id) + 1, d.starts_at, $2, greatest($3::int, 1),
+     x.seats_per_vehicle, $4, $5, case when $3::int = 0 then 'draft' else 'solving' end, $6, x.locks, x.id,
+     x.driving_times_id, case when $3::int = 0 then 1 else 0 end
+   from plans x join event_dates d on d.id = x.date_id where x.id = $1 returning id`,
+)
+
+/** A new version that begins as this plan, to be improved for some seconds or, with 0, edited. The date has to be locked. */
+export async function insertPlanFrom(
+  tx: Transaction,
+  basedOn: number,
+  plan: StoredPlan,
+  asked: { seed: number; seconds: number; by: string; at: Date },
+): Promise<number> {
+  const values = [basedOn, asked.seed, asked.seconds, asked.by, asked.at, JSON.stringify(plan)]
+  return onlyRow(await tx.query<{ id: number }>(copy, values)).id
+}
+
+const find = statement(
+  'find-plan',
+  `select ${columns} from plans x join event_dates d on d.id = x.date_id join events e on e.id = d.event_id
+   where x.id = $1 and e.country_code = any ($2::text[])`,
+)
+const lock = statement('lock-plan', 'select from plans where id = $1 for update')
+const published = statement(
+  'find-published-plan',
+  `select ${columns} from plans x where x.date_id = $1 and x.state = 'published'`,
+)
+const ofDate = statement(
+  'list-plans-of-date',
+  `select ${columns} from plans x where x.date_id = $1 order by x.version desc limit 20`,
+)
+
+/** A plan of a date in one of these countries. */
+export async function findPlan(
+  db: Queryable,
+  id: number,
+  countries: readonly CountryCode[],
+): Promise<PlanRow | undefined> {
+  return (await db.query<PlanRow>(find, [id, countries]))[0]
+}
+
+/** The plan of a date that its customers know. */
+export async function findPublishedPlan(db: Queryable, dateId: number): Promise<PlanRow | undefined> {
+  return (await db.query<PlanRow>(published, [dateId]))[0]
+}
+
+/** Holds a plan until the transaction ends. */
+export async function lockPlan(tx: Transaction, id: number): Promise<void> {
+  await tx.query(lock, [id])
+}
+
+/** The last plans of a date, the latest first. */
+export function listPlans(db: Queryable, dateId: number): Promise<PlanRow[]> {
+  return db.query<PlanRow>(ofDate, [dateId])
+}
+
+/** So often a plan is tried: one that ends the program each time is given up. */
+const mostTries = 3
+
+const claim = statement(
+  'claim-plan',
+  `update plans x set tries = tries + 1, claimed_until = $1::timestamptz + make_interval(secs => seconds + 60)
+   where id = (select id from plans where state = 'solving' and tries < ${mostTries}
+     and (claimed_until is null or claimed_until < $1) order by asked_at limit 1 for update skip locked)
+   returning ${columns}`,
+)
+const giveUp = statement(
+  'give-plans-up',
+  `update plans set state = 'failed', solved_at = $1 where state = 'solving' and tries >= ${mostTries} and claimed_until < $1`,
+)
+
+/** The plan that waits longest for the solver, held by this process for a while. */
+export async function claimPlan(db: Queryable, now: Date): Promise<PlanRow | undefined> {
+  await db.query(giveUp, [now])
+  return (await db.query<PlanRow>(claim, [now]))[0]
+}
+
+const note = statement(
+  'note-progress-of-plan',
+  `update plans set progress = $2 where id = $1 and state = 'solving' returning stop_asked as "stopAsked"`,
+)
+const finish = statement(
+  'finish-plan',
+  `update plans set state = 'draft', plan = $2, progress = 1, solved_at = $3 where id = $1 and state = 'solving'`,
+)
+const release = statement('release-plan', 'update plans set claimed_until = null where id = $1')
+const stop = statement('stop-plan', 'update plans set stop_asked = true where id = $1')
+
+/** Stores how far the solver is; whether it is to stop with what it has. */
+export async function noteProgress(db: Queryable, id: number, progress: number): Promise<boolean> {
+  return (await db.query<{ stopAsked: boolean }>(note, [id, progress]))[0]?.stopAsked ?? true
+}
+
+export async function finishPlan(db: Queryable, id: number, plan: StoredPlan, now: Date): Promise<void> {
+  await db.query(finish, [id, JSON.stringify(plan), now])
+}
+
+/** Lets the plan be tried again at once. */
+export async function releasePlan(db: Queryable, id: number): Promise<void> {
+  await db.query(release, [id])
+}
+
+export async function askToStop(tx: Transaction, id: number): Promise<void> {
+  await tx.query(stop, [id])
+}
+
+const replace = statement(
+  'replace-published-plan',
+  `update plans set state = 'replaced' where date_id = $1 and state = 'published'`,
+)
+const publish = statement(
+  'publish-plan',
+  `update plans set state = 'published', published_at = $2 where id = $1 and state = 'draft' returning id`,
+)
+
+/** Makes a draft the published plan of its date; false when it is no draft any more. */
+export async function markPublished(tx: Transaction, { id, dateId }: PlanRow, now: Date): Promise<boolean> {
+  await tx.query(replace, [dateId])
+  return (await tx.query<{ id: number }>(publish, [id, now])).length > 0
+}

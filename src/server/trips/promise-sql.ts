@@ -1,0 +1,101 @@
+import type { Locale } from '#domain/locales.ts'
+import type { Leg } from '#domain/tickets/boarding.ts'
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+
+/** A party's promise that stands. */
+export type StandingPromise = {
+  ticketId: string
+  position: number
+  leg: Leg
+  vehicle: string
+  from: Date
+  until: Date
+}
+
+const listStanding = statement(
+  'list-standing-promises',
+  `select s.ticket_id as "ticketId", s.address_position as position, s.leg, s.vehicle, s.window_from as "from",
+     s.window_until as "until"
+   from standing_promises s join tickets t on t.id = s.ticket_id join orders o on o.id = t.order_id
+   where o.date_id = $1`,
+)
+
+/** The promises that stand for the parties of a date. */
+export function listStandingPromises(db: Queryable, dateId: number): Promise<StandingPromise[]> {
+  return db.query<StandingPromise>(listStanding, [dateId])
+}
+
+const supersede = statement(
+  'supersede-promises',
+  `update promises p set is_last = false
+   from jsonb_to_recordset($1) as r("ticketId" uuid, position smallint, leg text)
+   where p.ticket_id = r."ticketId" and p.address_position = r.position and p.leg = r.leg and p.is_last`,
+)
+const insert = statement(
+  'insert-promises',
+  `insert into promises (ticket_id, address_position, leg, version, plan_id, vehicle, window_from, window_until, place_key,
+     starts_at, told_at, reason)
+   select r."ticketId", r.position, r.leg, coalesce((select max(version) from promises b where b.ticket_id = r."ticketId"
+       and b.address_position = r.position and b.leg = r.leg), 0) + 1,
+     $2, r.vehicle, r."from", r."until", place_key(a.address, a.county_id), d.starts_at, $3, nullif($4, '')
+   from jsonb_to_recordset($1) as r("ticketId" uuid, position smallint, leg text, vehicle text, "from" timestamptz,
+     "until" timestamptz)
+   join tickets t on t.id = r."ticketId" and t.released_at is null
+   join ticket_addresses a on a.ticket_id = t.id and a.position = r.position
+   join orders o on o.id = t.order_id and o.state in ('paid', 'partially_refunded')
+   join event_dates d on d.id = o.date_id`,
+)
+
+/** Stores new promises, each as the next version of its party and leg; tickets that have ended get none. */
+export async function insertPromises(
+  tx: Transaction,
+  promises: readonly StandingPromise[],
+  told: { planId: number; at: Date; reason: string },
+): Promise<void> {
+  await tx.query(supersede, [JSON.stringify(promises)])
+  await tx.query(insert, [JSON.stringify(promises), told.planId, told.at, told.reason])
+}
+
+/** A passenger who got their place from a customer, with the party in which they travel. */
+export type PromisedReceiver = {
+  orderId: string
+  ticketId: string
+  position: number
+  /** of the ticket in its order, from 0 */
+  ticket: number
+  name: string
+  email: string
+  locale: string | null
+}
+
+const listReceivers = statement(
+  'list-receivers-of-parties',
+  `select t.order_id as "orderId", g.ticket_id as "ticketId", g.address_position as position, t.position as ticket, g.name,
+     g.email, a.locale
+   from jsonb_to_recordset($1) as r("ticketId" uuid, position smallint)
+   join passengers g on g.ticket_id = r."ticketId" and g.address_position = r.position
+   join give_aways a on a.passenger_id = g.id and a.state = 'accepted'
+   join tickets t on t.id = g.ticket_id and t.released_at is null
+   where g.email <> '' order by g.ticket_id, g.position`,
+)
+
+/** Those who travel in these parties with a place that a customer gave them. */
+export function listPromisedReceivers(
+  tx: Transaction,
+  parties: readonly { ticketId: string; position: number }[],
+): Promise<PromisedReceiver[]> {
+  return tx.query<PromisedReceiver>(listReceivers, [JSON.stringify(parties)])
+}
+
+export type ToldOrder = { orderId: string; email: string; locale: Locale }
+
+const lockOrders = statement(
+  'lock-orders-to-tell',
+  `select o.id as "orderId", u.email::text, o.locale from orders o join users u on u.id = o.user_id
+   where o.id = any ($1::uuid[]) and o.state in ('paid', 'partially_refunded') order by o.id for share of o`,
+)
+
+/** Orders whose customers are told something, unchanged until the transaction ends. */
+export function lockOrdersToTell(tx: Transaction, orderIds: readonly string[]): Promise<ToldOrder[]> {
+  return tx.query<ToldOrder>(lockOrders, [orderIds])
+}

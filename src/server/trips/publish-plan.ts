@@ -1,0 +1,175 @@
+import { findLocale } from '#domain/locales.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Leg } from '#domain/tickets/boarding.ts'
+import type { Plan } from '#domain/trips/plan.ts'
+import { needsReason, windowToTell } from '#domain/trips/promise.ts'
+import { act } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
+import type { Mail } from '#server/platform/outbox/mail.ts'
+import { moveFleetUses } from './fleet/assign-fleet.ts'
+import { lockDraft } from './lock-draft.ts'
+import { markPublished } from './plan-sql.ts'
+import { findLastStep } from './plan-step-sql.ts'
+import {
+  insertPromises,
+  listPromisedReceivers,
+  lockOrdersToTell,
+  type PromisedReceiver,
+  type StandingPromise,
+} from './promise-sql.ts'
+import { partyKey, readPartyKey, readTripFacts, type TripFacts } from './read-trip.ts'
+import { keepParties, violationsOf } from './show-plan.ts'
+
+type Asked = {
+  reason: string
+  /** of the plan that the planner has seen */
+  revision?: number | undefined
+  /** a route without vehicle or driver is confirmed */
+  withoutFleet: boolean
+}
+
+/**
+ * Publishes a draft: each party of it is promised its windows and its vehicle, and each order with something new gets a
+ * mail, all in one transaction. A change within a window that was told already tells no customer anything.
+ * @throws Refusal not_found, plan_not_draft, plan_outdated, plan_breaks_rules, plan_change_needs_reason, edited_meanwhile,
+ * fleet_taken, plan_lacks_fleet
+ */
+export function publishPlan(
+  ctx: StaffCtx,
+  planId: number,
+  asked: Asked,
+): Promise<{ promised: number; unplanned: number }> {
+  return act(
+    ctx,
+    { verb: 'plan.publish', object: { kind: 'plan', id: planId }, reason: asked.reason },
+    async (tx, entry) => {
+      const draft = await lockDraft(tx, ctx, planId)
+      entry.object = { kind: 'trip', id: draft.row.dateId }
+      entry.country = draft.date.countryCode
+      if (asked.revision !== undefined && asked.revision !== draft.row.revision) {
+        const theirs = await findLastStep(tx, planId)
+        throw new Refusal('edited_meanwhile', {}, { data: { revision: draft.row.revision, theirs } })
+      }
+      const { promised, unplanned } = await publishDraft(tx, ctx, draft, asked)
+      entry.changes = { version: { to: draft.row.version }, promised: { to: promised } }
+      return { promised, unplanned }
+    },
+  )
+}
+
+/** Publishes a draft that is held, in the transaction of the caller. @throws Refusal as `publishPlan` */
+export async function publishDraft(
+  tx: Transaction,
+  ctx: Pick<StaffCtx, 'clock'>,
+  { row, date }: Awaited<ReturnType<typeof lockDraft>>,
+  { reason, withoutFleet }: Omit<Asked, 'revision'>,
+): Promise<{ promised: number; unplanned: number }> {
+  const facts = await readTripFacts(tx, date, row)
+  const plan = keepParties(facts, row.plan)
+  refuseBroken(facts, plan)
+  const told = new Map(facts.promises.map((promise) => [promiseKey(promise), promise]))
+  const fresh = promisesOf(plan, told).filter((promise) => isNew(promise, told.get(promiseKey(promise))))
+  const moved = fresh.filter((promise) => isLargeChange(promise, told.get(promiseKey(promise))))
+  if (moved.length > 0 && !reason) {
+    throw new Refusal('plan_change_needs_reason', { count: new Set(moved.map(partyKey)).size })
+  }
+  const now = ctx.clock.now()
+  await moveFleetUses(tx, { dateId: row.dateId, plan }, { now, isConfirmed: withoutFleet })
+  await insertPromises(tx, fresh, { planId: row.id, at: now, reason })
+  await tellOrders(tx, ctx, { facts, fresh, told, reason })
+  if (!(await markPublished(tx, row, now))) throw new Refusal('plan_not_draft')
+  return {
+    promised: new Set(fresh.map(partyKey)).size,
+    unplanned: plan.unplanned.length + facts.unlocated.length,
+  }
+}
+
+/** Parties may be left over, which the planner has seen; no promise may rest on a route that cannot be driven. */
+function refuseBroken(facts: TripFacts, plan: Plan): void {
+  const broken = violationsOf(facts, plan)
+  if (broken.length > 0) throw new Refusal('plan_breaks_rules', { count: broken.length })
+}
+
+type Told = ReadonlyMap<string, StandingPromise>
+
+/** The promises of a plan. A vehicle leaves for home with all of its people at one hour: that window is a moment. */
+function promisesOf(plan: Plan, told: Told): StandingPromise[] {
+  const promises: StandingPromise[] = []
+  const add = (id: string, leg: Leg, vehicle: string, window: { from: Date; until: Date }) =>
+    promises.push({ ...readPartyKey(id), leg, vehicle, from: window.from, until: window.until })
+  for (const { vehicle, stops } of plan.outbound) {
+    for (const { at, parties } of stops) {
+      for (const id of parties) {
+        const before = told.get(`${id} outbound`)
+        const same = before?.vehicle === vehicle ? before : null
+        add(id, 'outbound', vehicle, windowToTell(new Date(at * 1000), same))
+      }
+    }
+  }
+  for (const { vehicle, startsAt, stops } of plan.return) {
+    const leaves = new Date(startsAt * 1000)
+    for (const id of stops.flatMap(({ parties }) => parties)) {
+      add(id, 'return', vehicle, { from: leaves, until: leaves })
+    }
+  }
+  return promises
+}
+
+function promiseKey(promise: StandingPromise): string {
+  return `${partyKey(promise)} ${promise.leg}`
+}
+
+function isNew(promise: StandingPromise, before: StandingPromise | undefined): boolean {
+  if (!before || before.vehicle !== promise.vehicle) return true
+  return (
+    before.from.getTime() !== promise.from.getTime() || before.until.getTime() !== promise.until.getTime()
+  )
+}
+
+function isLargeChange(promise: StandingPromise, before: StandingPromise | undefined): boolean {
+  return before !== undefined && needsReason(before, promise)
+}
+
+/** One mail an order, with what each of its parties was told before, and one to each receiver of a place in it. */
+async function tellOrders(
+  tx: Transaction,
+  ctx: Pick<StaffCtx, 'clock'>,
+  news: { facts: TripFacts; fresh: readonly StandingPromise[]; told: Told; reason: string },
+): Promise<void> {
+  const byOrder = Map.groupBy(news.fresh, (promise) => news.facts.rows.get(partyKey(promise))?.orderId ?? '')
+  const orders = await lockOrdersToTell(tx, [...byOrder.keys()].filter(Boolean))
+  const toCustomers = orders.map(({ orderId, email: to, locale }) => {
+    const before = (byOrder.get(orderId) ?? []).flatMap((promise) => {
+      const was = news.told.get(promiseKey(promise))
+      const ticket = news.facts.rows.get(partyKey(promise))?.ticket ?? 0
+      return was ? [{ ...describe(was), ticket }] : []
+    })
+    return { kind: 'rides_promised', to, locale, orderId, data: { before, reason: news.reason } } as const
+  })
+  const isTold = new Set(orders.map(({ orderId }) => orderId))
+  const parties = news.fresh.filter(({ leg }) => leg === 'outbound')
+  const receivers = await listPromisedReceivers(tx, parties)
+  const toReceivers = receivers
+    .filter(({ orderId }) => isTold.has(orderId))
+    .map((receiver) => mailToReceiver(receiver, news))
+  await enqueueMails(tx, ctx, [...toCustomers, ...toReceivers])
+}
+
+/** The same for a place that a customer gave away: its party alone, which is the first one there. */
+function mailToReceiver(
+  { orderId, ticket, name: receiver, email: to, locale, ...party }: PromisedReceiver,
+  { told, reason }: { told: Told; reason: string },
+): Mail {
+  const was = told.get(`${partyKey(party)} outbound`)
+  const before = was ? [{ ...describe(was), ticket, address: 0 }] : []
+  return {
+    ...{ kind: 'rides_promised', to, locale: findLocale(locale ?? '') ?? 'es_MX', orderId },
+    data: { before, reason, place: { ticket, receiver } },
+  }
+}
+
+function describe({ position, leg, vehicle, from, until }: StandingPromise) {
+  return { address: position, leg, vehicle, from: from.toISOString(), until: until.toISOString() }
+}

@@ -1,0 +1,179 @@
+import { hasManyDates } from '#contract/wire-numbers.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { endOfDate } from '#domain/events/ride-times.ts'
+import type { Point } from '#domain/points/point.ts'
+import { localTime } from '#domain/time/place-time.ts'
+import type { Plan } from '#domain/trips/plan.ts'
+import { travelSeconds } from '#domain/trips/travel-times.ts'
+import { defaultSettings, type Party, type Trip, travelTimes, type Vehicle } from '#domain/trips/trip.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { placeOf } from '#server/travel-times/osrm.ts'
+import { type DrivingTimes, findDrivingTimes } from './driving-times-sql.ts'
+import { type FleetUse, listFleetUses } from './fleet/fleet-use-sql.ts'
+import { listStandingPromises, type StandingPromise } from './promise-sql.ts'
+import { listPartiesOfTrip, type PartyRow, type TripDateRow } from './trip-sql.ts'
+
+/** A trip as the solver and the checker take it, with the rows that its parties and points stand for. */
+export type TripFacts = {
+  trip: Trip
+  /** by the id of the party */
+  rows: ReadonlyMap<string, PartyRow>
+  /** the point of each index of the trip */
+  points: readonly Point[]
+  /** parties whose address has no point at all, so that no plan can take them */
+  unlocated: readonly PartyRow[]
+  promises: readonly StandingPromise[]
+  /** of the place's clock, whose traffic counts for all drives */
+  hour: number
+  /** whose driving times they are, and why not all are the router's; null where none was asked */
+  router: { answered: boolean; problem: string | null } | null
+}
+
+/** The trip of a date as it is now, with the driving times of the plan with this `id`. The venue has to be located. */
+export async function readTripFacts(
+  db: Queryable,
+  date: TripDateRow & Point,
+  { seatsPerVehicle, plan, id }: { seatsPerVehicle: number; plan: Plan | null; id: number },
+): Promise<TripFacts> {
+  const all = await listPartiesOfTrip(db, date.id)
+  const promises = await listStandingPromises(db, date.id)
+  const driving = await findDrivingTimes(db, id)
+  const unlocated = all.filter((row) => row.latitude === null)
+  const located = all.filter(hasPoint)
+  const points: Point[] = [{ latitude: date.latitude, longitude: date.longitude }]
+  const indexes = new Map<string, number>()
+  const indexOf = ({ latitude, longitude }: Point): number => {
+    const key = `${latitude} ${longitude}`
+    const known = indexes.get(key)
+    if (known !== undefined) return known
+    indexes.set(key, points.length)
+    return points.push({ latitude, longitude }) - 1
+  }
+  const parties = located.map((row) => partyOf(row, indexOf(row)))
+  const startsAt = seconds(date.startsAt)
+  const span = {
+    manyDates: hasManyDates({ periodicityType: date.periodicity }),
+    startsAt: date.eventStartsAt,
+    endsAt: date.eventEndsAt,
+    timeZone: date.timeZone,
+  }
+  const end = endOfDate(span, date.startsAt)
+  // The traffic of the hour when the last are fetched counts for all drives.
+  const lastPickUp = new Date(date.startsAt.getTime() - date.pickUpUntilMinutes * 60_000)
+  const { hour } = localTime(lastPickUp, date.timeZone)
+  const trip: Trip = {
+    venue: 0,
+    startsAt,
+    endsAt: end && seconds(end),
+    travel: travelTimes(points.length, driveBetween(points, driving, date.countryCode, hour)),
+    parties,
+    vehicles: withFleet(
+      wantedVans(parties, seatsPerVehicle, vehiclesOf(plan)),
+      await listFleetUses(db, date.id),
+    ),
+    settings: {
+      ...defaultSettings,
+      pickUps: {
+        from: startsAt - date.pickUpFromMinutes * 60,
+        until: startsAt - date.pickUpUntilMinutes * 60,
+      },
+      returnDelay: date.returnAfterMinutes * 60,
+      rideLimit: date.rideLimitMinutes * 60,
+      arrivalMargin: date.arrivalMarginMinutes * 60,
+      stopTime: date.stopMinutes * 60,
+      privateStopTime: date.privateStopMinutes * 60,
+    },
+  }
+  const router = driving && { answered: driving.seconds !== null, problem: driving.problem }
+  return {
+    trip,
+    rows: new Map(all.map((row) => [partyKey(row), row])),
+    points,
+    unlocated,
+    promises,
+    hour,
+    router,
+  }
+}
+
+/** The router's time of a drive; the estimate where it knows none, as between points that have come since. */
+function driveBetween(
+  points: readonly Point[],
+  driving: DrivingTimes | null,
+  country: CountryCode,
+  hour: number,
+): (from: number, to: number) => number {
+  const known = points.map((point) => driving?.indexes.get(placeOf(point)))
+  const size = driving?.size ?? 0
+  return (from, to) => {
+    const [row, column] = [known[from], known[to]]
+    const routed =
+      row !== undefined && column !== undefined ? driving?.seconds?.[row * size + column] : undefined
+    return routed ?? travelSeconds(points[from] as Point, points[to] as Point, country, hour)
+  }
+}
+
+/** The id of a party in plans: its ticket and the address there. */
+export function partyKey({ ticketId, position }: { ticketId: string; position: number }): string {
+  return `${ticketId}/${position}`
+}
+
+/** Its ticket and address again. */
+export function readPartyKey(key: string): { ticketId: string; position: number } {
+  const [ticketId = '', position = ''] = key.split('/')
+  return { ticketId, position: Number(position) }
+}
+
+function partyOf(row: PartyRow, point: number): Party {
+  const { ticketId, people, hours, comesAt, goesHomeAt } = row
+  return {
+    id: partyKey(row),
+    ticket: ticketId,
+    point,
+    size: people,
+    wheelchairs: 0,
+    privateVan:
+      hours === null
+        ? null
+        : { comesAt: comesAt && seconds(comesAt), goesHomeAt: goesHomeAt && seconds(goesHomeAt) },
+    returns: true,
+  }
+}
+
+/** A van a ticket and one more at most, and those that a plan has already. */
+function wantedVans(parties: readonly Party[], seats: number, planned: readonly string[]): Vehicle[] {
+  const tickets = new Set(parties.map(({ ticket }) => ticket)).size
+  const names = new Set(planned)
+  for (let number = 1; names.size < Math.max(tickets, planned.length) + 1; number++)
+    names.add(vanName(number))
+  return [...names].map((id) => ({ id, seats, wheelchairPlaces: 0, costPerHour: 0, costPerUse: 0 }))
+}
+
+/** Vans that have a vehicle of the fleet have its seats. */
+function withFleet(vans: readonly Vehicle[], uses: readonly FleetUse[]): Vehicle[] {
+  const known = new Map(uses.map((use) => [use.vehicle, use]))
+  return vans.map((van) => {
+    const { seats, wheelchairPlaces } = known.get(van.id) ?? {}
+    return { ...van, seats: seats ?? van.seats, wheelchairPlaces: wheelchairPlaces ?? van.wheelchairPlaces }
+  })
+}
+
+/** The name of a wanted van. */
+export function vanName(number: number): string {
+  return `Van ${number}`
+}
+
+function vehiclesOf(plan: Plan | null): string[] {
+  return plan ? plan.outbound.map(({ vehicle }) => vehicle) : []
+}
+
+const seconds = (moment: Date) => moment.getTime() / 1000
+
+function hasPoint(row: PartyRow): row is PartyRow & Point {
+  return row.latitude !== null
+}
+
+/** Whether the venue has a point: without one there is nowhere to drive to. */
+export function hasVenuePoint(date: TripDateRow): date is TripDateRow & Point {
+  return date.latitude !== null
+}

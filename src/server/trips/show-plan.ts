@@ -1,0 +1,197 @@
+import type { Plan as PlanAnswer, Trip as TripAnswer } from '#contract/office/trips.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Leg } from '#domain/tickets/boarding.ts'
+import { checkPlan } from '#domain/trips/check-plan.ts'
+import type { Locks } from '#domain/trips/locks.ts'
+import type { Plan, Route, Stop } from '#domain/trips/plan.ts'
+import type { DrivingSource, UnplannedReason } from '#domain/trips/plan-states.ts'
+import type { Violation } from '#domain/trips/violation.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { brokenPromisesOf } from './broken-promises-of-plan.ts'
+import { findPlan, listPlans, type PlanRow } from './plan-sql.ts'
+import { findSteps } from './plan-step-sql.ts'
+import { hasVenuePoint, partyKey, readTripFacts, type TripFacts } from './read-trip.ts'
+import { findTripDate, listPartiesOfTrip, type PartyRow } from './trip-sql.ts'
+
+/** The trip of a date with its plans, the latest first. */
+export async function showTrip(ctx: StaffCtx, dateId: number): Promise<TripAnswer> {
+  const date = await findTripDate(ctx.db, dateId, ctx.countries)
+  if (!date) throw new Refusal('not_found')
+  const parties = await listPartiesOfTrip(ctx.db, dateId)
+  const plans = await listPlans(ctx.db, dateId)
+  const people = peopleIn(new Map(parties.map((row) => [partyKey(row), row])))
+  const known = (sources: readonly string[]) =>
+    parties.filter(({ latitude, source }) => latitude !== null && sources.includes(source)).length
+  return {
+    id: date.id,
+    event: date.event,
+    eventId: date.eventId,
+    countryCode: date.countryCode,
+    placeName: date.placeName,
+    startsAt: date.startsAt.toISOString(),
+    timeZone: date.timeZone,
+    people: parties.reduce((sum, row) => sum + row.people, 0),
+    parties: parties.length,
+    located: {
+      exact: known(['customer', 'geocoder', 'staff']),
+      county: known(['county']),
+      nowhere: parties.filter(({ latitude }) => latitude === null).length,
+    },
+    promised: parties.filter(({ promised }) => promised).length,
+    plans: plans.map(({ id, version, state, askedAt, madeBy, basedOn, publishedAt, plan }) => ({
+      planId: id,
+      madeBy,
+      basedOn: plans.find((other) => other.id === basedOn)?.version ?? null,
+      version,
+      state,
+      askedAt: askedAt.toISOString(),
+      publishedAt: publishedAt?.toISOString() ?? null,
+      vehicles: plan?.outbound.length ?? 0,
+      minutes: Math.round(
+        (plan?.outbound ?? []).reduce((sum, route) => sum + route.endsAt - route.startsAt, 0) / 60,
+      ),
+      unplanned: people(plan?.unplanned ?? []),
+    })),
+  }
+}
+
+/** A plan beside the trip as it is now: who has cancelled is not on it any more, who has come since is unplanned. */
+export async function showPlan(ctx: StaffCtx, planId: number): Promise<PlanAnswer> {
+  const row = await findPlan(ctx.db, planId, ctx.countries)
+  const date = row && (await findTripDate(ctx.db, row.dateId, ctx.countries))
+  if (!row || !date || !hasVenuePoint(date)) throw new Refusal('not_found')
+  const facts = await readTripFacts(ctx.db, date, row)
+  const plan = row.state === 'solving' ? null : row.plan && keepParties(facts, row.plan)
+  const steps = await findSteps(ctx.db, planId)
+  return {
+    planId: row.id,
+    tripId: row.dateId,
+    version: row.version,
+    state: row.state,
+    seed: row.seed,
+    seatsPerVehicle: row.seatsPerVehicle,
+    revision: row.revision,
+    canUndo: row.state === 'draft' && row.step > steps.first,
+    canRedo: row.state === 'draft' && row.step < steps.last,
+    progress: row.progress,
+    driving: sourceOf(facts),
+    timeZone: date.timeZone,
+    venue: { latitude: date.latitude, longitude: date.longitude },
+    routes: plan
+      ? [
+          ...plan.outbound.map((route) => describeRoute(facts, row.locks, route, 'outbound')),
+          ...plan.return.map((route) => describeRoute(facts, row.locks, route, 'return')),
+        ]
+      : [],
+    unplanned: plan ? unplannedOf(facts, plan, row) : [],
+    violations: plan ? violationsOf(facts, plan).map((violation) => describeViolation(facts, violation)) : [],
+    brokenPromises: plan && row.state === 'draft' ? brokenPromisesOf(facts, plan) : [],
+  }
+}
+
+function sourceOf({ router }: TripFacts): DrivingSource {
+  if (!router) return 'estimates'
+  if (!router.answered) return 'router_failed'
+  return router.problem === null ? 'router' : 'router_partly'
+}
+
+/** A stored plan with the points and the parties of now. */
+export function keepParties({ trip }: TripFacts, plan: Plan): Plan {
+  const points = new Map(trip.parties.map(({ id, point }) => [id, point]))
+  const keep = (routes: readonly Route[]) =>
+    routes.flatMap((route) => {
+      const stops = route.stops.flatMap(({ at, parties }): Stop[] => {
+        const here = parties.filter((id) => points.has(id))
+        const [first] = here
+        return first === undefined ? [] : [{ at, point: points.get(first) as number, parties: here }]
+      })
+      return stops.length > 0 ? [{ ...route, stops }] : []
+    })
+  // A route whose first party has cancelled begins at the stop of the next.
+  const outbound = keep(plan.outbound).map((route) => ({
+    ...route,
+    startsAt: route.stops[0]?.at ?? route.startsAt,
+  }))
+  const planned = new Set(outbound.flatMap(({ stops }) => stops.flatMap(({ parties }) => parties)))
+  return {
+    outbound,
+    return: keep(plan.return),
+    unplanned: trip.parties.filter(({ id }) => !planned.has(id)).map(({ id }) => id),
+  }
+}
+
+/** The rules that a plan breaks now. */
+export function violationsOf({ trip }: TripFacts, plan: Plan): Violation[] {
+  return checkPlan(trip, plan)
+}
+
+function describeRoute(
+  { trip, rows, points }: TripFacts,
+  locks: Locks,
+  route: Route,
+  leg: Leg,
+): PlanAnswer['routes'][number] {
+  const stops = route.stops.map(({ at, point, parties }) => ({
+    at: moment(at),
+    latitude: points[point]?.latitude ?? 0,
+    longitude: points[point]?.longitude ?? 0,
+    parties: parties.flatMap((id) => rows.get(id) ?? []).map((row) => describeParty(row, locks)),
+  }))
+  return {
+    leg,
+    vehicle: route.vehicle,
+    seats: trip.vehicles.find(({ id }) => id === route.vehicle)?.seats ?? 0,
+    people: stops.reduce((sum, stop) => sum + stop.parties.reduce((all, { people }) => all + people, 0), 0),
+    isLocked: locks.vehicles.includes(route.vehicle),
+    leavesAt: moment(route.startsAt),
+    arrivesAt: moment(route.endsAt),
+    stops,
+  }
+}
+
+function unplannedOf(
+  { rows, unlocated }: TripFacts,
+  { unplanned }: Plan,
+  { plan, seatsPerVehicle, locks }: Pick<PlanRow, 'plan' | 'seatsPerVehicle' | 'locks'>,
+): PlanAnswer['unplanned'] {
+  const leftOver = new Set(plan?.unplanned)
+  const why = (id: string, row: PartyRow): UnplannedReason => {
+    if (row.people > seatsPerVehicle) return 'larger_than_vehicles'
+    return leftOver.has(id) ? 'no_route' : 'later_than_plan'
+  }
+  return [
+    ...unlocated.map((row) => ({ ...describeParty(row, locks), why: 'no_point' as const })),
+    ...unplanned.flatMap((id) => {
+      const row = rows.get(id)
+      return row ? [{ ...describeParty(row, locks), why: why(id, row) }] : []
+    }),
+  ]
+}
+
+function describeParty(row: PartyRow, { tickets }: Locks) {
+  const { orderNumber, people, ticket, address, county } = row
+  return {
+    id: partyKey(row),
+    isLocked: tickets.includes(row.ticketId),
+    orderNumber,
+    people,
+    ticket,
+    address,
+    county,
+  }
+}
+
+function describeViolation({ rows }: TripFacts, { rule, vehicle, party }: Violation) {
+  return {
+    kind: rule,
+    vehicle: vehicle ?? null,
+    orderNumber: (party && rows.get(party)?.orderNumber) || null,
+  }
+}
+
+/** Counts the people of parties, of those that are still there. */
+function peopleIn(rows: ReadonlyMap<string, PartyRow>) {
+  return (ids: readonly string[]) => ids.reduce((sum, id) => sum + (rows.get(id)?.people ?? 0), 0)
+}
+
+const moment = (seconds: number) => new Date(seconds * 1000).toISOString()

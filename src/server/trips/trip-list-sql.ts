@@ -1,0 +1,150 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { PlanState } from '#domain/trips/plan-states.ts'
+import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
+import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
+
+export type TripListRow = {
+  id: number
+  eventId: number
+  event: string
+  countryCode: CountryCode
+  placeName: string
+  startsAt: Date
+  timeZone: string
+  people: number
+  parties: number
+  promised: number
+  plan: PlanState | null
+}
+
+const paidTickets = `orders o join tickets t on t.order_id = o.id and t.released_at is null
+  where o.date_id = d.id and o.state in ('paid', 'partially_refunded')`
+
+const trips = keysetList('list-trips', {
+  columns: `d.id, e.id as "eventId", coalesce((select name from event_translations n where n.event_id = e.id
+      order by left(locale, 2) = 'es' desc, locale limit 1), e.slug) as event, e.country_code as "countryCode",
+    p.name as "placeName", d.starts_at as "startsAt", p.time_zone as "timeZone",
+    (select count(*)::int from passengers g where g.ticket_id in (select t.id from ${paidTickets})) as people,
+    (select count(distinct (g.ticket_id, g.address_position))::int from passengers g
+      where g.ticket_id in (select t.id from ${paidTickets})) as parties,
+    (select count(*)::int from standing_promises s where s.leg = 'outbound'
+      and s.ticket_id in (select t.id from ${paidTickets})) as promised,
+    (select x.state from plans x where x.date_id = d.id order by x.version desc limit 1) as plan`,
+  from: 'event_dates d join events e on e.id = d.event_id join places p on p.id = e.place_id',
+  where: `exists (select from ${paidTickets})`,
+  id: { sql: 'd.id', type: 'int4' },
+  sorts: { startsAt: { sql: 'd.starts_at', type: 'timestamptz' } },
+  filters: {
+    countries: (value) => `e.country_code = any (${value}::text[])`,
+    since: (value) => `d.starts_at >= ${value}`,
+    until: (value) => `d.starts_at < ${value}`,
+    q: (value) => `e.id = any (array(
+      select event_id from event_translations where folded_name like '%' || search_fold(${value}) || '%'))`,
+  },
+})
+
+/** A page of the dates with paid tickets, ahead of now or over. */
+export async function readTripList(
+  db: Queryable,
+  {
+    countries,
+    q,
+    when,
+    now,
+    ...page
+  }: Pick<Asked<'startsAt'>, 'sort' | 'after' | 'before' | 'limit'> & {
+    countries: readonly CountryCode[]
+    q: string
+    when: 'ahead' | 'over'
+    now: Date
+  },
+): Promise<Page<TripListRow> & { count: number }> {
+  const filters = {
+    countries,
+    q: q.replaceAll(/[\\%_]/g, ''),
+    ...(when === 'ahead' ? { since: now } : { until: now }),
+  }
+  const found = await readPage<TripListRow>(trips, db, { ...page, filters })
+  return { ...found, count: await countRows(trips, db, { filters }) }
+}
+
+const toPropose = statement(
+  'trips-to-propose',
+  `select d.id from event_dates d join events e on e.id = d.event_id join places p on p.id = e.place_id
+   where d.starts_at > $1::timestamptz and d.called_off_at is null and p.latitude is not null
+     and (d.starts_at <= $1::timestamptz + interval '96 hours' or sale_ends_at(e, d.starts_at, $2::int) <= $1)
+     and not exists (select from plans x where x.date_id = d.id) and exists (select from ${paidTickets})
+   order by d.starts_at, d.id limit 50`,
+)
+const anyPlan = statement(
+  'trip-has-plan',
+  'select exists (select from plans where date_id = $1) as "isThere"',
+)
+
+/** Dates that start within 96 hours, or whose sale has ended, with paid tickets and without any plan. */
+export async function listTripsToPropose(
+  db: Queryable,
+  now: Date,
+  saleEndsMinutes: number,
+): Promise<number[]> {
+  return (await db.query<{ id: number }>(toPropose, [now, saleEndsMinutes])).map(({ id }) => id)
+}
+
+export async function hasPlan(db: Queryable, dateId: number): Promise<boolean> {
+  return onlyRow(await db.query<{ isThere: boolean }>(anyPlan, [dateId])).isThere
+}
+
+const proposed = statement(
+  'proposed-plans',
+  `select d.id::text as id, coalesce((select name from event_translations n where n.event_id = e.id
+       order by left(locale, 2) = 'es' desc, locale limit 1), e.slug) as title,
+     e.country_code as detail, d.starts_at as since, p.time_zone as "timeZone", count(*) over ()::int as total
+   from plans x join event_dates d on d.id = x.date_id join events e on e.id = d.event_id join places p on p.id = e.place_id
+   where x.state = 'draft' and x.version = 1 and x.asked_by like 'system:%' and e.country_code = any ($1::text[])
+     and d.starts_at > $2::timestamptz + interval '72 hours'
+     and not exists (select from plans n where n.date_id = d.id and n.version > x.version)
+   order by d.starts_at, d.id limit 10`,
+)
+
+/** Trips whose proposed plan waits for a planner and that are not in the queue of those within 72 hours. */
+export function readProposedPlans(db: Queryable, countries: readonly CountryCode[], now: Date) {
+  return db.query<{
+    id: string
+    title: string
+    detail: string
+    since: Date
+    timeZone: string
+    total: number
+  }>(proposed, [countries, now])
+}
+
+const toPlan = statement(
+  'trips-to-plan',
+  `select d.id::text as id, coalesce((select name from event_translations n where n.event_id = e.id
+       order by left(locale, 2) = 'es' desc, locale limit 1), e.slug) as title,
+     (c.parties - c.told) || ' / ' || c.parties as detail, e.country_code as "countryCode", d.starts_at as since,
+     p.time_zone as "timeZone", count(*) over ()::int as total
+   from event_dates d join events e on e.id = d.event_id join places p on p.id = e.place_id
+   cross join lateral (
+     select count(*)::int as parties, count(s.ticket_id)::int as told
+     from (select distinct g.ticket_id, g.address_position from passengers g
+       where g.ticket_id in (select t.id from ${paidTickets})) g
+     left join standing_promises s on s.leg = 'outbound' and s.ticket_id = g.ticket_id
+       and s.address_position = g.address_position) c
+   where e.country_code = any ($1::text[]) and d.starts_at > $2::timestamptz
+     and d.starts_at <= $2::timestamptz + interval '72 hours' and c.parties > c.told
+   order by d.starts_at, d.id limit 10`,
+)
+
+/** Dates of the next 72 hours whose parties were not all told their hour, the next first. */
+export function readTripsToPlan(db: Queryable, countries: readonly CountryCode[], now: Date) {
+  return db.query<{
+    id: string
+    title: string
+    detail: string
+    countryCode: CountryCode
+    since: Date
+    timeZone: string
+    total: number
+  }>(toPlan, [countries, now])
+}

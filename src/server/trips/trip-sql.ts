@@ -1,0 +1,103 @@
+import type { PeriodicityType } from '#contract/wire-numbers.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+
+/** A date with what its trip depends on. */
+export type TripDateRow = {
+  id: number
+  eventId: number
+  event: string
+  countryCode: CountryCode
+  placeName: string
+  startsAt: Date
+  eventStartsAt: Date
+  eventEndsAt: Date
+  periodicity: PeriodicityType
+  timeZone: string
+  /** of the venue; null where nothing has located it */
+  latitude: number | null
+  longitude: number | null
+  pickUpFromMinutes: number
+  pickUpUntilMinutes: number
+  returnAfterMinutes: number
+  rideLimitMinutes: number
+  arrivalMarginMinutes: number
+  stopMinutes: number
+  privateStopMinutes: number
+}
+
+const findDate = statement(
+  'find-trip-date',
+  `select d.id, e.id as "eventId", coalesce((select name from event_translations n where n.event_id = e.id
+       order by left(locale, 2) = 'es' desc, locale limit 1), e.slug) as event,
+     e.country_code as "countryCode", p.name as "placeName", d.starts_at as "startsAt", e.starts_at as "eventStartsAt",
+     e.ends_at as "eventEndsAt", e.periodicity, p.time_zone as "timeZone", p.latitude, p.longitude,
+     e.pick_up_from_minutes as "pickUpFromMinutes", e.pick_up_until_minutes as "pickUpUntilMinutes",
+     e.return_after_minutes as "returnAfterMinutes", e.ride_limit_minutes as "rideLimitMinutes",
+     e.arrival_margin_minutes as "arrivalMarginMinutes", e.stop_minutes as "stopMinutes",
+     e.private_stop_minutes as "privateStopMinutes"
+   from event_dates d join events e on e.id = d.event_id join places p on p.id = e.place_id
+   where d.id = $1 and e.country_code = any ($2::text[])`,
+)
+const lockDate = statement('lock-trip-date', 'select from event_dates where id = $1 for no key update')
+
+/** The date of a trip in one of these countries. */
+export async function findTripDate(
+  db: Queryable,
+  dateId: number,
+  countries: readonly CountryCode[],
+): Promise<TripDateRow | undefined> {
+  return (await db.query<TripDateRow>(findDate, [dateId, countries]))[0]
+}
+
+/** Lets one transaction after the other publish plans of a date. Orders of the date are placed meanwhile. */
+export async function lockTripDate(db: Queryable, dateId: number): Promise<void> {
+  await db.query(lockDate, [dateId])
+}
+
+/** The passengers of one paid ticket who share an address. */
+export type PartyRow = {
+  ticketId: string
+  /** of the address in its ticket */
+  position: number
+  orderId: string
+  orderNumber: string
+  /** of the ticket in its order, from 0 */
+  ticket: number
+  people: number
+  /** a private van, rented for so long; null for seats */
+  hours: number | null
+  comesAt: Date | null
+  goesHomeAt: Date | null
+  address: string
+  county: string
+  latitude: number | null
+  longitude: number | null
+  /** where the point comes from; `county` where only the centre of that is known */
+  source: string
+  /** whether it was told its hour, by the plan that is published */
+  promised: boolean
+}
+
+const listParties = statement(
+  'list-parties-of-trip',
+  `select t.id as "ticketId", l.position, o.id as "orderId", o.number as "orderNumber", t.position as ticket,
+     g.people, v.hours, t.comes_at as "comesAt", t.goes_home_at as "goesHomeAt", l.address, c.name as county,
+     l.latitude, l.longitude, l.source,
+     exists (select from standing_promises s where s.ticket_id = t.id and s.address_position = l.position
+       and s.leg = 'outbound') as promised
+   from orders o
+   join tickets t on t.order_id = o.id and t.released_at is null
+   join variants v on v.id = t.variant_id
+   join located_addresses l on l.ticket_id = t.id
+   join counties c on c.id = l.county_id
+   join lateral (select count(*)::int as people from passengers p
+     where p.ticket_id = t.id and p.address_position = l.position) g on g.people > 0
+   where o.date_id = $1 and o.state in ('paid', 'partially_refunded')
+   order by o.number, t.position, l.position`,
+)
+
+/** Every party of a date whose order is paid. */
+export function listPartiesOfTrip(db: Queryable, dateId: number): Promise<PartyRow[]> {
+  return db.query<PartyRow>(listParties, [dateId])
+}
