@@ -5,10 +5,21 @@ import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import { orderStates } from '#domain/orders/order-states.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
 import type { EndpointMap } from '../endpoint.ts'
-import { rides } from '../events.ts'
-import { rowVersion, uuid } from '../fields.ts'
+import { focus, rides } from '../events.ts'
+import { oneLine, rowVersion, uuid } from '../fields.ts'
 import { orderTicket } from './orders.ts'
 import { paymentStep } from './payments.ts'
+
+const point = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+})
+
+/** A note to the driver about an address; without `door` its point stays where it is. */
+export const driverHint = z.object({
+  note: oneLine().max(140, 'text_too_long').default(''),
+  door: point.optional(),
+})
 
 /**
  * The passengers and addresses of a ticket that has been bought, and the hours of a private van: without them they
@@ -63,6 +74,7 @@ export const orderDetail = z.object({
     ...rides.shape,
     placeName: z.string(),
     placeAddress: z.string(),
+    focus,
     translations: z.array(
       z.object({ locale: z.enum(locales), name: z.string(), description: z.string(), imagePath: z.string() }),
     ),
@@ -89,7 +101,21 @@ export const orderDetail = z.object({
       fixedApproach: z.boolean(),
       /** released: no passenger travels with it */
       released: z.boolean(),
-      addresses: z.array(z.object({ address: z.string(), communeId: z.number(), countyName: z.string() })),
+      /** the rides as its passengers were promised them; null before that */
+      promised: rides.extend({ vehicle: z.string() }).nullable(),
+      addresses: z.array(
+        z.object({
+          address: z.string(),
+          communeId: z.number(),
+          countyName: z.string(),
+          /** the window in which its passengers are fetched; null before it was promised */
+          pickUp: z.object({ from: z.string(), until: z.string() }).nullable(),
+          /** what the driver is told of it */
+          note: z.string(),
+          /** where its door is, as the customer has said; null where the customer has not */
+          door: point.nullable(),
+        }),
+      ),
       passengers: z.array(
         z.object({ name: z.string(), email: z.string(), phone: z.string(), passengerAddress: z.string() }),
       ),
@@ -115,6 +141,7 @@ export const purchase = z.object({
 export type TicketChange = z.output<typeof ticketChange>
 export type TicketChangeDraft = z.input<typeof ticketChange>
 export type OrderDetail = z.output<typeof orderDetail>
+export type DriverHint = z.output<typeof driverHint>
 export type Purchase = z.output<typeof purchase>
 
 const byId = z.object({ id: uuid })
@@ -132,6 +159,17 @@ export const ownOrderEndpoints = {
     summary: 'Changes who travels with a ticket and from where, until 72 hours before the trip',
     params: z.object({ id: uuid, position: z.coerce.number().int().min(0).max(mostTicketsPerOrder) }),
     body: ticketChange,
+    answer: orderDetail,
+  },
+  'PUT /shop-api/order-detail/{id}/tickets/{position}/addresses/{address}': {
+    who: 'customer',
+    summary: 'Tells the driver of an address where its door is, and a note, until 72 hours before the trip',
+    params: z.object({
+      id: uuid,
+      position: z.coerce.number().int().min(0).max(mostTicketsPerOrder),
+      address: z.coerce.number().int().min(0).max(20),
+    }),
+    body: driverHint,
     answer: orderDetail,
   },
   'POST /shop-api/order-detail/{id}/resend-mail': {

@@ -1,27 +1,41 @@
 import { askProvider } from '../payments/attempts/ask-provider.ts'
 import { readOpenAttempts } from '../payments/attempts/attempt-sql.ts'
+import { askedAtOnce } from '../payments/attempts/fetch-statuses.ts'
 import { ProviderUnavailable } from '../payments/providers/payment-provider.ts'
 import { type ActorCtx, actAs, type Shop } from '../platform/context.ts'
+import { mapWithConcurrency } from '../platform/map-with-concurrency.ts'
 import { endUnpaidOrder } from './end-unpaid-order.ts'
-import { lockOrder, readOrdersToExpire } from './order-sql.ts'
+import { giveBackOrdersToExpire, lockOrder, takeOrdersToExpire } from './order-sql.ts'
+
+const ordersATime = 50
+/** A run ends with so many that could not expire. */
+const mostKept = 500
 
 /**
  * Releases the orders whose time to pay is over. A payment may be under way, so the provider is asked first, and an
- * order whose provider does not answer keeps its seats until it does. A provider that is silent is asked once a run.
+ * order whose provider does not answer keeps its seats until it does. A provider that is silent is not asked again in a
+ * run.
  */
-export async function expireOrders(shop: Shop): Promise<number> {
+export async function expireOrders(shop: Shop, stopping?: AbortSignal): Promise<number> {
   const ctx = actAs(shop, { kind: 'system', id: 'expiry' })
   const silent = new Set<string>()
+  const kept: string[] = []
   let expired = 0
-  for (const { id } of await readOrdersToExpire(shop.db, shop.clock.now(), 500)) {
-    try {
-      if (!(await askAbout(ctx, id, silent))) continue
-      if (await expireOrder(ctx, id)) expired++
-    } catch (error) {
-      // One order that cannot be settled must not stop the others from expiring.
-      shop.log.error({ err: error, order: id }, 'an order could not expire')
-    }
+  while (!stopping?.aborted && kept.length < mostKept) {
+    const due = await takeOrdersToExpire(shop.db, shop.clock.now(), ordersATime)
+    await mapWithConcurrency(due, askedAtOnce, async ({ id }) => {
+      try {
+        if (!(await askAbout(ctx, id, silent))) kept.push(id)
+        else if (await expireOrder(ctx, id)) expired++
+      } catch (error) {
+        // One order that cannot be settled must not stop the others from expiring.
+        shop.log.error({ err: error, order: id }, 'an order could not expire')
+        kept.push(id)
+      }
+    })
+    if (due.length < ordersATime) break
   }
+  await giveBackOrdersToExpire(shop.db, kept, shop.clock.now())
   return expired
 }
 

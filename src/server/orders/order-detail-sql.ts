@@ -7,6 +7,8 @@ import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { TripTime } from '#domain/payments/payment-windows.ts'
 import type { RefundState } from '#domain/payments/refund-states.ts'
+import type { Point } from '#domain/points/point.ts'
+import type { PromisedRideJson } from '#domain/trips/promise.ts'
 import { receivedOf } from '../payments/ledger/unrefunded-sql.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 import { ticketVersion } from './ticket-change-sql.ts'
@@ -36,6 +38,7 @@ export type OrderDetailRow = {
   eventName: string
   description: string
   imagePath: string
+  focus: { x: number; y: number }
   tripAt: Date
   timeZone: string
   periodicity: PeriodicityType
@@ -65,7 +68,14 @@ export type OrderDetailRow = {
     goes_home_at: string | null
     fixed_approach: boolean
     released: boolean
-    addresses: { address: string; county_id: number; county_name: string }[]
+    addresses: {
+      address: string
+      county_id: number
+      county_name: string
+      promised: PromisedRideJson[]
+      note: string
+      door: Point | null
+    }[]
     passengers: { name: string; email: string; phone: string; passenger_address: string }[]
   }[]
 }
@@ -95,13 +105,21 @@ const findOrderDetail = statement(
      e.periodicity, e.starts_at as "eventStartsAt", e.ends_at as "eventEndsAt",
      e.pick_up_from_minutes as "pickUpFromMinutes", e.pick_up_until_minutes as "pickUpUntilMinutes",
      e.return_after_minutes as "returnAfterMinutes",
-     et.description, e.image_path as "imagePath", coalesce(pt.name, p.name) as "placeName", p.address as "placeAddress",
+     et.description, e.image_path as "imagePath",
+     json_build_object('x', e.image_focus_x, 'y', e.image_focus_y) as focus, coalesce(pt.name, p.name) as "placeName", p.address as "placeAddress",
      (select json_agg(json_build_object('position', t.position, 'variant_id', t.variant_id, 'version', ${ticketVersion}, 'category', ct.name, 'name', vt.name,
         'price', t.price, 'list_price', t.list_price, 'capacity', v.capacity, 'stops', v.stops,
         'hours', v.hours, 'comes_at', t.comes_at, 'goes_home_at', t.goes_home_at,
         'fixed_approach', exists (select from approaches f where f.variant_id = v.id), 'released', t.released_at is not null,
-        'addresses', (select json_agg(json_build_object('address', x.address, 'county_id', c.id, 'county_name', c.name) order by x.position)
-          from ticket_addresses x join counties c on c.id = x.county_id where x.ticket_id = t.id),
+        'addresses', (select json_agg(json_build_object('address', x.address, 'county_id', c.id, 'county_name', c.name,
+            'note', case when z.given then '' else x.driver_note end,
+            'door', case when x.point_source = 'customer' and not z.given then jsonb_build_object('latitude', x.latitude, 'longitude', x.longitude) end,
+            'promised', coalesce((select m.rides from promised_rides m where m.ticket_id = x.ticket_id
+               and m.address_position = x.position), '[]')) order by x.position)
+          from ticket_addresses x join counties c on c.id = x.county_id
+          cross join lateral (select exists (select from passengers g join give_aways w on w.passenger_id = g.id
+            and w.state = 'accepted' where g.ticket_id = x.ticket_id and g.address_position = x.position) as given) z
+          where x.ticket_id = t.id),
         'passengers', (select json_agg(json_build_object('name', g.name, 'email', case when y.given then '' else g.email end,
             'phone', case when y.given then '' else g.phone end,
             'passenger_address', x.address) order by g.position)
@@ -150,6 +168,7 @@ export type PurchaseRow = Omit<
   | 'missing'
   | 'description'
   | 'imagePath'
+  | 'focus'
   | 'placeName'
   | 'placeAddress'
   | 'provinceId'

@@ -8,6 +8,7 @@ import { submitOrder } from './place-order/submit-order.ts'
 import { resendOwnMail } from './resend-mail.ts'
 import { extendHold, holdSeats, releaseHold } from './seats/hold-seats.ts'
 import { listPurchases, showOrder } from './show-order.ts'
+import { tellDriver } from './tell-driver.ts'
 
 export function orderEndpoints({ serve }: ShopHttp): void {
   serve('POST /shop-api/holds', (ctx, { body }) => holdSeats(ctx, body))
@@ -34,6 +35,15 @@ export function orderEndpoints({ serve }: ShopHttp): void {
     await detectOrderProbing(ctx, id, () => changeTicket(ctx, { orderId: id, position }, body))
     return showOrder(ctx, id)
   })
+  serve(
+    'PUT /shop-api/order-detail/{id}/tickets/{position}/addresses/{address}',
+    async (ctx, { params, body }) => {
+      const { id, ...place } = params
+      await countChange(ctx)
+      await detectOrderProbing(ctx, id, () => tellDriver(ctx, { orderId: id, ...place }, body))
+      return showOrder(ctx, id)
+    },
+  )
   serve('POST /shop-api/order-detail/{id}/resend-mail', async (ctx, { params: { id } }) => {
     await detectOrderProbing(ctx, id, () => resendOwnMail(ctx, id))
     return {}

@@ -137,14 +137,32 @@ export async function extendSeatHold(tx: Transaction, orderId: string, until: Da
   await tx.query(updateSeatHold, [orderId, until])
 }
 
-const listDueOrders = statement(
-  'list-orders-to-expire',
-  `select id from orders where state in ('awaiting_payment', 'awaiting_transfer_payment') and hold_until <= $1
-   order by hold_until limit $2`,
+const takeDueOrders = statement(
+  'take-orders-to-expire',
+  `update orders set expiry_turn_at = $1 + interval '1 minute' where id in (
+     select id from orders where state in ('awaiting_payment', 'awaiting_transfer_payment') and hold_until <= $1
+       and coalesce(expiry_turn_at, hold_until) <= $1
+     order by coalesce(expiry_turn_at, hold_until) limit $2 for no key update skip locked
+   ) returning id`,
 )
 
-export function readOrdersToExpire(db: Queryable, now: Date, most: number) {
-  return db.query<{ id: string }>(listDueOrders, [now, most])
+/** Takes orders whose time to pay is over, for a minute: no other process asks about them meanwhile. */
+export function takeOrdersToExpire(db: Queryable, now: Date, most: number) {
+  return db.query<{ id: string }>(takeDueOrders, [now, most])
+}
+
+const passOnTurn = statement(
+  'give-back-orders-to-expire',
+  'update orders set expiry_turn_at = $2 where id = any ($1)',
+)
+
+/** Gives back orders that could not expire; they come after the others. */
+export async function giveBackOrdersToExpire(
+  db: Queryable,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length > 0) await db.query(passOnTurn, [ids, now])
 }
 
 const listLiveOrders = statement(

@@ -12,6 +12,7 @@ import { paymentDeadline } from '#domain/payments/payment-windows.ts'
 import type { RefundState } from '#domain/payments/refund-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset, localTimeText, wireDateTime } from '#domain/time/place-time.ts'
+import { type PromisedRideJson, promisedRides, readPromisedRide } from '#domain/trips/promise.ts'
 import { canBeTakenAgain } from '../payments/attempts/start-payment.ts'
 import { describeTransfer } from '../payments/providers/transfer/describe-transfer.ts'
 import { refundToken } from '../payments/refunds/refund-token.ts'
@@ -55,6 +56,7 @@ export async function showOrder(ctx: CustomerCtx, orderId: string): Promise<Orde
       ...describeRides(order),
       placeName: order.placeName,
       placeAddress: order.placeAddress,
+      focus: order.focus,
       translations: [
         {
           locale: ctx.locale,
@@ -79,10 +81,14 @@ export async function showOrder(ctx: CustomerCtx, orderId: string): Promise<Orde
       goesHomeAt: localText(ticket.goes_home_at, order.timeZone),
       fixedApproach: ticket.fixed_approach,
       released: ticket.released,
-      addresses: ticket.addresses.map(({ address, county_id, county_name }) => ({
+      promised: describePromise(order, ticket),
+      addresses: ticket.addresses.map(({ address, county_id, county_name, promised, note, door }) => ({
         address,
         communeId: county_id,
         countyName: county_name,
+        pickUp: describePickUp(order, promised),
+        note,
+        door,
       })),
       passengers: ticket.passengers.map(({ passenger_address, ...person }) => ({
         ...person,
@@ -106,6 +112,29 @@ function describeRides(order: OrderDetailRow): Rides {
     pickUpUntil: isoWithOffset(pickUpUntil, timeZone),
     returnsAt: returnsAt && isoWithOffset(returnsAt, timeZone),
   }
+}
+
+/** The rides that the passengers of a ticket were promised, when all of them were. */
+function describePromise({ timeZone }: OrderDetailRow, { addresses }: OrderDetailRow['tickets'][number]) {
+  const rides = promisedRides(
+    null,
+    addresses.map(({ promised }) => promised.map(readPromisedRide)),
+  )
+  return (
+    rides && {
+      pickUpFrom: isoWithOffset(rides.pickUpFrom, timeZone),
+      pickUpUntil: isoWithOffset(rides.pickUpUntil, timeZone),
+      returnsAt: rides.returnsAt && isoWithOffset(rides.returnsAt, timeZone),
+      vehicle: rides.vehicle,
+    }
+  )
+}
+
+function describePickUp({ timeZone }: OrderDetailRow, promised: readonly PromisedRideJson[]) {
+  const ride = promised.map(readPromisedRide).find(({ leg }) => leg === 'outbound')
+  return ride
+    ? { from: isoWithOffset(ride.from, timeZone), until: isoWithOffset(ride.until, timeZone) }
+    : null
 }
 
 function localText(instant: string | null, timeZone: string): string | null {

@@ -65,17 +65,38 @@ export async function readProvincesOf(
   return new Map(rows.map(({ id, province_id }) => [id, province_id]))
 }
 
-// The passengers go with their addresses.
-const deleteAddresses = statement(
-  'delete-ticket-addresses',
-  'delete from ticket_addresses where ticket_id = $1',
+// An address that stays keeps what was promised of it.
+const deletePeople = statement(
+  'delete-ticket-people',
+  `with gone as (delete from passengers where ticket_id = $1)
+   delete from ticket_addresses x where ticket_id = $1 and not exists (
+     select from jsonb_to_recordset($2::jsonb) as a (position smallint, address text, county_id int)
+     where a.position = x.position and a.address = x.address and a.county_id = x.county_id)
+   returning county_id, address, latitude, longitude, point_source, point_accuracy, driver_note`,
 )
+
+/** An address of a ticket with its point and its note, which stay when the address does. */
+type KnownAddress = {
+  county_id: number
+  address: string
+  latitude: number | null
+  longitude: number | null
+  point_source: string | null
+  point_accuracy: number | null
+  driver_note: string
+}
 
 const insertPeople = statement(
   'insert-ticket-people',
   `with new_addresses as (
-     insert into ticket_addresses (ticket_id, position, address, county_id)
-     select $1, * from jsonb_to_recordset($2::jsonb) as a (position smallint, address text, county_id int)
+     insert into ticket_addresses (ticket_id, position, address, county_id, latitude, longitude, point_source, point_accuracy,
+       point_due, driver_note)
+     select distinct on (a.position) $1, a.position, a.address, a.county_id, b.latitude, b.longitude, b.point_source,
+       b.point_accuracy, b.point_source is null, coalesce(b.driver_note, '')
+     from jsonb_to_recordset($2::jsonb) as a (position smallint, address text, county_id int)
+     left join jsonb_to_recordset($7::jsonb) as b (address text, county_id int, latitude double precision,
+       longitude double precision, point_source text, point_accuracy int, driver_note text) on b.address = a.address and b.county_id = a.county_id
+     on conflict (ticket_id, position) do nothing
    ), new_passengers as (
      insert into passengers (id, ticket_id, position, name, email, phone, address_position)
      select p.id, $1, p.position, p.name, p.email, p.phone, p.address_position
@@ -102,12 +123,13 @@ export async function replacePeople(
   { addresses, passengers }: TicketChange,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
-  await tx.query(deleteAddresses, [ticketId])
+  const places = JSON.stringify(
+    addresses.map(({ address, commune_id }, position) => ({ position, address, county_id: commune_id })),
+  )
+  const before = await tx.query<KnownAddress>(deletePeople, [ticketId, places])
   await tx.query(insertPeople, [
     ticketId,
-    JSON.stringify(
-      addresses.map(({ address, commune_id }, position) => ({ position, address, county_id: commune_id })),
-    ),
+    places,
     JSON.stringify(
       passengers.map(({ passengerAddress, ...person }, position) => ({
         ...person,
@@ -119,5 +141,6 @@ export async function replacePeople(
     actor.kind,
     actor.id,
     now,
+    JSON.stringify(before),
   ])
 }

@@ -185,6 +185,10 @@ describe('a link', () => {
     const back = await places({ method: 'DELETE' }, lucia, `/${made[1]!.giveAway!.id}`)
     expect(back.data[1]).toMatchObject({ giveAway: null, obstacle: null })
     expect((await accept(tokenOf(made))).code).toBe('give_away_over')
+    expect((await show(tokenOf(made))).data).toMatchObject({ state: 'over', email: '' })
+    expect((await places({ method: 'DELETE' }, lucia, `/${made[1]!.giveAway!.id}`)).code).toBe(
+      'give_away_over',
+    )
     expect((await mails()).at(-1)).toEqual({ recipient: renata.email, news: 'taken_back' })
   })
 
@@ -194,6 +198,9 @@ describe('a link', () => {
     await sql(shop, `update orders set state = 'refunded' where id = $1`, [orderId])
     expect((await accept(token)).code).toBe('give_away_over')
     expect((await show(token)).data.state).toBe('over')
+    // Another ticket of the order may still travel.
+    await sql(shop, `update orders set state = 'partially_refunded' where id = $1`, [orderId])
+    expect((await give(0)).code).toBe('not_found')
     await sql(shop, `update orders set state = 'paid' where id = $1`, [orderId])
     await sql(shop, 'update tickets set released_at = null where order_id = $1', [orderId])
     expect((await show(token)).data.state).toBe('open')
@@ -229,6 +236,25 @@ describe('a link', () => {
     const unpaid = await addOrder(shop, { user: lucia, event, state: 'awaiting_payment' })
     orderId = unpaid.id
     expect((await give(0)).code).toBe('give_away_not_paid')
+  })
+
+  it('is neither made nor accepted once its passenger has boarded', async () => {
+    const token = tokenOf((await give()).data)
+    await sql(
+      shop,
+      `with check_in as (
+         insert into check_ins (order_id, leg, outcome, nonce, staff_id, created_at)
+         values ($1, 'outbound', 'boarded', 'at the van', $2, $3) returning id
+       )
+       insert into boardings (check_in_id, passenger_id, leg)
+       select c.id, p.id, 'outbound' from check_in c, passengers p join tickets t on t.id = p.ticket_id
+       where t.order_id = $1`,
+      [orderId, lucia.id, shop.clock.now()],
+    )
+    const before = await people()
+    expect((await accept(token)).code).toBe('give_away_boarded')
+    expect((await give(0)).code).toBe('give_away_boarded')
+    expect(await people()).toEqual(before)
   })
 })
 

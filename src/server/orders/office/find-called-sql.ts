@@ -41,11 +41,10 @@ export function ordersKeyed(asked: string): string {
 export function ordersNamed(asked: string, most?: number): string {
   const few = most === undefined ? '' : `limit ${most}`
   const words = `(${asked}->>'words')`
-  const named = (name: string) =>
-    `length(search_fold(${words})) >= ${shortestName} and folded_name(${name}) like '%' || search_fold(${words}) || '%'`
+  const named = `length(search_fold(${words})) >= ${shortestName} and folded_name like '%' || search_fold(${words}) || '%'`
   return `select id from orders where user_id = any (array(
-      select id from users where ${named("first_name || ' ' || last_name")} ${few}))
-    union select order_id from tickets where id = any (array(select ticket_id from passengers where ${named('name')} ${few}))`
+      select id from users where ${named} ${few}))
+    union select order_id from tickets where id = any (array(select ticket_id from passengers where ${named} ${few}))`
 }
 
 /** The typed words in the forms that they are looked up in. `number` is folded as order numbers are. */

@@ -57,6 +57,7 @@ const orders = keysetList('list-office-orders', {
     (select count(*)::int from tickets t where t.order_id = o.id) as tickets,
     (select count(*)::int from order_changes c where c.order_id = o.id and c.change = 'note') as notes,
     (select s.name from staff_people s where s.id = o.sold_by) as "soldBy"`,
+  rowsLater: true,
   from: `orders o left join event_dates d on d.id = o.date_id left join events e on e.id = o.event_id
     left join places p on p.id = e.place_id`,
   id: { sql: 'o.id', type: 'uuid' },
@@ -69,14 +70,18 @@ const orders = keysetList('list-office-orders', {
     countries: (value) => `o.country_code = any (${value}::text[])`,
     state: (value) => `o.state = ${value}`,
     // As paymentStateOf of the domain.
-    payment: (value) => `case o.state when 'awaiting_transfer_payment' then 'awaiting_payment'
+    payment: (
+      value,
+    ) => `o.state in (${value}, 'awaiting_payment', 'awaiting_transfer_payment') and case o.state when 'awaiting_transfer_payment' then 'awaiting_payment'
       when 'awaiting_payment' then coalesce((select case when l.state in ('failed', 'cancelled', 'authorized') then l.state end
         from (select ${latestAttempt} as state) l), 'awaiting_payment')
       else o.state end = ${value}`,
     unpaid: (now) => `${isUnpaid} and ${now}::timestamptz is not null`,
     endsToday: (now) => `${isUnpaid} and o.hold_until < ${now}::timestamptz + interval '1 day'
       and (o.hold_until at time zone p.time_zone)::date = (${now}::timestamptz at time zone p.time_zone)::date`,
-    partPaid: (now) => `${isUnpaid} and ${receivedOf('o.id')} > 0 and ${now}::timestamptz is not null`,
+    // Looked up first: hardly any order of those that wait.
+    partPaid: (now) => `${now}::timestamptz is not null and o.id = any (array(
+      select o.id from orders o where ${isUnpaid} and ${receivedOf('o.id')} > 0))`,
     task: (now) => `${hasTask} and ${now}::timestamptz is not null`,
     refund: (now) =>
       `${hasRefund("'created', 'in_transit', 'waiting_for_staff', 'failed'")} and ${now}::timestamptz is not null`,
@@ -90,9 +95,11 @@ const orders = keysetList('list-office-orders', {
       `exists (select from tickets t where t.order_id = o.id and t.variant_id = ${value}::int)`,
     // Dates are few: their days by the clocks of their places are reckoned once, not for each order.
     tripFrom: (value) =>
-      `o.date_id = any (array(${datesWhere(`(x.starts_at at time zone z.time_zone)::date >= ${value}::date`)}))`,
+      `o.date_id = any (array(${datesWhere(`x.starts_at > ${value}::date - interval '1 day'
+      and (x.starts_at at time zone z.time_zone)::date >= ${value}::date`)}))`,
     tripTo: (value) =>
-      `o.date_id = any (array(${datesWhere(`(x.starts_at at time zone z.time_zone)::date <= ${value}::date`)}))`,
+      `o.date_id = any (array(${datesWhere(`x.starts_at < ${value}::date + interval '2 days'
+      and (x.starts_at at time zone z.time_zone)::date <= ${value}::date`)}))`,
     /** with a sort by the trip: the index of dates leads */
     byTrip: (value) => `d.id is not null and ${value}::boolean`,
     from: (value) =>

@@ -190,7 +190,8 @@ export function readPageRefunds(db: Queryable, orderId: string): Promise<PageRef
 
 export type PageMail = {
   id: number
-  kind: string
+  /** its kind, with its news where it has several */
+  name: string
   recipient: string
   state: string
   createdAt: Date
@@ -200,10 +201,15 @@ export type PageMail = {
 
 const listMails = statement(
   'mails-of-office-order',
-  `select id, kind, recipient, state, created_at as "createdAt", sent_at as "sentAt", try_next_at as "tryNextAt"
-   from outbox where order_id = $1 order by id`,
+  `select id, kind || coalesce('_' || (data->>'state'), '_' || (data->>'news'), '') as name, recipient, state, created_at as "createdAt", sent_at as "sentAt", try_next_at as "tryNextAt"
+   from outbox where order_id = $1 or id in (
+     select r.mail_id from orders o join message_recipients r on r.user_id = o.user_id
+     join messages m on m.id = r.message_id and m.date_id = o.date_id
+     where o.id = $1 and (m.province_id is null or m.province_id = o.province_id))
+   order by id`,
 )
 
+/** The mails about an order; a message to its buyer is of each order that they have for its date. */
 export function readPageMails(db: Queryable, orderId: string): Promise<PageMail[]> {
   return db.query<PageMail>(listMails, [orderId])
 }

@@ -41,11 +41,11 @@ export function describeTimeline(
         ? [made, { ...money, at: updatedAt.toISOString(), kind: `refund_${state}` }]
         : [made]
     }),
-    ...mails.map(({ kind, state, createdAt, sentAt }) => ({
+    ...mails.map(({ name, state, createdAt, sentAt }) => ({
       ...plain,
       at: (sentAt ?? createdAt).toISOString(),
       kind: `mail_${state}`,
-      detail: kind,
+      detail: name,
     })),
   ]
   return entries.sort((a, b) => a.at.localeCompare(b.at))

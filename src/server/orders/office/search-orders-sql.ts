@@ -1,9 +1,11 @@
 import type { CountryCode } from '#domain/countries/country.ts'
+import type { AttemptState } from '#domain/payments/attempt-states.ts'
+import type { RefundState } from '#domain/payments/refund-states.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { type CalledBy, ordersKeyed, ordersNamed } from './find-called-sql.ts'
 
 /** Found by the search of the office. `exact`: it is called just so. */
-type Hit = { id: string; title: string; detail: string; exact: boolean }
+type Hit = { id: string; title: string; detail: string; countryCode: CountryCode; exact: boolean }
 
 const mostHits = 20
 
@@ -21,7 +23,8 @@ const orders = statement(
    )
    select o.number as id, o.number as title,
      concat_ws(' · ', u.first_name || ' ' || u.last_name, ${eventName},
-       to_char(o.created_at at time zone p.time_zone, 'DD-MM-YYYY'), o.country_code) as detail, o.exact
+       to_char(o.created_at at time zone p.time_zone, 'DD-MM-YYYY')) as detail,
+     o.country_code as "countryCode", o.exact
    from found o join users u on u.id = o.user_id join events e on e.id = o.event_id join places p on p.id = e.place_id
    order by o.exact desc, o.created_at desc, o.id`,
 )
@@ -35,21 +38,29 @@ export function readOrderHits(
   return db.query<Hit>(orders, [JSON.stringify(asked), countries])
 }
 
-// Its order is the exact hit: one of the two opens at once.
 const payments = statement(
   'search-office-payments',
-  `select o.number as id, f.reference as title, concat_ws(' · ', o.number, f.state, o.country_code) as detail, false as exact
+  `select o.number, f.reference, f.payment, f.refund, o.country_code as "countryCode"
    from (
-     select order_id, provider_reference as reference, state from payment_attempts where provider_reference = $1
-     union all select order_id, merchant_reference, state from payment_attempts where merchant_reference = $1
-     union all select order_id, provider_reference, state from refunds where provider_reference = $1
+     select order_id, provider_reference as reference, state as payment, null as refund from payment_attempts where provider_reference = $1
+     union all select order_id, merchant_reference, state, null from payment_attempts where merchant_reference = $1
+     union all select order_id, provider_reference, null, state from refunds where provider_reference = $1
    ) f join orders o on o.id = f.order_id where o.country_code = any ($2::text[]) order by o.created_at desc limit ${mostHits}`,
 )
+
+/** A payment or a refund with its state. */
+type FoundMoney = {
+  number: string
+  reference: string
+  payment: AttemptState | null
+  refund: RefundState | null
+  countryCode: CountryCode
+}
 
 /** Payments and refunds by the id that their provider has for them. */
 export function readPaymentHits(
   db: Queryable,
   { text, countries }: { text: string; countries: readonly CountryCode[] },
-): Promise<Hit[]> {
-  return db.query<Hit>(payments, [text, countries])
+): Promise<FoundMoney[]> {
+  return db.query<FoundMoney>(payments, [text, countries])
 }

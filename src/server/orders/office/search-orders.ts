@@ -1,5 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
+import { officeText } from '#server/platform/office-texts.ts'
 import { calledBy } from './called-by.ts'
 import { readOrderHits, readPaymentHits } from './search-orders-sql.ts'
 
@@ -10,4 +11,14 @@ export const findOrderHits = (ctx: StaffCtx, { text, countries }: Wanted) =>
   readOrderHits(ctx.db, calledBy(ctx, text), countries)
 
 /** Payments and refunds by the id that their provider has for them. */
-export const findPaymentHits = (ctx: StaffCtx, wanted: Wanted) => readPaymentHits(ctx.db, wanted)
+export async function findPaymentHits({ db, staff: { language } }: StaffCtx, wanted: Wanted) {
+  const found = await readPaymentHits(db, wanted)
+  return found.map(({ number, reference, payment, refund, countryCode }) => {
+    const state = payment
+      ? officeText(language, `orders_attempt_state_${payment}`)
+      : refund && officeText(language, `orders_refund_state_${refund}`)
+    // Its order is the exact hit: one of the two opens at once.
+    const hit = { id: number, title: reference, countryCode, exact: false }
+    return { ...hit, detail: [number, state].filter(Boolean).join(' · ') }
+  })
+}

@@ -1,11 +1,15 @@
 import { batchByKey } from '#server/platform/batch-by-key.ts'
 import type { Database } from '#server/platform/database.ts'
 import { runInHalves } from '#server/platform/run-in-halves.ts'
+import { noteBatch } from '../order-figures.ts'
 import type { OrderRequest } from './decide-order.ts'
 import { type PlacedOrderId, placeOrders } from './place-orders.ts'
 
 const placeInBatches = batchByKey((db, dateId: number, requests: OrderRequest[]) =>
-  runInHalves(requests, (part) => db.transaction((tx) => placeOrders(tx, dateId, part))),
+  runInHalves(requests, (part) => {
+    noteBatch(part.length)
+    return db.transaction((tx) => placeOrders(tx, dateId, part))
+  }),
 )
 
 /**

@@ -2,6 +2,7 @@ import { paidByTransfer } from '#domain/payments/payment-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockDiscounts } from '#server/discounts/find-discount.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { timeLock } from '../order-figures.ts'
 import { lockSale, type SaleFacts } from '../seats/seat-sql.ts'
 import { countSeatsLeft } from '../seats/seats-left.ts'
 import { captureResult } from './capture-result.ts'
@@ -23,7 +24,7 @@ export async function placeOrders(
   dateId: number,
   requests: readonly OrderRequest[],
 ): Promise<PromiseSettledResult<PlacedOrderId>[]> {
-  const facts = await lockSale(tx, { dateId, ...factsWanted(requests) })
+  const facts = await timeLock(lockSale(tx, { dateId, ...factsWanted(requests) }))
   const codes = requests.flatMap(({ draft }) => draft.discountCode || [])
   const customers = requests.map(({ userId }) => userId)
   const discounts = codes.length > 0 ? await lockDiscounts(tx, codes, customers) : []

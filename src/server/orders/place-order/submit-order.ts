@@ -11,6 +11,7 @@ import { placeTypedCounties } from '#server/geography/typed-counties.ts'
 import { type AttemptRow, readLatestAttempt } from '#server/payments/attempts/attempt-sql.ts'
 import { noStep, startable, startPayment } from '#server/payments/attempts/start-payment.ts'
 import type { Ctx, CustomerCtx } from '#server/platform/context.ts'
+import { countOrderResult } from '../order-figures.ts'
 import { readOrder } from '../order-sql.ts'
 import type { OrderRequest } from './decide-order.ts'
 import type { OrderRows } from './new-order-sql.ts'
@@ -32,7 +33,10 @@ export async function submitOrder(
     })),
   )
   const place = () => enqueueOrder(ctx.db, orderRequest(ctx, { ...draft, tickets }, idempotencyKey))
-  const { orderId, made } = await (draft.discountCode ? limitDiscountGuesses(ctx, place) : place())
+  const { orderId, made } = await countOrderResult(
+    ctx.country.code,
+    draft.discountCode ? limitDiscountGuesses(ctx, place) : place(),
+  )
   return made ? startNew(ctx, made) : showAgain(ctx, orderId)
 }
 

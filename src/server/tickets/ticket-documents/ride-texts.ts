@@ -1,17 +1,26 @@
-import type { RideTimes } from '#domain/events/ride-times.ts'
 import { languageTag } from '#domain/locales.ts'
 import { dateWords } from '#domain/time/date-words.ts'
 import { dayIn } from '#domain/time/days.ts'
 import { showTime } from '#domain/time/place-time.ts'
 import { message } from '../../platform/messages.ts'
-import type { TripOrder } from './trip-order.ts'
+import type { TripOrder, TripTicket } from './trip-order.ts'
 
 type Trip = Pick<TripOrder, 'locale' | 'startsAt' | 'timeZone'>
 
-/** When a ticket is picked up: "15:30 – 16:30", with the day where it is not the event's. */
-export function pickUpText(trip: Trip, rides: RideTimes | null): string {
+type Rides = TripTicket['rides']
+
+/** When a ticket is picked up: "15:30 – 16:30", with the day where it is not the event's, and the vehicle once it is known. */
+export function pickUpText(trip: Trip, rides: Rides): string {
   if (!rides) return message(trip.locale, 'ride_to_agree')
-  const { pickUpFrom, pickUpUntil } = rides
+  const window = windowText(trip, { from: rides.pickUpFrom, until: rides.pickUpUntil })
+  return 'vehicle' in rides ? `${window} · ${rides.vehicle}` : window
+}
+
+/** "17:20 – 17:40", with the day where it is not the event's. */
+export function windowText(
+  trip: Trip,
+  { from: pickUpFrom, until: pickUpUntil }: { from: Date; until: Date },
+): string {
   const from = timeText(trip, pickUpFrom)
   if (pickUpFrom.getTime() === pickUpUntil.getTime()) return from
   const oneDay = dayIn(trip.timeZone, pickUpFrom) === dayIn(trip.timeZone, pickUpUntil)
@@ -19,13 +28,13 @@ export function pickUpText(trip: Trip, rides: RideTimes | null): string {
 }
 
 /** When a ticket goes home: "6 dic, 01:00". */
-export function returnText(trip: Trip, rides: RideTimes | null): string {
+export function returnText(trip: Trip, rides: Rides): string {
   if (!rides) return message(trip.locale, 'ride_to_agree')
   return rides.returnsAt ? timeText(trip, rides.returnsAt) : message(trip.locale, 'ride_after_event')
 }
 
 /** The same for all tickets of an order: each text once. */
-export function ridesText(order: TripOrder, text: (trip: Trip, rides: RideTimes | null) => string): string {
+export function ridesText(order: TripOrder, text: (trip: Trip, rides: Rides) => string): string {
   return [...new Set(order.tickets.map(({ rides }) => text(order, rides)))].join(' · ')
 }
 

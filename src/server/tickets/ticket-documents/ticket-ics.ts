@@ -49,7 +49,7 @@ export function ticketIcs(order: TripOrder, site: { publicUrl: string; now: Date
       `UID:${entry.uid}`,
       `DTSTAMP:${utc(site.now)}`,
       // Calendars replace an entry of the same UID by one whose number is higher.
-      `SEQUENCE:${order.postponements}`,
+      `SEQUENCE:${order.revision}`,
       `DTSTART:${utc(entry.from)}`,
       ...(entry.until ? [`DTEND:${utc(entry.until)}`] : []),
       `SUMMARY:${escapeText(entry.title)}`,

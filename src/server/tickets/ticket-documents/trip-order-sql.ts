@@ -5,6 +5,7 @@ import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { OrderPaymentCode } from '#domain/payments/payment-codes.ts'
+import type { PromisedRideJson } from '#domain/trips/promise.ts'
 import { type Queryable, statement } from '../../platform/database.ts'
 
 /** An order as it is printed: in one language, with the names that its event and tickets have there. */
@@ -22,8 +23,8 @@ export type TripOrderRow = {
   total: number
   /** what of it is still to be paid */
   missing: number
-  /** how often its date was postponed */
-  postponements: number
+  /** how often its date was postponed or its rides were promised anew */
+  revision: number
   createdAt: Date
   transferReference: number | null
   /** when its latest attempt to pay began */
@@ -38,6 +39,8 @@ export type TripOrderRow = {
   pickUpFromMinutes: number
   pickUpUntilMinutes: number
   returnAfterMinutes: number
+  stopMinutes: number
+  privateStopMinutes: number
   timeZone: string
   eventName: string
   placeName: string
@@ -55,7 +58,7 @@ export type TripTicketRow = {
   /** of a private van, ISO 8601 */
   comesAt: string | null
   goesHomeAt: string | null
-  pickUps: { address: string; county: string; passengers: string[] }[]
+  pickUps: { address: string; county: string; promised: PromisedRideJson[]; passengers: string[] }[]
 }
 
 /** Names exist in some languages: the asked one, else one of the same tongue, else whichever comes first. */
@@ -69,14 +72,17 @@ const selectTripOrder = statement(
      case when o.state like 'awaiting%' then o.total
        - (select coalesce(sum(amount), 0) from payment_attempts where order_id = o.id and state = 'completed')
        + (select coalesce(sum(amount), 0) from refunds where order_id = o.id) else 0 end as missing,
-     (select count(*)::int from event_postponements p where p.date_id = o.date_id) as postponements,
+     (select count(*)::int from event_postponements p where p.date_id = o.date_id)
+       + (select coalesce(max(m.version), 0) from promises m join tickets t on t.id = m.ticket_id
+          where t.order_id = o.id) as revision,
      (select a.created_at from payment_attempts a where a.order_id = o.id and not a.unasked
       order by a.ordinal desc limit 1) as "attemptedAt",
      (select case when a.state in ('new', 'processing', 'authorized') then a.next_step->'voucher' end
       from payment_attempts a where a.order_id = o.id and not a.unasked order by a.ordinal desc limit 1) as voucher,
      e.slug, e.periodicity, d.starts_at as "startsAt", e.starts_at as "eventStartsAt", e.ends_at as "eventEndsAt",
      e.pick_up_from_minutes as "pickUpFromMinutes", e.pick_up_until_minutes as "pickUpUntilMinutes",
-     e.return_after_minutes as "returnAfterMinutes", p.time_zone as "timeZone", p.address as "placeAddress",
+     e.return_after_minutes as "returnAfterMinutes", e.stop_minutes as "stopMinutes",
+     e.private_stop_minutes as "privateStopMinutes", p.time_zone as "timeZone", p.address as "placeAddress",
      coalesce((select name from event_translations where event_id = e.id ${inLocale}), e.slug) as "eventName",
      coalesce((select name from place_translations where place_id = p.id ${inLocale}), p.name) as "placeName",
      (select coalesce(jsonb_agg(jsonb_build_object(
@@ -87,6 +93,8 @@ const selectTripOrder = statement(
          'pickUps', (select coalesce(jsonb_agg(jsonb_build_object(
              'address', a.address,
              'county', c.name,
+             'promised', coalesce((select m.rides from promised_rides m where m.ticket_id = a.ticket_id
+               and m.address_position = a.position), '[]'),
              'passengers', (select coalesce(jsonb_agg(g.name order by g.position), '[]') from passengers g
                where g.ticket_id = a.ticket_id and g.address_position = a.position)
            ) order by a.position), '[]')

@@ -2,6 +2,7 @@ import { hasManyDates } from '#contract/wire-numbers.ts'
 import { endOfDate, type RideTimes, rideTimes } from '#domain/events/ride-times.ts'
 import type { Locale } from '#domain/locales.ts'
 import { ridesOfTicket } from '#domain/orders/van-hours.ts'
+import { type PromisedRides, promisedRides, readPromisedRide } from '#domain/trips/promise.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { findTripOrderRow, type TripOrderRow, type TripTicketRow } from './trip-order-sql.ts'
 
@@ -14,8 +15,13 @@ export type TripOrder = Omit<TripOrderRow, Settings | 'eventStartsAt' | 'eventEn
   tickets: TripTicket[]
 }
 
-/** A ticket with its rides: those of the event, or of its private van; null while the hours of that are not agreed. */
-export type TripTicket = Omit<TripTicketRow, 'comesAt' | 'goesHomeAt'> & { rides: RideTimes | null }
+/**
+ * A ticket with its rides: those that were promised, else those of the event, or of its private van; null while the hours of
+ * that are not agreed.
+ */
+export type TripTicket = Omit<TripTicketRow, 'comesAt' | 'goesHomeAt'> & {
+  rides: RideTimes | PromisedRides | null
+}
 
 /** The order with its event, tickets and passengers, or null when there is none with this id. */
 export async function readTripOrder(
@@ -33,14 +39,15 @@ export async function readTripOrder(
     timeZone,
   }
   const rides = rideTimes(row, event, startsAt)
-  const tickets = row.tickets.map(({ comesAt, goesHomeAt, ...ticket }) => ({
-    ...ticket,
-    rides: ridesOfTicket(rides, {
+  const tickets = row.tickets.map(({ comesAt, goesHomeAt, ...ticket }) => {
+    const sold = ridesOfTicket(rides, {
       hours: ticket.hours,
       comesAt: comesAt === null ? null : new Date(comesAt),
       goesHomeAt: goesHomeAt === null ? null : new Date(goesHomeAt),
-    }),
-  }))
+    })
+    const parties = ticket.pickUps.map(({ promised }) => promised.map(readPromisedRide))
+    return { ...ticket, rides: promisedRides(sold, parties) ?? sold }
+  })
   return { ...row, locale, endsAt: endOfDate(event, startsAt), tickets }
 }
 

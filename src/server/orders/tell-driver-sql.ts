@@ -1,0 +1,45 @@
+import type { DriverHint } from '#contract/orders/own-orders.ts'
+import { type Queryable, statement, type Transaction } from '../platform/database.ts'
+
+const find = statement(
+  'find-address-to-hint',
+  `select coalesce(k.latitude, p.latitude) as latitude, coalesce(k.longitude, p.longitude) as longitude
+   from ticket_addresses a join counties k on k.id = a.county_id join provinces p on p.id = k.province_id
+   where a.ticket_id = $1 and a.position = $2`,
+)
+
+/** The point of the county of an address, or of its province; nulls where there is none. */
+export async function findAddressToHint(db: Queryable, ticketId: string, position: number) {
+  const [address] = await db.query<{ latitude: number | null; longitude: number | null }>(find, [
+    ticketId,
+    position,
+  ])
+  return address
+}
+
+/** Metres: a phone knows where it is about so well. */
+const accuracyOfCustomer = 15
+
+const write = statement(
+  'write-hint-for-driver',
+  `with told as (
+     update ticket_addresses set driver_note = $3, latitude = coalesce($4, latitude), longitude = coalesce($5, longitude),
+       point_source = case when $4::float8 is null then point_source else 'customer' end,
+       point_accuracy = case when $4::float8 is null then point_accuracy else ${accuracyOfCustomer} end,
+       point_due = point_due and $4::float8 is null
+     where ticket_id = $1 and position = $2 returning ticket_id
+   )
+   insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at)
+   select t.order_id, 'tell_driver', 'customer', $6, jsonb_build_object('ticket', t.position + 1), $7
+   from told join tickets t on t.id = told.ticket_id`,
+)
+
+export async function writeHint(
+  tx: Transaction,
+  { ticketId, address }: { ticketId: string; address: number },
+  { note, door }: DriverHint,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  const values = [ticketId, address, note, door?.latitude ?? null, door?.longitude ?? null, userId, now]
+  await tx.query(write, values)
+}

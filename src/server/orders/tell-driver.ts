@@ -1,0 +1,36 @@
+import type { DriverHint } from '#contract/orders/own-orders.ts'
+import { changesEnd } from '#domain/orders/ticket-changes.ts'
+import { farthestFromCounty, metresBetween } from '#domain/points/point.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { CustomerCtx } from '../platform/context.ts'
+import { lockOrder } from './order-sql.ts'
+import { findAddressToHint, writeHint } from './tell-driver-sql.ts'
+import { findTicketToChange } from './ticket-change-sql.ts'
+
+/**
+ * Stores what the customer tells the driver of an address: where its door is, and a note, until the freeze before the trip.
+ * Positions count from 0. @throws Refusal not_found, changes_closed, ticket_given_away, invalid_input
+ */
+export async function tellDriver(
+  ctx: CustomerCtx,
+  { orderId, position, address }: { orderId: string; position: number; address: number },
+  { note, door }: DriverHint,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.userId !== ctx.customer.id) throw new Refusal('not_found')
+    const ticket = await findTicketToChange(tx, orderId, position, ctx.config.saleEndsMinutes)
+    const known = ticket && (await findAddressToHint(tx, ticket.id, address))
+    if (!known || ticket.approaches.length > 0) throw new Refusal('not_found')
+    const now = ctx.clock.now()
+    const { freezeHours } = ctx.config.windows
+    const end = changesEnd(order.state, order.tripAt, freezeHours)
+    if (!end || now >= end || ticket.wasBoarded) throw new Refusal('changes_closed', { hours: freezeHours })
+    if (ticket.wasGiven) throw new Refusal('ticket_given_away')
+    const { latitude, longitude } = known
+    if (door && latitude !== null && longitude !== null)
+      if (metresBetween(door, { latitude, longitude }) > farthestFromCounty)
+        throw new Refusal('invalid_input', {}, { fields: { door: 'door_is_far_away' } })
+    await writeHint(tx, { ticketId: ticket.id, address }, { note, door }, { userId: ctx.customer.id, now })
+  })
+}
