@@ -1,6 +1,7 @@
 import type { Shop } from '../platform/context.ts'
 import type { Job } from '../platform/periodically.ts'
 import { deleteAttemptsBefore } from '../platform/rate-limits/rate-limit-sql.ts'
+import { logErasures } from './data-requests/erasure-log.ts'
 import { eraseOldData } from './data-requests/retention.ts'
 import { deleteTokensBefore } from './mailed-links/account-token-sql.ts'
 import { deleteSessionsBefore } from './sessions/session-sql.ts'
@@ -19,6 +20,7 @@ export async function forgetOldTraces(shop: Shop): Promise<void> {
 export function accountJobs(shop: Shop): Job[] {
   return [
     { name: 'forget old traces', everyMs: hourMs, run: () => forgetOldTraces(shop) },
+    { name: 'log erasures', everyMs: 5_000, run: () => logErasures(shop) },
     { name: 'erase old data', everyMs: hourMs, run: (stopping) => eraseOldData(shop, stopping) },
   ]
 }

@@ -38,8 +38,7 @@ const requests = keysetList('list-data-requests', {
     countries: (value) => `r.country_code = any (${value}::text[])`,
     state: (value) => `r.state = ${value}`,
     kind: (value) => `r.kind = ${value}`,
-    q: (value) =>
-      `folded_name(u.first_name || ' ' || u.last_name) like '%' || search_fold(${value}) || '%' or u.email = ${value}::citext`,
+    q: (value) => `u.folded_name like '%' || search_fold(${value}) || '%' or u.email = ${value}::citext`,
   },
 })
 

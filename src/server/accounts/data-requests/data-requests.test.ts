@@ -4,13 +4,13 @@ import { sendDueMails } from '#server/emails/send-mails.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { addEvent, addOrder, addUser, sql, type TestUser } from '#test/helpers/builders.ts'
 import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts'
-import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
+import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { eraseOldData, planRetention } from './retention.ts'
 
 let shop: TestShop
 let mails: MailServer
-let manager: OfficeClient
+let manager: OfficeClient & TestStaff
 let support: OfficeClient
 beforeAll(async () => {
   mails = await startMailServer()
@@ -26,7 +26,7 @@ afterAll(async () => {
 const day = 86_400_000
 const ask = async (user: TestUser, kind: string, note = '') =>
   (await manager.call('POST /office-api/data-requests', { customer: user.id, kind, note })).data.id as number
-const show = async (id: number, client = manager) =>
+const show = async (id: number, client: OfficeClient = manager) =>
   (await client.call(`GET /office-api/data-requests/${id}`)).data as unknown as DataRequestDetail
 
 /** Every column of every table in which a text stands. */
@@ -46,6 +46,37 @@ async function placesOf(needle: string): Promise<string[]> {
     if (rows.length > 0) found.push(`${tab}.${col}`)
   }
   return found
+}
+
+const passenger = async (id: string) =>
+  (await sql(shop, 'select name, email, phone from passengers where id = $1', [id]))[0]
+
+/** A customer who travels with a place that another one has given away. */
+async function receivePlace() {
+  const receiver = await addUser(shop)
+  const event = await addEvent(shop, { startsAt: '2026-11-23T20:30:00-06:00' })
+  const order = await addOrder(shop, { user: await addUser(shop), event })
+  const [row] = await sql<{ id: string }>(
+    shop,
+    `with receiver as (update passengers set name = 'Ana', email = upper($2) where ticket_id = $1 returning id)
+     insert into give_aways (id, order_id, ticket_id, passenger_id, email, state, created_at)
+     select gen_random_uuid(), $3, $1, id, '', 'accepted', $4 from receiver returning passenger_id as id`,
+    [order.ticketIds[0], receiver.email, order.id, shop.clock.now()],
+  )
+  return { receiver, passengerId: row!.id }
+}
+
+/** A private event of the customer that is over. */
+async function addOverParty(owner: string, name: string): Promise<void> {
+  const event = await addEvent(shop, { name, type: 2, startsAt: '2026-10-01T20:30:00-06:00' })
+  await sql(
+    shop,
+    `insert into event_requests (owner_id, state, version, country_code, time_zone, name, event_id, created_at, changed_at,
+       stops, invitation, payment_type, send_when_complete, image_path, county_id, starts_at, ends_at)
+     values ($1, 'active', 1, 'MX', 'America/Mexico_City', $2, $3, $4, $4, '[]', '', 1, false, '/x.svg', $5,
+       $4::timestamptz - interval '9 hours', $4)`,
+    [owner, name, event.id, shop.clock.now(), event.countyId],
+  )
 }
 
 it('has the clock of its country, and the first of two requests counts', async () => {
@@ -157,6 +188,25 @@ it('erases a customer from every table but the amounts, and says so in a last ma
      values ($1, 'note', 'staff', 'x', $2, $3)`,
     [order.id, { text: `${name} llamó del ${phone}` }, shop.clock.now()],
   )
+  await sql(
+    shop,
+    `insert into refund_requests (id, order_id, actor_kind, actor_id, idempotency_key, request_hash, amount, currency, tickets,
+       reason, created_at)
+     values (gen_random_uuid(), $1, 'staff', 'x', 'k', '\\x00', 0, 'MXN', '{}', $2, $3)`,
+    [order.id, `${name} no puede ir`, shop.clock.now()],
+  )
+  await addOverParty(user.id, `Boda de ${name}`)
+  await sql(
+    shop,
+    `with message as (
+       insert into messages (key, country_code, event_id, date_id, audience, states, texts, count, state, author_kind, author_id,
+         author_name, created_at, goes_at)
+       values (gen_random_uuid(), 'MX', $1, $2, 'date', '{paid}', '{}', 2, 'sent', 'staff', 'x', 'x', $3, $3) returning id
+     )
+     insert into message_recipients (message_id, user_id, order_id, locale, state)
+     select m.id, o.user_id, o.id, 'es_MX', 'mailed' from message m, orders o where o.id in ($4, $5)`,
+    [event.id, event.dateId, shop.clock.now(), order.id, others.id],
+  )
   const json = { name, email, phone, message: `Soy ${name}` }
   await shop.fetch('/api/contact?country-code=MX', { method: 'POST', json })
   for (const to of [email, other.email])
@@ -189,12 +239,50 @@ it('erases a customer from every table but the amounts, and says so in a last ma
   for (const needle of [email, name, phone.slice(-8), 'zoraida'])
     expect(await placesOf(needle), needle).toEqual([])
   expect(await sql(shop, 'select from waiting_entries where user_id = $1', [user.id])).toEqual([])
+  expect(await sql(shop, 'select user_id as id from message_recipients')).toEqual([{ id: other.id }])
   expect(await sql(shop, `select from give_aways where state = 'open'`)).toEqual([])
   expect(await sql(shop, 'select total from orders where id = $1', [order.id])).toEqual([{ total: 42_000 }])
   expect(await show(id)).toMatchObject({ state: 'done', note: '', customer: { name: '' } })
   const page = (await manager.call(`GET /office-api/customers/${user.id}`)).data
   expect(page.deletedAt).not.toBeNull()
   expect((await manager.call(`POST /office-api/data-requests/${id}/erase`)).code).toBe('request_closed')
+})
+
+it('waits for a place received of another customer, and erases afterwards who had it', async () => {
+  const { receiver, passengerId } = await receivePlace()
+  const id = await ask(receiver, 'erasure')
+  expect((await show(id)).hasTripsAhead).toBe(true)
+  expect((await manager.call(`POST /office-api/data-requests/${id}/erase`)).code).toBe('account_has_trips')
+  shop.clock.advance(5 * day)
+  manager = await openOfficeAs(shop, { role: 'manager', countries: ['MX'] })
+  expect((await manager.call(`POST /office-api/data-requests/${id}/erase`)).status).toBe(200)
+  expect(await passenger(passengerId)).toEqual({ name: '', email: '', phone: '' })
+  shop.clock.advance(-5 * day)
+  manager = await openOfficeAs(shop, { role: 'manager', countries: ['MX'] })
+})
+
+it('leaves the van the name of a passenger whom another customer has typed, and nothing else', async () => {
+  const friend = await addUser(shop, { firstName: 'Amaranta' })
+  const order = await addOrder(shop, { user: await addUser(shop), event: await addEvent(shop) })
+  const [row] = await sql<{ id: string }>(
+    shop,
+    `update passengers set name = 'Amaranta', email = $2 where ticket_id = $1 returning id`,
+    [order.ticketIds[0], friend.email],
+  )
+  const id = await ask(friend, 'erasure')
+  expect((await manager.call(`POST /office-api/data-requests/${id}/erase`)).status).toBe(200)
+  expect(await passenger(row!.id)).toEqual({ name: 'Amaranta', email: '', phone: '' })
+})
+
+it('is not handled by the person whom it is about', async () => {
+  const user = await addUser(shop, { email: manager.email })
+  const { code } = await manager.call('POST /office-api/data-requests', {
+    ...{ customer: user.id, kind: 'access', note: '' },
+  })
+  expect(code).toBe('own_account')
+  expect(
+    (await manager.call('POST /office-api/data-requests', { customer: user.id, kind: 'x' })).status,
+  ).toBe(400)
 })
 
 it('waits for the trips that are ahead', async () => {
@@ -221,7 +309,9 @@ it('erases after five years what the dry run has counted', async () => {
   })
   const limit = 5 * 365.25 * day
   shop.clock.advance(limit - 30 * day)
-  expect(await planRetention(shop)).toMatchObject([{ count: 0, oldest: null }, { count: 0 }, { count: 0 }])
+  const counted = async () =>
+    Object.fromEntries((await planRetention(shop)).map(({ part, count }) => [part, count]))
+  expect(await counted()).toMatchObject({ customers: 0, enquiries: 0, mails: 0 })
   // One goes on travelling, another on logging in.
   await addOrder(shop, {
     user: traveller,
@@ -233,16 +323,12 @@ it('erases after five years what the dry run has counted', async () => {
     [regular.id, shop.clock.now()],
   )
   shop.clock.advance(60 * day)
-  const plan = await planRetention(shop)
-  expect(plan).toMatchObject([
-    { part: 'customers', count: 2 },
-    { part: 'enquiries', count: 1 },
-    { part: 'mails' },
-  ])
-  expect(await planRetention(shop)).toEqual(plan)
-  expect(await eraseOldData(shop)).toEqual(Object.fromEntries(plan.map(({ part, count }) => [part, count])))
+  const plan = await counted()
+  expect(plan).toMatchObject({ customers: 2, enquiries: 1 })
+  expect(await counted()).toEqual(plan)
+  expect(await eraseOldData(shop)).toEqual(plan)
   const left = await sql<{ id: string }>(shop, 'select id from users where deleted_at is null')
   expect(left.map(({ id }) => id).sort()).toEqual([traveller.id, regular.id].sort())
-  expect(await eraseOldData(shop)).toEqual({ customers: 0, enquiries: 0, mails: 0 })
+  expect(Object.values(await eraseOldData(shop)).filter(Boolean)).toEqual([])
   await shop.close()
 })

@@ -13,7 +13,7 @@ export async function eraseCustomer(
   userId: string,
   { by, now }: { by: Actor; now: Date },
 ): Promise<void> {
-  await eraseTraces(tx, userId)
+  await eraseTraces(tx, userId, now)
   await forgetCustomer(tx, userId, now)
   await forgetPayer(tx, userId)
   await writeAuthorOfErasure(tx, userId, by)

@@ -34,10 +34,6 @@ const forgetTraces = [
      where m.order_id = k.order_id and m.kind = 'give_away' and m.data ->> 'giveAway' = k.id::text`,
   ),
   statement(
-    'erase-from-tickets-of-others',
-    `update passengers set name = '', email = '', phone = '' where lower(email) = ${email}`,
-  ),
-  statement(
     'erase-refund-accounts',
     `update hand_refunds h set account = null, ending = null
      from refunds r where r.id = h.refund_id and h.paid_at is not null and r.order_id in ${orders}`,
@@ -47,7 +43,26 @@ const forgetTraces = [
     `update order_changes set details = '{}' where order_id in ${orders}
        and change in ('note', 'change_ticket', 'correct_contact', 'resend_mail', 'sell')`,
   ),
-  statement('erase-words-of-requests', `update data_requests set note = '' where user_id = $1`),
+  statement(
+    'erase-words-of-staff',
+    `with refunds as (update refund_requests set reason = '' where order_id in ${orders}),
+     approved as (
+       update approvals set reason = '' where object_kind = 'order' and decision is not null
+         and object_id in (select number from orders where user_id = $1)
+     )
+     update data_requests set note = '' where user_id = $1`,
+  ),
+  statement('erase-blocked', `delete from blocked_data where order_id in ${orders}`),
+  statement(
+    'erase-blocked-passenger',
+    `update blocked_data b set details = jsonb_set(details, '{passengers}', coalesce(
+       (select jsonb_agg(p) from jsonb_array_elements(b.details -> 'passengers') p where p ->> 'email' <> ${email}), '[]'))
+     where details @> jsonb_build_object('passengers', jsonb_build_array(jsonb_build_object('email', ${email})))`,
+  ),
+  statement(
+    'erase-promised-places',
+    `update promises r set place_key = '' from tickets t where t.id = r.ticket_id and t.order_id in ${orders}`,
+  ),
   statement('erase-from-messages', 'delete from message_recipients where user_id = $1'),
   statement(
     'erase-mails-to-other-addresses',
@@ -57,9 +72,20 @@ const forgetTraces = [
   statement('erase-mails-about-orders', `delete from outbox where order_id in ${orders}`),
 ]
 
+// The van still calls a passenger of another customer's trip ahead by the name, which that customer has typed.
+const forgetPassenger = statement(
+  'erase-from-tickets-of-others',
+  `update passengers p set email = '', phone = '', name = case when exists (
+       select from tickets t join orders o on o.id = t.order_id join event_dates d on d.id = o.date_id
+       where t.id = p.ticket_id and t.released_at is null and o.user_id <> $1 and d.starts_at > $2
+     ) then p.name else '' end
+   where lower(p.email) = ${email}`,
+)
+
 /** Erases what others have stored about a customer, before the account itself forgets who they are. */
-export async function eraseTraces(tx: Queryable, userId: string): Promise<void> {
+export async function eraseTraces(tx: Queryable, userId: string, now: Date): Promise<void> {
   for (const one of forgetTraces) await tx.query(one, [userId])
+  await tx.query(forgetPassenger, [userId, now])
 }
 
 export type ErasureCounts = Record<

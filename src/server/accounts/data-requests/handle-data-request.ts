@@ -4,6 +4,7 @@ import { act, type LogEntry } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
+import { refuseOwnAccount } from '../office/refuse-own-account.ts'
 import { findSeenCustomer } from '../office/show-customers.ts'
 import { hasTripsAhead } from '../privacy/deletion-sql.ts'
 import { readAccountFacts } from '../profile/profile-sql.ts'
@@ -11,14 +12,15 @@ import { closeDataRequest, type DataRequest, insertDataRequest, lockDataRequest 
 import { eraseCustomer } from './erase-customer.ts'
 import { assertSeen } from './show-data-requests.ts'
 
-/** Records what a customer has asked for by mail or phone; its clock is that of the account's country. @throws Refusal not_found */
+/** Records what a customer has asked for by mail or phone; its clock is that of the account's country. @throws Refusal not_found, own_account */
 export function addDataRequest(
   ctx: StaffCtx,
   { customer, kind, note }: { customer: string; kind: DataRequestKind; note: string },
 ): Promise<{ id: number }> {
   return act(ctx, { verb: 'data-request.add' }, async (tx, entry) => {
-    const { countryCode, deletedAt } = await findSeenCustomer(ctx, tx, customer)
+    const { countryCode, deletedAt, email } = await findSeenCustomer(ctx, tx, customer)
     if (deletedAt || !ctx.countries.includes(countryCode)) throw new Refusal('not_found')
+    refuseOwnAccount(ctx, email)
     const receivedAt = ctx.clock.now()
     const dueAt = answerDue(kind, countryCode, receivedAt)
     const asked = { userId: customer, kind, countryCode, source: 'office' as const, note, receivedAt, dueAt }
@@ -28,7 +30,7 @@ export function addDataRequest(
   })
 }
 
-/** Closes a request as answered or rejected. @throws Refusal not_found, request_closed */
+/** Closes a request as answered or rejected. @throws Refusal not_found, own_account, request_closed */
 export function closeRequest(
   ctx: StaffCtx,
   id: number,
@@ -44,7 +46,7 @@ export function closeRequest(
 
 /**
  * Erases the customer of a request for erasure, and says so in a last mail.
- * @throws Refusal not_found, request_closed, account_has_trips
+ * @throws Refusal not_found, own_account, request_closed, account_has_trips
  */
 export function eraseByRequest(ctx: StaffCtx, id: number): Promise<Record<never, never>> {
   return handling(ctx, 'erase', id, async (tx, { kind, userId }) => {
@@ -72,6 +74,7 @@ function handling<T>(
     async (tx, entry) => {
       const request = assertSeen(ctx, await lockDataRequest(tx, id))
       entry.country = request.countryCode
+      refuseOwnAccount(ctx, request.email)
       if (request.state !== 'open') throw new Refusal('request_closed')
       return work(tx, request, entry)
     },

@@ -1,7 +1,14 @@
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** Something that is old enough to go. */
-export type Retained = { part: 'customers' | 'enquiries' | 'mails'; count: number; oldest: Date | null }
+export type Retained = {
+  part: 'customers' | 'enquiries' | 'mails' | 'passengers' | 'notifications' | 'blocked'
+  count: number
+  oldest: Date | null
+}
+
+/** Until when what goes was in use, for each of the periods. */
+export type RetentionLimits = { years: Date; passengers: Date; notifications: Date; now: Date }
 
 // The last use of the account, or the last trip, whichever is later; with nothing owed to or by the customer.
 const over = `u.deleted_at is null and coalesce(u.last_used_at, u.created_at) < $1
@@ -18,12 +25,24 @@ const count = statement(
    union all
    select 'enquiries', count(*)::int, min(created_at) from enquiries where created_at < $1 and email <> ''
    union all
-   select 'mails', count(*)::int, min(created_at) from outbox where created_at < $1`,
+   select 'mails', count(*)::int, min(created_at) from outbox where created_at < $1
+   union all
+   select 'passengers', count(*)::int, min(d.starts_at)
+   from event_dates d join orders o on o.date_id = d.id join tickets t on t.order_id = o.id join passengers p on p.ticket_id = t.id
+   where d.passengers_forgotten_at is null and d.starts_at < $2 and p.name <> ''
+   union all
+   select 'notifications', count(*)::int, min(received_at) from payment_notifications
+   where received_at < $3 and body <> '' and handled_at is not null
+   union all
+   select 'blocked', count(*)::int, min(delete_at) from blocked_data where delete_at < $4`,
 )
 
-/** How many of what is older than a moment, and the oldest of each. */
-export function countRetained(db: Queryable, before: Date): Promise<Retained[]> {
-  return db.query<Retained>(count, [before])
+/** How many are old enough to go, and the oldest of each. */
+export function countRetained(
+  db: Queryable,
+  { years, passengers, notifications, now }: RetentionLimits,
+): Promise<Retained[]> {
+  return db.query<Retained>(count, [years, passengers, notifications, now])
 }
 
 const customers = statement(
@@ -54,4 +73,71 @@ const mails = statement('forget-old-mails', 'delete from outbox where created_at
 
 export async function forgetOldMails(db: Queryable, before: Date): Promise<number> {
   return (await db.query(mails, [before])).length
+}
+
+/** Of a whole date at once: its trips are over, and nothing is sold for it any more. */
+const passengers = statement(
+  'forget-passengers-of-a-date',
+  `with over as (
+     select id, starts_at from event_dates where passengers_forgotten_at is null and starts_at < $1
+     order by starts_at limit 1 for update skip locked
+   ), parties as (
+     select t.id as ticket, o.id as "order", o.country_code as country, over.starts_at
+     from over join orders o on o.date_id = over.id join tickets t on t.order_id = o.id
+   ), named as (
+     select p.*, (select jsonb_agg(jsonb_build_object('name', g.name, 'email', lower(g.email), 'phone', g.phone))
+         from passengers g where g.ticket_id = p.ticket and g.name <> '') as people,
+       (select jsonb_agg(a.address) from ticket_addresses a where a.ticket_id = p.ticket and a.address <> '') as addresses
+     from parties p
+   ), blocked as (
+     insert into blocked_data (data, country_code, order_id, details, blocked_at, delete_at)
+     select 'passengers', country, "order", jsonb_build_object('passengers', people, 'addresses', addresses), $2,
+       starts_at + make_interval(years => $3)
+     from named where people is not null and country = any($4::text[]) and starts_at + make_interval(years => $3) > $2
+   ), people as (
+     update passengers g set name = '', email = '', phone = '' from parties p where g.ticket_id = p.ticket and g.name <> ''
+     returning g.id
+   ), stops as (
+     update ticket_addresses a set address = '', driver_note = '' from parties p where a.ticket_id = p.ticket
+   ), promised as (
+     update promises r set place_key = '' from parties p where r.ticket_id = p.ticket
+   ), late as (
+     delete from late_tickets l using parties p where l.ticket_id = p.ticket
+   ), driven as (
+     delete from driving_times t using over where t.date_id = over.id
+   ), offered as (
+     update give_aways g set email = '' from parties p where g.ticket_id = p.ticket and g.email <> ''
+   )
+   update event_dates d set passengers_forgotten_at = $2 from over where d.id = over.id
+   returning (select count(*)::int from people) as forgotten`,
+)
+
+/**
+ * Takes the passengers of one date that is over long enough out of use: blocked in some countries for so many years after the
+ * trip, deleted in the others. Returns how many; null when no such date is left.
+ */
+export async function forgetPassengersOfDate(
+  db: Queryable,
+  before: Date,
+  { now, years, countries }: { now: Date; years: number; countries: readonly string[] },
+): Promise<number | null> {
+  const [row] = await db.query<{ forgotten: number }>(passengers, [before, now, years, countries])
+  return row?.forgotten ?? null
+}
+
+// That it came, when, and what it did stays; its key is a hash of what it was.
+const notifications = statement(
+  'forget-old-notifications',
+  `update payment_notifications set body = '', query = '', headers = '{}'
+   where received_at < $1 and body <> '' and handled_at is not null returning id`,
+)
+
+export async function forgetOldNotifications(db: Queryable, before: Date): Promise<number> {
+  return (await db.query(notifications, [before])).length
+}
+
+const blocked = statement('delete-blocked-data', 'delete from blocked_data where delete_at < $1 returning id')
+
+export async function deleteBlockedData(db: Queryable, now: Date): Promise<number> {
+  return (await db.query(blocked, [now])).length
 }

@@ -1,48 +1,102 @@
 import type { Shop } from '#server/platform/context.ts'
 import { eraseCustomer } from './erase-customer.ts'
+import { type Period, retentionRules } from './retention-rules.ts'
 import {
   countRetained,
+  deleteBlockedData,
   forgetOldEnquiries,
   forgetOldMails,
+  forgetOldNotifications,
+  forgetPassengersOfDate,
   lockCustomersToForget,
   type Retained,
+  type RetentionLimits,
 } from './retention-sql.ts'
 
 const customersATime = 20
 
-/** Until when the relationship of what goes ended: so many years ago as the setting says. */
-function limitOf({ clock, config }: Pick<Shop, 'clock' | 'config'>): Date {
+type Settings = Pick<Shop, 'clock' | 'config'>
+
+/** The moment that is a period ago; `setting` is RETENTION_YEARS. */
+function ago(period: Period, { clock, config }: Settings): Date {
   const limit = clock.now()
-  limit.setUTCFullYear(limit.getUTCFullYear() - config.retentionYears)
+  if ('days' in period) limit.setUTCDate(limit.getUTCDate() - period.days)
+  else if ('months' in period) limit.setUTCMonth(limit.getUTCMonth() - period.months)
+  else limit.setUTCFullYear(limit.getUTCFullYear() - config.retentionYears)
   return limit
+}
+
+/** The rule of the table for a column. */
+function ruleOf(column: string) {
+  const rule = retentionRules.find(({ columns }) => columns.includes(column))
+  if (!rule?.keep) throw new Error(`the table of retention has no time for ${column}`)
+  return { ...rule, keep: rule.keep }
+}
+
+const rules = {
+  customers: ruleOf('users.email'),
+  passengers: ruleOf('passengers.name'),
+  notifications: ruleOf('payment_notifications.body'),
+}
+
+function limitsOf(shop: Settings): RetentionLimits {
+  return {
+    years: ago(rules.customers.keep.period, shop),
+    passengers: ago(rules.passengers.keep.period, shop),
+    notifications: ago(rules.notifications.keep.period, shop),
+    now: shop.clock.now(),
+  }
 }
 
 /** The plan of the next run: how much it would erase. Nothing is changed. */
 export function planRetention(shop: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<Retained[]> {
-  return countRetained(shop.db, limitOf(shop))
+  return countRetained(shop.db, limitsOf(shop))
 }
 
 /**
- * Erases personal data whose relationship ended longer ago than the setting allows: customers, enquiries, mails. Returns how
- * many of each.
+ * Erases personal data whose time in the table of retention is over, and blocks those that a law wants blocked before. Returns
+ * how many of each.
  */
 export async function eraseOldData(
   shop: Shop,
   stopping?: AbortSignal,
 ): Promise<Record<Retained['part'], number>> {
-  const before = limitOf(shop)
-  const mails = await forgetOldMails(shop.db, before)
-  const enquiries = await forgetOldEnquiries(shop.db, before)
-  let customers = 0
-  for (let found = customersATime; found > 0 && !stopping?.aborted; customers += found) {
+  const limits = limitsOf(shop)
+  const erased = {
+    mails: await forgetOldMails(shop.db, limits.years),
+    enquiries: await forgetOldEnquiries(shop.db, limits.years),
+    notifications: await forgetOldNotifications(shop.db, limits.notifications),
+    passengers: await forgetPassengers(shop, limits, stopping),
+    blocked: await deleteBlockedData(shop.db, limits.now),
+    customers: 0,
+  }
+  for (let found = customersATime; found > 0 && !stopping?.aborted; erased.customers += found) {
     found = await shop.db.transaction(async (tx) => {
-      const ids = await lockCustomersToForget(tx, before, customersATime)
+      const ids = await lockCustomersToForget(tx, limits.years, customersATime)
       for (const id of ids)
-        await eraseCustomer(tx, id, { by: { kind: 'system', id: 'retention' }, now: shop.clock.now() })
+        await eraseCustomer(tx, id, { by: { kind: 'system', id: 'retention' }, now: limits.now })
       return ids.length
     })
   }
-  if (customers + enquiries + mails > 0)
-    shop.log.info({ customers, enquiries, mails }, 'old personal data were erased')
-  return { customers, enquiries, mails }
+  if (Object.values(erased).some((count) => count > 0)) shop.log.info(erased, 'old personal data were erased')
+  return erased
+}
+
+async function forgetPassengers(
+  { db, config }: Shop,
+  { passengers, now }: RetentionLimits,
+  stopping?: AbortSignal,
+): Promise<number> {
+  const countries = rules.passengers.blocked?.countries ?? []
+  let all = 0
+  while (!stopping?.aborted) {
+    const forgotten = await forgetPassengersOfDate(db, passengers, {
+      now,
+      years: config.retentionYears,
+      countries,
+    })
+    if (forgotten === null) break
+    all += forgotten
+  }
+  return all
 }

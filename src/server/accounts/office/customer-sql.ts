@@ -24,8 +24,7 @@ export type OfficeCustomer = {
 const columns = `u.id, trim(u.first_name || ' ' || u.last_name) as name, u.email::text as email, u.phone,
   u.country_code as "countryCode", u.verified_at is not null as verified, u.created_at as "createdAt",
   (select count(*)::int from orders o where o.user_id = u.id) as orders,
-  array(select u.country_code union select e.country_code from orders o join events e on e.id = o.event_id
-    where o.user_id = u.id) as countries`
+  array(select u.country_code union select o.country_code from orders o where o.user_id = u.id) as countries`
 
 export type CustomersAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' | 'limit'> & {
   /** undefined for all */
@@ -44,12 +43,10 @@ const customers = keysetList('list-office-customers', {
   sorts: { createdAt: { sql: 'u.created_at', type: 'timestamptz' } },
   filters: {
     countries: (value) => `u.country_code = any (${value}::text[]) or exists (
-      select from orders o join events e on e.id = o.event_id
-      where o.user_id = u.id and e.country_code = any (${value}::text[]))`,
+      select from orders o where o.user_id = u.id and o.country_code = any (${value}::text[]))`,
     email: (value) => `u.email = ${value}::citext`,
     phone: (value) => `right(regexp_replace(u.phone, '\\D', '', 'g'), 8) = ${value}`,
-    name: (value) =>
-      `folded_name(u.first_name || ' ' || u.last_name) like '%' || search_fold(${value}) || '%'`,
+    name: (value) => `u.folded_name like '%' || search_fold(${value}) || '%'`,
     verified: (value) => `(u.verified_at is not null) = (${value} = 'yes')`,
   },
 })
@@ -136,12 +133,13 @@ export function readRequestsOf(db: Queryable, userId: string, countries: readonl
 
 const mails = statement(
   'mails-to-customer',
-  `select id, kind, state, created_at as "createdAt" from outbox
+  `select id, kind, kind || coalesce('_' || (data->>'state'), '_' || (data->>'news'), '') as name,
+     state, created_at as "createdAt" from outbox
    where lower(recipient) = lower($1) and country_code = any ($2::text[]) order by created_at desc, id desc limit 50`,
 )
 
 export function readMailsTo(db: Queryable, email: string, countries: readonly CountryCode[]) {
-  return db.query<{ id: number; kind: MailKind; state: MailState; createdAt: Date }>(mails, [
+  return db.query<{ id: number; kind: MailKind; name: string; state: MailState; createdAt: Date }>(mails, [
     email,
     countries,
   ])

@@ -14,11 +14,12 @@ import { type AccountFacts, readAccountFacts } from '../profile/profile-sql.ts'
 import { endSessionsOf } from '../sessions/session-sql.ts'
 import { createToken, recoveryLifeMs, undoLifeMs } from '../tokens.ts'
 import { isEmailOfStaff, writePhone } from './customer-sql.ts'
+import { refuseOwnAccount } from './refuse-own-account.ts'
 import { findSeenCustomer } from './show-customers.ts'
 
 /**
  * Mails the link again that verifies the address, or the one that the account is to have.
- * @throws Refusal not_found, customer_verified
+ * @throws Refusal not_found, own_account, customer_verified
  */
 export function sendVerification(ctx: StaffCtx, id: string): Promise<Record<never, never>> {
   return helping(ctx, 'send-verification', id, async (tx, account) => {
@@ -32,7 +33,7 @@ export function sendVerification(ctx: StaffCtx, id: string): Promise<Record<neve
   })
 }
 
-/** Mails a link that sets a new password to the address that the account has. @throws Refusal not_found */
+/** Mails a link that sets a new password to the address that the account has. @throws Refusal not_found, own_account */
 export function sendPasswordLink(ctx: StaffCtx, id: string): Promise<Record<never, never>> {
   return helping(ctx, 'send-password-link', id, async (tx, account) => {
     const { firstName } = account
@@ -44,7 +45,7 @@ export function sendPasswordLink(ctx: StaffCtx, id: string): Promise<Record<neve
   })
 }
 
-/** Logs the customer out everywhere. @throws Refusal not_found */
+/** Logs the customer out everywhere. @throws Refusal not_found, own_account */
 export function endSessionsOfCustomer(ctx: StaffCtx, id: string): Promise<Record<never, never>> {
   return helping(ctx, 'end-sessions', id, async (tx) => {
     await endSessionsOf(tx, id, ctx.clock.now())
@@ -57,7 +58,7 @@ type Contact = z.output<(typeof customerEndpoints)['POST /office-api/customers/{
 /**
  * Corrects the phone of an account, and asks for another e-mail. A voice on the phone must not be able to take an account
  * over: the new address counts once its owner has confirmed it, and the old one gets a link that undoes it for 14 days.
- * @throws Refusal not_found, email_already_registered, invalid_input for an address of staff
+ * @throws Refusal not_found, own_account, email_already_registered, invalid_input for an address of staff
  */
 export function correctContact(
   ctx: StaffCtx,
@@ -116,6 +117,7 @@ function helping<T>(
     entry.country = countryCode
     const account = await readAccountFacts(tx, id, ctx.clock.now())
     if (!account || deletedAt) throw new Refusal('not_found')
+    refuseOwnAccount(ctx, account.email)
     return work(tx, account, entry)
   })
 }

@@ -26,7 +26,7 @@ export async function findOrMakeAccount(
     locale: Locale
   },
 ): Promise<NamedBuyer & { isNew: boolean; withdraw(): Promise<void> }> {
-  // Nobody knows it: the buyer chooses one by the link.
+  // A password that is known to no person: the buyer chooses one by the link.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const user = { ...buyer, id: randomUUID(), passwordHash }
   const made = await insertBuyer(ctx.db, user, ctx.actor, ctx.clock.now())

@@ -55,7 +55,7 @@ it('is masked for the auditor, whose reading is logged, and does not exist for a
   expect((await ofChile.call(`GET /office-api/customers/${user.id}`)).status).toBe(404)
   expect((await find(user.email, ofChile)).rows).toEqual([])
   const event = await addEvent(shop, { countryCode: 'CL', currency: 'CLP' })
-  const order = await addOrder(shop, { user, event })
+  const order = await addOrder(shop, { user, event, countryCode: 'CL', currency: 'CLP' })
   await addOrder(shop, { user, event: await addEvent(shop) })
   // An order there makes the customer theirs, with that order alone.
   expect((await show(user.id, ofChile)).purchases).toMatchObject([{ number: order.number }])
@@ -138,4 +138,14 @@ it('keeps the old address when its owner objects before the new one is confirmed
   })
   expect((await shop.fetch(`/shop-api/verify-account?token=${link!.token}`)).status).not.toBe(200)
   expect(await show(user.id)).toMatchObject({ email: user.email, pendingEmail: null })
+})
+
+it('is not helped by the member of staff whose own account it is', async () => {
+  const user = await addUser(shop, { email: support.email.toUpperCase() })
+  const contact = { email: 'otro.correo@vaiven.test', phone: '+525512345678', reason: 'Cambio' }
+  for (const [act, json] of [['contact', contact], ['password-link'], ['end-sessions']] as const) {
+    const { status, code } = await support.call(`POST /office-api/customers/${user.id}/${act}`, json)
+    expect([act, status, code]).toEqual([act, 403, 'own_account'])
+  }
+  expect(await mailed()).toEqual([])
 })

@@ -142,7 +142,7 @@ test('passengers are changed for the buyer, who is told, by the rules of the buy
   expect((await change(people)).status).toBe(200)
   const page = await support.call(`GET /office-api/orders/${data.number}`)
   expect(JSON.stringify(page.data.tickets)).toContain('Zoé Ñandú')
-  expect(page.data.mails).toContainEqual(expect.objectContaining({ kind: 'order_changed' }))
+  expect(page.data.mails).toContainEqual(expect.objectContaining({ name: 'order_changed' }))
   expect(page.data.timeline).toContainEqual(
     expect.objectContaining({ kind: 'change_ticket', actor: { kind: 'staff', name: 'Olga Fierro' } }),
   )

@@ -7,6 +7,11 @@ const tripsAhead = statement(
      where o.user_id = $1 and (o.state in ('awaiting_payment', 'awaiting_transfer_payment')
        or o.state in ('paid', 'partially_refunded') and d.starts_at > $2::timestamptz - interval '1 day')
    ) or exists (
+     select from users u join passengers p on lower(p.email) = lower(u.email::text)
+       join give_aways g on g.passenger_id = p.id and g.state = 'accepted'
+       join orders o on o.id = g.order_id join event_dates d on d.id = o.date_id
+     where u.id = $1 and o.state in ('paid', 'partially_refunded') and d.starts_at > $2::timestamptz - interval '1 day'
+   ) or exists (
      select from event_requests r where r.owner_id = $1 and r.state = 'active' and r.ends_at > $2
    ) or exists (
      select from host_bills b where b.owner_id = $1 and b.state in ('open', 'to_refund')
@@ -14,8 +19,8 @@ const tripsAhead = statement(
 )
 
 /**
- * Whether something is still owed to or by this customer: a trip or a party of theirs that is not over, an order that
- * waits for money, a bill to pay or to give back.
+ * Whether something is still owed to or by this customer: a trip or a party of theirs that is not over, a place that they
+ * have received, an order that waits for money, a bill to pay or to give back.
  */
 export async function hasTripsAhead(db: Queryable, userId: string, now: Date): Promise<boolean> {
   const [row] = await db.query<{ ahead: boolean }>(tripsAhead, [userId, now])
@@ -52,12 +57,13 @@ const forget = [
   statement(
     'forget-private-events',
     `with over as (
-       update event_requests set address = '', location = '', stops = '[]', invitation = '', image_path = '/favicon.svg'
+       update event_requests set name = '', address = '', location = '', stops = '[]', invitation = '',
+         image_path = '/favicon.svg'
        where owner_id = $1 returning id, event_id
      ), told as (
-       update event_translations t set description = '' from over where t.event_id = over.event_id
+       update event_translations t set name = '–', description = '' from over where t.event_id = over.event_id
      ), shown as (
-       update events e set image_path = '/favicon.svg' from over where e.id = over.event_id
+       update events e set image_path = '/favicon.svg', slug = 'private-' || e.id from over where e.id = over.event_id
      )
      delete from event_request_guests g using over where g.request_id = over.id`,
   ),

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Shop } from '#server/platform/context.ts'
+import { type Files, localFiles } from '#server/platform/files/files.ts'
+import { eraseCustomer } from './erase-customer.ts'
+import { listUnloggedErasures, markLogged, readErasable } from './erasure-log-sql.ts'
+
+/** An erasure names an id and no person, so that its record may be kept. */
+const entry = z.object({
+  userId: z.uuid(),
+  erasedAt: z.coerce.date(),
+  by: z.object({ kind: z.enum(['staff', 'customer', 'system', 'provider']), id: z.string() }),
+})
+
+const folder = 'erasures'
+const erasuresATime = 100
+
+/** Writes the erasures since the last run outside of the database, where a restore of it finds them. */
+export async function logErasures(shop: Shop): Promise<void> {
+  const files = erasureFiles(shop)
+  const found = await listUnloggedErasures(shop.db, erasuresATime)
+  for (const one of found) {
+    const name = `${folder}/${one.erasedAt.toISOString().replaceAll(':', '-')}-${one.userId}.json`
+    await files.write(name, Buffer.from(JSON.stringify(one)))
+  }
+  await markLogged(
+    shop.db,
+    found.map(({ userId }) => userId),
+    shop.clock.now(),
+  )
+}
+
+/**
+ * Repeats the erasures of the log that the database lacks, because it was restored to a moment before them. Returns how
+ * many.
+ */
+export async function replayErasures(shop: Shop): Promise<number> {
+  const files = erasureFiles(shop)
+  let count = 0
+  for (const name of await files.list(folder)) {
+    const bytes = await files.read(name)
+    if (!bytes) continue
+    const { userId, erasedAt, by } = entry.parse(JSON.parse(bytes.toString()))
+    if (!(await readErasable(shop.db, userId))) continue
+    await shop.db.transaction((tx) => eraseCustomer(tx, userId, { by, now: erasedAt }))
+    count++
+  }
+  return count
+}
+
+/** The store of pictures where there is one, else the folder of backups: never the disk of the database alone. */
+function erasureFiles({ config, files }: Shop): Files {
+  return config.s3 ? files : localFiles(config.backupDir ?? config.dataDir)
+}

@@ -1,0 +1,277 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+
+/** How long personal data are stored after `from`; `setting` is RETENTION_YEARS. */
+export type Period = { days: number } | { months: number } | { years: 'setting' }
+
+export type RetentionRule = {
+  data: string
+  /** `table.column`: what this rule is about, and all of it */
+  columns: readonly string[]
+  /** the moment from which the time runs, and how long; null: as long as the row, which `why` explains */
+  keep: { from: string; period: Period } | null
+  /** countries whose law wants the data blocked before they are deleted, and until when after `from` */
+  blocked?: { countries: readonly CountryCode[]; until: Period }
+  why: string
+  act: 'blank' | 'delete' | 'erase with the account' | 'keep'
+  /** the background job that does it; none where the customer or staff do */
+  job: string | null
+  /** in the page of privacy, in the same words */
+  told?: string
+}
+
+const account = { from: 'last trip and last use of the account', period: { years: 'setting' } } as const
+
+/**
+ * Every column of the database with personal data: how long, why, and what happens then. The job, its dry run, docs and the page of privacy
+ * are held against it; a column that is neither here nor known to be impersonal fails a test.
+ */
+export const retentionRules: readonly RetentionRule[] = [
+  {
+    data: 'Passengers and where they are picked up',
+    columns: [
+      ...['passengers.name', 'passengers.email', 'passengers.phone', 'passengers.folded_name'],
+      ...[
+        'ticket_addresses.address',
+        'ticket_addresses.driver_note',
+        'ticket_addresses.latitude',
+        'ticket_addresses.longitude',
+      ],
+      ...[
+        'promises.place_key',
+        'late_tickets.points',
+        'driving_times.points',
+        'give_aways.email',
+        'blocked_data.details',
+      ],
+    ],
+    keep: { from: 'trip', period: { days: 90 } },
+    blocked: { countries: ['MX', 'CL', 'ES'], until: { years: 'setting' } },
+    why: 'to drive them, then for claims about the trip. Blocked: LFPDPPP, Ley 21.719, LOPDGDD art. 32',
+    act: 'blank',
+    job: 'erase old data',
+    told: '90 días después del viaje',
+  },
+  {
+    data: 'Account, its contacts and habits',
+    columns: [
+      ...[
+        'email',
+        'password_hash',
+        'first_name',
+        'last_name',
+        'phone',
+        'birthday',
+        'rut',
+        'gender',
+        'folded_name',
+      ].map((column) => `users.${column}`),
+      ...['frequent_addresses.name', 'frequent_addresses.latitude', 'frequent_addresses.longitude'],
+      ...['frequent_friends.fullname', 'frequent_friends.phone', 'frequent_friends.email'],
+      ...['account_changes.details'],
+    ],
+    keep: account,
+    why: 'the contract with the customer, claims, taxes',
+    act: 'erase with the account',
+    job: 'erase old data',
+    told: 'como máximo 5 años después',
+  },
+  {
+    data: 'Private events, their guests and hosts',
+    columns: [
+      ...['name', 'location', 'address', 'stops', 'invitation', 'image_path', 'reject_reason'].map(
+        (column) => `event_requests.${column}`,
+      ),
+      ...['event_request_guests.email', 'event_request_guests.fullname', 'event_request_guests.phone'],
+      ...['event_request_changes.details', 'host_bill_changes.details'],
+    ],
+    keep: account,
+    why: 'the contract with the host',
+    act: 'erase with the account',
+    job: 'erase old data',
+  },
+  {
+    data: 'Words about orders and requests',
+    columns: [
+      ...['order_changes.details', 'refund_requests.reason', 'approvals.reason', 'approvals.decision_reason'],
+      ...[
+        'data_requests.note',
+        'staff_tasks.details',
+        'check_ins.reason_text',
+        'check_ins.asked',
+        'call_off_orders.why',
+      ],
+      ...['approvals.effect', 'check_ins.device'],
+    ],
+    keep: account,
+    why: 'proof of what was agreed and done',
+    act: 'erase with the account',
+    job: 'erase old data',
+  },
+  {
+    data: 'Enquiries',
+    columns: [
+      ...['name', 'email', 'phone', 'message', 'place', 'company', 'interest', 'digest', 'event_date'].map(
+        (column) => `enquiries.${column}`,
+      ),
+      'enquiry_changes.details',
+    ],
+    keep: { from: 'arrival', period: { years: 'setting' } },
+    why: 'answers, and claims about them',
+    act: 'blank',
+    job: 'erase old data',
+  },
+  {
+    data: 'Mails',
+    columns: [
+      ...['outbox.recipient', 'outbox.data', 'outbox.last_error'],
+      ...['mailbox.recipient', 'mailbox.subject', 'mailbox.html', 'mailbox.plain', 'mailbox.attachments'],
+    ],
+    keep: { from: 'writing', period: { years: 'setting' } },
+    why: 'proof of what a customer was told. The mailbox is a demo’s',
+    act: 'delete',
+    job: 'erase old data',
+  },
+  {
+    data: 'Notifications of payment providers',
+    columns: ['payment_notifications.headers', 'payment_notifications.body', 'payment_notifications.query'],
+    keep: { from: 'arrival', period: { months: 18 } },
+    why: 'disputes of card payments; that they came and what they did stays',
+    act: 'blank',
+    job: 'erase old data',
+    told: '18 meses',
+  },
+  {
+    data: 'Answers of payment providers',
+    columns: [
+      ...['payment_attempts.next_step', 'payment_attempts.result', 'payment_attempts.provider_reference'],
+      ...[
+        'refunds.result',
+        'refunds.reason',
+        'refunds.provider_reference',
+        'payment_attempts.merchant_reference',
+      ],
+    ],
+    keep: account,
+    why: 'disputes and refunds; the facts of the money stay',
+    act: 'erase with the account',
+    job: 'erase old data',
+  },
+  {
+    data: 'Bank accounts and transfers',
+    columns: [
+      ...[
+        'hand_refunds.account',
+        'hand_refunds.ending',
+        'hand_refunds.previous_ending',
+        'hand_refunds.tracking_key',
+      ],
+      ...[
+        'statement_lines.payer',
+        'statement_lines.reference',
+        'statement_lines.why',
+        'statement_line_changes.reason',
+      ],
+      ...['transfer_receipts.tracking_key'],
+    ],
+    keep: account,
+    why: 'refunds by hand, claims, taxes',
+    act: 'erase with the account',
+    job: 'erase old data',
+  },
+  {
+    data: 'Files of banks and payment providers',
+    columns: [
+      ...['statement_imports.file', 'statement_imports.file_name', 'payout_files.text', 'payout_files.name'],
+      ...['payout_lines.theirs', 'payout_lines.ours', 'payout_lines.why', 'payouts.file_name'],
+    ],
+    keep: null,
+    why: 'books of the company: 5 to 6 years by tax law (MX, CL, PE, ES); the accountant removes them',
+    act: 'keep',
+    job: null,
+  },
+  {
+    data: 'Sessions, and links in mails',
+    columns: ['sessions.device', 'sessions.token_hash', 'account_tokens.hash', 'account_tokens.new_email'],
+    keep: { from: 'end', period: { days: 30 } },
+    why: 'security of the account',
+    act: 'delete',
+    job: 'forget old traces',
+    told: '1 mes después de terminar',
+  },
+  {
+    data: 'Counted attempts',
+    columns: ['attempts_counted.bucket'],
+    keep: { from: 'attempt', period: { days: 1 } },
+    why: 'limits against abuse',
+    act: 'delete',
+    job: 'forget old traces',
+    told: '24 horas',
+  },
+  {
+    data: 'Searches at the gate',
+    columns: ['check_in_lookups.text', 'check_in_lookups.device'],
+    keep: { from: 'search', period: { days: 30 } },
+    why: 'to see misuse by doormen',
+    act: 'delete',
+    job: 'forget lookups at the gate',
+  },
+  {
+    data: 'Names of colonias that customers typed',
+    columns: ['counties.name'],
+    keep: { from: 'last use by an address', period: { days: 30 } },
+    why: 'they are places, but a customer chose the words',
+    act: 'delete',
+    job: 'forget typed counties',
+  },
+  {
+    data: 'Points of addresses',
+    columns: ['address_points.address_key', 'address_points.latitude', 'address_points.longitude'],
+    keep: { from: 'last use by an address', period: { days: 0 } },
+    why: 'to plan trips',
+    act: 'delete',
+    job: 'forget unused points',
+  },
+  {
+    data: 'Exported files',
+    columns: ['export_parts.bytes', 'exports.query', 'exports.filter'],
+    keep: { from: 'export', period: { days: 7 } },
+    why: 'for the person who asked for them',
+    act: 'delete',
+    job: 'delete old exports',
+  },
+  {
+    data: 'Staff',
+    columns: [
+      ...['email', 'name', 'password_hash', 'totp_secret'].map((column) => `staff_people.${column}`),
+      ...['device', 'token_hash', 'challenge', 'new_totp_secret'].map((column) => `staff_sessions.${column}`),
+      ...[
+        'staff_links.token_hash',
+        'staff_passkeys.name',
+        'staff_passkeys.public_key',
+        'staff_recovery_codes.code_hash',
+      ],
+      ...['staff_kept_forms.fields', 'office_views.query', 'office_views.name', 'office_selections.query'],
+      ...['approvals.asked_by_name', 'approvals.decided_by_name', 'messages.author_name'],
+    ],
+    keep: null,
+    why: 'their work, and proof of it afterwards; what opens the office ends with their access',
+    act: 'keep',
+    job: null,
+  },
+  {
+    data: 'The log of the office',
+    columns: ['office_log.actor_name', 'office_log.changes', 'office_log.reason'],
+    keep: null,
+    why: 'proof that cannot be changed; customers are in it as ids',
+    act: 'keep',
+    job: null,
+  },
+  {
+    data: 'Drivers',
+    columns: ['drivers.name', 'drivers.phone', 'fleet_absences.reason'],
+    keep: null,
+    why: 'as long as they drive; staff remove them',
+    act: 'keep',
+    job: null,
+  },
+]

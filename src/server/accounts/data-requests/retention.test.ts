@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
+import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { eraseCustomer } from './erase-customer.ts'
+import { eraseOldData, planRetention } from './retention.ts'
+
+const day = 86_400_000
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+const planned = async () =>
+  Object.fromEntries((await planRetention(shop)).map(({ part, count }) => [part, count]))
+const people = (orderId: string) =>
+  sql(
+    shop,
+    `select p.name, p.email, p.phone, a.address, a.driver_note as note from passengers p join tickets t on t.id = p.ticket_id
+     join ticket_addresses a on a.ticket_id = t.id and a.position = p.address_position where t.order_id = $1`,
+    [orderId],
+  )
+const blockedOf = (orderId: string) =>
+  sql<{ details: object; deleteAt: Date }>(
+    shop,
+    'select details, delete_at as "deleteAt" from blocked_data where order_id = $1',
+    [orderId],
+  )
+
+/** An order of a trip that was so many days ago, by a customer of a country. */
+async function addTrip(country: 'MX' | 'CL' | 'PE', daysAgo: number, name: string) {
+  const event = await addEvent(shop, {
+    startsAt: new Date(shop.clock.now().getTime() - daysAgo * day).toISOString(),
+  })
+  const user = await addUser(shop)
+  const order = await addOrder(shop, { user, event, parties: [{ [`Calle de ${name} 5`]: [name] }] })
+  await sql(shop, 'update orders set country_code = $2 where id = $1', [order.id, country])
+  await sql(shop, "update ticket_addresses set driver_note = 'Portón azul' where ticket_id = $1", [
+    order.ticketIds[0],
+  ])
+  await sql(shop, 'update passengers set email = $2 where ticket_id = $1', [
+    order.ticketIds[0],
+    `${name.toLowerCase()}@vaiven.test`,
+  ])
+  await sql(
+    shop,
+    `insert into driving_times (date_id, asked_at, points, problem) values ($1, $2, '["-99.1,19.4"]', 'x')`,
+    [event.dateId, shop.clock.now()],
+  )
+  return { ...order, user, dateId: event.dateId }
+}
+
+it('passengers of a trip are taken out of use 90 days after it: blocked where the law wants it, deleted elsewhere', async () => {
+  const mexican = await addTrip('MX', 91, 'Xochitl')
+  const chilean = await addTrip('CL', 92, 'Millaray')
+  const peruvian = await addTrip('PE', 93, 'Illari')
+  const recent = await addTrip('MX', 89, 'Renata')
+  expect(await planned()).toMatchObject({ passengers: 3 })
+  expect(await eraseOldData(shop)).toMatchObject({ passengers: 3, blocked: 0 })
+  expect(await planned()).toMatchObject({ passengers: 0 })
+
+  const nothing = { name: '', email: '', phone: '', address: '', note: '' }
+  for (const { id } of [mexican, chilean, peruvian]) expect(await people(id)).toEqual([nothing])
+  expect(await people(recent.id)).toMatchObject([{ name: 'Renata', address: 'Calle de Renata 5' }])
+  expect(await sql(shop, 'select date_id from driving_times')).toEqual([{ date_id: recent.dateId }])
+  expect(await blockedOf(mexican.id)).toMatchObject([
+    {
+      details: {
+        passengers: [{ name: 'Xochitl', email: 'xochitl@vaiven.test' }],
+        addresses: ['Calle de Xochitl 5'],
+      },
+    },
+  ])
+  expect(await blockedOf(chilean.id)).toHaveLength(1)
+  expect(await blockedOf(peruvian.id)).toEqual([])
+})
+
+it('what is blocked is deleted at the end of its time', async () => {
+  const trip = await addTrip('MX', 100, 'Itzel')
+  await eraseOldData(shop)
+  const [{ deleteAt } = { deleteAt: new Date() }] = await blockedOf(trip.id)
+  const now = shop.clock.now()
+  const years = shop.config.retentionYears
+  expect(Math.round((deleteAt.getTime() - now.getTime()) / day)).toBe(Math.round(years * 365.25 - 100))
+  shop.clock.set(new Date(deleteAt.getTime() + 1))
+  expect((await planned()).blocked).toBeGreaterThan(0)
+  await eraseOldData(shop)
+  expect(await blockedOf(trip.id)).toEqual([])
+  shop.clock.set(now)
+})
+
+it('an erased person is in no blocked data either, as buyer or as passenger of another', async () => {
+  const own = await addTrip('MX', 95, 'Nayeli')
+  const others = await addTrip('MX', 96, 'Tonatiuh')
+  await sql(shop, "update passengers set email = $2, name = 'Nayeli' where ticket_id = $1", [
+    others.ticketIds[0],
+    own.user.email.toUpperCase(),
+  ])
+  await eraseOldData(shop)
+  await shop.db.transaction((tx) =>
+    eraseCustomer(tx, own.user.id, { by: { kind: 'system', id: 'test' }, now: shop.clock.now() }),
+  )
+  expect(await blockedOf(own.id)).toEqual([])
+  expect(await blockedOf(others.id)).toMatchObject([
+    { details: { passengers: [], addresses: ['Calle de Tonatiuh 5'] } },
+  ])
+})
+
+it('notifications of payments forget what they said after 18 months, those that nothing has handled do not', async () => {
+  const add = (key: string, monthsAgo: number, handled: boolean) =>
+    sql(
+      shop,
+      `insert into payment_notifications (provider, dedupe_key, headers, query, body, received_at, handled_at)
+       values ('webpay', $1, '{"x":"y"}', 'a=b', 'Ana', $2::timestamptz - make_interval(months => $3), case when $4 then $2::timestamptz end)`,
+      [key, shop.clock.now(), monthsAgo, handled],
+    )
+  await add('old', 19, true)
+  await add('open', 19, false)
+  await add('new', 17, true)
+  expect(await planned()).toMatchObject({ notifications: 1 })
+  expect(await eraseOldData(shop)).toMatchObject({ notifications: 1 })
+  expect(
+    await sql(shop, 'select dedupe_key as key, body, query from payment_notifications order by 1'),
+  ).toEqual([
+    { key: 'new', body: 'Ana', query: 'a=b' },
+    { key: 'old', body: '', query: '' },
+    { key: 'open', body: 'Ana', query: 'a=b' },
+  ])
+})
