@@ -15,7 +15,8 @@ export async function countExportRows(
     .count
 }
 
-const batchSize = 1_000
+// Few enough that writing them keeps no customer of the same process waiting for long.
+const batchSize = 250
 
 /** The rows of an export by batches, read with a cursor of the transaction: memory does not grow with their number. */
 export async function* readExportRows(

@@ -82,6 +82,12 @@ describe('a sheet', () => {
       expect(cell).toBe(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
     }
     expect(body.map((row) => row[1])).toEqual(amounts.map(String))
+    // LibreOffice ends a row at either sign alone, where it is not quoted.
+    const unquoted = bytes
+      .toString()
+      .replaceAll(/"(?:[^"]|"")*"/g, '')
+      .split('\r\n')
+    expect(unquoted.filter((row) => /[\r\n]/.test(row))).toEqual([])
     expect(bytes.toString()).not.toContain("'-12.5")
     expect(body[0]!.slice(3)).toEqual(['2026-11-22', '2026-11-22 23:59:30'])
   })
@@ -122,7 +128,7 @@ describe('an export', () => {
     const rows = rowsOf(await exported(finance, { source: 'orders' }))
     expect(rows).toHaveLength(5)
     expect(rows[0]).not.toContain('Correo')
-    expect(new Set(rows.slice(1, -1).map((row) => row[6]))).toEqual(new Set(['MX']))
+    expect(new Set(rows.slice(1, -1).map((row) => row[7]))).toEqual(new Set(['MX']))
     expect(rows.at(-1)).toEqual(['Filas', '3'])
     const { data } = await finance.call('GET /office-api/orders')
     expect(data.count).toBe(3)
@@ -133,6 +139,19 @@ describe('an export', () => {
     expect(rowsOf(none)).toHaveLength(2)
     const found = await exported(finance, { source: 'orders', query: { event: String(event.id + 1) } })
     expect(rowsOf(found).at(-1)).toEqual(['Filas', '0'])
+  })
+
+  it('says codes in words of the person’s language, and the code beside them', async () => {
+    const brazilian = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
+    await sql(shop, `update staff_people set language = 'pt' where id = $1`, [brazilian.id])
+    for (const [client, state, way] of [
+      [finance, 'Pagada', 'Tarjeta'],
+      [brazilian, 'Pago', 'Cartão'],
+    ] as const) {
+      const [head, row] = rowsOf(await exported(client, { source: 'orders', columns: ['state', 'method'] }))
+      expect(row).toEqual([state, 'paid', way, 'unlimit'])
+      expect(head![1]).toBe(`${head![0]} (código)`)
+    }
   })
 
   it('has contacts only for those who may have them', async () => {
@@ -291,10 +310,17 @@ describe('the contacts of more than a thousand', () => {
 })
 
 describe('the journal', () => {
-  it('balances on each day in each currency, and is the whole ledger', async () => {
+  it('balances on each day in each currency, and is the whole ledger with what providers paid to the bank', async () => {
     const own = await createTestShop()
     try {
       await makeNinetyDays(own, 7, 60)
+      await sql(
+        own,
+        `insert into payouts (provider, country_code, currency, file_name, file_hash, first_day, last_day, payments, fees, refunds,
+           paid_out, imported_at, imported_by)
+         values ('webpay', 'CL', 'CLP', 'abonos.csv', '\\x01', '2026-11-01', '2026-11-02', 9000, 0, 0, 9000, now(), 'test')`,
+      )
+      await sql(own, `update ledger set created_at = '2026-11-03T12:00:00Z' where payout_id is not null`)
       const auditor = await openOfficeAs(own, { role: 'auditor', countries: ['all'] })
       const body = { source: 'journal', query: { from: '2026-08-01', to: '2026-11-30' } }
       const { data } = await ask(auditor, body)
@@ -305,7 +331,7 @@ describe('the journal', () => {
       const rows = rowsOf(Buffer.from(await answer.arrayBuffer())).slice(1, -1)
       const sums = new Map<string, number>()
       let entries = 0
-      for (const [day, , , , debit, credit, currency, count] of rows) {
+      for (const [day, , , , , , debit, credit, currency, count] of rows) {
         const cents = Math.round(Number(debit) * 100) - Math.round(Number(credit) * 100)
         sums.set(`${day} ${currency}`, (sums.get(`${day} ${currency}`) ?? 0) + cents)
         entries += Number(count)
@@ -314,6 +340,23 @@ describe('the journal', () => {
       const [all] = await sql<{ count: number }>(own, 'select count(*)::int as count from ledger')
       expect(entries).toBe(all!.count)
       expect(sums.size).toBeGreaterThan(60)
+      const paidOut = rows
+        .filter((row) => row[5] === 'paid_out')
+        .map((row) => [...row.slice(0, 5), ...row.slice(6)])
+      expect(paidOut).toEqual([
+        ['2026-11-03', 'CL', 'Banco', 'bank', 'Abono al banco', '9000', '0', 'CLP', '1'],
+        [
+          '2026-11-03',
+          'CL',
+          'Transbank (saldo)',
+          'provider:webpay',
+          'Abono al banco',
+          '0',
+          '9000',
+          'CLP',
+          '1',
+        ],
+      ])
     } finally {
       await own.close()
     }

@@ -35,7 +35,11 @@ export function writeCsv(sheet: Sheet): Written {
 }
 
 function text(rows: readonly (readonly (string | number | null)[])[], bom = false): Buffer {
-  const options = { bom, escape_formulas: true, record_delimiter: '\r\n' as const }
+  const options = {
+    ...{ bom, escape_formulas: true, record_delimiter: '\r\n' as const },
+    // Either sign alone ends a row in a spreadsheet.
+    quoted_match: /[\r\n]/,
+  }
   return Buffer.from(
     stringify(
       rows.map((row) => [...row]),

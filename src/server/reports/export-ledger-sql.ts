@@ -7,9 +7,11 @@ import { eventName } from './money-report-sql.ts'
 export type LedgerFilter = { countries: CountryCode[]; from: string | null; to: string | null }
 
 // $1 countries, $2 their zones, $3 and $4 the first and the last day.
+// A payout of a provider is of no event.
+const country = 'coalesce(e.country_code, s.country_code)'
 const entries = `ledger l left join orders o on o.id = l.order_id left join host_bills b on b.id = l.bill_id
-  join events e on e.id = coalesce(o.event_id, b.event_id)
-  join unnest($1::text[], $2::text[]) z (country, zone) on z.country = e.country_code
+  left join payouts s on s.id = l.payout_id left join events e on e.id = coalesce(o.event_id, b.event_id)
+  join unnest($1::text[], $2::text[]) z (country, zone) on z.country = ${country}
   cross join lateral (select (l.created_at at time zone z.zone)::date as day) d
   where ($3::date is null or l.created_at >= $3::date - 1 and d.day >= $3::date)
     and ($4::date is null or l.created_at < $4::date + 2 and d.day <= $4::date)`
@@ -17,20 +19,20 @@ const entries = `ledger l left join orders o on o.id = l.order_id left join host
 const ledger = statement(
   'export-ledger',
   `select to_char(l.created_at at time zone z.zone, 'YYYY-MM-DD HH24:MI:SS') as at, l.kind, l.account, l.amount, l.currency,
-     coalesce(o.number, b.reference::text) as "order",
+     coalesce(o.number, b.reference::text, nullif(s.file_name, '')) as "order",
      coalesce((select a.code from payment_attempts a where a.id = l.attempt_id), o.payment_code) as method,
      ${eventName('coalesce(o.event_id, b.event_id)')} as event,
-     (select p.name from provinces p where p.id = o.province_id) as province, e.country_code as country, l.movement
+     (select p.name from provinces p where p.id = o.province_id) as province, ${country} as country, l.movement
    from ${entries} order by l.id`,
 )
 
 const journal = statement(
   'export-journal',
-  `select to_char(d.day, 'YYYY-MM-DD') as day, e.country_code as country, l.account, l.kind,
+  `select to_char(d.day, 'YYYY-MM-DD') as day, ${country} as country, l.account, l.kind,
      coalesce(sum(l.amount) filter (where l.amount > 0), 0)::bigint as debit,
      coalesce(-sum(l.amount) filter (where l.amount < 0), 0)::bigint as credit, l.currency, count(*)::int as entries
-   from ${entries} group by d.day, e.country_code, l.currency, l.account, l.kind
-   order by d.day, e.country_code, l.currency, l.kind, l.account`,
+   from ${entries} group by d.day, ${country}, l.currency, l.account, l.kind
+   order by d.day, ${country}, l.currency, l.kind, l.account`,
 )
 
 const valuesOf = ({ countries, from, to }: LedgerFilter) => [

@@ -89,6 +89,7 @@ const report = statement(
        when 'discount' then coalesce((select d.code::text from discounts d where d.id = nullif(g.key, $7)::int), '')
        else g.key end as label
    from grouped g order by g.currency, g.key`,
+  'each time',
 )
 
 /** The ledger of a period, summed by group and currency; with `discounted` only what belongs to orders with a discount. */

@@ -1,0 +1,24 @@
+import type { OfficeTextKey } from '#contract/office/office-texts.ts'
+import type { ExportColumnName } from '#domain/exports/export-sources.ts'
+import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import { officeText, officeTexts } from '#server/platform/office-texts.ts'
+
+const keys: Partial<Record<ExportColumnName, (code: string) => string>> = {
+  account: (code) => `export_account_${code}`,
+  kind: (code) => `export_kind_${code}`,
+  method: (code) => `way_${code}`,
+  state: (code) => `orders_state_${code}`,
+}
+
+/** A code of a column in words of the person's language; one that has no words stands as it is. */
+export function codeInWords(language: OfficeLanguage, column: ExportColumnName, code: string): string {
+  const [account, provider] = code.split(':')
+  if (column === 'account' && account === 'provider' && provider) {
+    const words = textNamed(language, `settlement_name_${provider}`) ?? provider
+    return officeText(language, 'export_provider_account', { provider: words })
+  }
+  return textNamed(language, keys[column]?.(code) ?? code) ?? code
+}
+
+const textNamed = (language: OfficeLanguage, key: string): string | undefined =>
+  officeTexts[language][key as OfficeTextKey]

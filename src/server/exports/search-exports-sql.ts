@@ -1,0 +1,23 @@
+import type { ExportSourceName } from '#domain/exports/export-sources.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+
+const recent = statement(
+  'search-office-exports',
+  `select id::text as id, source, format, rows, to_char(asked_at, 'DD-MM-YYYY') as day, id::text = $2 as exact
+   from exports where staff_id = $1 and expires_at > now() order by exact desc, asked_at desc limit 200`,
+)
+
+/** An export that a search found; `exact` by its id. */
+export type FoundExport = {
+  id: string
+  source: ExportSourceName
+  format: string
+  rows: number | null
+  day: string
+  exact: boolean
+}
+
+/** The newest exports of a person that are there, the one with this id first. */
+export function readExportsToFind(db: Queryable, staffId: string, id: string): Promise<FoundExport[]> {
+  return db.query<FoundExport>(recent, [staffId, id])
+}

@@ -1,0 +1,23 @@
+import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { officeText } from '#server/platform/office-texts.ts'
+import { readExportsToFind } from './search-exports-sql.ts'
+
+/** The own exports that are there, by what they are in the person's language, or by a pasted address. */
+export async function findExportHits(
+  db: Queryable,
+  text: string,
+  { id: staffId, language }: { id: string; language: OfficeLanguage },
+): Promise<{ id: string; title: string; detail: string; exact: boolean }[]> {
+  const words = text.toLocaleLowerCase(language)
+  const found = await readExportsToFind(db, staffId, text)
+  return found
+    .map(({ id, source, format, rows, day, exact }) => ({
+      ...{ id, exact, title: `${officeText(language, `export_source_${source}`)} · ${format.toUpperCase()}` },
+      detail: [day, rows === null ? '' : `${officeText(language, 'export_rows')}: ${rows}`]
+        .filter(Boolean)
+        .join(' · '),
+    }))
+    .filter(({ exact, title }) => exact || title.toLocaleLowerCase(language).includes(words))
+    .slice(0, 20)
+}
