@@ -105,6 +105,7 @@ export const moneyCommands: Record<string, OfficeCommand> = {
       ticket: { value: 'N', does: 'only the ticket with this number, from 1, and its seat' },
       amount: { value: '150.50', does: 'only so much money; the seats stay' },
       again: { does: 'also when the same amount went back within the last hour' },
+      why: { value: 'TEXT', does: 'recorded in the log of the office' },
     },
     refusals: {
       not_found:
@@ -117,6 +118,7 @@ export const moneyCommands: Record<string, OfficeCommand> = {
       if (ticket !== undefined && amount !== undefined)
         throw new UsageError('--ticket and --amount cannot be used together.')
       const refunded = await refundOrder(ctx, order, {
+        reason: textOf(options, 'why') ?? 'command line',
         ...(ticket !== undefined && { tickets: [readNumber(ticket, '--ticket')] }),
         ...(amount !== undefined && {
           amount: readAmount(amount, 'amount'),

@@ -1,0 +1,52 @@
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { provideDatabase } from '#demo/provide-database.ts'
+import { openShop } from '#server/open-shop.ts'
+import { auditMoney } from '#server/payments/ledger/audit-money.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Log } from '#server/platform/log.ts'
+import { migrate } from '#server/platform/migrate-sql.ts'
+import { recoverShop } from '#server/recovery/recover-shop.ts'
+import { beginRecovery } from '#server/recovery/recovering.ts'
+import { type Recovery, readLatestRecovery } from '#server/recovery/recovery-sql.ts'
+import { restoreShop } from './restore-shop.ts'
+
+export type Drill = { recovery: Recovery; findings: number; seconds: number }
+
+/**
+ * Restores the backups of a folder into a scratch server, reconciles the shop in it as after a disaster, audits money and seats,
+ * and removes it all again. It asks the providers and changes nothing there; no mail is sent.
+ * @throws RestoreFailed
+ */
+export async function drillRestore(
+  config: Config,
+  { backupDir, at, log }: { backupDir: string; at?: Date | undefined; log: Log },
+): Promise<Drill> {
+  const started = performance.now()
+  const dataDir = await mkdtemp(join(tmpdir(), 'vaiven-drill-'))
+  await chmod(dataDir, 0o755) // the account that runs PostgreSQL has to pass through it
+  try {
+    await restoreShop({ backupDir, dataDir, at, log: (text) => log.info(text) })
+    // The scratch server archives nothing; the log of erasures is that of the shop.
+    const scratch = { ...config, dataDir, databaseUrl: undefined, backupDir: undefined }
+    const database = await provideDatabase(scratch, log)
+    const shop = await openShop({ ...database.config, backupDir }, log)
+    try {
+      await migrate(shop.databaseUrl)
+      await beginRecovery(shop)
+      await recoverShop(shop)
+      const { findings } = await auditMoney(shop)
+      const recovery = await readLatestRecovery(shop.db)
+      if (!recovery) throw new Error('the recovery has gone')
+      return { recovery, findings: findings.length, seconds: (performance.now() - started) / 1000 }
+    } finally {
+      await shop.close()
+      await database.stop()
+    }
+  } finally {
+    // As root the data may lie outside of the folder.
+    const home = await realpath(join(dataDir, 'postgres')).catch(() => dataDir)
+    for (const gone of [home, dataDir]) await rm(gone, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,56 @@
+import { fetchStatuses, readAttempts } from '#server/payments/attempts/fetch-statuses.ts'
+import type { Shop } from '#server/platform/context.ts'
+import { replayErasures } from '../accounts/data-requests/erasure-log.ts'
+import { findLostPayments } from '../payments/lost-payments.ts'
+import {
+  claimRecovery,
+  listOpenAttempts,
+  type Recovery,
+  type RecoveryReport,
+  storeReport,
+} from './recovery-sql.ts'
+import { sweepErased } from './sweep-erased-sql.ts'
+
+const attemptsATime = 100
+const actor = { kind: 'system', id: 'recovery' } as const
+
+/**
+ * Finds out what a restored database lacks: repeats the erasures of the lost time, asks the providers about every open
+ * attempt, and for the payments of the lost time. While a provider does not answer it is to be done again.
+ * @returns the report, undefined when there is no recovery or another process is at it
+ */
+export async function recoverShop(shop: Shop, stopping?: AbortSignal): Promise<RecoveryReport | undefined> {
+  const recovery = await claimRecovery(shop.db, shop.clock.now())
+  if (!recovery) return undefined
+  const erasures = (recovery.report?.erasures ?? 0) + (await replayErasures(shop))
+  // Bytes of what was erased stay in the files of tables until they are written anew.
+  if (erasures > 0 && shop.config.databaseUrl) await sweepErased(shop.config.databaseUrl)
+  const attempts = await askAboutAll(shop, recovery, stopping)
+  const providers = await findLostPayments(shop, recovery.lostFrom)
+  const report = { erasures, attempts, providers }
+  const isWhole = attempts.unanswered === 0 && providers.every(({ why }) => why !== 'unanswered')
+  await storeReport(shop.db, recovery.id, report, isWhole ? shop.clock.now() : null)
+  if (isWhole) shop.log.warn({ report }, 'the restored shop is reconciled and waits for a person to open it')
+  return report
+}
+
+async function askAboutAll(
+  shop: Shop,
+  { report }: Recovery,
+  stopping: AbortSignal | undefined,
+): Promise<RecoveryReport['attempts']> {
+  const sums = { asked: 0, paid: report?.attempts.paid ?? 0, unanswered: 0 }
+  let last: string | null = null
+  while (!stopping?.aborted) {
+    const ids: string[] = await listOpenAttempts(shop.db, last, attemptsATime)
+    last = ids.at(-1) ?? null
+    if (ids.length === 0) return sums
+    const outcomes = await fetchStatuses(shop, await readAttempts(shop, ids), () => actor)
+    sums.asked += ids.length
+    sums.unanswered += ids.length - outcomes.size
+    sums.paid += [...outcomes.values()].filter(
+      (outcome) => outcome === 'paid' || outcome === 'revived',
+    ).length
+  }
+  return { ...sums, unanswered: sums.unanswered + 1 }
+}
