@@ -59,12 +59,11 @@ export type ProviderFacts = {
 
 const providers = statement(
   'health-of-providers',
-  `select p.provider,
-     (select max(updated_at) from payment_attempts a where a.provider = p.provider and a.state = 'completed'
-       and a.created_at > $1::timestamptz - interval '90 days') as "lastPaidAt",
-     (select max(received_at) from payment_notifications n where n.provider = p.provider) as "lastNotificationAt",
+  `select p.provider, p."lastPaidAt",
+     (select received_at from payment_notifications n where n.provider = p.provider order by id desc limit 1) as "lastNotificationAt",
      o.since as "overdueSince", o.count as overdue, u.count as unhandled, u.since as "unhandledSince"
-   from (select distinct provider from payment_attempts where created_at > $1::timestamptz - interval '90 days') p
+   from (select provider, max(updated_at) filter (where state = 'completed') as "lastPaidAt" from payment_attempts
+     where created_at > $1::timestamptz - interval '90 days' group by provider) p
    cross join lateral (select count(*)::int as count, min(ask_next_at) as since from payment_attempts a
      where a.provider = p.provider and a.ask_next_at < $1::timestamptz - interval '2 minutes') o
    cross join lateral (select count(*)::int as count, min(received_at) as since from payment_notifications n

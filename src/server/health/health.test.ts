@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { createLog } from '#server/platform/log.ts'
+import { officeTexts } from '#server/platform/office-texts.ts'
 import { periodically } from '#server/platform/periodically.ts'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { shopJobs } from '../shop-jobs.ts'
 import { noteJobRuns } from './health-sql.ts'
 import { runAudit } from './run-audit.ts'
 
@@ -83,6 +85,12 @@ it('tells of mails that wait, the seal and the database', async () => {
   expect(seal.light).not.toBe('green')
   const [last] = await sql<{ name: string }>(shop, 'select max(name) as name from migrations')
   expect(database.migration).toBe(last!.name)
+  await sql(shop, 'update outbox set try_next_at = $1', [ago(90)])
+  expect((await read()).mails.light).toBe('red')
+  await sql(shop, `update outbox set state = 'failed'`)
+  expect((await read()).mails).toMatchObject({ light: 'amber', due: 0, dead: 1 })
+  await sql(shop, 'update outbox set settled_at = $1', [ago(0)])
+  expect((await read()).mails).toMatchObject({ light: 'green', dead: 0 })
 })
 
 it('tells of a provider that has not answered in time', async () => {
@@ -97,4 +105,26 @@ it('tells of a provider that has not answered in time', async () => {
   expect((await read()).providers).toMatchObject([
     { name: 'unlimit', light: 'amber', overdue: 1, unhandled: 0 },
   ])
+  await sql(shop, `update payment_attempts set ask_next_at = $1`, [ago(90)])
+  expect((await read()).providers).toMatchObject([{ light: 'red' }])
+})
+
+it('tells of notifications of a provider that nothing has read', async () => {
+  await sql(shop, `update payment_attempts set state = 'completed', ask_next_at = null`)
+  await sql(
+    shop,
+    `insert into payment_notifications (provider, dedupe_key, headers, body, received_at, handle_next_at)
+     values ('unlimit', 'health', '{}', '{}', $1, $1)`,
+    [ago(10)],
+  )
+  expect((await read()).providers).toMatchObject([{ name: 'unlimit', light: 'amber', unhandled: 1 }])
+  await sql(shop, 'update payment_notifications set received_at = $1, handle_next_at = $1', [ago(90)])
+  expect((await read()).providers).toMatchObject([{ light: 'red', unhandled: 1 }])
+})
+
+it('has words in each language for every background job', () => {
+  const names = shopJobs(shop).map(({ name }) => `health_job_${name.replaceAll(' ', '_')}`)
+  expect(names.length).toBeGreaterThan(20)
+  for (const texts of Object.values(officeTexts))
+    expect(Object.keys(texts)).toEqual(expect.arrayContaining(names))
 })
