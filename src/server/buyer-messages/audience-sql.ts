@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
-import type { Audience, MessageTexts } from '#domain/messages/buyer-messages.ts'
+import { type Audience, type MessageTexts, statesOfMessaged } from '#domain/messages/buyer-messages.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
@@ -89,12 +89,17 @@ export type MessageDate = {
 const eventName = `coalesce((select name from event_translations n where n.event_id = e.id
   order by left(locale, 2) = 'es' desc, locale limit 1), e.slug)`
 
+// Those whom a message goes to unless staff choose otherwise.
+const alive = `orders o join users u on u.id = o.user_id and u.deleted_at is null
+  and o.state in (${statesOfMessaged.alive.map((state) => `'${state}'`).join(', ')})`
+
 const listDates = statement(
   'list-dates-for-messages',
   `select d.id, d.event_id as "eventId", ${eventName} as event, e.country_code as "countryCode", d.starts_at as "startsAt",
-     p.time_zone as "timeZone", (select count(distinct o.user_id)::int from orders o where o.date_id = d.id) as buyers,
+     p.time_zone as "timeZone", (select count(distinct o.user_id)::int from ${alive} where o.date_id = d.id) as buyers,
      (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'buyers', n.buyers) order by v.name), '[]')
-      from (select o.province_id, count(distinct o.user_id)::int as buyers from orders o where o.date_id = d.id group by 1) n
+      from (select o.province_id, count(distinct o.user_id)::int as buyers
+        from ${alive} where o.date_id = d.id group by 1) n
       join provinces v on v.id = n.province_id) as provinces
    from event_dates d join events e on e.id = d.event_id join places p on p.id = e.place_id
    where e.country_code = any ($1::text[])

@@ -79,6 +79,8 @@ it('goes to exactly those whom the preview counted, once each, after ten minutes
   await addOrder(shop, { user: gone, event })
   await sql(shop, 'update users set deleted_at = now() where id = $1', [gone.id])
   expect((await plan()).plan).toMatchObject({ count: 5, missing: [], needsApproval: false })
+  const { rows } = (await support.call(`GET /office-api/message-dates?date=${date}`)).data
+  expect(rows).toMatchObject([{ id: date, buyers: 5, provinces: [{ id: event.provinceId, buyers: 5 }] }])
   expect((await plan({ orders: 'unpaid' })).plan.count).toBe(1)
   expect((await plan({ orders: 'all' })).plan.count).toBe(6)
   expect((await plan({ province: event.provinceId })).plan.count).toBe(5)
@@ -111,13 +113,60 @@ it('goes to exactly those whom the preview counted, once each, after ten minutes
       JSON.stringify((await support.call(`GET /office-api/orders/${number}`)).data.timeline),
     ),
   )
-  expect(timelines.filter((timeline) => timeline.includes('buyer_message'))).toHaveLength(1)
+  // Of one mail, on the page of each order that it is about.
+  expect(timelines.filter((timeline) => timeline.includes('buyer_message'))).toHaveLength(2)
   const log = await sql<{ changes: object }>(
     shop,
     `select changes from office_log where verb = 'message.send' and object_id = $1`,
     [String(data.id)],
   )
   expect(log[0]!.changes).toEqual({ recipients: { to: 5 } })
+})
+
+it('goes to those of the date who leave from one province, when that is chosen', async () => {
+  const [here] = await addBuyers(1)
+  const [there] = await addBuyers(1)
+  const elsewhere = await addEvent(shop)
+  await sql(
+    shop,
+    'update orders set province_id = $2 where user_id = (select id from users where email = $1::text::citext)',
+    [there, elsewhere.provinceId],
+  )
+  const province = event.provinceId
+  expect((await plan({ province })).plan.count).toBe(1)
+  await send({ province })
+  await minutes(10)
+  await sendMessages(shop)
+  expect(await told()).toEqual([here])
+})
+
+it('takes other words until it goes: the minutes begin anew, and each reads the language that is theirs', async () => {
+  const [spanish] = await addBuyers(1)
+  const [english] = await addBuyers(1)
+  await sql(
+    shop,
+    `update orders set locale = 'en_US' where user_id = (select id from users where email = $1::text::citext)`,
+    [english],
+  )
+  const { data } = await send({ fallback: 'es_MX' })
+  await minutes(6)
+  const better = { ...texts, en_US: { subject: 'Another hour', text: 'We leave at 5 pm.' } }
+  const rewrite = () => support.call(`PUT /office-api/messages/${data.id}`, { texts: better })
+  expect((await rewrite()).status).toBe(200)
+  await minutes(6)
+  await sendMessages(shop)
+  expect(await told()).toEqual([])
+  await minutes(4)
+  await sendMessages(shop)
+  const subjects = await sql<{ recipient: string; subject: string }>(
+    shop,
+    `select recipient, data->>'subject' as subject from outbox where kind = 'buyer_message'`,
+  )
+  expect(Object.fromEntries(subjects.map(({ recipient, subject }) => [recipient, subject]))).toEqual({
+    [spanish!]: 'Cambia la salida',
+    [english!]: 'Another hour',
+  })
+  expect((await rewrite()).code).toBe('message_state')
 })
 
 it('is refused when other people would get it than those of the preview, or a language is missing', async () => {

@@ -11,7 +11,7 @@ import { eventFacts, movedValues, placeNote, tripPart } from './order-parts.ts'
 
 type Facts = {
   locale: Locale
-  config: Pick<Config, 'publicUrl' | 'sessionSecret' | 'windows'>
+  config: Pick<Config, 'publicUrl' | 'sessionSecrets' | 'windows'>
   documents: boolean
 }
 

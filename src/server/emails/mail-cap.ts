@@ -1,4 +1,4 @@
-import type { MailKind } from '#domain/messages/mail-kinds.ts'
+import { accountMails, type MailKind } from '#domain/messages/mail-kinds.ts'
 import type { Shop } from '../platform/context.ts'
 import { postponeTakenMails, readRecentlySent, type TakenMail } from '../platform/outbox/outbox-sql.ts'
 
@@ -18,19 +18,7 @@ const fromOthers: readonly MailKind[] = [
   'private_event_cancelled',
   'enquiry_received',
 ]
-const neverWait: readonly MailKind[] = [
-  'verify_account',
-  'recovery',
-  'change_email',
-  'email_change_asked',
-  'email_correction_asked',
-  'account_made',
-  'password_changed',
-  'my_data',
-  'delete_account',
-  'account_deleted',
-  'enquiry_for_office',
-]
+const neverWait: readonly MailKind[] = [...accountMails, 'enquiry_for_office']
 
 function groupOf(kind: MailKind): Group | null {
   if (neverWait.includes(kind)) return null

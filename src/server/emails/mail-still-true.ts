@@ -11,6 +11,8 @@ const truthful: Partial<Record<MailKind, readonly OrderState[]>> = {
   transfer_incomplete: ['awaiting_payment', 'awaiting_transfer_payment'],
   order_paid: ['paid', 'partially_refunded'],
   order_reserved: ['paid', 'partially_refunded'],
+  rides_promised: ['paid', 'partially_refunded'],
+  ride_reminder: ['paid', 'partially_refunded'],
   order_expired: ['cancelled'],
   order_cancelled: ['cancelled', 'refunded'],
   ticket_cancelled: ['paid', 'partially_refunded'],
@@ -54,6 +56,7 @@ export function reasonToWithhold(
   if (mail.kind === 'waiting_list' && mail.data.news === 'offer' && now >= new Date(mail.data.until)) {
     return 'the offer is over'
   }
+  if (mail.kind === 'ride_reminder' && now >= new Date(mail.data.until)) return 'the ride is over'
   const bringsPlace =
     mail.kind === 'give_away' && (mail.data.news === 'received' || mail.data.news === 'postponed')
   if (bringsPlace && order && !truthful.order_paid?.includes(order)) return `the order is ${order} by now`

@@ -9,7 +9,16 @@ import { signLink } from '../platform/signed-link.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import type { AccountMail } from './account-mails.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
-import { movedValues, orderFacts, placeNote, ticketParts, totalOf, tripOrEnd } from './order-parts.ts'
+import {
+  movedValues,
+  onlyParties,
+  orderFacts,
+  placeNote,
+  rideParts,
+  ticketParts,
+  totalOf,
+  tripOrEnd,
+} from './order-parts.ts'
 import { deadlineOf, transferParts, voucherParts } from './payment-parts.ts'
 import type { PrivateEventMail } from './private-event-mails.ts'
 import type { StaffMail } from './staff-mails.ts'
@@ -29,7 +38,7 @@ type OtherKind =
 type OrderMailContent = Exclude<MailContent, { kind: OtherKind }>
 
 export type OrderMailFacts = {
-  config: Pick<Config, 'publicUrl' | 'transferAccounts' | 'windows' | 'sessionSecret'>
+  config: Pick<Config, 'publicUrl' | 'transferAccounts' | 'windows' | 'sessionSecrets'>
   /** when the change happened that the mail tells of */
   writtenAt: Date
   /** whether the tickets are attached */
@@ -46,11 +55,16 @@ export function orderMail(content: OrderMailContent, order: TripOrder, facts: Or
     subject: say(`mail_${key}_subject`, values),
     title: say(`mail_${key}_title`, values),
     parts: [
-      { part: 'text', text: say('mail_hello', { name: order.firstName }) },
+      { part: 'text', text: say('mail_hello', { name: greeted(content, order) }) },
       { part: 'text', text: say(`mail_${key}_body`, values) },
       ...middleOf(content, order, facts, say),
     ],
   }
+}
+
+/** The receiver of a place is greeted by the name under which they travel. */
+function greeted({ data }: OrderMailContent, { firstName }: TripOrder): string {
+  return ('place' in data && data.place?.receiver) || firstName
 }
 
 function keyOf(content: OrderMailContent, order: TripOrder) {
@@ -66,6 +80,10 @@ function keyOf(content: OrderMailContent, order: TripOrder) {
     case 'refund':
       if (content.data.state === 'started' && content.data.calledOff) return 'called_off_refund'
       return `refund_${content.data.state}` as const
+    case 'rides_promised':
+      return content.data.before.length > 0 ? 'rides_changed' : content.kind
+    case 'ride_reminder':
+      return `ride_reminder_${content.data.reminder}` as const
     case 'order_cancelled':
       if (content.data.calledOff) return 'called_off'
       return order.paymentCode === prepaid || order.total === 0 ? 'reservation_cancelled' : content.kind
@@ -121,6 +139,7 @@ function valuesOf(order: TripOrder, facts: OrderMailFacts) {
     number: order.number,
     total: totalOf(order),
     deadline: deadlineOf(order, facts),
+    minutes: waitOf(order),
     // Said by some kinds of mail.
     amount: '',
     missing: '',
@@ -129,6 +148,11 @@ function valuesOf(order: TripOrder, facts: OrderMailFacts) {
     before: '',
     now: '',
   }
+}
+
+/** For how many minutes a van waits: a private one longer, where the order has no other. */
+function waitOf({ tickets, stopMinutes, privateStopMinutes }: TripOrder): number {
+  return tickets.length > 0 && tickets.every(({ hours }) => hours !== null) ? privateStopMinutes : stopMinutes
 }
 
 function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailFacts, say: Say): MailPart[] {
@@ -152,6 +176,25 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
         open,
         ...details,
       ]
+    case 'rides_promised':
+      return [
+        ...(content.data.reason ? [{ part: 'note' as const, text: content.data.reason }] : []),
+        rideParts(order, content.data.before, say),
+        trip,
+        ...codeParts(order, facts, say),
+        // The order is the customer's.
+        ...(content.data.place ? [] : [open, ...details]),
+      ]
+    case 'ride_reminder': {
+      const { data } = content
+      const isCustomers = 'parties' in data
+      return [
+        rideParts(isCustomers ? onlyParties(order, data.parties) : order, [], say),
+        trip,
+        ...codeParts(order, facts, say),
+        ...(isCustomers ? [open] : []),
+      ]
+    }
     case 'order_changed':
     case 'ticket_cancelled':
       return [trip, open, ...details, changesNote(open.url, facts, say)]

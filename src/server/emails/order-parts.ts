@@ -7,9 +7,10 @@ import { type Currency, formatMoney } from '#domain/money.ts'
 import { holdsSeats } from '#domain/orders/order-states.ts'
 import { dateWords } from '#domain/time/date-words.ts'
 import { showDateTime, showTime } from '#domain/time/place-time.ts'
+import { readPromisedRide } from '#domain/trips/promise.ts'
 import type { TransferAccount } from '../platform/config/environment.ts'
-import type { Moved } from '../platform/outbox/mail.ts'
-import { pickUpText, returnText, ridesText } from '../tickets/ticket-documents/ride-texts.ts'
+import type { MailData, Moved } from '../platform/outbox/mail.ts'
+import { pickUpText, returnText, ridesText, windowText } from '../tickets/ticket-documents/ride-texts.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import type { MailPart } from './look/mail-document.ts'
 
@@ -65,6 +66,46 @@ export function movedValues(
 export function placeNote({ placeBefore }: Pick<Moved, 'placeBefore'>, say: Say): MailPart[] {
   if (!placeBefore) return []
   return [{ part: 'text', text: say('mail_event_postponed_place', { place: placeBefore }) }]
+}
+
+/**
+ * The hours of each address of an order, by its ticket where there are several, with what was said before where that has
+ * changed.
+ */
+export function rideParts(
+  order: TripOrder,
+  before: MailData['rides_promised']['before'],
+  say: Say,
+): MailPart {
+  const facts = order.tickets.flatMap((ticket) =>
+    ticket.pickUps.flatMap(({ address, promised }, position) => {
+      const ride = promised.map(readPromisedRide).find(({ leg }) => leg === 'outbound')
+      if (!ride) return []
+      const was = before.find(
+        (one) => one.leg === 'outbound' && one.ticket === ticket.position && one.address === position,
+      )
+      const told = `${windowText(order, ride)} · ${ride.vehicle}`
+      if (!was) return [{ label: address, value: told }]
+      const earlier = { from: new Date(was.from), until: new Date(was.until) }
+      const value = `${told} (${say('mail_rides_before', { before: `${windowText(order, earlier)} · ${was.vehicle}` })})`
+      return [{ label: address, value }]
+    }),
+  )
+  return { part: 'facts', facts }
+}
+
+/** An order with these of its parties alone. */
+export function onlyParties(
+  order: TripOrder,
+  parties: readonly { ticket: number; address: number }[],
+): TripOrder {
+  const tickets = order.tickets.flatMap((ticket) => {
+    const pickUps = ticket.pickUps.filter((_, address) =>
+      parties.some((party) => party.ticket === ticket.position && party.address === address),
+    )
+    return pickUps.length > 0 ? [{ ...ticket, pickUps }] : []
+  })
+  return { ...order, tickets }
 }
 
 /** Number, total and how it is paid. */

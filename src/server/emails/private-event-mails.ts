@@ -18,6 +18,7 @@ const kinds = [
   'private_event_approved',
   'private_event_rejected',
   'private_event_bill_paid',
+  'private_event_bill_undone',
   'private_event_bill_to_refund',
   'private_event_bill_refunded',
   'private_event_called_off',
@@ -72,6 +73,12 @@ function middleOf(content: PrivateEventMail, event: MailedEvent, about: About): 
       return [trip, ...billParts(event, about), button('mail_private_event_open', `/event/${event.slug}`)]
     case 'private_event_bill_paid':
       return [trip, button('mail_private_event_open', `/event/${event.slug}`)]
+    case 'private_event_bill_undone':
+      return [
+        eventFacts(event.name, event.startsAt, event.timeZone, sayIn(locale)),
+        ...billParts(event, about),
+        ...billNote(event, locale),
+      ]
     case 'private_event_rejected':
       return [
         { part: 'note', text: content.data.why },

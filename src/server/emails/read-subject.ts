@@ -24,6 +24,7 @@ export async function readSubject(
 
 /** The receiver of a place in an order is told of that place alone. */
 function orderOf(order: TripOrder | null, data: MailContent['data']): TripOrder | null {
+  if (order && 'place' in data && data.place) return onlyPlaceOf(order, data.place)
   const isPlace = 'giveAway' in data && (data.news === 'received' || data.news === 'postponed')
   return order && isPlace ? onlyPlaceOf(order, data) : order
 }

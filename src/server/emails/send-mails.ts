@@ -17,11 +17,7 @@ import { bringsTickets, ticketAttachments } from './ticket-attachments.ts'
 import { writeMail } from './write-mail.ts'
 
 const stuckAfterMs = 10 * 60_000
-const mailsATime = 12
-const lanes = 3
-
-/** Pause of a sender, as a multiple of the time that its mail took: all together work a third of the time. */
-const restPerWork = 3 * lanes - 1
+const mailsPerLane = 4
 
 /** Tickets that cannot be made are tried again this often, each time a minute later; then the mail goes without. */
 const triesForDocuments = 5
@@ -39,13 +35,16 @@ export async function sendDueMails(shop: Shop, pace: Pace = {}): Promise<number>
   const now = shop.clock.now()
   const rescued = await rescueStuckMails(shop.db, new Date(now.getTime() - stuckAfterMs), now)
   if (rescued) shop.log.warn({ rescued }, 'mails were left half sent and are sent again')
+  const lanes = shop.config.mailConnections
+  // Pause of a sender, as a multiple of the time that its mail took: all together work a third of the time.
+  const restPerWork = pace.gently ? 3 * lanes - 1 : 0
   let count = 0
   while (!pace.stopping?.aborted) {
-    const mails = await takeDueMails(shop.db, shop.clock.now(), mailsATime)
+    const mails = await takeDueMails(shop.db, shop.clock.now(), mailsPerLane * lanes)
     if (mails.length === 0) break
     count += mails.length
     const ready = await holdBackOverCap(shop, mails)
-    await Promise.all(Array.from({ length: lanes }, () => sendInTurn(shop, ready, pace)))
+    await Promise.all(Array.from({ length: lanes }, () => sendInTurn(shop, ready, { ...pace, restPerWork })))
   }
   return count
 }
@@ -65,15 +64,19 @@ function mailerOf(shop: Shop): Mailer {
   return mailer
 }
 
-async function sendInTurn(shop: Shop, mails: TakenMail[], pace: Pace): Promise<void> {
+async function sendInTurn(
+  shop: Shop,
+  mails: TakenMail[],
+  { stopping, restPerWork }: Pace & { restPerWork: number },
+): Promise<void> {
   for (let mail = mails.shift(); mail; mail = mails.shift()) {
     const { id } = mail
-    const sending = pace.stopping?.aborted ? giveBack(shop, mail) : sendMail(shop, mail)
+    const sending = stopping?.aborted ? giveBack(shop, mail) : sendMail(shop, mail)
     // A failure that cannot be stored either is found by the rescue of stuck mails.
     const took = await sending.catch((error: unknown) =>
       shop.log.error({ err: error, mail: id }, 'a mail got stuck'),
     )
-    if (pace.gently) await pause((took ?? 0) * restPerWork)
+    if (restPerWork > 0) await pause((took ?? 0) * restPerWork)
   }
 }
 

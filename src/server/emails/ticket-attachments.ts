@@ -12,6 +12,8 @@ export function bringsTickets(mail: MailContent): boolean {
   return (
     mail.kind === 'order_paid' ||
     mail.kind === 'order_reserved' ||
+    mail.kind === 'rides_promised' ||
+    mail.kind === 'ride_reminder' ||
     (mail.kind === 'give_away' && (mail.data.news === 'received' || mail.data.news === 'postponed')) ||
     (mail.kind === 'event_postponed' && mail.data.paid)
   )

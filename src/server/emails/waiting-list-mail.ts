@@ -9,7 +9,7 @@ import type { MailDocument, MailPart } from './look/mail-document.ts'
 /** Tells a customer on a waiting list what has become of it: they joined, seats are offered, the date moved, or it is over. */
 export function waitingListMail(
   data: MailData['waiting_list'],
-  { locale, config }: { locale: Locale; config: Pick<Config, 'publicUrl' | 'sessionSecret'> },
+  { locale, config }: { locale: Locale; config: Pick<Config, 'publicUrl' | 'sessionSecrets'> },
 ): MailDocument {
   const say = sayIn(locale)
   const { news, eventName, category, variant, seats, timeZone, slug, dateId } = data

@@ -1,7 +1,9 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { isRepeatable } from '#domain/messages/mail-kinds.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { refuseOwnAccount } from '#server/accounts/office/refuse-own-account.ts'
 import { act } from '#server/office-log/act.ts'
+import { refuseOwnOrder } from '#server/orders/refuse-own-order.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { holdMail, type OfficeMail, releaseMail, repeatMail, settleMail } from './office-mail-sql.ts'
@@ -9,7 +11,7 @@ import { findVisibleMail } from './show-mails.ts'
 
 /**
  * Sends a mail to the same address again, as a new one. One that could not be sent is dealt with by that.
- * @throws Refusal not_found, mail_has_link for one whose link works once, mail_state for one that waits
+ * @throws Refusal not_found, own_order, own_account, mail_has_link for one whose link works once, mail_state for one that waits
  */
 export function resendMailAgain(ctx: StaffCtx, id: number): Promise<{ id: number }> {
   return changing(ctx, 'resend', id, async (tx, mail) => {
@@ -22,17 +24,17 @@ export function resendMailAgain(ctx: StaffCtx, id: number): Promise<{ id: number
   })
 }
 
-/** Holds back a mail that waits. @throws Refusal not_found, mail_state when it does not wait any more */
+/** Holds back a mail that waits. @throws Refusal not_found, own_order, own_account, mail_state when it does not wait any more */
 export function holdBackMail(ctx: StaffCtx, id: number) {
   return changing(ctx, 'hold', id, (tx) => done(holdMail(tx, id)))
 }
 
-/** Lets a mail go. @throws Refusal not_found, mail_state when it is not held */
+/** Lets a mail go. @throws Refusal not_found, own_order, own_account, mail_state when it is not held */
 export function letMailGo(ctx: StaffCtx, id: number) {
   return changing(ctx, 'release', id, (tx) => done(releaseMail(tx, id, ctx.clock.now())))
 }
 
-/** Takes a mail that could not be sent off the list of those that wait. @throws Refusal not_found, mail_state */
+/** Takes a mail that could not be sent off the list of those that wait. @throws Refusal not_found, own_order, own_account, mail_state */
 export function dealWithMail(ctx: StaffCtx, id: number) {
   return changing(ctx, 'settle', id, (tx) => done(settleMail(tx, id, ctx.clock.now())))
 }
@@ -51,6 +53,8 @@ function changing<T>(
   return act(ctx, { verb: `mail.${verb}`, object: { kind: 'mail', id } }, async (tx, entry) => {
     const mail = await findVisibleMail(ctx, tx, id)
     if (mail.countryCode !== 'all') entry.country = mail.countryCode as CountryCode
+    if (mail.orderId) await refuseOwnOrder(tx, ctx.actor, mail.orderId)
+    refuseOwnAccount(ctx, mail.recipient)
     return work(tx, mail)
   })
 }

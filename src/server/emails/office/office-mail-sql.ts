@@ -7,6 +7,7 @@ import { type Asked, countRows, keysetList, type Page, readPage } from '#server/
 export type OfficeMail = {
   id: number
   kind: MailKind
+  name: string
   state: MailState
   recipient: string
   locale: Locale
@@ -22,7 +23,7 @@ export type OfficeMail = {
   settledAt: Date | null
 }
 
-const columns = `m.id, m.kind, m.state, m.recipient, m.locale, m.country_code as "countryCode", m.order_id as "orderId",
+const columns = `m.id, m.kind, m.kind || coalesce('_' || (m.data->>'state'), '_' || (m.data->>'news'), '') as name, m.state, m.recipient, m.locale, m.country_code as "countryCode", m.order_id as "orderId",
   (select number from orders where id = m.order_id) as "orderNumber", m.data, m.tries, m.created_at as "createdAt",
   m.try_next_at as "tryNextAt", m.sent_at as "sentAt", m.last_error as "lastError", m.settled_at as "settledAt"`
 

@@ -7,12 +7,12 @@ import type { Mail } from '#server/platform/outbox/mail.ts'
 import { takeDueMails } from '#server/platform/outbox/outbox-sql.ts'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts'
-import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
+import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
 let shop: TestShop
 let server: MailServer
-let support: OfficeClient
+let support: OfficeClient & TestStaff
 let owner: OfficeClient
 let auditor: OfficeClient
 beforeAll(async () => {
@@ -35,9 +35,9 @@ beforeEach(async () => {
   server.mails.length = 0
 })
 
-const list = async (query = '', client = support) =>
+const list = async (query = '', client: OfficeClient = support) =>
   (await client.call(`GET /office-api/mails?${query}`)).data as { rows: MailRow[]; count: number }
-const read = async (id: number, client = support) =>
+const read = async (id: number, client: OfficeClient = support) =>
   (await client.call(`GET /office-api/mails/${id}`)).data as unknown as MailDetail
 const lastId = async () =>
   (await sql<{ id: number }>(shop, 'select max(id)::int as id from outbox'))[0]?.id ?? 0
@@ -126,7 +126,7 @@ it('is sent again as a new one, and what could not be sent is dealt with by that
     ((await support.call('GET /office-api/home')).data.groups as { kind: string; rows: object[] }[]).find(
       ({ kind }) => kind === 'dead_mail',
     )?.rows ?? []
-  expect(await waiting()).toMatchObject([{ id: String(id), detail: `${number} · MX` }])
+  expect(await waiting()).toMatchObject([{ id: String(id), detail: `${number} · México` }])
   server.refuseWith(null)
   const { data } = await support.call(`POST /office-api/mails/${id}/resend`)
   await sendDueMails(shop)
@@ -213,4 +213,19 @@ it('belongs to the country of what it tells of, or to none', async () => {
 
 it('has a name for each of its kinds', () => {
   expect(new Set(mailKinds).size).toBe(mailKinds.length)
+})
+
+it('about an order of one’s own, or to oneself, is left to a colleague', async () => {
+  const user = await addUser(shop, { email: support.email })
+  const order = await addOrder(shop, { user, event: await addEvent(shop) })
+  const data = { firstName: 'Ana', slug: 'x', eventName: 'Ópera' }
+  const about = { locale: 'es_MX', kind: 'seats_available', data } as const
+  const ofOrder = await queue({ ...about, to: 'otra@vaiven.test', orderId: order.id })
+  const toMe = await queue({ ...about, to: support.email })
+  for (const act of ['hold', 'resend']) {
+    expect((await support.call(`POST /office-api/mails/${ofOrder}/${act}`)).code).toBe('own_order')
+    expect((await owner.call(`POST /office-api/mails/${ofOrder}/${act}`)).code).not.toBe('own_order')
+  }
+  expect((await owner.call(`POST /office-api/mails/${toMe}/hold`)).status).toBe(200)
+  expect((await support.call(`POST /office-api/mails/${toMe}/release`)).code).toMatch(/own_account|not_found/)
 })

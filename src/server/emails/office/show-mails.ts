@@ -58,9 +58,9 @@ function seesContacts({ staff }: StaffCtx, { countryCode }: OfficeMail): boolean
 }
 
 function describe(ctx: StaffCtx, mail: OfficeMail): MailRow {
-  const { id, kind, state, recipient, orderNumber, createdAt, sentAt, tryNextAt, settledAt } = mail
+  const { id, kind, name, state, recipient, orderNumber, createdAt, sentAt, tryNextAt, settledAt } = mail
   return {
-    ...{ id, kind, state, countryCode: mail.countryCode as MailRow['countryCode'], order: orderNumber },
+    ...{ id, kind, name, state, countryCode: mail.countryCode as MailRow['countryCode'], order: orderNumber },
     recipient: seesContacts(ctx, mail) ? recipient : maskEmail(recipient),
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
@@ -77,6 +77,7 @@ function reasonOf({ lastError, state }: OfficeMail, seesContact: boolean): MailR
   if (what && is) return { code: what as 'order' | 'request', text: is }
   if (lastError === 'its link has expired') return { code: 'link_expired', text: '' }
   if (lastError === 'the message was stopped') return { code: 'stopped', text: '' }
+  if (lastError === 'it may have been sent before the restore') return { code: 'restored', text: '' }
   if (lastError === 'its request is gone') return { code: 'request_gone', text: '' }
   if (/^the (program was stopped|sender did not come back)$/.test(lastError))
     return { code: 'sender_gone', text: '' }
