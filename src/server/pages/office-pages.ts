@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
@@ -13,6 +12,7 @@ import { readBytes, readText } from '../platform/http/read-body.ts'
 import { headersOf } from '../platform/http/request-facts.ts'
 import { findSavedForm, saveForm } from '../staff/sessions/saved-form.ts'
 import { findOfficeSession } from '../staff/sessions/staff-session.ts'
+import { serveAssets } from './serve-assets.ts'
 
 /** Facts about the caller, for a page (src/web/office/app/office-context.ts is the other side of this seam). */
 type OfficeFacts = {
@@ -48,17 +48,7 @@ export function officePages(
   },
 ): void {
   const handle = createRequestHandler(options.loadBuild)
-  if (options.clientFolder) {
-    app.use(
-      '/office/assets/*',
-      serveStatic({
-        root: options.clientFolder,
-        rewriteRequestPath: (path) => path.replace(/^\/office/, ''),
-        precompressed: true,
-        onFound: (_, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
-      }),
-    )
-  }
+  if (options.clientFolder) serveAssets(app, '/office', options.clientFolder)
 
   const answerPage = async (c: Context<ShopEnv>) => {
     const isPost = c.req.method === 'POST'

@@ -5,6 +5,7 @@ import { countryOfHost } from '#domain/countries/country-of-host.ts'
 import { findLocale } from '#domain/locales.ts'
 import type { Shop } from '../platform/context.ts'
 import { choicesIn, hostOf } from '../platform/http/request-facts.ts'
+import { cdnHeaders } from './cdn-headers.ts'
 import { type CachedResponse, sendCached, worthCompressing } from './send-cached.ts'
 
 export type PageCache = {
@@ -25,7 +26,7 @@ export function createPageCache(
   isCacheable: (target: string) => Promise<boolean>,
   produce: (url: string, cookie: string) => Promise<Response>,
 ): PageCache {
-  type Dated = CachedResponse & { begun: number }
+  type Dated = CachedResponse & { begun: number; seconds: number }
   const cached = new Map<string, Dated & { until: number }>()
   let bytes = 0
   const underWay = new Map<string, Promise<Dated>>()
@@ -52,9 +53,9 @@ export function createPageCache(
     // It is as old as the oldest thing that was read for it.
     const begun = clock.now().getTime()
     const response = await produce(url, cookie)
-    const answer = { ...(await readAnswer(response)), begun }
-    const seconds = Number(/^public, max-age=(\d+)/.exec(answer.headers['cache-control'] ?? '')?.[1] ?? 0)
-    if (seconds > 0) store(key, answer, begun + seconds * 1000)
+    const answer = { ...(await readAnswer(response)), begun, seconds: 0 }
+    answer.seconds = Number(/^private, max-age=(\d+)/.exec(answer.headers['cache-control'] ?? '')?.[1] ?? 0)
+    if (answer.seconds > 0) store(key, answer, begun + answer.seconds * 1000)
     return answer
   }
 
@@ -63,11 +64,15 @@ export function createPageCache(
       const { method, url = '', headers } = request
       if ((method !== 'GET' && method !== 'HEAD') || headers.authorization) return false
       const host = hostOf((name) => headers[name]?.toString(), config)
-      const cookie = sharedCookies(headers.cookie, host)
+      const { cookie, isForHost } = readVisitor(headers.cookie, host)
+      const send = (answer: Dated) => {
+        const caching = answer.seconds > 0 ? cdnHeaders(url, answer.seconds, isForHost) : {}
+        return sendCached(answer, request, response, { age: String(ageOf(answer)), ...caching })
+      }
       const key = `${cookie} ${url}`
       const found = cached.get(key)
       if (found && found.until > clock.now().getTime()) {
-        await sendCached(found, request, response, ageOf(found))
+        await send(found)
         return true
       }
       if (!(await isCacheable(url))) return false
@@ -76,27 +81,33 @@ export function createPageCache(
         making = make(key, url, cookie).finally(() => underWay.delete(key))
         underWay.set(key, making)
       }
-      const made = await making
-      await sendCached(made, request, response, ageOf(made))
+      await send(await making)
       return true
     },
   }
 }
 
-/** The cookies that change what is shown, in one order; the country of the host for who has chosen none. */
-function sharedCookies(header: string | undefined, host: string): string {
+/**
+ * The cookies that change what is shown, in one order, with the country of the host for who has chosen none; and whether
+ * they say the same as the host alone.
+ */
+function readVisitor(header: string | undefined, host: string): { cookie: string; isForHost: boolean } {
   const chosen = choicesIn(header)
-  const country = findCountry(chosen.country) ?? countryOfHost(host)
+  const hosts = countryOfHost(host)
+  const country = findCountry(chosen.country) ?? hosts
   const locale = findLocale(chosen.locale)
-  return locale ? `country=${country.code}; locale=${locale}` : `country=${country.code}`
+  return {
+    cookie: locale ? `country=${country.code}; locale=${locale}` : `country=${country.code}`,
+    isForHost: country === hosts && (locale ?? hosts.locales[0]) === hosts.locales[0],
+  }
 }
 
 async function readAnswer(response: Response): Promise<CachedResponse> {
   const headers = Object.fromEntries(response.headers)
   const body = Buffer.from(await response.arrayBuffer())
-  const varies = headers.vary ? [headers.vary] : []
-  if (worthCompressing(body) && !/accept-encoding/i.test(varies.join())) varies.push('Accept-Encoding')
-  if (varies.length > 0) headers.vary = varies.join(', ')
-  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
-  return { status: response.status, headers, body, etag, forms: {} }
+  // Requests with a token do not come here, and what the cookies change is private.
+  delete headers.vary
+  if (worthCompressing(body)) headers.vary = 'Accept-Encoding'
+  const hash = createHash('sha1').update(body).digest('base64url')
+  return { status: response.status, headers, body, hash, forms: {} }
 }

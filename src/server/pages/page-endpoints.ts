@@ -45,8 +45,7 @@ export function pageEndpoints(
     if (c.req.path === '/__manifest') return page
     const response = await withPolicy(rendered, shop.config)
     const seconds = page.status === 200 && c.req.method === 'GET' ? await pageSeconds(c.req.path) : 0
-    response.headers.set('cache-control', seconds ? `public, max-age=${seconds}` : 'no-store')
-    response.headers.set('vary', 'Cookie')
+    response.headers.set('cache-control', seconds ? `private, max-age=${seconds}` : 'no-store')
     if (page.status === 503) response.headers.set('retry-after', retryAfterSeconds)
     return response
   })

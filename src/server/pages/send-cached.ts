@@ -8,8 +8,8 @@ export type CachedResponse = {
   status: number
   headers: Record<string, string>
   body: Buffer
-  /** the same for all of its forms, and therefore weak */
-  etag: string
+  /** of the body; each of its forms has a tag of its own */
+  hash: string
   /** each made when the first visitor wants it */
   forms: Partial<Record<Encoding, Promise<Form> | Form>>
 }
@@ -22,24 +22,29 @@ export function worthCompressing(body: Buffer): boolean {
   return body.length >= smallestCompressed
 }
 
-/** Sends a cached answer in the form that the visitor takes, and only when the visitor does not have it. */
+/** Sends a cached answer in the form that the visitor takes, and only when the visitor does not have it; `caching` are headers of this visitor. */
 export async function sendCached(
   answer: CachedResponse,
   request: IncomingMessage,
   response: ServerResponse,
-  age: number,
+  caching: Record<string, string>,
 ): Promise<void> {
-  if (answer.status === 200 && hasVersion(request.headers['if-none-match'], answer.etag)) {
-    response.writeHead(304, { ...answer.headers, etag: answer.etag, age: String(age) }).end()
-    return
-  }
   const encoding = worthCompressing(answer.body)
     ? acceptedEncoding(request.headers['accept-encoding']?.toString())
     : 'identity'
+  const etag = tagOf(answer, encoding)
+  if (answer.status === 200 && hasVersion(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, { ...answer.headers, etag, ...caching }).end()
+    return
+  }
   const form = answer.forms[encoding] ?? makeForm(answer, encoding)
   const { headers, body } = form instanceof Promise ? await form : form
-  response.setHeader('age', age)
-  response.writeHead(answer.status, headers).end(body)
+  response.writeHead(answer.status, { ...headers, ...caching }).end(body)
+}
+
+/** A strong tag: each form has other bytes. https://www.rfc-editor.org/rfc/rfc9110#section-8.8.1 */
+function tagOf({ hash }: CachedResponse, encoding: Encoding): string {
+  return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
 }
 
 function makeForm(answer: CachedResponse, encoding: Encoding): Promise<Form> {
@@ -47,7 +52,7 @@ function makeForm(answer: CachedResponse, encoding: Encoding): Promise<Form> {
     const form: Form = {
       headers: {
         ...answer.headers,
-        ...(answer.status === 200 && { etag: answer.etag }),
+        ...(answer.status === 200 && { etag: tagOf(answer, encoding) }),
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
         'content-length': body.length,
       },

@@ -2,7 +2,7 @@ import { readPicture } from '../pictures/read-picture.ts'
 import { type Sharp, withSharp } from '../pictures/with-sharp.ts'
 import type { Shop } from '../platform/context.ts'
 import { printFonts } from '../platform/print-fonts.ts'
-import type { Preview } from './preview.ts'
+import type { EventPreview, Preview } from './preview.ts'
 import { eventSvg, posterPlace, shopSvg, tornEdgeSvg } from './preview-svg.ts'
 
 /** The picture of a preview as JPEG, which every chat understands. Null where nothing can be drawn. */
@@ -16,15 +16,27 @@ export async function drawPreview(
   }
   const poster = await readPicture(shop, preview.imagePath.replace(/^\/media\//, ''))
   return withSharp(shop.log, async (sharp) => {
-    const { left, top, width, height } = posterPlace
+    const { left, top } = posterPlace
     const layers = poster
       ? [
-          { input: await sharp(poster.bytes).resize(width, height).png().toBuffer(), left, top },
+          { input: await cutPoster(sharp, poster.bytes, preview.focus), left, top },
           { input: Buffer.from(tornEdgeSvg()) },
         ]
       : []
     return asJpeg(sharp(Buffer.from(eventSvg(preview, fonts))).composite(layers))
   })
+}
+
+/** Fills the place of the poster and leaves out the same sides as a browser does for `object-position`. */
+async function cutPoster(sharp: Sharp, picture: Buffer, focus: EventPreview['focus']): Promise<Buffer> {
+  const { width, height } = posterPlace
+  const { data, info } = await sharp(picture)
+    .resize({ width, height, fit: 'outside' })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const left = Math.round(((info.width - width) * focus.x) / 100)
+  const top = Math.round(((info.height - height) * focus.y) / 100)
+  return sharp(data).extract({ left, top, width, height }).toBuffer()
 }
 
 function asJpeg(picture: ReturnType<Sharp>): Promise<Buffer> {

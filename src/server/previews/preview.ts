@@ -17,6 +17,8 @@ export type EventPreview = {
   /** what every ticket is */
   promise: string
   imagePath: string
+  /** the point of the picture that its cut shows, in per cent */
+  focus: { x: number; y: number }
 }
 
 export type ShopPreview = { of: 'shop'; sentences: [string, string]; text: string; promise: string }
@@ -37,6 +39,7 @@ export function eventPreview(event: ShownEvent, locale: Locale): EventPreview | 
     where: event.place.name,
     promise: message(locale, 'preview_promise'),
     imagePath: text.imagePath,
+    focus: event.focus,
   }
 }
 

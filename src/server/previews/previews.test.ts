@@ -6,6 +6,7 @@ import { shopPreviewPath } from '#domain/pictures/shop-preview.ts'
 import { addEvent, sql } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { storePhoto } from '../pictures/store-photo.ts'
 import { printFonts } from '../platform/print-fonts.ts'
 import { breakLines } from './break-lines.ts'
 import { drawLine } from './lettering.ts'
@@ -45,6 +46,36 @@ describe('the preview of an event', () => {
     const after = (await detailOf(slug)).previewPath!
     expect(after).not.toBe(before)
     expect((await shop.fetch(before)).headers.get('location')).toBe(after)
+  })
+
+  it('cuts a wide picture around the point that every cut shows', async () => {
+    const { slug, id } = await addEvent(shop)
+    const half = { width: 400, height: 400, channels: 3 } as const
+    const blue = await sharp({ create: { ...half, background: 'blue' } })
+      .png()
+      .toBuffer()
+    const wide = await sharp({ create: { ...half, width: 800, background: 'red' } })
+      .composite([{ input: blue, left: 400, top: 0 }])
+      .png()
+      .toBuffer()
+    const imagePath = await storePhoto(shop, wide)
+    for (const [x, main] of [
+      [0, 'r'],
+      [100, 'b'],
+    ] as const) {
+      await sql(shop, 'update events set image_path = $2, image_focus_x = $3 where id = $1', [
+        id,
+        imagePath,
+        x,
+      ])
+      const answer = await shop.fetch((await detailOf(slug)).previewPath!)
+      const poster = { left: 800, top: 100, width: 300, height: 400 }
+      const { dominant } = await sharp(Buffer.from(await answer.arrayBuffer()))
+        .extract(poster)
+        .toBuffer()
+        .then((cut) => sharp(cut).stats())
+      expect(Object.entries(dominant).sort(([, a], [, b]) => b - a)[0]?.[0]).toBe(main)
+    }
   })
 
   it('says nothing of an event that is not public', async () => {

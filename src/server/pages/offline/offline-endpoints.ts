@@ -19,7 +19,6 @@ export function offlineEndpoints(app: Hono<ShopEnv>, shop: Shop, clientFolder?: 
     return c.html(html, 200, {
       'content-security-policy': policy,
       'cache-control': 'no-store',
-      vary: 'Cookie',
     })
   })
   app.get('/service-worker.js', (c) =>
@@ -39,5 +38,5 @@ function fontsIn(clientFolder: string): OfflineFonts {
     const file = files.find((file) => file.startsWith(name) && file.endsWith('.woff2'))
     return file && `/assets/${file}`
   }
-  return { display: urlOf('bricolage-grotesque-latin-wght'), text: urlOf('instrument-sans-latin-wght') }
+  return { display: urlOf('bricolage-grotesque-latin-700'), text: urlOf('instrument-sans-latin-wght') }
 }

@@ -41,14 +41,14 @@ function look({ display, text }: OfflineFonts): string {
       ? `@font-face{font-family:"${family}";src:url("${url}") format("woff2");font-weight:${weights};font-display:swap}`
       : ''
   return (
-    face('Bricolage Grotesque', display, '200 800') +
+    face('Bricolage Grotesque', display, '700') +
     face('Instrument Sans', text, '400 700') +
     `*{box-sizing:border-box}
 html{background:#fbf8f2;color:#17132b;font:1.125rem/1.5 "Instrument Sans",system-ui,sans-serif}
 body{margin:0;min-height:100svh;display:flex;flex-direction:column}
 main{flex:1;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:1rem;padding:2rem 1.25rem;text-align:center}
 svg{width:auto;height:6rem;color:#5b3fd6}
-h1,footer{font-family:"Bricolage Grotesque",system-ui,sans-serif;font-weight:800;letter-spacing:-.02em}
+h1,footer{font-family:"Bricolage Grotesque",system-ui,sans-serif;font-weight:700;letter-spacing:-.02em}
 h1{margin:0;font-size:clamp(2rem,6vw,3rem);line-height:1.05}
 p{margin:0;max-width:34rem;color:#5b5570;text-wrap:balance}
 a{margin-top:1rem;display:inline-flex;align-items:center;min-height:3.5rem;padding:.5rem 2rem;border-radius:99rem;background:#5b3fd6;color:#fff;font-weight:600;text-decoration:none}

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Hono } from 'hono'
+import type { ShopEnv } from '../platform/http/call-context.ts'
+
+/** Serves the files of a build whose names have their hashes, under `base`/assets. */
+export function serveAssets(app: Hono<ShopEnv>, base: '' | '/office', folder: string): void {
+  if (!existsSync(folder)) return
+  app.use(
+    `${base}/assets/*`,
+    serveStatic({
+      root: folder,
+      rewriteRequestPath: (path) => path.slice(base.length),
+      precompressed: true,
+      onFound: (_, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+    }),
+  )
+}
