@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencies } from '#domain/money.ts'
 import type { EndpointMap } from './endpoint.ts'
-import { eventCard } from './events.ts'
+import { eventCard, focus } from './events.ts'
 import { countryCode, localeQuery, numericId, oneLine } from './fields.ts'
 
 /** How many events one answer may hold. */
@@ -37,6 +37,7 @@ const suggestion = z.object({
   slug: z.string(),
   name: z.string(),
   imagePath: z.string(),
+  focus,
   placeName: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),

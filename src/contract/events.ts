@@ -5,6 +5,9 @@ import { currencies } from '#domain/money.ts'
 import type { EndpointMap } from './endpoint.ts'
 import { countryCode, freeText, localeQuery, numericId } from './fields.ts'
 
+/** The point of a picture that every cut shows, in per cent from the left and the top. */
+export const focus = z.object({ x: z.number(), y: z.number() })
+
 const eventTranslation = z.object({
   locale: z.enum(locales),
   name: z.string(),
@@ -42,8 +45,7 @@ export const eventCard = z.object({
   saleEnded: z.boolean(),
   /** when its sale opens, with the place's offset; null once it has. Until then it is not available */
   saleOpensAt: z.string().nullable(),
-  /** the point of the picture that every cut shows, in per cent from the left and the top */
-  focus: z.object({ x: z.number(), y: z.number() }),
+  focus,
   /** it does not take place */
   calledOff: z.boolean(),
   currency: z.enum(currencies),

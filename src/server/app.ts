@@ -18,9 +18,11 @@ import { callOffEndpoints } from './events/call-off/office-call-off-endpoints.ts
 import { officeDiscountEndpoints } from './events/discounts/office-discount-endpoints.ts'
 import { eventEndpoints } from './events/event-endpoints.ts'
 import { officeEventEndpoints } from './events/office/office-event-endpoints.ts'
+import { findLacks } from './events/office/run-sale.ts'
 import { officePostponementEndpoints, postponementEndpoints } from './events/postpone/postpone-endpoints.ts'
 import { rowSources } from './export-sources.ts'
 import { exportEndpoints } from './exports/export-endpoints.ts'
+import { fleetEndpoints } from './fleet/fleet-endpoints.ts'
 import { officeHealthEndpoints } from './health/health-office-endpoints.ts'
 import { landingEndpoints } from './landing/landing-endpoints.ts'
 import { officeContentEndpoints } from './landing/office/office-content-endpoints.ts'
@@ -46,8 +48,10 @@ import { placeEndpoints } from './places/place-endpoints.ts'
 import type { Shop } from './platform/context.ts'
 import { createOfficeHttp } from './platform/http/office-http.ts'
 import { createShopHttp, type ShopHttp } from './platform/http/shop-http.ts'
+import { addressEndpoints } from './points/office/address-endpoints.ts'
 import { officeRequestEndpoints } from './private-events/office/office-request-endpoints.ts'
 import { privateEventEndpoints } from './private-events/private-event-endpoints.ts'
+import { pauseSale } from './recovery/recovering.ts'
 import { reportEndpoints } from './reports/report-endpoints.ts'
 import { seatAlertEndpoints } from './seat-alerts/seat-alert-endpoints.ts'
 import { peopleEndpoints } from './staff/people/people-endpoints.ts'
@@ -55,10 +59,13 @@ import { findOfficeSession } from './staff/sessions/staff-session.ts'
 import { staffEndpoints } from './staff/staff-endpoints.ts'
 import { documentEndpoints } from './tickets/document-endpoints.ts'
 import { ticketEndpoints } from './tickets/ticket-endpoints.ts'
+import { manifestEndpoints } from './trips/manifests/manifest-endpoints.ts'
+import { tripEndpoints } from './trips/trip-endpoints.ts'
 
 /** The shop's calls, one line a feature. Pages and files are put around it by serve-shop.ts. */
 export function createApp(shop: Shop): ShopHttp['app'] {
   const http = createShopHttp(shop, authenticate)
+  pauseSale(http, shop)
   accountEndpoints(http)
   placeEndpoints(http)
   eventEndpoints(http)
@@ -85,13 +92,15 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   peopleEndpoints(office)
   officeLogEndpoints(office)
   searchEndpoints(office)
-  homeEndpoints(office, (ctx) => findWaitingApprovals(ctx, approvalKinds))
+  homeEndpoints(office, (ctx) => findWaitingApprovals(ctx, approvalKinds), findLacks)
   viewEndpoints(office)
   approvalEndpoints(office, approvalKinds)
   officeEventEndpoints(office)
   officeDiscountEndpoints(office)
   officeContentEndpoints(office)
   officePlaceEndpoints(office)
+  addressEndpoints(office)
+  fleetEndpoints(office)
   officeRequestEndpoints(office)
   officeEnquiryEndpoints(office)
   officeOrderEndpoints(office)
@@ -101,6 +110,8 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   officeRefundEndpoints(office)
   officePaymentEndpoints(office)
   officeTransferEndpoints(office)
+  tripEndpoints(office)
+  manifestEndpoints(office)
   customerEndpoints(office)
   dataRequestEndpoints(office)
   callOffEndpoints(office, sampleOrderMail)

@@ -4,6 +4,7 @@ import { callOffApprovals } from './events/call-off/ask-call-off.ts'
 import { discountApproval } from './events/discounts/save-discount.ts'
 import { pricesApproval } from './events/office/save-prices.ts'
 import { exportApproval } from './exports/ask-export.ts'
+import { billRefundApproval } from './payments/refunds/office/refund-bill.ts'
 import { refundApproval } from './payments/refunds/office/request-refund.ts'
 import { handRefundApproval } from './payments/refunds/office/send-by-hand.ts'
 import { staffApprovals } from './staff/staff-approvals.ts'
@@ -18,4 +19,5 @@ export const approvalKinds: ApprovalKinds = {
   export: exportApproval,
   message: messageApproval,
   'refund.by-hand': handRefundApproval,
+  'refund.bill': billRefundApproval,
 }

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { startDemo } from './demo-program.ts'
@@ -6,10 +8,11 @@ import { ensureGeography } from './geography/load-geography.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 import { BadSetting, type Config, readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
-import { migrate, SchemaMismatch } from './platform/migrate-sql.ts'
+import { assertMigrated, migrate, SchemaMismatch } from './platform/migrate-sql.ts'
 import type { RunningJob } from './platform/periodically.ts'
 import { programFolder } from './platform/program-folder.ts'
 import { type Stop, stopAll, stopOnSignals } from './platform/stop-in-order.ts'
+import { beginRecovery, watchRecovery } from './recovery/recovering.ts'
 import { closeGracefully, createHealthListener, createListener, listen, portOf } from './serve-shop.ts'
 import { startJobs, stopJobs } from './shop-jobs.ts'
 
@@ -34,29 +37,53 @@ async function startAll(settings: Config, stops: Stop[]): Promise<void> {
   const demo = settings.demo ? await startDemo(settings, { log, stops }) : undefined
   const shop = await openShop(demo?.config ?? settings, log)
   stops.push({ name: 'the database', run: () => shop.close(), limitMs: 10_000 })
-  const applied = await migrate(shop.databaseUrl)
-  if (applied.length) log.info({ applied }, 'migrated the database')
-  await ensureGeography(shop)
+  if (settings.migrateAtStart) await bringUpToDate(shop)
+  await assertMigrated(shop.db)
+  if (settings.recovery && (await beginRecovery(shop)))
+    log.warn('the shop is closed: its database was restored')
+  stops.push({ name: 'the recovery', run: await watchRecovery(shop), limitMs: 1_000 })
   await demo?.prepare(shop)
 
   const jobs = settings.role === 'web' ? [] : startJobs(shop)
   stops.push({ name: 'jobs', run: () => stopJobs(jobs), limitMs: 20_000 })
-  const server = await listen(listenerFor(shop, jobs), {
+  const draining = new AbortController()
+  const server = await listen(listenerFor(shop, jobs, draining.signal), {
     port: settings.port,
     host: settings.host,
     // Behind a proxy all connections are the proxy's.
-    perClient: settings.trustProxy ? undefined : settings.connectionsPerClient,
+    perClient: settings.trustProxy > 0 ? undefined : settings.connectionsPerClient,
   })
-  stops.push({ name: 'the server', run: () => closeGracefully(server), limitMs: 15_000 })
+  const drainMs = settings.role === 'worker' ? 0 : settings.drainSeconds * 1_000
+  stops.push({
+    name: 'the server',
+    async run() {
+      draining.abort()
+      await delay(drainMs)
+      await closeGracefully(server)
+    },
+    limitMs: drainMs + 15_000,
+  })
 
   const address = `http://${settings.host}:${portOf(server)}`
   log.info({ address, role: settings.role }, 'the shop is open')
   if (demo) console.log(demo.welcome)
 }
 
+async function bringUpToDate(shop: OpenShop): Promise<void> {
+  const applied = await migrate(shop.databaseUrl)
+  if (applied.length) shop.log.info({ applied }, 'migrated the database')
+  await ensureGeography(shop)
+}
+
+/** `npm run migrate` for a build without the source: `node build/server/main.js migrate`. */
+async function migrateAlone(): Promise<void> {
+  const shop = await openShop(readConfig(process.env))
+  await bringUpToDate(shop).finally(() => shop.close())
+}
+
 /** A worker serves health checks and metrics only. */
-function listenerFor(shop: OpenShop, jobs: RunningJob[]) {
-  if (shop.config.role === 'worker') return createHealthListener(shop, jobs)
+function listenerFor(shop: OpenShop, jobs: RunningJob[], draining: AbortSignal) {
+  if (shop.config.role === 'worker') return createHealthListener(shop, jobs, draining)
   const loadBuild = () => import('virtual:react-router/server-build') as Promise<ServerBuild>
   const office = join(programFolder, 'office')
   return createListener(shop, {
@@ -64,7 +91,9 @@ function listenerFor(shop: OpenShop, jobs: RunningJob[]) {
     loadOfficeBuild: () => importBuild(join(office, 'server/index.js')),
     clientFolder: join(programFolder, 'client'),
     officeClientFolder: join(office, 'client'),
+    earlierBuilds: ['1', '2'].map((nth) => join(programFolder, 'earlier', nth)).filter(existsSync),
     jobs,
+    draining,
   })
 }
 
@@ -73,7 +102,8 @@ function importBuild(path: string): Promise<ServerBuild> {
   return import(/* @vite-ignore */ pathToFileURL(path).href) as Promise<ServerBuild>
 }
 
-main().catch((error: unknown) => {
+const command = process.argv[2] === 'migrate' ? migrateAlone : main
+command().catch((error: unknown) => {
   const isForOperators = error instanceof BadSetting || error instanceof SchemaMismatch
   console.error(isForOperators ? `The shop cannot start. ${error.message}` : error)
   process.exit(1)

@@ -19,6 +19,7 @@ export async function openShop(config: Config, log: Log = createLog(config.logLe
     onIdleError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
     onSilence: (silent) =>
       silent ? log.error('the database does not answer') : log.warn('the database answers again'),
+    onUnreplicated: () => log.error('a commit did not reach a standby: its wait was cancelled'),
   })
   return {
     config,

@@ -1,4 +1,8 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#test/helpers/builders.ts'
 import { type ServedShop, sendRaw, serveShop } from '#test/helpers/served-shop.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { listen } from './serve-shop.ts'
@@ -104,4 +108,84 @@ describe('every answer', () => {
     expect(headers.get('content-security-policy')).toMatch(/^default-src '(none|self)'.*frame-ancestors/)
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
   })
+})
+
+it('the metrics tell routes by their names, the queues, the pool and the batches', async () => {
+  await ask('/shop-api/order-detail/1')
+  await ask('/any/page')
+  await sql(
+    shop,
+    `insert into outbox (kind, recipient, locale, data, created_at, try_next_at) values ('refund', 'a@b.test', 'es_MX', '{}', $1, $1)`,
+    [new Date(shop.clock.now().getTime() - 600_000)],
+  )
+  const { text } = await ask('/metrics')
+  expect(text).toMatch(
+    /^vaiven_http_request_seconds_count\{route="\/shop-api\/order-detail\/\{\w+\}",status="4xx"\} \d+/m,
+  )
+  expect(text).toMatch(/^vaiven_http_request_seconds_count\{route="pages",status="2xx"\} \d+/m)
+  expect(text).toMatch(/^vaiven_queue_oldest_due_seconds\{queue="mails"\} 600/m)
+  expect(text).toMatch(/^vaiven_database_connections\{state="waiting"\} 0/m)
+  expect(text).toMatch(/^# TYPE vaiven_database_statements_total counter/m)
+  expect(text).toMatch(/^vaiven_order_batch_size_count \d+/m)
+})
+
+describe('the readiness of a process', () => {
+  it('is one question to the database for all who ask at the same time', async () => {
+    await expect.poll(async () => (await ask('/readyz')).status).toBe(200)
+    const before = shop.db.statementCount()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/readyz')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(shop.db.statementCount() - before).toBeLessThan(10)
+  })
+
+  it('is denied when the database is silent', async () => {
+    const silent: TestShop = { ...shop, db: { ...shop.db, query: () => new Promise(() => {}) } }
+    const there = await serveShop(silent)
+    expect((await fetch(`${there.url}/readyz`)).status).toBe(503)
+    await there.close()
+  })
+
+  it('ends before the process does: it answers still, on connections that end', async () => {
+    const draining = new AbortController()
+    const there = await serveShop(shop, { draining: draining.signal })
+    expect((await fetch(`${there.url}/readyz`)).status).toBe(200)
+    draining.abort()
+    expect((await fetch(`${there.url}/readyz`)).status).toBe(503)
+    const answer = await fetch(`${there.url}/api/countries`)
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    await there.close()
+  })
+})
+
+it.each([
+  [1, '203.0.113.9, 198.51.100.7', 403],
+  [1, '198.51.100.7, 127.0.0.1', 200],
+  [2, '203.0.113.9, 127.0.0.1, 198.51.100.7', 200],
+  [2, '127.0.0.1, 203.0.113.9, 198.51.100.7', 403],
+  [2, '203.0.113.9', 403],
+])(
+  'behind %i proxies that forward %s the caller is the one whom the first of them saw',
+  async (hops, forwarded, status) => {
+    const there = await createTestShop({ TRUST_PROXY: String(hops), DATABASE_URL: shop.databaseUrl })
+    const behind = await serveShop(there)
+    const answer = await fetch(`${behind.url}/metrics`, { headers: { 'x-forwarded-for': forwarded } })
+    expect(answer.status).toBe(status)
+    await behind.close()
+    await there.close()
+  },
+)
+
+it('a page that was opened before a deploy still gets the files of its build', async () => {
+  const build = mkdtempSync(join(tmpdir(), 'vaiven-earlier-'))
+  for (const client of ['client', 'office/client']) {
+    mkdirSync(join(build, client, 'assets'), { recursive: true })
+    writeFileSync(join(build, client, 'assets', 'old-1a2b.js'), 'old')
+  }
+  const there = await serveShop(shop, { earlierBuilds: [build] })
+  for (const path of ['/assets/old-1a2b.js', '/office/assets/old-1a2b.js']) {
+    const answer = await fetch(there.url + path)
+    expect([answer.status, await answer.text()]).toEqual([200, 'old'])
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+  }
+  await there.close()
 })

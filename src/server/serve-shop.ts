@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
+import { databaseFigures } from './health/database-figures.ts'
+import { orderFigures } from './orders/order-figures.ts'
 import { cacheableAddresses } from './pages/cacheable-addresses.ts'
 import { cachedRoutes } from './pages/cached-routes.ts'
 import { eventPreview } from './pages/event-preview.ts'
@@ -14,13 +17,16 @@ import { createPageCache } from './pages/page-cache.ts'
 import { pageEndpoints } from './pages/page-endpoints.ts'
 import { createPageRenderer } from './pages/render-page.ts'
 import { securityHeaders } from './pages/security-headers.ts'
+import { serveAssets } from './pages/serve-assets.ts'
+import { providerSeconds } from './payments/providers/provider-figures.ts'
 import { BadSetting } from './platform/config.ts'
 import type { Shop } from './platform/context.ts'
 import { contextOf, type ShopEnv } from './platform/http/call-context.ts'
 import { type ConnectionLimits, limitConnections } from './platform/http/connection-limits.ts'
 import { healthEndpoints } from './platform/http/health-endpoints.ts'
+import { routeOf } from './platform/http/request-routes.ts'
 import { refuse, refuseUnread } from './platform/http/shop-http.ts'
-import { createMetrics } from './platform/metrics.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
 import type { RunningJob } from './platform/periodically.ts'
 
 type Options = {
@@ -31,18 +37,22 @@ type Options = {
   clientFolder?: string
   /** those of the pages of staff */
   officeClientFolder?: string
+  /** builds before this one, of which pages may still be open */
+  earlierBuilds?: readonly string[]
   /** those of this process, for its metrics */
   jobs?: readonly RunningJob[]
+  /** aborted when the process is about to end: it answers still, and is not ready any more */
+  draining?: AbortSignal
 }
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Everything that the shop answers: calls, files, pages, and what every anonymous visitor may share in front of them. */
 export function createListener(shop: Shop, options: Options): Listener {
-  const { loadBuild, clientFolder, jobs = [] } = options
+  const { loadBuild, clientFolder, jobs = [], draining } = options
   const app = createApp(shop)
-  const metrics = createMetrics(shop.db, jobs)
-  healthEndpoints({ app }, shop, metrics)
+  const metrics = metricsOf(shop, jobs)
+  healthEndpoints({ app }, shop, { metrics, draining })
 
   // Files and pages lie behind the calls: a call that has no other handler beside its own is answered sooner.
   const site = new Hono<ShopEnv>()
@@ -52,6 +62,7 @@ export function createListener(shop: Shop, options: Options): Listener {
     app.fetch(request, { visitorIp, previewed })
   const render = createPageRenderer(loadBuild, send)
   eventPreview(site, shop, render)
+  for (const build of options.earlierBuilds ?? []) serveAssets(site, '/office', join(build, 'office/client'))
   officePages(site, shop, {
     loadBuild: options.loadOfficeBuild,
     clientFolder: options.officeClientFolder,
@@ -73,6 +84,7 @@ export function createListener(shop: Shop, options: Options): Listener {
       }),
     )
   }
+  for (const build of options.earlierBuilds ?? []) serveAssets(site, '', join(build, 'client'))
   offlineEndpoints(site, shop, clientFolder)
   const pageSeconds = cachedRoutes(loadBuild)
   pageEndpoints(site, shop, { render, pageSeconds })
@@ -88,8 +100,15 @@ export function createListener(shop: Shop, options: Options): Listener {
   return (request, response) => {
     const started = performance.now()
     response.setHeaders(headers)
+    // A proxy opens the next connection to another process.
+    if (draining?.aborted) response.setHeader('connection', 'close')
     response.once('finish', () => {
-      metrics.countRequest(request.method ?? '', response.statusCode, (performance.now() - started) / 1000)
+      metrics.countRequest({
+        method: request.method ?? '',
+        route: routeOf(request),
+        status: response.statusCode,
+        seconds: (performance.now() - started) / 1000,
+      })
     })
     cache
       .serve(request, response)
@@ -102,11 +121,20 @@ export function createListener(shop: Shop, options: Options): Listener {
   }
 }
 
+function metricsOf(shop: Shop, jobs: readonly RunningJob[]): Metrics {
+  const counted = [...orderFigures, providerSeconds]
+  return createMetrics(shop.db, { jobs, counted, read: databaseFigures(shop) })
+}
+
 /** Endpoints of a process that serves no customers: liveness, readiness and metrics. */
-export function createHealthListener(shop: Shop, jobs: readonly RunningJob[]): Listener {
+export function createHealthListener(
+  shop: Shop,
+  jobs: readonly RunningJob[],
+  draining?: AbortSignal,
+): Listener {
   const app = new Hono<ShopEnv>()
   app.onError((error, c) => refuse(contextOf(shop, c), error))
-  healthEndpoints({ app }, shop, createMetrics(shop.db, jobs))
+  healthEndpoints({ app }, shop, { metrics: metricsOf(shop, jobs), draining })
   return getRequestListener(app.fetch, { errorHandler: (error) => refuseUnread(shop, error) })
 }
 

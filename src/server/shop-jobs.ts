@@ -23,9 +23,16 @@ import { isClockTrusted, warnOfClockSkew } from './platform/clock-skew-sql.ts'
 import type { Shop } from './platform/context.ts'
 import { abortOutsideCalls } from './platform/outside-calls.ts'
 import { type Job, periodically, type RunningJob } from './platform/periodically.ts'
+import { pointJobs } from './points/locate-addresses.ts'
+import { recoverShop } from './recovery/recover-shop.ts'
+import { pausable } from './recovery/recovering.ts'
 import { forgetSeatAlertsBefore } from './seat-alerts/seat-alert-sql.ts'
 import { sendSeatAlerts } from './seat-alerts/seat-alerts.ts'
 import { forgetLookupsBefore } from './tickets/boarding/boarding-list-sql.ts'
+import { placeLateTickets } from './trips/late/place-late-tickets.ts'
+import { proposePlans } from './trips/propose-plans.ts'
+import { remindOfRides } from './trips/reminders/remind-of-rides.ts'
+import { solvePlans } from './trips/solve-plans.ts'
 
 const second = 1_000
 const hour = 3_600 * second
@@ -33,12 +40,12 @@ const hour = 3_600 * second
 /** So long the jobs' calls to providers may go on once the program ends. */
 const lastCallsMs = 5_000
 
-/** The background jobs; docs/operating.md lists them. */
+/** The background jobs; docs/operating/background-jobs.md lists them. */
 export function shopJobs(shop: Shop): Job[] {
   const { db, clock } = shop
   const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * hour)
   return [
-    { name: 'expire orders', everyMs: 15 * second, run: () => expireByTrustedClock(shop) },
+    { name: 'expire orders', everyMs: 15 * second, run: (stopping) => expireByTrustedClock(shop, stopping) },
     { name: 'handle notifications', everyMs: second / 4, run: () => handleNotifications(shop) },
     { name: 'ask providers', everyMs: 20 * second, run: (stopping) => reconcileAttempts(shop, stopping) },
     { name: 'check providers', everyMs: 15 * second, run: () => checkProviders(shop) },
@@ -49,6 +56,14 @@ export function shopJobs(shop: Shop): Job[] {
       run: (stopping) => endCalledOffOrders(shop, { stopping }),
     },
     { name: 'send messages', everyMs: 2 * second, run: (stopping) => sendMessages(shop, { stopping }) },
+    { name: 'solve plans', everyMs: second, run: (stopping) => solvePlans(shop, stopping) },
+    { name: 'propose plans', everyMs: 60 * second, run: () => proposePlans(shop) },
+    { name: 'remind of rides', everyMs: 30 * second, run: (stopping) => remindOfRides(shop, stopping) },
+    {
+      name: 'place late tickets',
+      everyMs: 10 * second,
+      run: (stopping) => placeLateTickets(shop, stopping),
+    },
     { name: 'compare clocks', everyMs: 60 * second, run: () => warnOfClockSkew(shop) },
     { name: 'remove old holds', everyMs: hour / 6, run: () => removeHoldsBefore(db, hoursAgo(1)) },
     { name: 'check seats sold', everyMs: hour, run: () => warnOfMiscountedStock(shop) },
@@ -68,16 +83,18 @@ export function shopJobs(shop: Shop): Job[] {
       run: () => forgetUnusedCounties(db, hoursAgo(30 * 24)),
     },
     { name: 'seal the log', everyMs: 600 * second, run: () => sealLog(shop) },
+    { name: 'recover', everyMs: 5 * second, run: (stopping) => recoverShop(shop, stopping) },
     ...accountJobs(shop),
     ...mailJobs(shop),
     ...exportJobs(shop, rowSources),
     ...healthJobs(shop),
+    ...pointJobs(shop),
   ]
 }
 
 /** A process with a wrong clock leaves the orders to others: it would release seats that are still being paid. */
-export async function expireByTrustedClock(shop: Shop): Promise<void> {
-  if (await isClockTrusted(shop)) await expireOrders(shop)
+export async function expireByTrustedClock(shop: Shop, stopping?: AbortSignal): Promise<void> {
+  if (await isClockTrusted(shop)) await expireOrders(shop, stopping)
 }
 
 /** The same for the offers of waiting lists, which end by the clock. */
@@ -88,7 +105,7 @@ async function offerByTrustedClock(shop: Shop): Promise<void> {
 /** Starts the jobs of this process. */
 export function startJobs(shop: Shop): RunningJob[] {
   const jobs = shopJobs(shop)
-  const running = jobs.map((job) => periodically(job, shop.log))
+  const running = jobs.map((job) => periodically(pausable(shop, job), shop.log))
   const noting = periodically(
     {
       name: 'note job runs',

@@ -47,6 +47,7 @@ const detail = row.extend({
     z.object({
       id: z.int(),
       kind: z.enum(mailKinds),
+      name: z.string().describe('the kind, with its news where it has several: refund_done'),
       state: z.enum(mailStates),
       createdAt: z.iso.datetime(),
     }),

@@ -89,6 +89,11 @@ const settings = z.object({
   pickUpFromMinutes: z.number().int().min(1).max(1_440),
   pickUpUntilMinutes: z.number().int().min(0).max(1_440),
   returnAfterMinutes: z.number().int().min(0).max(720),
+  /** the ride of those who are fetched first, when vans arrive before the start, and for how long they wait at a stop */
+  rideLimitMinutes: z.number().int().min(15).max(720),
+  arrivalMarginMinutes: z.number().int().min(0).max(480),
+  stopMinutes: z.number().int().min(5).max(30),
+  privateStopMinutes: z.number().int().min(15).max(60),
 })
 
 const eventToEdit = z.object({

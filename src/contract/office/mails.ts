@@ -8,13 +8,23 @@ import type { OfficeEndpointMap } from './office-endpoint.ts'
 const byId = z.object({ id: numericId })
 
 const reason = z.object({
-  code: z.enum(['order', 'request', 'request_gone', 'link_expired', 'sender_gone', 'stopped', 'server']),
+  code: z.enum([
+    'order',
+    'request',
+    'request_gone',
+    'link_expired',
+    'sender_gone',
+    'stopped',
+    'restored',
+    'server',
+  ]),
   text: z.string().describe('the state that the order or the request has, or what the mail server said'),
 })
 
 const row = z.object({
   id: z.int(),
   kind: z.enum(mailKinds),
+  name: z.string().describe('the kind, with its news where it has several: refund_done'),
   state: z.enum(mailStates),
   recipient: z.string().describe('masked for who may not see contacts'),
   countryCode: z.enum([...countryCodes, 'all']).describe('all: it belongs to no country'),

@@ -1,4 +1,5 @@
 import type { EndpointAnswer, EndpointInput, EndpointRequest } from '../endpoint.ts'
+import { addressEndpoints } from './addresses.ts'
 import { approvalEndpoints } from './approvals.ts'
 import { callOffEndpoints } from './call-offs.ts'
 import { contentEndpoints } from './content.ts'
@@ -9,10 +10,12 @@ import { officeEnquiryEndpoints } from './enquiries.ts'
 import { eventBulkEndpoints } from './event-bulk.ts'
 import { officeEventEndpoints } from './events.ts'
 import { exportEndpoints } from './exports.ts'
+import { fleetEndpoints } from './fleet.ts'
 import { healthEndpoints } from './health.ts'
 import { homeEndpoints } from './home.ts'
 import { logEndpoints } from './log.ts'
 import { officeMailEndpoints } from './mails.ts'
+import { manifestEndpoints } from './manifests.ts'
 import { messageEndpoints } from './messages.ts'
 import { officeOrderEndpoints } from './orders.ts'
 import { officePaymentEndpoints } from './payments.ts'
@@ -26,6 +29,7 @@ import { searchEndpoints } from './search.ts'
 import { settlementEndpoints } from './settlements.ts'
 import { staffEndpoints } from './staff.ts'
 import { officeTransferEndpoints } from './transfers.ts'
+import { tripEndpoints } from './trips.ts'
 import { viewEndpoints } from './views.ts'
 
 /** The calls of the office, by area. A call without a permission does not compile (office-endpoint.ts). */
@@ -53,6 +57,7 @@ export const officeAreas = {
   views: viewEndpoints,
   approvals: approvalEndpoints,
   transfers: officeTransferEndpoints,
+  trips: { ...addressEndpoints, ...fleetEndpoints, ...tripEndpoints, ...manifestEndpoints },
   reports: { ...reportEndpoints, ...exportEndpoints, ...settlementEndpoints, ...healthEndpoints },
 }
 
@@ -77,6 +82,7 @@ export const officeContract = {
   ...officeAreas.approvals,
   ...officeAreas.reports,
   ...officeAreas.transfers,
+  ...officeAreas.trips,
 }
 
 export type OfficeContract = typeof officeContract

@@ -158,7 +158,7 @@ const detail = z.object({
   mails: z.array(
     z.object({
       id: z.int(),
-      kind: z.string(),
+      name: z.string().describe('its kind, with its news where it has several: refund_done'),
       recipient: contact,
       state: z.string(),
       createdAt: time,

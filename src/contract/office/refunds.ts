@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { currencies } from '#domain/money.ts'
 import { orderStates } from '#domain/orders/order-states.ts'
+import { billStates } from '#domain/payments/bill-states.ts'
 import { paymentCodes } from '#domain/payments/payment-codes.ts'
 import { refundStates } from '#domain/payments/refund-states.ts'
 import { countryCode, freeText, idempotentCall, oneLine, uuid } from '../fields.ts'
@@ -93,6 +94,32 @@ const row = z.object({
     .describe('the buyer has named another account: when, and how the one before ended'),
 })
 
+const bill = z.object({
+  reference: z.string(),
+  host: z.string(),
+  countryCode: z.enum(countryCodes),
+  amount,
+  currency,
+  paidBy: z.string().nullable().describe('the bank’s key of the transfer that paid it'),
+  since: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
+})
+
+export type BillToRefundRow = z.output<typeof bill>
+
+const billDetail = bill.extend({
+  state: z.enum(billStates),
+  event: z.string(),
+  trackingKey: z.string().nullable().describe('of the transfer that gave it back'),
+  paidAt: z.iso.datetime().nullable(),
+  needsApproval: z.boolean().describe('it is above the limit of a refund'),
+  isApproved: z.boolean(),
+  approval: z.object({ id: z.int(), askedBy: z.string() }).nullable().describe('waits for a second person'),
+  acts: z.object({ askApproval: z.boolean(), confirm: z.boolean() }),
+})
+
+export type BillRefund = z.output<typeof billDetail>
+
 export type OfficeRefundListRow = z.output<typeof row>
 
 const detail = row.extend({
@@ -133,6 +160,10 @@ const detail = row.extend({
 export type OfficeRefundDetail = z.output<typeof detail>
 
 const byId = z.object({ id: uuid })
+const byReference = z.object({ reference: z.string().regex(/^[1-9]\d{6}$/) })
+const sent = z.object({
+  trackingKey: oneLine('field_is_required').min(1, 'field_is_required').max(30, 'text_too_long'),
+})
 const reasonOnly = z.object({
   reason: freeText().trim().min(1, 'field_is_required').max(500, 'text_too_long'),
 })
@@ -187,6 +218,9 @@ export const officeRefundEndpoints = {
     answer: z.object({
       ...listAnswer(row),
       sums: z.array(z.object({ currency: z.string(), amount: z.int().describe('minor units') })),
+      bills: z
+        .array(bill)
+        .describe('bills of hosts that wait to be given back, whatever the filter but the country'),
     }),
   },
   'GET /office-api/refunds/{id}': {
@@ -229,9 +263,29 @@ export const officeRefundEndpoints = {
     stepUp: true,
     summary: "People have sent the refund; the bank's key of their transfer",
     params: byId,
-    body: z.object({
-      trackingKey: oneLine('field_is_required').min(1, 'field_is_required').max(30, 'text_too_long'),
-    }),
+    body: sent,
+    answer: z.object({}),
+  },
+  'GET /office-api/refunds/bills/{reference}': {
+    who: see,
+    summary: 'A host’s bill that waits to be given back, or was, with what may be done',
+    params: byReference,
+    answer: billDetail,
+  },
+  'POST /office-api/refunds/bills/{reference}/ask-approval': {
+    who: settle,
+    stepUp: true,
+    summary: 'Asks a second person to approve that a bill above the limit of a refund is given back',
+    params: byReference,
+    body: reasonOnly,
+    answer: z.object({ approval: z.object({ id: z.int() }) }),
+  },
+  'POST /office-api/refunds/bills/{reference}/confirm': {
+    who: settle,
+    stepUp: true,
+    summary: "People have given the bill back; the bank's key of their transfer",
+    params: byReference,
+    body: sent,
     answer: z.object({}),
   },
 } satisfies OfficeEndpointMap

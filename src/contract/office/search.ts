@@ -6,6 +6,8 @@ export const searchKinds = [
   'order',
   'payment',
   'line',
+  'payout',
+  'export',
   'event',
   'request',
   'place',

@@ -60,6 +60,23 @@ const line = difference
 
 export type PayoutPreviewLine = z.output<typeof line>
 
+const preview = z.object({
+  currency: z.enum(currencies),
+  counts: z
+    .object({ lines: z.int(), fresh: z.int(), matched: z.int(), missing: z.int(), unreadable: z.int() })
+    .describe('of the whole file; fresh: not imported before'),
+  lines: z
+    .array(line)
+    .describe('of a long file those that differ, then the first of the others; 500 at most'),
+  unreadable: z.array(z.object({ row: z.int(), text: z.string() })).describe('100 at most'),
+  missing: z
+    .array(z.object({ ours: z.string(), theirs: z.string(), amount, day: z.string() }))
+    .describe('100 at most'),
+  totals: z.object({ payments: amount, refunds: amount, fees: amount, paidOut: amount }),
+})
+
+export type PayoutPreview = z.output<typeof preview>
+
 const byId = z.object({ id: numericId })
 const see = { may: 'reports.money' } as const
 const settle = { may: 'transfers.settle' } as const
@@ -98,14 +115,29 @@ export const settlementEndpoints = {
       text: freeText().max(200_000, 'text_too_long'),
       apply: z.boolean(),
     }),
-    answer: z.object({
+    answer: preview.extend({
       imported: z.int().nullable().describe('the new payout; null for a preview, or when nothing was new'),
-      currency: z.enum(currencies),
-      lines: z.array(line),
-      unreadable: z.array(z.object({ row: z.int(), text: z.string() })),
-      missing: z.array(z.object({ ours: z.string(), theirs: z.string(), amount, day: z.string() })),
-      totals: z.object({ payments: amount, refunds: amount, fees: amount, paidOut: amount }),
     }),
+  },
+  'POST /office-api/settlement-files': {
+    who: settle,
+    summary: 'Takes a payout file of up to 4 MB for its preview; nothing of it is imported yet',
+    query: z.object({ provider: oneLine().max(30), country: z.enum(countryCodes) }),
+    upload: { field: 'file', mostBytes: 4 * 1024 * 1024 },
+    answer: z.object({ id: z.string() }),
+  },
+  'GET /office-api/settlement-files/{id}': {
+    who: settle,
+    summary: 'What each line of a held payout file is',
+    params: z.object({ id: z.uuid() }),
+    answer: preview.extend({ provider: z.string(), country: z.enum(countryCodes), name: z.string() }),
+  },
+  'POST /office-api/settlement-files/{id}': {
+    who: settle,
+    stepUp: true,
+    summary: 'Imports a held payout file; null when all of it was imported before',
+    params: z.object({ id: z.uuid() }),
+    answer: z.object({ imported: z.int().nullable() }),
   },
   'POST /office-api/settlement-lines/{id}/settle': {
     who: settle,

@@ -53,6 +53,7 @@ const line = z.object({
   payer: z.string(),
   bankId: z.string().nullable(),
   paid: z.string().nullable().describe('number of the order, or reference of the bill'),
+  isBill: z.boolean().describe('it pays the bill of a host'),
   why: z.string().nullable().describe('of a line that was set aside'),
   readAt: z.iso.datetime(),
 })
@@ -100,6 +101,11 @@ const previewedLine = z.object({
 
 export type PreviewedLine = z.output<typeof previewedLine>
 
+const undo = z.object({
+  why: z.enum(['placing_refunded', 'placing_boarded']).nullable().describe('why it cannot be undone'),
+  waits: z.boolean().describe('the order or bill waits for its transfer again; else it is cancelled'),
+})
+
 const byUuid = z.object({ id: z.uuid() })
 const byId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 const reason = freeText().trim().min(1, 'reason_missing').max(500, 'text_too_long')
@@ -130,7 +136,24 @@ export const officeTransferEndpoints = {
     who: see,
     summary: 'An order, or the bill of a host, with the open lines that may pay it, the likeliest first',
     params: z.object({ number: oneLine().min(1).max(40) }),
-    answer: z.object({ order: payable, lines: z.array(line.extend(fit)) }),
+    answer: z.object({
+      order: payable,
+      lines: z.array(line.extend(fit)),
+      paidBy: z
+        .array(z.object({ id: z.number(), amount, payer: z.string(), bookedOn: z.string() }))
+        .describe('the lines that were placed on it'),
+      byHand: z
+        .array(
+          z.object({
+            trackingKey: z.string(),
+            amount,
+            seenAt: z.iso.datetime(),
+            seenBy: z.string(),
+            undo,
+          }),
+        )
+        .describe('transfers that staff confirmed and whose line has not come'),
+    }),
   },
   'GET /office-api/transfers/lines/{id}': {
     who: see,
@@ -142,13 +165,7 @@ export const officeTransferEndpoints = {
     answer: z.object({
       line,
       candidates: z.array(candidate),
-      undo: z
-        .object({
-          why: z.enum(['placing_refunded', 'placing_boarded']).nullable().describe('why it cannot be undone'),
-          waits: z.boolean().describe('the order waits for its transfer again; else it is cancelled'),
-        })
-        .nullable()
-        .describe('of a line that pays an order'),
+      undo: undo.nullable().describe('of a line that pays an order or a bill'),
       found: z.array(candidate).nullable().describe('by the words of `to`, however well they fit'),
     }),
   },
@@ -167,7 +184,7 @@ export const officeTransferEndpoints = {
     who: settle,
     stepUp: true,
     summary:
-      'Takes a line back from the order that it was placed on, by a counter-entry. The order waits for its transfer again or is cancelled, and its buyer is told',
+      'Takes a line back from the order or the bill that it was placed on, by a counter-entry. That waits for its transfer again or is cancelled, and its buyer or host is told',
     params: byId,
     body: z.object({ reason }),
     answer: z.object({ outcome: z.string() }),
@@ -204,6 +221,18 @@ export const officeTransferEndpoints = {
       otherAmount: z.boolean().default(false).describe('takes an amount that is not what is missing'),
     }),
     answer: placed,
+  },
+  'POST /office-api/transfers/undo': {
+    who: settle,
+    stepUp: true,
+    summary:
+      'Takes back a transfer that was confirmed by hand, by a counter-entry; the order waits for its transfer again or is cancelled. The same again changes nothing',
+    body: z.object({
+      order: oneLine('field_is_required').min(1, 'field_is_required').max(40, 'text_too_long'),
+      trackingKey: oneLine('field_is_required').min(1, 'field_is_required').max(30, 'text_too_long'),
+      reason,
+    }),
+    answer: z.object({ outcome: z.string() }),
   },
   'GET /office-api/statement-imports': {
     who: see,

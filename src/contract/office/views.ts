@@ -3,7 +3,9 @@ import { numericId, oneLine } from '../fields.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
 /** The lists that views are saved for. */
-export const viewLists = ['events', 'staff', 'log', 'orders'] as const
+export const viewLists = ['events', 'staff', 'log', 'orders', 'payments', 'refunds'] as const
+
+export type ViewList = (typeof viewLists)[number]
 
 const list = z.enum(viewLists)
 const name = oneLine('name_is_required').min(1, 'name_is_required').max(60, 'text_too_long')

@@ -1,9 +1,13 @@
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import { countryCodes } from '#domain/countries/country.ts'
+import { formatMoney, type Money } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { act, type LogEntry, type StaffActor } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { officeTexts, withCountry } from '#server/platform/office-texts.ts'
 import { permissionWords } from '#server/platform/permission-words.ts'
 import {
   type ApprovalRow,
@@ -119,20 +123,33 @@ export function countWaitingApprovals(ctx: StaffActor, kinds: ApprovalKinds): Pr
 }
 
 /** The oldest questions that wait for the caller's approval, for their home page. */
-export async function findWaitingApprovals(ctx: StaffActor, kinds: ApprovalKinds) {
+export async function findWaitingApprovals(ctx: StaffCtx, kinds: ApprovalKinds) {
+  const { language } = ctx.staff
   const page = { sort: 'askedAt', limit: 50, state: 'open', kind: '' } as const
   const { rows } = await listApprovalRows(ctx.db, sightOf(ctx, kinds), { ...page, now: ctx.clock.now() })
   const mine = rows.filter((row) => mayApprove(ctx, kinds[row.kind], row))
   return {
     count: await countWaitingApprovals(ctx, kinds),
-    rows: mine.slice(0, 10).map(({ id, asked_by_name, reason, asked_at, country_code }) => ({
+    rows: mine.slice(0, 10).map(({ id, kind, effect, asked_by_name, reason, asked_at, country_code }) => ({
       id: String(id),
-      title: reason,
-      detail: [asked_by_name, country_code].filter(Boolean).join(' · '),
+      title: [kindInWords(language, kind), amountOf(effect)].filter(Boolean).join(' · '),
+      detail: withCountry(language, `${reason} · ${asked_by_name}`, country_code),
       since: asked_at.toISOString(),
       timeZone: 'UTC',
     })),
   }
+}
+
+function kindInWords(language: OfficeLanguage, kind: string): string {
+  const texts: Record<string, string> = officeTexts[language]
+  return texts[`approval_kind_${kind.replaceAll(/\W/g, '_')}`] ?? texts.approval_kind_other ?? kind
+}
+
+/** The money of an effect that has some, with what is sent again. */
+function amountOf(effect: Record<string, unknown>): string | null {
+  const { amount, currency, again = [] } = effect as Partial<Money> & { again?: { amount: number }[] }
+  if (amount === undefined || currency === undefined) return null
+  return formatMoney({ amount: again.reduce((sum, one) => sum + one.amount, amount), currency })
 }
 
 type ApprovalsAsked = OfficeCallInput<'GET /office-api/approvals'>['query']

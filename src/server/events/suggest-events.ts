@@ -39,6 +39,7 @@ export async function suggestEvents(ctx: Ctx, q: string): Promise<Suggestion[]> 
     slug: event.slug,
     name: event.name,
     imagePath: event.image_path,
+    focus: event.focus,
     placeName: event.place_name,
     startsAt: isoWithOffset(event.starts_at, event.time_zone),
     endsAt: isoWithOffset(event.ends_at, event.time_zone),

@@ -46,6 +46,16 @@ export type ListedLogRow = {
   result: string
 }
 
+const dayOf = (asked: string) =>
+  `(${asked}::jsonb->>'day')::timestamp at time zone (${asked}::jsonb->>'timeZone')`
+
+// Rows get their ids when they happen, or within seconds: the row of an hour before or after a moment bounds the ids of what
+// happened since or until then, so that a page far back is not looked for from the newest row on.
+const idBefore = (moment: string) => `coalesce((select n.id from office_log n
+  where n.happened_at < ${moment} - interval '1 hour' order by n.happened_at desc limit 1), 0)`
+const idAfter = (moment: string) => `coalesce((select n.id from office_log n
+  where n.happened_at >= ${moment} + interval '1 hour' order by n.happened_at limit 1), ${Number.MAX_SAFE_INTEGER})`
+
 // Names of objects are looked up for the rows of a page alone, not joined to all that the filter finds.
 const log = keysetList('list-office-log', {
   columns: `l.id, l.happened_at, l.actor_kind, l.actor_id, l.actor_name, l.role, l.verb, l.object_kind, l.object_id,
@@ -77,10 +87,9 @@ const log = keysetList('list-office-log', {
     country: (value) => `l.country_code = ${value}`,
     objectKind: (value) => `l.object_kind = ${value}`,
     objectId: (value) => `l.object_id = ${value}`,
-    from: (value) =>
-      `l.happened_at >= (select (${value}::jsonb->>'day')::timestamp at time zone (${value}::jsonb->>'timeZone'))`,
-    to: (value) =>
-      `l.happened_at < (select ((${value}::jsonb->>'day')::timestamp + interval '1 day') at time zone (${value}::jsonb->>'timeZone'))`,
+    from: (value) => `l.happened_at >= (select ${dayOf(value)}) and l.id >= ${idBefore(dayOf(value))}`,
+    to: (value) => `l.happened_at < (select ${dayOf(value)} + interval '1 day')
+      and l.id <= ${idAfter(`${dayOf(value)} + interval '1 day'`)}`,
   },
 })
 

@@ -1,5 +1,6 @@
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import { type Currency, currencies } from '#domain/money.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { dayAfter, dayIn } from '#domain/time/days.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
@@ -10,6 +11,7 @@ import { type ListedLogRow, type LogQuery, listLogRows } from './list-log-sql.ts
 const maySeeObject: Record<string, Permission> = {
   event: 'events.see',
   order: 'orders.see',
+  host_bill: 'transfers.see',
   request: 'requests.see',
   enquiry: 'requests.see',
   customer: 'customers.see',
@@ -63,6 +65,12 @@ function sightOf({ staff }: StaffCtx, { kind, id }: { kind: string; id: string }
   }
 }
 
+/** The currency of an act's amounts, where it says one. */
+function currencyIn(changes: ListedLogRow['changes']): Currency | null {
+  const { to } = (changes as Record<string, { to?: unknown } | undefined>).currency ?? {}
+  return currencies.find((one) => one === to) ?? null
+}
+
 /** `eventsOf`: the countries whose events the caller may see. A refused try on another event is listed without its name. */
 function describe(row: ListedLogRow, eventsOf: readonly CountryCode[]) {
   const { object_kind: kind, object_id: id, country_code: country, event } = row
@@ -76,7 +84,7 @@ function describe(row: ListedLogRow, eventsOf: readonly CountryCode[]) {
     verb: row.verb,
     object: kind && id ? { kind, id, title } : null,
     countryCode: country,
-    currency: event?.currency ?? null,
+    currency: currencyIn(row.changes) ?? event?.currency ?? null,
     changes: row.changes,
     reason: row.reason,
     approvalId: row.approval_id,

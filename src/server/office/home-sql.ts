@@ -1,11 +1,12 @@
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
-/** Something that waits; `total` is of its kind. */
+/** Something that waits; `total` is of its kind. The home page says its country in words after the detail. */
 export type WaitingRow = {
   id: string
   title: string
   detail: string
+  countryCode?: CountryCode | null
   since: Date
   timeZone: string
   total: number
@@ -15,7 +16,8 @@ const mostShown = 10
 
 const requests = statement(
   'home-requests',
-  `select r.id::text as id, r.name as title, concat_ws(' · ', u.first_name || ' ' || u.last_name, r.country_code) as detail,
+  `select r.id::text as id, r.name as title, u.first_name || ' ' || u.last_name as detail,
+     r.country_code as "countryCode",
      coalesce(r.submitted_at, r.changed_at) as since, r.time_zone as "timeZone", count(*) over ()::int as total
    from event_requests r join users u on u.id = r.owner_id
    where r.state = 'under_review' and r.country_code = any ($1::text[])
@@ -28,7 +30,7 @@ export function readHomeRequests(db: Queryable, countries: readonly CountryCode[
 
 const enquiries = statement(
   'home-enquiries',
-  `select id::text as id, name as title, concat_ws(' · ', company, country_code) as detail, created_at as since,
+  `select id::text as id, name as title, coalesce(company, '') as detail, country_code as "countryCode", created_at as since,
      'UTC' as "timeZone", count(*) over ()::int as total
    from enquiries where state = 'open' and robot_sign is null and country_code = any ($1::text[])
    order by since, id limit ${mostShown}`,
@@ -44,7 +46,7 @@ const named = `events e join places p on p.id = e.place_id left join lateral (
 
 const opening = statement(
   'home-openings',
-  `select e.id::text as id, coalesce(t.name, e.slug) as title, concat_ws(' · ', p.name, e.country_code) as detail,
+  `select e.id::text as id, coalesce(t.name, e.slug) as title, p.name as detail, e.country_code as "countryCode",
      coalesce(e.sale_opens_at, $2) as since, p.time_zone as "timeZone", count(*) over ()::int as total
    from ${named}
    where e.published_at is not null and e.available and e.sale_opens_at > $2 and e.sale_opens_at < $2::timestamptz + interval '7 days'
@@ -63,7 +65,7 @@ export function readHomeOpenings(
 
 const drafts = statement(
   'home-drafts',
-  `select e.id::text as id, coalesce(t.name, e.slug) as title, concat_ws(' · ', p.name, e.country_code) as detail,
+  `select e.id::text as id, coalesce(t.name, e.slug) as title, p.name as detail, e.country_code as "countryCode",
      c.created_at as since, p.time_zone as "timeZone", count(*) over ()::int as total
    from ${named} join lateral (
      select actor_id, created_at from event_changes where event_id = e.id order by id limit 1
@@ -83,8 +85,8 @@ export function readHomeDrafts(
 
 const deadMails = statement(
   'home-dead-mails',
-  `select id::text as id, recipient as title, concat_ws(' · ', (select number from orders where id = m.order_id),
-     nullif(country_code, 'all')) as detail, created_at as since, 'UTC' as "timeZone", count(*) over ()::int as total
+  `select id::text as id, recipient as title, coalesce((select number from orders where id = m.order_id), '') as detail,
+     nullif(country_code, 'all') as "countryCode", created_at as since, 'UTC' as "timeZone", count(*) over ()::int as total
    from outbox m where state = 'failed' and settled_at is null and country_code = any ($1::text[])
    order by created_at, id limit ${mostShown}`,
 )
@@ -97,7 +99,7 @@ export function readDeadMails(db: Queryable, countries: readonly CountryCode[]):
 
 const dataRequests = statement(
   'home-data-requests',
-  `select r.id::text as id, trim(u.first_name || ' ' || u.last_name) as title, r.country_code as detail, r.due_at as since,
+  `select r.id::text as id, trim(u.first_name || ' ' || u.last_name) as title, '' as detail, r.country_code as "countryCode", r.due_at as since,
      'UTC' as "timeZone", count(*) over ()::int as total
    from data_requests r join users u on u.id = r.user_id
    where r.state = 'open' and r.country_code = any ($1::text[])

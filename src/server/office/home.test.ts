@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Group = { kind: string; count: number; rows: { id: string }[] }
+type Group = { kind: string; count: number; rows: { id: string; lacks?: string[] }[] }
 async function waiting(client: OfficeClient): Promise<Record<string, string[]>> {
   const { data } = await client.call('GET /office-api/home')
   return Object.fromEntries(
@@ -37,6 +37,13 @@ test('the home page shows each person what waits for them, of their own countrie
   expect(await waiting(planner)).toEqual({ opening, draft: [String(draft.id)] })
   expect(await waiting(abroad)).toEqual({})
   expect(await waiting(checkIn)).toEqual({})
+})
+
+test('drafts say what they lack to be published', async () => {
+  const owner = await openOfficeAs(shop, { role: 'owner', countries: ['MX'] })
+  const { data } = await owner.call('GET /office-api/home')
+  const drafts = (data.groups as Group[]).find(({ kind }) => kind === 'others_draft')
+  expect(drafts?.rows[0]?.lacks).toEqual(['text', 'picture', 'category'])
 })
 
 test('a transfer whose time ends today and money that no rule can place wait', async () => {

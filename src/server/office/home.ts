@@ -1,5 +1,6 @@
 import type { WaitingKind } from '#contract/office/home.ts'
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
+import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { findFailedJobs, findUnbalancedBooks } from '../health/show-health.ts'
@@ -7,6 +8,7 @@ import { findEndingWindows, findOrderTasks } from '../orders/office/waiting-orde
 import { findOpenNotifications } from '../payments/office/show-payments.ts'
 import { findOpenPayouts } from '../payments/payouts/import-payout.ts'
 import {
+  findBillsToRefund,
   findFailedRefunds,
   findRefundsToSend,
   findSlowRefunds,
@@ -14,6 +16,9 @@ import {
 import { findOpenLines, findTransfersFound } from '../payments/transfers/office/waiting-transfers.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import type { OfficeHttp } from '../platform/http/office-http.ts'
+import { withCountry } from '../platform/office-texts.ts'
+import { findTripsToLocate } from '../points/office/locate-address.ts'
+import { findProposedPlans, findTicketsToPlace, findTripsToPlan } from '../trips/list-trips.ts'
 import {
   readDeadMails,
   readHomeDataRequests,
@@ -35,12 +40,13 @@ const finders: Partial<Record<WaitingKind, Finder>> = {
   order_ends: { may: 'orders.correct', find: findEndingWindows },
   refund_failed: { may: 'refunds.send', find: findFailedRefunds },
   refund_to_send: { may: 'transfers.settle', find: findRefundsToSend },
+  bill_to_refund: { may: 'transfers.settle', find: findBillsToRefund },
   refund_slow: { may: 'refunds.send', find: findSlowRefunds },
   notification: { may: 'refunds.send', find: findOpenNotifications },
   transfer_found: { may: 'transfers.settle', find: findTransfersFound },
   open_line: { may: 'transfers.settle', find: findOpenLines },
-  request: { may: 'requests.see', find: (ctx, countries) => readHomeRequests(ctx.db, countries) },
-  enquiry: { may: 'requests.see', find: (ctx, countries) => readHomeEnquiries(ctx.db, countries) },
+  request: { may: 'requests.handle', find: (ctx, countries) => readHomeRequests(ctx.db, countries) },
+  enquiry: { may: 'requests.handle', find: (ctx, countries) => readHomeEnquiries(ctx.db, countries) },
   data_request: {
     may: 'data-rights.handle',
     find: (ctx, countries) => readHomeDataRequests(ctx.db, countries),
@@ -49,6 +55,13 @@ const finders: Partial<Record<WaitingKind, Finder>> = {
   audit: { may: 'reports.money', find: findUnbalancedBooks },
   settlement: { may: 'transfers.settle', find: findOpenPayouts },
   failed_job: { may: 'reports.money', find: findFailedJobs },
+  trip_to_locate: {
+    may: 'trips.plan',
+    find: findTripsToLocate,
+  },
+  trip_to_plan: { may: 'trips.plan', find: findTripsToPlan },
+  ticket_to_place: { may: 'trips.plan', find: findTicketsToPlace },
+  plan_proposed: { may: 'trips.plan', find: findProposedPlans },
   opening: {
     may: 'events.see',
     find: (ctx, countries) => readHomeOpenings(ctx.db, countries, ctx.clock.now()),
@@ -63,19 +76,33 @@ function findDrafts(ctx: StaffCtx, countries: readonly CountryCode[], own: boole
 
 type Group = OfficeCallAnswer<'GET /office-api/home'>['groups'][number]
 
-/** Tasks that wait for the caller; `findApprovals` answers the approvals that they may give. */
+/**
+ * Tasks that wait for the caller; `findApprovals` answers the approvals that they may give, `findLacks` the kinds of fields
+ * that a draft lacks.
+ */
 export function homeEndpoints(
   { serveOffice }: OfficeHttp,
   findApprovals: (ctx: StaffCtx) => Promise<Omit<Group, 'kind'>>,
+  findLacks: (ctx: StaffCtx, eventId: number) => Promise<string[]>,
 ): void {
   serveOffice('GET /office-api/home', async (ctx) => {
     const found = Object.entries(finders).map(async ([kind, { may, find }]): Promise<Group> => {
       const countries = countriesWhere(ctx.staff.roles, may)
       const rows = countries.length > 0 ? await find(ctx, countries) : []
+      const isDraft = kind === 'draft' || kind === 'others_draft'
       return {
         kind: kind as WaitingKind,
         count: rows[0]?.total ?? 0,
-        rows: rows.map(({ total: _total, since, ...row }) => ({ ...row, since: since.toISOString() })),
+        rows: await Promise.all(
+          rows.map(async ({ total: _total, since, countryCode, ...row }) => ({
+            ...row,
+            detail: withCountry(ctx.staff.language, row.detail, countryCode),
+            since: since.toISOString(),
+            // A deadline of a country is read by its clock.
+            timeZone: row.timeZone === 'UTC' && countryCode ? countryOf(countryCode).timeZone : row.timeZone,
+            ...(isDraft && { lacks: await findLacks(ctx, Number(row.id)) }),
+          })),
+        ),
       }
     })
     const approvals = { kind: 'approval' as const, ...(await findApprovals(ctx)) }

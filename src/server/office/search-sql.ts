@@ -1,8 +1,11 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { numberIn, type Queryable, statement } from '../platform/database.ts'
 
-/** Something that staff look for. `exact`: it is called just so, and one such hit opens at once. */
-export type Hit = { id: string; title: string; detail: string; exact: boolean }
+type PlainHit = { id: string; title: string; detail: string; exact: boolean }
+type HitOfCountry = PlainHit & { countryCode: CountryCode }
+
+/** Something that staff look for; a country is said in words after the detail. `exact`: it is called just so, and one such hit opens at once. */
+export type Hit = PlainHit & { countryCode?: CountryCode }
 
 /** Words as they were typed, and the countries where the caller may see what is found. */
 export type Wanted = { text: string; countries: readonly CountryCode[] }
@@ -23,7 +26,8 @@ const events = statement(
      group by e.id order by exact desc, e.starts_at desc, e.id limit ${mostHits}
    )
    select e.id::text as id, coalesce(t.name, e.slug) as title,
-     concat_ws(' · ', p.name, to_char(e.starts_at at time zone p.time_zone, 'DD-MM-YYYY'), e.country_code) as detail, e.exact
+     concat_ws(' · ', p.name, to_char(e.starts_at at time zone p.time_zone, 'DD-MM-YYYY')) as detail,
+     e.country_code as "countryCode", e.exact
    from found e join places p on p.id = e.place_id left join lateral (
      select name from event_translations n where n.event_id = e.id
      order by folded_name = search_fold($1) desc, folded_name like ${pattern} desc, locale like 'es%' desc, locale limit 1
@@ -32,7 +36,7 @@ const events = statement(
 )
 
 export function findEventHits(db: Queryable, { text, countries }: Wanted): Promise<Hit[]> {
-  return db.query<Hit>(events, [text, countries])
+  return db.query<HitOfCountry>(events, [text, countries])
 }
 
 const staff = statement(
@@ -43,42 +47,43 @@ const staff = statement(
 )
 
 export function findStaffHits(db: Queryable, { text }: Wanted): Promise<Hit[]> {
-  return db.query<Hit>(staff, [text])
+  return db.query<PlainHit>(staff, [text])
 }
 
 const requests = statement(
   'search-office-requests',
   `select r.id::text as id, r.name as title,
-     concat_ws(' · ', u.first_name || ' ' || u.last_name, to_char(r.starts_at at time zone r.time_zone, 'DD-MM-YYYY'),
-       r.country_code) as detail,
+     concat_ws(' · ', u.first_name || ' ' || u.last_name, to_char(r.starts_at at time zone r.time_zone, 'DD-MM-YYYY')) as detail,
+     r.country_code as "countryCode",
      r.id::text = $1 or search_fold(r.name) = search_fold($1) as exact
    from event_requests r join users u on u.id = r.owner_id
    where r.state <> 'saved' and r.country_code = any ($2::text[])
      and (r.id::text = $1 or search_fold(r.name) like ${pattern}
-       or search_fold(u.first_name || ' ' || u.last_name) like ${pattern})
+       or u.folded_name like ${pattern})
    order by exact desc, r.id desc limit ${mostHits}`,
 )
 
 export function findRequestHits(db: Queryable, { text, countries }: Wanted): Promise<Hit[]> {
-  return db.query<Hit>(requests, [text, countries])
+  return db.query<HitOfCountry>(requests, [text, countries])
 }
 
 const customers = statement(
   'search-office-customers',
-  `select u.id::text as id, trim(u.first_name || ' ' || u.last_name) as title, concat_ws(' · ', u.email, u.phone, u.country_code) as detail,
-     u.email = $1::citext or search_fold(u.first_name || ' ' || u.last_name) = search_fold($1) as exact
+  `select u.id::text as id, trim(u.first_name || ' ' || u.last_name) as title, concat_ws(' · ', u.email, u.phone) as detail,
+     u.country_code as "countryCode",
+     u.email = $1::citext or u.folded_name = search_fold($1) as exact
    from users u
    where u.deleted_at is null and (u.email = $1::citext
-       or folded_name(u.first_name || ' ' || u.last_name) like ${pattern}
+       or u.folded_name like ${pattern}
        or length(regexp_replace($1, '\\D', '', 'g')) >= 8
          and right(regexp_replace(u.phone, '\\D', '', 'g'), 8) = right(regexp_replace($1, '\\D', '', 'g'), 8))
      and (u.country_code = any ($2::text[]) or exists (
-       select from orders o join events e on e.id = o.event_id where o.user_id = u.id and e.country_code = any ($2::text[])))
+       select from orders o where o.user_id = u.id and o.country_code = any ($2::text[])))
    order by exact desc, u.created_at desc, u.id limit ${mostHits}`,
 )
 
 export function findCustomerHits(db: Queryable, { text, countries }: Wanted): Promise<Hit[]> {
-  return db.query<Hit>(customers, [text, countries])
+  return db.query<HitOfCountry>(customers, [text, countries])
 }
 
 const places = statement(
@@ -93,5 +98,5 @@ const places = statement(
 
 /** Homes of hosts are no places to be found. */
 export function findPlaceHits(db: Queryable, { text, countries }: Wanted): Promise<Hit[]> {
-  return db.query<Hit>(places, [text, countries])
+  return db.query<PlainHit>(places, [text, countries])
 }

@@ -132,3 +132,26 @@ test('a movement of the bank is found by reference, payer and amount, in the cou
   }
   expect(await find(chilean, '%%%')).toEqual([])
 })
+
+test('a payout is found by its file and its amount, an export by what it is; each by who may see it', async () => {
+  const finance = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
+  const other = await openOfficeAs(shop, { role: 'finance', countries: ['CL'] })
+  const [payout] = await sql<{ id: string }>(
+    shop,
+    `insert into payouts (provider, country_code, currency, file_name, file_hash, first_day, last_day, payments, fees, refunds,
+       paid_out, imported_at, imported_by)
+     values ('webpay', 'MX', 'MXN', 'Abonos_octubre.csv', 'x', '2026-10-01', '2026-10-31', 0, 0, 0, 7654321, now(), 'test')
+     returning id::text`,
+  )
+  for (const q of ['ABONOS_octubre.csv', 'octubre', '76543,21']) {
+    expect(await find(finance, q), q).toContainEqual(
+      expect.objectContaining({ kind: 'payout', id: payout?.id, title: 'Abonos_octubre.csv' }),
+    )
+    expect(await find(other, q), q).toEqual([])
+  }
+  const { data } = await finance.call('POST /office-api/exports', { source: 'journal' })
+  const hit = expect.objectContaining({ kind: 'export', id: data.id, title: 'Diario contable · CSV' })
+  for (const q of ['diario', `https://vaiven.mx/office/exports/${data.id}`])
+    expect(await find(finance, q), q).toContainEqual(hit)
+  expect(await find(other, 'diario')).toEqual([])
+})

@@ -1,10 +1,13 @@
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import type { SearchKind } from '#contract/office/search.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
+import { findExportHits } from '../exports/search-exports.ts'
 import { findOrderHits, findPaymentHits } from '../orders/office/search-orders.ts'
+import { findPayoutHits } from '../payments/payouts/search-payouts.ts'
 import { findLineHits } from '../payments/transfers/office/search-lines.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import type { Queryable } from '../platform/database.ts'
+import { withCountry } from '../platform/office-texts.ts'
 import {
   findCustomerHits,
   findEventHits,
@@ -25,6 +28,11 @@ const finders: Record<SearchKind, Finder> = {
   },
   payment: { may: 'orders.see', find: (_db, wanted, ctx) => findPaymentHits(ctx, wanted) },
   line: { may: 'transfers.see', find: (_db, wanted, ctx) => findLineHits(ctx, wanted) },
+  payout: { may: 'reports.money', find: findPayoutHits },
+  export: {
+    may: 'exports.without-personal-data',
+    find: (db, { text }, { staff }) => findExportHits(db, text, staff),
+  },
   event: { may: 'events.see', find: findEventHits },
   request: { may: 'requests.see', find: findRequestHits },
   place: { may: 'places.see', find: findPlaceHits },
@@ -43,7 +51,11 @@ export async function searchOffice(
     Object.entries(finders).map(async ([kind, { may, find }]) => {
       const countries = countriesWhere(ctx.staff.roles, may)
       const hits = countries.length > 0 ? await find(ctx.db, { text, countries }, ctx) : []
-      return hits.map((hit) => ({ kind: kind as SearchKind, ...hit }))
+      return hits.map(({ countryCode, ...hit }) => ({
+        kind: kind as SearchKind,
+        ...hit,
+        detail: withCountry(ctx.staff.language, hit.detail, countryCode),
+      }))
     }),
   )
   return { hits: found.flat() }
@@ -53,7 +65,7 @@ export async function searchOffice(
 function wordsOf(q: string): string {
   const code = /"orderId"\s*:\s*"([0-9a-f-]{36})"/i.exec(q)?.[1]
   const address = /^(?:https?:\/\/|\/)\S+$/.test(q)
-    ? /\/(?:event|events|requests|places|staff|orders|order-detail|response-payment|customers)\/([\w-]+)/.exec(
+    ? /\/(?:event|events|requests|places|staff|orders|order-detail|response-payment|customers|exports)\/([\w-]+)/.exec(
         q,
       )?.[1]
     : undefined

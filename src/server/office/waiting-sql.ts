@@ -130,7 +130,7 @@ const refunds = statement(
    union all
    select b.reference::text, u.first_name || ' ' || u.last_name, b.amount, b.currency, 'waiting_for_staff', false,
      coalesce(t.tracking_key, l.bank_id), b.changed_at
-   from host_bills b join users u on u.id = b.owner_id left join transfer_receipts t on t.bill_id = b.id
+   from host_bills b join users u on u.id = b.owner_id left join transfer_receipts t on t.bill_id = b.id and t.withdrawn_at is null
    left join statement_lines l on l.bill_id = b.id
    where b.state = 'to_refund'
    order by "createdAt", number`,

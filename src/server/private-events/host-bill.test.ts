@@ -8,6 +8,7 @@ import { confirmBill } from '#server/payments/transfers/confirm-bill.ts'
 import { confirmTransfer } from '#server/payments/transfers/confirm-transfer.ts'
 import { importStatement } from '#server/payments/transfers/import-statement.ts'
 import { placeUnknownLine } from '#server/payments/transfers/place-unknown-line.ts'
+import { undoPlacing } from '#server/payments/transfers/undo-placing.ts'
 import { actAs } from '#server/platform/context.ts'
 import { addEvent, addUser, sql, type TestUser } from '#test/helpers/builders.ts'
 import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts'
@@ -54,6 +55,17 @@ async function opened(price = 12_000.5): Promise<{ id: number; reference: string
   const id = await sendComplete(shop, host, countyId, [['Ana Sáenz', '+525512345678', 'ana@vaiven.test']])
   const { bill } = await approveRequest(shop, id, { price })
   return { id, reference: String(bill?.reference) }
+}
+
+/** The amounts of a bill in each account. */
+async function ledgerOf(reference: string): Promise<Record<string, number>> {
+  const rows = await sql<{ account: string; sum: number }>(
+    shop,
+    `select account, sum(amount)::int as sum from ledger where bill_id = (select id from host_bills where reference = $1)
+     group by 1 order by 1`,
+    [Number(reference)],
+  )
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))
 }
 
 async function toldTo(email: string): Promise<string[]> {
@@ -267,6 +279,47 @@ describe('a bank statement', () => {
     expect((await requestOf(id)).data.bill?.state).toBe('paid')
     const [again] = await read(`24/11/2026,"12,000.50",${reference},RENATA,${newKey()}`)
     expect(again).toMatchObject({ outcome: 'unknown', waits: true })
+  })
+
+  it('whose line was placed on the wrong bill gives it back: the bill is open again, or cancelled with its event', async () => {
+    const [wrong, right] = [await opened(), await opened()]
+    const key = newKey()
+    const [line] = await read(`22/11/2026,"12,000.50",sin referencia,OTRA PERSONA,${key}`)
+    await placeUnknownLine(shop, line!.id, wrong.reference)
+    await toldTo(host.email)
+    mails.mails.length = 0
+    const undone = await Promise.all([1, 2].map(() => undoPlacing(shop, line!.id, 'Es de otro anfitrión')))
+    expect(undone.map(({ outcome }) => outcome).sort()).toEqual(['nothing_new', 'undone'])
+    expect((await requestOf(wrong.id)).data.bill?.state).toBe('open')
+    expect(await ledgerOf(wrong.reference)).toEqual({
+      customer: 1_200_050,
+      'provider:transfer': 0,
+      sales: -1_200_050,
+    })
+    expect(await toldTo(host.email)).toEqual([
+      'Corrección sobre la cuenta de tu evento: Boda de Renata y Joaquín',
+    ])
+    const told = mails.mails[0]!.text('text/plain').replaceAll('\u00a0', ' ')
+    for (const said of ['era de otra persona', wrong.reference, shop.config.transferAccounts.MX!.accountId])
+      expect(told).toContain(said)
+    expect(await placeUnknownLine(shop, line!.id, right.reference)).toMatchObject({ outcome: 'paid' })
+    expect(await pay(wrong.reference)).toMatchObject({ outcome: 'paid' })
+
+    // Paid before its event was called off, and paid after.
+    await callOffEvent(shop, right.id)
+    const late = await opened()
+    await callOffEvent(shop, late.id)
+    const [other] = await read(`23/11/2026,"12,000.50",${late.reference},OTRA PERSONA,${newKey()}`)
+    for (const [id, bill] of [
+      [line!.id, right],
+      [other!.id, late],
+    ] as const) {
+      await undoPlacing(shop, id, 'Es de otro anfitrión')
+      expect((await requestOf(bill.id)).data.bill?.state).toBe('cancelled')
+      expect(Object.values(await ledgerOf(bill.reference)).filter((sum) => sum !== 0)).toEqual([])
+    }
+    await callOffEvent(shop, wrong.id)
+    await confirmRefund(shop, wrong.reference, newKey())
   })
 
   it('knows the transfer that staff have confirmed', async () => {

@@ -45,8 +45,7 @@ export function privateEventEndpoints({ app, serve }: ShopHttp, shop: Shop): voi
     return c.body(new Uint8Array(template), 200, {
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'content-disposition': `attachment; filename="${message(locale, 'page_guest_list_file')}.xlsx"`,
-      'cache-control': 'private, max-age=3600',
-      vary: 'Cookie',
+      'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
     })
   })

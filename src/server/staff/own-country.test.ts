@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OfficeCall, officeContract } from '#contract/office/office-contract.ts'
 import type { OfficeEndpoint } from '#contract/office/office-endpoint.ts'
@@ -79,6 +80,13 @@ async function newPayment(): Promise<number> {
   )
 }
 
+const newVehicle = () =>
+  idOf(
+    `insert into vehicles (country_code, plate, name, seats, currency) values ('MX', left(gen_random_uuid()::text, 18), $1, 15, 'MXN')
+     returning id`,
+    [marker],
+  )
+
 /** Objects of Mexico, by the path of their calls: each makes a new one and answers its id. */
 const objects: Record<string, () => Promise<number | string>> = {
   '/office-api/events': newEvent,
@@ -124,6 +132,23 @@ const objects: Record<string, () => Promise<number | string>> = {
        values ($1, 'erasure', 'MX', 'office', $2, $3, $3) returning id`,
       [(await addUser(shop, { firstName: marker })).id, marker, shop.clock.now()],
     ),
+  '/office-api/addresses': async () => {
+    await newEvent()
+    const { ticketIds } = await addOrder(shop, { user: customer, event, parties: [{ [marker]: ['Ana'] }] })
+    return `${ticketIds[0]}.0`
+  },
+  '/office-api/vehicles': newVehicle,
+  '/office-api/drivers': () =>
+    idOf(
+      `insert into drivers (country_code, name, phone, licence_valid_until) values ('MX', $1, gen_random_uuid()::text, '2027-01-01')
+       returning id`,
+      [marker],
+    ),
+  '/office-api/fleet-absences': async () =>
+    idOf(
+      `insert into fleet_absences (vehicle_id, first_day, last_day, reason) values ($1, '2026-12-01', '2026-12-02', $2) returning id`,
+      [await newVehicle(), marker],
+    ),
   '/office-api/mails': () => newMail('queued'),
   '/office-api/messages': async () => {
     await newEvent()
@@ -141,6 +166,14 @@ const objects: Record<string, () => Promise<number | string>> = {
   '/office-api/mails/{id}/release': () => newMail('held'),
   '/office-api/mails/{id}/settle': () => newMail('failed'),
   '/office-api/settlements': async () => idOf(newPayout, [marker]),
+  '/office-api/settlement-files': () =>
+    idOf(
+      `insert into payout_files (id, provider, country_code, name, text, uploaded_by, uploaded_at)
+       values (gen_random_uuid(), 'webpay', 'MX', $1, $2, 'test', now()) returning id`,
+      [marker, 'Fecha;Orden de compra;Monto\n01/11/2026;V1;100\n'],
+    ),
+  '/office-api/orders': newOrder,
+  '/office-api/transfers/orders': newOrder,
   '/office-api/settlement-lines': () =>
     idOf(
       `with payout as (${newPayout})
@@ -188,6 +221,19 @@ const objects: Record<string, () => Promise<number | string>> = {
     )
   },
   '/office-api/transfers/lines': () => newLine(),
+  '/office-api/trips': async () => {
+    await newEvent()
+    return event.dateId
+  },
+  '/office-api/plans': async () => {
+    await newEvent()
+    return idOf(
+      `insert into plans (date_id, version, state, starts_at, seed, seconds, seats_per_vehicle, asked_by, asked_at, plan)
+       select id, 1, 'draft', starts_at, 1, 1, 15, 'system:test', now(), '{"outbound":[],"return":[],"unplanned":[]}'
+       from event_dates where id = $1 returning id::int`,
+      [event.dateId],
+    )
+  },
   '/office-api/approvals': async () => {
     const effect = { event: marker, eventId: await newEvent(), currency: 'MXN', rows: [] }
     return idOf(
@@ -198,6 +244,13 @@ const objects: Record<string, () => Promise<number | string>> = {
       [String(effect.eventId), effect, hashEffect(effect), marker, shop.clock.now()],
     )
   },
+}
+
+/** An order that waits for its transfer, by its number. */
+async function newOrder(): Promise<string> {
+  await newEvent()
+  return (await addOrder(shop, { user: customer, event, tickets: 1, state: 'awaiting_transfer_payment' }))
+    .number
 }
 
 /** An open line of a bank statement, and the order that it is placed on. */
@@ -226,11 +279,15 @@ const texts = { es_MX: { name: 'Ópera', description: 'Una noche', message: '' }
 const picture = { imagePath: '/media/a.jpg', focus: { x: 50, y: 50 } }
 /** Bodies of calls with required fields. */
 const bodies: Partial<Record<OfficeCall, () => object>> = {
+  'PUT /office-api/plans/{id}/fleet': () => ({ routes: [] }),
+  'POST /office-api/plans/{id}/break-down': () => ({ vehicle: 'Van 1', way: 'spread' }),
+  'POST /office-api/plans/{id}/edits': () => ({ act: 'lock', revision: 1, vehicle: 'Van 1' }),
   'PUT /office-api/events/{id}/texts': () => ({ texts }),
   'PUT /office-api/events/{id}/settings': () => ({
     ...{ type: 1, paymentType: 1, placeId: event.placeId, currency: 'MXN', recommended: false },
     ...{ saleOpensAt: null, saleClosesAt: null, saleEndsMinutes: null },
     ...{ pickUpFromMinutes: 300, pickUpUntilMinutes: 240, returnAfterMinutes: 30 },
+    ...{ rideLimitMinutes: 120, arrivalMarginMinutes: 45, stopMinutes: 5, privateStopMinutes: 15 },
   }),
   'PUT /office-api/events/{id}/dates': () => ({
     dates: [{ id: event.dateId, startsAt: '2027-02-06T20:30' }],
@@ -242,6 +299,37 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
   'PUT /office-api/events/{id}/prices': () => ({ rows: [] }),
   'PUT /office-api/events/{id}/stock': () => ({ rows: [] }),
   'POST /office-api/events/{id}/call-off': () => ({ why: 'Tormenta', dryRun: true }),
+  'PUT /office-api/addresses/{id}/point': () => ({ point: '19.4, -99.1' }),
+  'PUT /office-api/vehicles/{id}': () => ({
+    ...{
+      plate: `MX-${++counties}`,
+      name: marker,
+      seats: 15,
+      wheelchairPlaces: 0,
+      operator: '',
+      provinceId: null,
+    },
+    ...{ costPerHour: 0, costPerUse: 0, active: true, version: 1 },
+  }),
+  'PUT /office-api/drivers/{id}': () => ({
+    ...{
+      name: marker,
+      phone: `+5255${10_000_000 + ++counties}`,
+      licenceValidUntil: '2027-01-01',
+      languages: ['es'],
+    },
+    ...{ active: true, version: 1 },
+  }),
+  'POST /office-api/vehicles/{id}/absences': () => ({
+    firstDay: '2026-12-01',
+    lastDay: '2026-12-02',
+    reason: '',
+  }),
+  'POST /office-api/drivers/{id}/absences': () => ({
+    firstDay: '2026-12-01',
+    lastDay: '2026-12-02',
+    reason: '',
+  }),
   'PUT /office-api/provinces/{id}': () => ({ latitude: 19.4, longitude: -99.1 }),
   'POST /office-api/provinces/{id}/counties': () => newCounty(),
   'PUT /office-api/counties/{id}': () => newCounty(),
@@ -254,6 +342,16 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
     ...{ code: `MX${event.id}`, percent: 10, totalLimit: 5, perCustomerLimit: null },
     ...{ validFrom: '2026-11-21T12:00', validUntil: '2026-12-21T12:00' },
     tickets: [{ variantId: event.variantId, price: null }],
+  }),
+  'POST /office-api/orders/{number}/notes': () => ({ note: 'Llamar' }),
+  'POST /office-api/orders/{number}/cancel': () => ({ reason: 'Lo pidió' }),
+  'PUT /office-api/orders/{number}/window': () => ({ until: '2026-11-23T10:00', reason: 'Lo pidió' }),
+  'POST /office-api/orders/{number}/refunds': () => ({ reason: 'Lo pidió' }),
+  'PUT /office-api/orders/{number}/tickets/{position}': () => ({
+    passengers: [
+      { name: 'Ana', email: 'ana@vaiven.test', phone: '+525512345678', passengerAddress: 'Calle 5' },
+    ],
+    addresses: [{ address: 'Calle 5', commune_id: event.countyId }],
   }),
   'POST /office-api/settlement-lines/{id}/settle': () => ({ why: 'Ajena' }),
   'POST /office-api/events/{id}/postpone': () => ({
@@ -292,8 +390,10 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
 
 const calls = Object.keys(officeContract) as OfficeCall[]
 const pathOf = (call: OfficeCall) => call.slice(call.indexOf(' ') + 1)
+/** A call about one object, by its id or its number. */
+const ofOne = /\/\{(?:id|number)\}/
 const withObject = calls.filter(
-  (call) => call.includes('/{id}') && !ofNoCountry.some((path) => pathOf(call).startsWith(`${path}/`)),
+  (call) => ofOne.test(call) && !ofNoCountry.some((path) => pathOf(call).startsWith(`${path}/`)),
 )
 
 /** The roles that may make a call; approvals are tried with those of their kind. */
@@ -303,12 +403,16 @@ function rolesFor(call: OfficeCall): readonly StaffRole[] {
 }
 
 test.each(withObject)('%s reaches objects of the own country alone', async (call) => {
-  const make = objects[pathOf(call)] ?? objects[pathOf(call).split('/{id}')[0] ?? '']
+  const make = objects[pathOf(call)] ?? objects[pathOf(call).split(ofOne)[0] ?? '']
   if (!make) throw new Error(`there is no object for ${call}: add one to the table`)
   const send = (client: OfficeClient | undefined, id: number | string) =>
     client?.call(
-      call.replace('{kind}', 'slides').replace('{id}', String(id)),
+      call
+        .replace('{kind}', 'slides')
+        .replace('{position}', '0')
+        .replace(/\{(?:id|number)\}/, String(id)),
       bodies[call]?.() ?? bodyOf(call),
+      { 'idempotency-key': randomUUID() },
     )
   for (const role of rolesFor(call)) {
     const id = await make()
@@ -322,11 +426,19 @@ test.each(withObject)('%s reaches objects of the own country alone', async (call
 const bodyOf = (call: OfficeCall) => ((officeContract[call] as OfficeEndpoint).body ? {} : undefined)
 
 const lists = calls.filter(
-  (call) => call.startsWith('GET ') && !call.includes('{id}') && !call.includes('{token}'),
+  (call) => call.startsWith('GET ') && !ofOne.test(call) && !call.includes('{token}'),
 )
 
+let everyObject: Promise<void> | undefined
+const makeEveryObject = () => {
+  everyObject ??= (async () => {
+    for (const make of Object.values(objects)) await make()
+  })()
+  return everyObject
+}
+
 test.each(lists)('%s names nothing of another country', async (call) => {
-  for (const make of Object.values(objects)) await make()
+  await makeEveryObject()
   for (const query of ['', '?country=MX', `?q=${marker}`, `?country=MX&q=${marker}`])
     for (const role of staffRoles) {
       const { response, data } = (await elsewhere
@@ -339,7 +451,7 @@ test.each(lists)('%s names nothing of another country', async (call) => {
 
 test('the objects are really there: who may see Mexico finds each', async () => {
   const owner = here.get('owner')
-  for (const make of Object.values(objects)) await make()
+  await makeEveryObject()
   for (const path of ['events', 'requests', 'enquiries', 'content/slides?country=MX', 'approvals'])
     expect(JSON.stringify((await owner?.call(`GET /office-api/${path}`))?.data), path).toContain(marker)
 })

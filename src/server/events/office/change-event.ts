@@ -3,6 +3,7 @@ import { type EditRule, type EventField, editable } from '#domain/events/editabl
 import { Refusal } from '#domain/refusal.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { purgeCdn } from '#server/platform/purge-cdn.ts'
 import { type OfficeEvent, type StockCell, takenFacts } from './office-event.ts'
 import {
   insertEventChange,
@@ -72,9 +73,10 @@ export async function changeEvent<T>(
 ): Promise<T & { version: number }> {
   const { eventId, change, part, version, reason, locksSales = false, deletes = false } = edit
   const { actor } = ctx
+  let slug = ''
   try {
     const about = { verb: `event.${change}`, object: { kind: 'event', id: eventId }, reason }
-    return await act(ctx, about, async (tx, entry) => {
+    const changed = await act(ctx, about, async (tx, entry) => {
       const now = ctx.clock.now()
       await lockEvent(tx, eventId, locksSales, now)
       const event = checked(ctx, await readOfficeEvent(tx, eventId, now))
@@ -84,13 +86,16 @@ export async function changeEvent<T>(
           throw new Refusal('edited_meanwhile', {}, { data: { ...other, part, theirs: partOf(event, part) } })
       }
       entry.country = event.countryCode
+      slug = event.slug
       const { details, result, instead } = await work(tx, event, now)
       entry.changes = { ...(part && { [part]: changeOf(details) }) }
       if (deletes) return { ...result, version: event.version }
       if (instead) entry.verb = `event.${instead.change}`
-      const changed = { eventId, change, part: part ?? null, ...instead, actor, details, now }
-      return { ...result, version: await insertEventChange(tx, changed) }
+      const row = { eventId, change, part: part ?? null, ...instead, actor, details, now }
+      return { ...result, version: await insertEventChange(tx, row) }
     })
+    purgeCdn(ctx, [`/event/${slug}`])
+    return changed
   } catch (error) {
     if ((error as { code?: unknown }).code === foreignKeyViolation)
       throw new Refusal('event_frozen', {}, { data: { field: 'deletion', why: 'ordered', since: null } })

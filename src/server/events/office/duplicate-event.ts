@@ -43,9 +43,11 @@ export async function duplicateEvent(ctx: EventEditor, eventId: number, days: nu
     await updatePicture(tx, id, event)
     const { type, paymentType, placeId, currency, saleEndsMinutes } = event
     const { pickUpFromMinutes, pickUpUntilMinutes, returnAfterMinutes } = event
+    const { rideLimitMinutes, arrivalMarginMinutes, stopMinutes, privateStopMinutes } = event
     await updateSettings(tx, id, [
       ...[type, paymentType, placeId, currency, false, null, null, saleEndsMinutes],
       ...[pickUpFromMinutes, pickUpUntilMinutes, returnAfterMinutes],
+      ...[rideLimitMinutes, arrivalMarginMinutes, stopMinutes, privateStopMinutes],
     ])
     const details = { of: event.id, days }
     await insertEventChange(tx, {

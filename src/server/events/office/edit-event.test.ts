@@ -331,6 +331,7 @@ describe('what customers were promised', () => {
   const settings = async () => {
     const { type, paymentType, placeId, currency, recommended, ...rest } = await read()
     const { saleEndsMinutes, pickUpFromMinutes, pickUpUntilMinutes, returnAfterMinutes } = rest
+    const { rideLimitMinutes, arrivalMarginMinutes, stopMinutes, privateStopMinutes } = rest
     return {
       ...{
         type: type as 1,
@@ -342,6 +343,7 @@ describe('what customers were promised', () => {
         saleClosesAt: null,
       },
       ...{ saleEndsMinutes, pickUpFromMinutes, pickUpUntilMinutes, returnAfterMinutes },
+      ...{ rideLimitMinutes, arrivalMarginMinutes, stopMinutes, privateStopMinutes },
     }
   }
 
@@ -354,6 +356,20 @@ describe('what customers were promised', () => {
       refused('event_frozen', { field: 'terms', why: 'taken', since: '2026-11-21T18:00:00.000Z' }),
     )
     await saveSettings(shop, { eventId: event.id }, { ...(await settings()), recommended: true })
+  })
+
+  it('leaves the limits of plans open: a shorter ride, another wait', async () => {
+    await addOrder(shop, { user: await addUser(shop), event })
+    const limits = {
+      rideLimitMinutes: 90,
+      arrivalMarginMinutes: 60,
+      stopMinutes: 7,
+      privateStopMinutes: 20,
+    }
+    await saveSettings(shop, { eventId: event.id }, { ...(await settings()), ...limits })
+    expect(await read()).toMatchObject(limits)
+    const copy = await duplicateEvent(shop, event.id, 7)
+    expect(await read(copy.id)).toMatchObject(limits)
   })
 
   it('keeps its stops; new ones are added', async () => {

@@ -111,7 +111,8 @@ const writeSettings = statement(
   'write-event-settings',
   `update events set type = $2, payment_type = $3, place_id = $4, currency = $5, recommended = $6, sale_opens_at = $7,
      sale_closes_at = $8, sale_ends_minutes = $9, pick_up_from_minutes = $10, pick_up_until_minutes = $11,
-     return_after_minutes = $12 where id = $1`,
+     return_after_minutes = $12, ride_limit_minutes = $13, arrival_margin_minutes = $14, stop_minutes = $15,
+     private_stop_minutes = $16 where id = $1`,
 )
 
 export async function updateSettings(tx: Transaction, eventId: number, values: unknown[]): Promise<void> {

@@ -26,6 +26,8 @@ const findOfficeEvent = statement(
      e.published_at as "publishedAt", e.sale_opens_at as "saleOpensAt", e.sale_closes_at as "saleClosesAt",
      e.sale_ends_minutes as "saleEndsMinutes", e.pick_up_from_minutes as "pickUpFromMinutes",
      e.pick_up_until_minutes as "pickUpUntilMinutes", e.return_after_minutes as "returnAfterMinutes",
+     e.ride_limit_minutes as "rideLimitMinutes", e.arrival_margin_minutes as "arrivalMarginMinutes",
+     e.stop_minutes as "stopMinutes", e.private_stop_minutes as "privateStopMinutes",
      e.called_off_at as "calledOffAt", e.postponed_at as "postponedAt", e.version,
      ${textsOf('event_translations', 'event_id = e.id', `'name', name, 'description', description, 'message', coalesce(message, '')`)} as texts,
      coalesce((select json_agg(json_build_object('id', id, 'startsAt', starts_at, 'calledOffAt', called_off_at)

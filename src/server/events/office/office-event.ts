@@ -73,6 +73,10 @@ export type OfficeEvent = {
   pickUpFromMinutes: number
   pickUpUntilMinutes: number
   returnAfterMinutes: number
+  rideLimitMinutes: number
+  arrivalMarginMinutes: number
+  stopMinutes: number
+  privateStopMinutes: number
   calledOffAt: Date | null
   postponedAt: Date | null
   version: number

@@ -3,9 +3,11 @@ import { countryOf } from '#domain/countries/countries.ts'
 import { canChange, type EventChange, type EventState } from '#domain/events/event-states.ts'
 import { type Lack, whatLacks } from '#domain/events/publish-check.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Shop } from '../../platform/context.ts'
 import { assertEditable, changeEvent, type EventEditor } from './change-event.ts'
 import { deleteEventRows, updateSale } from './edit-sql.ts'
 import { type OfficeEvent, stateOf } from './office-event.ts'
+import { readOfficeEvent } from './office-event-sql.ts'
 import type { EditOf } from './save-parts.ts'
 
 /** Missing fields for publishing an event at `now`. */
@@ -26,6 +28,16 @@ export function lacksOf(event: OfficeEvent, now: Date): Lack[] {
     countryOf(event.countryCode).locales,
     now,
   )
+}
+
+/** Kinds of fields that a draft lacks, in the order of the editor's tabs. */
+export async function findLacks(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  eventId: number,
+): Promise<string[]> {
+  const now = clock.now()
+  const event = await readOfficeEvent(db, eventId, now)
+  return [...new Set(event ? lacksOf(event, now).map(({ lack }) => lack) : [])]
 }
 
 /**

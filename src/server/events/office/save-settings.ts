@@ -19,10 +19,16 @@ export type WrittenSettings = {
   pickUpFromMinutes: number
   pickUpUntilMinutes: number
   returnAfterMinutes: number
+  rideLimitMinutes: number
+  arrivalMarginMinutes: number
+  stopMinutes: number
+  privateStopMinutes: number
 }
 
 const terms = ['type', 'paymentType', 'placeId', 'currency'] as const
 const rides = ['pickUpFromMinutes', 'pickUpUntilMinutes', 'returnAfterMinutes'] as const
+/** They bind plans alone: a plan that was published keeps its hours until another one is. */
+const limits = ['rideLimitMinutes', 'arrivalMarginMinutes', 'stopMinutes', 'privateStopMinutes'] as const
 
 /**
  * Saves what an event is, and when its sale opens and closes. A private event keeps its type.
@@ -50,8 +56,8 @@ export function saveSettings(ctx: EventEditor, edit: EditOf, said: WrittenSettin
       throw refusedField('pickUpFromMinutes', 'field_is_invalid')
     const { type, paymentType, placeId, currency, recommended, saleEndsMinutes } = said
     const values = [type, paymentType, placeId, currency, recommended, opens, closes, saleEndsMinutes]
-    await updateSettings(tx, event.id, [...values, ...rides.map((ride) => said[ride])])
-    const before = Object.fromEntries([...terms, ...rides].map((term) => [term, event[term]]))
+    await updateSettings(tx, event.id, [...values, ...[...rides, ...limits].map((name) => said[name])])
+    const before = Object.fromEntries([...terms, ...rides, ...limits].map((term) => [term, event[term]]))
     return { details: { before, after: said }, result: {} }
   })
 }

@@ -8,6 +8,7 @@ import { readHour, refusedField } from '#server/events/office/create-event.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
 import { changesBetween } from '#server/office-log/changes-between.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { purgeCdn } from '#server/platform/purge-cdn.ts'
 import {
   type ContentRow,
   type ContentToWrite,
@@ -43,18 +44,20 @@ export async function showContent(ctx: ContentEditor, kind: ContentKind, id: num
  * Adds a part at the end of its country's order.
  * @throws Refusal not_found (the country), invalid_input (an hour, a field that its kind needs)
  */
-export function addContent(
+export async function addContent(
   ctx: ContentEditor,
   kind: ContentKind,
   { countryCode, ...said }: WrittenContent & { countryCode: CountryCode },
 ): Promise<{ id: number }> {
-  return act(ctx, { verb: `content.add-${kind}`, country: countryCode }, async (tx, entry) => {
+  const added = await act(ctx, { verb: `content.add-${kind}`, country: countryCode }, async (tx, entry) => {
     assertCountry(ctx, countryCode)
     const part = toWrite(kind, countryCode, said, {})
     const { id } = await writeContent(tx, { ...part, kind }, ctx.actor.id)
     Object.assign(entry, { object: { kind, id }, changes: changesBetween(null, part) })
     return { id }
   })
+  purgeCdn(ctx, [])
+  return added
 }
 
 /**
@@ -109,19 +112,21 @@ export function deleteContent(
   })
 }
 
-function changing<T>(
+async function changing<T>(
   ctx: ContentEditor,
   verb: string,
   kind: ContentKind,
   id: number,
   work: (tx: Transaction, row: ContentRow, entry: Parameters<typeof act>[1]) => Promise<T>,
 ): Promise<T> {
-  return act(ctx, { verb, object: { kind, id } }, async (tx, entry) => {
+  const result = await act(ctx, { verb, object: { kind, id } }, async (tx, entry) => {
     await lockContent(tx, id)
     const row = checked(ctx, await findContent(tx, kind, id))
     entry.country = row.countryCode
     return work(tx, row, entry)
   })
+  purgeCdn(ctx, [])
+  return result
 }
 
 function toWrite(

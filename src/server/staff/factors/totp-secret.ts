@@ -3,22 +3,33 @@ import type { Config } from '#server/platform/config.ts'
 
 /*
  * The shop has to know the secret of an authenticator app to check its codes. It is stored encrypted (AES-256-GCM) under
- * a key made from SESSION_SECRET, so that a copy of the database alone shows no codes.
+ * a key made from the first of SESSION_SECRETS, so that a copy of the database alone shows no codes.
  */
-function keyFrom({ sessionSecret }: Pick<Config, 'sessionSecret'>): Buffer {
-  return Buffer.from(hkdfSync('sha256', sessionSecret, '', 'staff totp secret', 32))
+function keyFrom(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'staff totp secret', 32))
 }
 
-export function sealSecret(config: Pick<Config, 'sessionSecret'>, secret: string): Buffer {
+export function sealSecret(config: Pick<Config, 'sessionSecrets'>, secret: string): Buffer {
   const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyFrom(config), iv)
+  const cipher = createCipheriv('aes-256-gcm', keyFrom(config.sessionSecrets[0] ?? ''), iv)
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Throws when SESSION_SECRET is another one than the secret was sealed with. */
-export function openSecret(config: Pick<Config, 'sessionSecret'>, stored: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', keyFrom(config), stored.subarray(0, 12))
+/** Throws when none of SESSION_SECRETS is the one that the secret was sealed with. */
+export function openSecret({ sessionSecrets }: Pick<Config, 'sessionSecrets'>, stored: Buffer): string {
+  for (const [nth, secret] of sessionSecrets.entries()) {
+    try {
+      return openWith(secret, stored)
+    } catch (error) {
+      if (nth === sessionSecrets.length - 1) throw error
+    }
+  }
+  throw new Error('there is no session secret')
+}
+
+function openWith(secret: string, stored: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', keyFrom(secret), stored.subarray(0, 12))
   decipher.setAuthTag(stored.subarray(12, 28))
   return Buffer.concat([decipher.update(stored.subarray(28)), decipher.final()]).toString('utf8')
 }
