@@ -1,0 +1,99 @@
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Badge } from '../../../ui/badge.tsx'
+import { answerForm } from '../../app/answer-form.ts'
+import { useCountryName } from '../../app/country-names.ts'
+import { load } from '../../app/load.ts'
+import { textIn } from '../../app/read-fields.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useMay } from '../../app/use-may.ts'
+import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Heading, Panel } from '../../ui/panel.tsx'
+import { Input } from '../events/edit-form.tsx'
+import { showPoint } from '../places/places-head.tsx'
+import { sourceTones } from './addresses-screen.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) => api('GET /office-api/addresses/{id}', { params: { id: args.params.id ?? '' } }))
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    await api('PUT /office-api/addresses/{id}/point', {
+      params: { id: args.params.id ?? '' },
+      body: { point: textIn(form, 'point') },
+    })
+    return redirect(`/addresses?state=county&trip=${Number(textIn(form, 'trip'))}`)
+  })
+
+/** An address of a ticket, and where it is. */
+export default function AddressScreen() {
+  const t = useTexts()
+  const countryName = useCountryName()
+  const showTime = useShowTime()
+  const address = useLoaderData<typeof loader>()
+  const mayPlan = useMay(address.countryCode)('trips.plan')
+  const typed = useTyped('locate')
+  const { source, accuracy, county, province, countryCode, tripId } = address
+  const showAccuracy = (metres: number) =>
+    metres < 1000
+      ? t('addresses_accuracy', { metres })
+      : t('addresses_accuracy_km', { km: Math.round(metres / 1000) })
+  const words = [address.address, county, province, countryCode].join(', ')
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to={`/addresses?state=county&trip=${tripId}`} className="link">
+          {t('area_addresses')}
+        </Link>
+      </p>
+      <Heading title={address.address} />
+      <Facts
+        facts={[
+          [t('places_county'), `${county}, ${province} · ${countryName(countryCode)}`],
+          [
+            t('addresses_state'),
+            <span key="state">
+              <Badge tone={sourceTones[source]}>{t(`addresses_source_${source}`)}</Badge>{' '}
+              <span className="figures">
+                {showPoint(address)} {accuracy !== null && showAccuracy(accuracy)}
+              </span>
+            </span>,
+          ],
+          [t('addresses_trip'), `${address.eventName} · ${showTime(address.startsAt, address.timeZone)}`],
+          [t('addresses_people'), address.people],
+          [
+            t('object_order'),
+            <Link key="order" to={`/orders/${address.orderNumber}`} className="link figures">
+              {address.orderNumber}
+            </Link>,
+          ],
+        ]}
+      />
+      <div className="mt-6 max-w-form">
+        <Panel title={t('addresses_locate')}>
+          <p className="mb-3 text-small">
+            <a
+              href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: words })}`}
+              target="_blank"
+              rel="noreferrer"
+              className="link inline-flex min-h-11 items-center md:min-h-8"
+            >
+              {t('addresses_look_up')}
+            </a>
+            <span className="block text-ink-soft">{t('addresses_look_up_hint')}</span>
+          </p>
+          <ActForm act="locate" send={t('save')} disabled={!mayPlan}>
+            <input type="hidden" name="trip" value={tripId} />
+            <Input
+              name="point"
+              label={t('addresses_point')}
+              hint={t('addresses_point_hint')}
+              value={typed('point', source === 'county' ? '' : `${address.latitude}, ${address.longitude}`)}
+            />
+            <p className="text-small text-ink-soft">{t('addresses_same', { count: address.sameText })}</p>
+          </ActForm>
+        </Panel>
+      </div>
+    </>
+  )
+}

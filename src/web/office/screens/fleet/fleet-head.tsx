@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useCountryOptions } from '../../app/country-names.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import type { Filter } from '../../ui/list-filters.tsx'
+import { Heading } from '../../ui/panel.tsx'
+
+const tabs = [
+  { tab: 'vehicles', to: '/fleet' },
+  { tab: 'drivers', to: '/fleet/drivers' },
+  { tab: 'import', to: '/fleet/import' },
+] as const
+
+/** The title of the fleet, and the way to its parts. */
+export function FleetHead({ tab, children }: { tab: (typeof tabs)[number]['tab']; children?: ReactNode }) {
+  const t = useTexts()
+  const mayPlan = useFrame().permissions.includes('trips.plan')
+  return (
+    <>
+      <Heading title={`${t('area_fleet')} · ${t(`fleet_tab_${tab}`)}`}>{children}</Heading>
+      <nav aria-label={t('area_fleet')} className="mb-5 flex flex-wrap gap-1">
+        {tabs
+          .filter((one) => one.tab !== 'import' || mayPlan)
+          .map((one) => (
+            <Link
+              key={one.tab}
+              to={one.to}
+              aria-current={one.tab === tab ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center rounded-full px-4 text-small font-semibold hover:bg-paper-deep aria-[current]:bg-ink aria-[current]:text-paper md:min-h-9"
+            >
+              {t(`fleet_tab_${one.tab}`)}
+            </Link>
+          ))}
+      </nav>
+    </>
+  )
+}
+
+/** The filters of vehicles and of drivers. */
+export function useFleetFilters(): Filter[] {
+  const t = useTexts()
+  const countries = useCountryOptions()
+  return [
+    { name: 'country', label: t('field_country'), options: countries },
+    {
+      name: 'active',
+      label: t('fleet_active'),
+      options: [
+        { value: 'yes', label: t('yes') },
+        { value: 'no', label: t('no') },
+      ],
+    },
+    { name: 'free', label: t('fleet_free'), type: 'date' },
+  ]
+}

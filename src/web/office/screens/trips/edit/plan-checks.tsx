@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import type { Plan } from '#contract/office/trips.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { useShowClock, useTexts } from '../../../app/texts.tsx'
+
+/** The rules that a plan breaks, in words, and the customers who would be told something else. */
+export function PlanChecks({ plan }: { plan: Plan }) {
+  const t = useTexts()
+  const showClock = useShowClock()
+  const clock = (moment: string) => showClock(moment, plan.timeZone)
+  return (
+    <>
+      {plan.violations.length > 0 && (
+        <Banner tone="error" className="mb-3">
+          {t('plan_broken', { count: plan.violations.length })}
+          <ul className="mt-1 list-disc pl-5 text-small font-normal">
+            {groupAlike(plan.violations).map(({ kind, vehicle, orders }) => (
+              <li key={`${kind} ${vehicle}`}>
+                {vehicle && `${vehicle}: `}
+                {t(`plan_rule_${kind}`)}
+                {orders.length > 0 && ` (${orders.join(', ')})`}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {plan.brokenPromises.length > 0 && (
+        <section className="mb-4 rounded-small bg-amber-tint p-4 text-small">
+          <h3 className="font-semibold">
+            {t('plan_promises_changed', { count: plan.brokenPromises.length })}
+          </h3>
+          <ul className="mt-2 flex flex-col gap-1">
+            {plan.brokenPromises.map(
+              ({ orderNumber, ticket, people, toldVehicle, toldFrom, toldUntil, vehicle, at }) => (
+                <li key={`${orderNumber} ${ticket} ${toldFrom} ${at}`} className="figures">
+                  <Link to={`/orders/${orderNumber}`} className="link">
+                    {orderNumber}
+                  </Link>{' '}
+                  · {t('plan_people', { count: people })} · {toldVehicle}, {clock(toldFrom)}–
+                  {clock(toldUntil)} → {vehicle && at ? `${vehicle}, ${clock(at)}` : t('plan_no_seat')}
+                </li>
+              ),
+            )}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** One line for all parties that break the same rule in the same vehicle. */
+function groupAlike(violations: Plan['violations']) {
+  const groups = Map.groupBy(violations, ({ kind, vehicle }) => `${kind} ${vehicle}`)
+  return [...groups.values()].flatMap((alike) => {
+    const [first] = alike
+    if (!first) return []
+    const orders = [...new Set(alike.flatMap(({ orderNumber }) => orderNumber ?? []))]
+    return { kind: first.kind, vehicle: first.vehicle, orders }
+  })
+}

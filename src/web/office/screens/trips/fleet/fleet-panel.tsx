@@ -1,0 +1,92 @@
+import type { PlanFleet } from '#contract/office/trips.ts'
+import { useTexts } from '../../../app/texts.tsx'
+import { ActForm } from '../../../ui/act-form.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Choice } from '../../events/edit-form.tsx'
+
+/** The vehicle and driver of each route; for those without, the ones that are proposed are chosen and wait to be saved. */
+export function FleetPanel({
+  planId,
+  fleet,
+  mayPlan,
+}: {
+  planId: number
+  fleet: PlanFleet
+  mayPlan: boolean
+}) {
+  const t = useTexts()
+  const open = fleet.routes.filter(({ vehicleId, driverId }) => !vehicleId || !driverId)
+  const seen = fleet.routes.map(({ vehicleId, driverId }) => `${vehicleId}-${driverId}`).join()
+  /** The vehicles and drivers that are free, and those that the route has already, even where that is away meanwhile. */
+  const choices = (
+    free: readonly { id: number; label: string }[],
+    present: { id: number | null; label: string | null },
+    proposed: number | null,
+  ) => {
+    const isGone = present.id !== null && !free.some(({ id }) => id === present.id)
+    return [
+      { value: '', label: t('plan_fleet_none') },
+      ...(isGone ? [{ value: String(present.id), label: `${present.label} (${t('plan_fleet_gone')})` }] : []),
+      ...free.map(({ id, label }) => ({
+        value: String(id),
+        label: id === proposed ? `${label} (${t('plan_fleet_proposed')})` : label,
+      })),
+    ]
+  }
+  return (
+    <Panel title={t('plan_fleet')}>
+      <p className="text-small text-ink-soft">
+        {open.length > 0 ? t('plan_fleet_open', { count: open.length }) : t('plan_fleet_complete')}
+      </p>
+      <ActForm key={seen} act="fleet" send={t('plan_fleet_save')} variant="secondary" disabled={!mayPlan}>
+        <input type="hidden" name="plan" value={planId} />
+        <ul className="flex flex-col gap-4">
+          {fleet.routes.map(
+            ({
+              vehicle,
+              people,
+              plate,
+              driver,
+              vehicleId,
+              driverId,
+              proposedVehicleId,
+              proposedDriverId,
+            }) => (
+              <li key={vehicle}>
+                <input type="hidden" name="route" value={vehicle} />
+                <fieldset className="grid min-w-0 gap-2 sm:grid-cols-2">
+                  <legend className="mb-1 text-small font-semibold">
+                    {vehicle} · {t('plan_people', { count: people })}
+                  </legend>
+                  <Choice
+                    name="vehicleId"
+                    label={t('plan_fleet_vehicle')}
+                    value={String(vehicleId ?? proposedVehicleId ?? '')}
+                    options={choices(
+                      fleet.vehicles.map(({ id, name, plate: its, seats }) => ({
+                        id,
+                        label: `${name} · ${its} · ${seats}`,
+                      })),
+                      { id: vehicleId, label: plate },
+                      proposedVehicleId,
+                    )}
+                  />
+                  <Choice
+                    name="driverId"
+                    label={t('plan_fleet_driver')}
+                    value={String(driverId ?? proposedDriverId ?? '')}
+                    options={choices(
+                      fleet.drivers.map(({ id, name }) => ({ id, label: name })),
+                      { id: driverId, label: driver },
+                      proposedDriverId,
+                    )}
+                  />
+                </fieldset>
+              </li>
+            ),
+          )}
+        </ul>
+      </ActForm>
+    </Panel>
+  )
+}

@@ -1,0 +1,125 @@
+import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Manifest } from '#contract/office/manifests.ts'
+import { officeLanguages } from '#domain/staff/office-languages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { load } from '../../app/load.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { Heading } from '../../ui/panel.tsx'
+import { Choice } from '../events/edit-form.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => {
+    const { searchParams } = new URL(args.request.url)
+    const id = Number(searchParams.get('plan')) || 0
+    const vehicle = searchParams.get('vehicle') ?? ''
+    const language = officeLanguages.find((one) => one === searchParams.get('language'))
+    const query = { ...(vehicle && { vehicle }), ...(language && { language }) }
+    const [manifest, plan] = await Promise.all([
+      api('GET /office-api/plans/{id}/manifest', { params: { id }, query }),
+      api('GET /office-api/plans/{id}', { params: { id } }),
+    ])
+    const names = plan.routes.filter(({ leg }) => leg === 'outbound').map((route) => route.vehicle)
+    return { manifest, names, vehicle, query }
+  })
+
+/** The sheets for the drivers of a published plan, to read or to print: a page for each vehicle, in its driver's language. */
+export default function ManifestScreen() {
+  const t = useTexts()
+  const { manifest, names, vehicle, query } = useLoaderData<typeof loader>()
+  const { planId, tripId, language, vehicles } = manifest
+  return (
+    <>
+      <div className="print:hidden">
+        <p className="mb-2 text-small">
+          <Link to={`/trips/${tripId}?plan=${planId}`} className="link">
+            {t('manifest_back')}
+          </Link>
+        </p>
+        <Heading title={t('manifest')} />
+        <Form className="my-4 flex flex-wrap items-end gap-3" key={`${vehicle} ${language}`}>
+          <input type="hidden" name="plan" value={planId} />
+          <Choice
+            name="vehicle"
+            label={t('manifest_vehicle')}
+            value={vehicle}
+            options={[
+              { value: '', label: t('manifest_all') },
+              ...names.map((name) => ({ value: name, label: name })),
+            ]}
+          />
+          <Choice
+            name="language"
+            label={t('manifest_language')}
+            value={language}
+            options={officeLanguages.map((one) => ({ value: one, label: t(`language_${one}`) }))}
+          />
+          <Button type="submit" variant="secondary" size="small">
+            {t('manifest_show')}
+          </Button>
+          <a
+            href={`/office-api/plans/${planId}/manifest.pdf?${new URLSearchParams({ ...query, language })}`}
+            download
+            className="link inline-flex min-h-11 items-center font-semibold"
+          >
+            {t('manifest_pdf')}
+          </a>
+        </Form>
+      </div>
+      <div lang={language}>
+        {vehicles.map((one) => (
+          <Vehicle key={one.vehicle} {...one} manifest={manifest} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Vehicle({
+  vehicle,
+  people,
+  legs,
+  manifest: { title, place, about },
+}: Manifest['vehicles'][number] & { manifest: Manifest }) {
+  return (
+    <section
+      aria-label={vehicle}
+      className="mb-6 max-w-form rounded-small border border-paper-line bg-white p-4 print:max-w-none print:break-after-page print:border-0 print:p-0"
+    >
+      <h2 className="display text-heading">{vehicle}</h2>
+      <p className="font-semibold">{`${people} · ${title} · ${place}`}</p>
+      <p className="text-small text-ink-soft">{about}</p>
+      {legs.map(({ leg, title: name, begins, stops, ends }) => (
+        <div key={leg} className="mt-4">
+          <h3 className="display text-lead">{name}</h3>
+          {begins && <p className="figures font-semibold">{begins}</p>}
+          <ol>
+            {stops.map(({ clock, parties }) => (
+              <li
+                key={`${clock} ${parties[0]?.orderNumber} ${parties[0]?.address}`}
+                className="grid break-inside-avoid grid-cols-[4.5rem_1fr] border-t border-paper-line py-2"
+              >
+                <span className="figures text-lead font-semibold">{clock}</span>
+                <ul className="flex min-w-0 flex-col gap-2">
+                  {parties.map((party) => (
+                    <li key={`${party.orderNumber} ${party.address}`} className="break-words">
+                      <strong>{party.address}</strong>
+                      <span className="block">
+                        {`${party.people} · ${party.name} · `}
+                        <a href={`tel:${party.phone}`} className="link figures">
+                          {party.phone}
+                        </a>
+                      </span>
+                      {party.note && <span className="block">{party.note}</span>}
+                      <span className="figures text-small text-ink-soft">{party.orderNumber}</span>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ol>
+          {ends && <p className="figures border-t border-paper-line pt-2 font-semibold">{ends}</p>}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,202 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { BreakDown, Plan, PlanFleet } from '#contract/office/trips.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { useShowClock, useTexts } from '../../app/texts.tsx'
+import { ActForm } from '../../ui/act-form.tsx'
+import { OfficeLongField } from '../../ui/form.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { BreakDownPanel } from './break-down/break-down-panel.tsx'
+import { EditAnswer } from './edit/edit-conflict.tsx'
+import { EditLeftOver } from './edit/edit-left-over.tsx'
+import { EditRoutes } from './edit/edit-routes.tsx'
+import { NextDraft } from './edit/next-draft.tsx'
+import { PlanChecks } from './edit/plan-checks.tsx'
+import { FleetPanel } from './fleet/fleet-panel.tsx'
+import { PlanMap } from './plan-map.tsx'
+import { planTones } from './trips-screen.tsx'
+
+/** A plan: its acts, who is left over, and its routes as a map and as a list. */
+export function PlanView({
+  plan,
+  fleet,
+  breakDown,
+  placeName,
+  mayPlan,
+}: {
+  plan: Plan
+  /** of a plan that is made */
+  fleet: PlanFleet | null
+  /** the ways out for a van that broke down */
+  breakDown: BreakDown | null
+  placeName: string
+  mayPlan: boolean
+}) {
+  const t = useTexts()
+  const heading = useFocusWhenPublished(plan)
+  if (plan.state === 'solving') return <Solving plan={plan} mayPlan={mayPlan} />
+  if (plan.state === 'failed') return <Banner tone="error">{t('plan_failed')}</Banner>
+  const outbound = plan.routes.filter(({ leg }) => leg === 'outbound')
+  const home = plan.routes.filter(({ leg }) => leg === 'return')
+  const isEditable = mayPlan && plan.state === 'draft'
+  return (
+    <section className="border-t border-paper-line py-5" aria-labelledby="plan">
+      <h2 id="plan" ref={heading} tabIndex={-1} className="mb-3 flex flex-wrap items-center gap-3">
+        <span className="display text-lead">{t('plan_version', { version: plan.version })}</span>
+        <Badge tone={planTones[plan.state]}>{t(`plan_state_${plan.state}`)}</Badge>
+      </h2>
+      <PlanChecks plan={plan} />
+      <p className={`text-small ${plan.driving === 'router_failed' ? 'font-semibold' : 'text-ink-soft'}`}>
+        {t(`plan_driving_${plan.driving}`)}
+      </p>
+      {isEditable && <EditAnswer plan={plan} />}
+      {plan.unplanned.length > 0 && (isEditable ? <EditLeftOver plan={plan} /> : <LeftOver plan={plan} />)}
+      {mayPlan && outbound.length > 0 && <BreakDownPanel plan={plan} breakDown={breakDown} />}
+      {isEditable && outbound.length > 0 && <Publish plan={plan} fleet={fleet} />}
+      {mayPlan && plan.state === 'published' && (
+        <Link
+          to={`/trips/${plan.tripId}/manifest?plan=${plan.planId}`}
+          className="link inline-flex min-h-11 items-center font-semibold"
+        >
+          {t('manifest')}
+        </Link>
+      )}
+      {mayPlan && outbound.length > 0 && <NextDraft plan={plan} />}
+      {fleet && outbound.length > 0 && <FleetPanel planId={plan.planId} fleet={fleet} mayPlan={mayPlan} />}
+      {outbound.length > 0 && <PlanMap routes={outbound} venue={plan.venue} placeName={placeName} />}
+      {isEditable ? (
+        <EditRoutes plan={plan} />
+      ) : (
+        <>
+          <Routes title={t('plan_outbound')} routes={outbound} timeZone={plan.timeZone} />
+          <Routes title={t('plan_return')} routes={home} timeZone={plan.timeZone} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The form that has published a plan is gone with its focus: the plan's heading takes it. */
+function useFocusWhenPublished({ planId, state }: Plan) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef({ planId, state })
+  useEffect(() => {
+    const { current: was } = before
+    before.current = { planId, state }
+    if (was.planId === planId && was.state === 'draft' && state === 'published') heading.current?.focus()
+  }, [planId, state])
+  return heading
+}
+
+function Solving({ plan, mayPlan }: { plan: Plan; mayPlan: boolean }) {
+  const t = useTexts()
+  return (
+    <section className="flex max-w-text flex-col gap-3 border-t border-paper-line py-5">
+      <label className="flex flex-col gap-1 text-small">
+        {t('plan_solving')}
+        <progress
+          value={plan.progress}
+          max={1}
+          className="h-2 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-jacaranda [&::-webkit-progress-bar]:bg-paper-line [&::-webkit-progress-value]:bg-jacaranda"
+        />
+      </label>
+      <p className="text-small">
+        <Link to="." className="link inline-flex min-h-11 items-center">
+          {t('list_refresh')}
+        </Link>
+      </p>
+      {mayPlan && (
+        <ActForm act="stop" send={t('plan_stop')} variant="secondary">
+          <input type="hidden" name="plan" value={plan.planId} />
+        </ActForm>
+      )}
+    </section>
+  )
+}
+
+function LeftOver({ plan }: { plan: Plan }) {
+  const t = useTexts()
+  return (
+    <div className="mb-4 rounded-small bg-amber-tint p-4 text-small">
+      <h3 className="font-semibold">
+        {t('plan_left_over', { count: plan.unplanned.reduce((sum, { people }) => sum + people, 0) })}
+      </h3>
+      <ul className="mt-2 flex flex-col gap-1">
+        {plan.unplanned.map(({ orderNumber, ticket, people, address, county, why }) => (
+          <li key={`${orderNumber} ${ticket} ${address}`}>
+            <Link to={`/orders/${orderNumber}`} className="link figures">
+              {orderNumber}
+            </Link>{' '}
+            · {t('plan_people', { count: people })} · {address}, {county} · {t(`plan_why_${why}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Publish({ plan, fleet }: { plan: Plan; fleet: PlanFleet | null }) {
+  const t = useTexts()
+  const open = fleet?.routes.filter(({ vehicleId, driverId }) => !vehicleId || !driverId) ?? []
+  return (
+    <Panel title={t('plan_publish')}>
+      <p className="text-small text-ink-soft">{t('plan_publish_about')}</p>
+      <ActForm act="publish" send={t('plan_publish')}>
+        <input type="hidden" name="plan" value={plan.planId} />
+        <input type="hidden" name="revision" value={plan.revision} />
+        {open.length > 0 && (
+          <label className="flex items-start gap-2 text-small">
+            <input type="checkbox" name="withoutFleet" value="yes" className="mt-0.5 size-4" />
+            {t('plan_publish_open', { count: open.length })}
+          </label>
+        )}
+        <OfficeLongField name="reason" label={t('plan_reason')} hint={t('plan_reason_hint')} rows={2} />
+      </ActForm>
+    </Panel>
+  )
+}
+
+function Routes({ title, routes, timeZone }: { title: string; routes: Plan['routes']; timeZone: string }) {
+  const t = useTexts()
+  const showClock = useShowClock()
+  const clock = (moment: string) => showClock(moment, timeZone)
+  if (routes.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-5 mb-2 font-semibold">{title}</h3>
+      <ul className="grid items-start gap-3 lg:grid-cols-2">
+        {routes.map(({ vehicle, seats, people, leavesAt, arrivesAt, stops }) => (
+          <li key={vehicle} className="rounded-small border border-paper-line bg-white p-4 text-small">
+            <h4 className="flex flex-wrap justify-between gap-2 font-semibold">
+              {vehicle}
+              <span className="figures font-normal text-ink-soft">
+                {clock(leavesAt)} – {clock(arrivesAt)} · {t('plan_on_board', { people, seats })}
+              </span>
+            </h4>
+            <ol className="mt-2 flex flex-col gap-2">
+              {stops.map(({ at, latitude, longitude, parties }) => (
+                <li key={`${at} ${latitude} ${longitude}`} className="grid grid-cols-[3.5rem_1fr] gap-2">
+                  <span className="figures font-semibold">{clock(at)}</span>
+                  <ul className="flex min-w-0 flex-col gap-1">
+                    {parties.map(({ orderNumber, ticket, people, address, county }) => (
+                      <li key={`${orderNumber} ${ticket} ${address}`} className="break-words">
+                        {address}, <span className="text-ink-soft">{county}</span>
+                        <span className="block">
+                          <Link to={`/orders/${orderNumber}`} className="link figures">
+                            {orderNumber}
+                          </Link>{' '}
+                          · {t('plan_people', { count: people })}
+                        </span>
+                      </li>
+                    ))}
+                  </ul>
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { Link, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import type { Trip } from '#contract/office/trips.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { load } from '../../app/load.ts'
+import { useShowNumber, useShowTime, useTexts } from '../../app/texts.tsx'
+import { useMay } from '../../app/use-may.ts'
+import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Heading, Panel } from '../../ui/panel.tsx'
+import { useRefresh } from '../../ui/use-refresh.ts'
+import { Input } from '../events/edit-form.tsx'
+import { PlanView } from './plan-view.tsx'
+import { tripAction } from './trip-action.ts'
+import { planTones } from './trips-screen.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => {
+    const trip = await api('GET /office-api/trips/{id}', { params: { id: Number(args.params.id) || 0 } })
+    const wanted = Number(new URL(args.request.url).searchParams.get('plan'))
+    const chosen = trip.plans.find(({ planId }) => planId === wanted) ?? trip.plans[0]
+    const plan = chosen && (await api('GET /office-api/plans/{id}', { params: { id: chosen.planId } }))
+    const isMade = plan && (plan.state === 'draft' || plan.state === 'published')
+    const fleet = isMade && (await api('GET /office-api/plans/{id}/fleet', { params: { id: plan.planId } }))
+    const broken = new URL(args.request.url).searchParams.get('broken')
+    const isBroken = isMade && broken !== null && plan.routes.some(({ vehicle }) => vehicle === broken)
+    const breakDown =
+      isBroken &&
+      (await api('GET /office-api/plans/{id}/break-down', {
+        params: { id: plan.planId },
+        query: { vehicle: broken },
+      }))
+    return { trip, plan: plan ?? null, fleet: fleet || null, breakDown: breakDown || null }
+  })
+
+export const action = tripAction
+
+/** A step that another planner was faster than shows their plan. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+/** The trip of a date: who goes, which plans there are, and one of them with its routes. */
+export default function TripScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const { trip, plan, fleet, breakDown } = useLoaderData<typeof loader>()
+  const mayPlan = useMay(trip.countryCode)('trips.plan')
+  const isSolving = plan?.state === 'solving'
+  useRefresh(isSolving)
+  const { located } = trip
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to="/trips" className="link">
+          {t('area_trips')}
+        </Link>
+      </p>
+      <Heading title={trip.event} />
+      <Facts
+        facts={[
+          [t('trips_date'), `${showTime(trip.startsAt, trip.timeZone)} · ${trip.placeName}`],
+          [t('trips_people'), `${trip.people} · ${t('trips_parties', { count: trip.parties })}`],
+          [
+            t('trips_located'),
+            located.county + located.nowhere > 0 && (
+              <Link key="located" to={`/addresses?state=county&trip=${trip.id}`} className="link">
+                {t('trips_only_county', { count: located.county + located.nowhere, all: trip.parties })}
+              </Link>
+            ),
+          ],
+          [t('trips_told'), `${trip.promised} / ${trip.parties}`],
+        ]}
+      />
+      <Plans trip={trip} shown={plan?.planId ?? null} />
+      {mayPlan && <MakePlan isFirst={trip.plans.length === 0} />}
+      <p role="status" className="sr-only">
+        {plan && `${t('plan_version', { version: plan.version })}: ${t(`plan_state_${plan.state}`)}`}
+      </p>
+      {plan && (
+        <PlanView
+          plan={plan}
+          fleet={fleet}
+          breakDown={breakDown}
+          placeName={trip.placeName}
+          mayPlan={mayPlan}
+        />
+      )}
+    </>
+  )
+}
+
+/** The versions, with what tells them apart. */
+function Plans({ trip, shown }: { trip: Trip; shown: number | null }) {
+  const t = useTexts()
+  const showNumber = useShowNumber()
+  const showTime = useShowTime()
+  if (trip.plans.length === 0) return null
+  return (
+    <nav aria-label={t('plans')} className="my-5">
+      <ul className="flex flex-col gap-1 text-small">
+        {trip.plans.map((row) => (
+          <li key={row.planId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Link
+              to={`?plan=${row.planId}`}
+              className="link inline-flex min-h-11 items-center md:min-h-8"
+              {...(row.planId === shown && { 'aria-current': 'page' as const })}
+            >
+              {t('plan_version', { version: row.version })}
+            </Link>
+            <Badge tone={planTones[row.state]}>{t(`plan_state_${row.state}`)}</Badge>
+            <span className="figures text-ink-soft">
+              {row.vehicles > 0 &&
+                `${t('plan_vans', { count: row.vehicles })} · ${t('plan_hours', { hours: showNumber(Math.round(row.minutes / 6) / 10) })} · `}
+              {row.unplanned > 0 && `${t('plan_left_over', { count: row.unplanned })} · `}
+              {row.basedOn !== null && `${t('plan_based_on', { version: row.basedOn })} · `}
+              {row.madeBy && `${row.madeBy} · `}
+              {showTime(row.askedAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {trip.plans.length > 1 && (
+        <p className="mt-2 text-small">
+          <Link to="compare" className="link inline-flex min-h-11 items-center md:min-h-8">
+            {t('plan_compare')}
+          </Link>
+        </p>
+      )}
+    </nav>
+  )
+}
+
+function MakePlan({ isFirst }: { isFirst: boolean }) {
+  const t = useTexts()
+  const typed = useTyped('make')
+  return (
+    <Panel title={t(isFirst ? 'plan_make' : 'plan_make_again')}>
+      <ActForm act="make" send={t('plan_make_send')} variant={isFirst ? 'primary' : 'secondary'}>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Input name="seats" type="number" label={t('plan_seats')} value={typed('seats', '15')} />
+          <Input name="seconds" type="number" label={t('plan_seconds')} value={typed('seconds', '10')} />
+        </div>
+      </ActForm>
+    </Panel>
+  )
+}
