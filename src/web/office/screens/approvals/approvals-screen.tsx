@@ -10,13 +10,14 @@ import type { Approval } from '#contract/office/approvals.ts'
 import type { OfficeTextKey, PlainOfficeKey } from '#contract/office/office-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { objects } from '../../app/objects.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useHasText, useShowTime, useTexts } from '../../app/texts.tsx'
 import { OfficeField, OfficeForm } from '../../ui/form.tsx'
 import { type Column, List } from '../../ui/list.tsx'
+import { objects } from '../../ui/objects.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { Effect } from './effect.tsx'
 
@@ -85,6 +86,7 @@ export default function ApprovalsScreen() {
 function What({ approval: { id, kind, object, countryCode } }: { approval: Approval }) {
   const t = useTexts()
   const hasText = useHasText()
+  const countryName = useCountryName()
   const key = `approval_kind_${kind.replaceAll(/\W/g, '_')}`
   const about = objects[object.kind]
   return (
@@ -101,7 +103,9 @@ function What({ approval: { id, kind, object, countryCode } }: { approval: Appro
       )}
       <span className="text-ink-soft">
         {' '}
-        {['', t('log_number', { number: String(id) }), countryCode].filter((one) => one !== null).join(' · ')}
+        {['', t('log_number', { number: String(id) }), countryCode && countryName(countryCode)]
+          .filter((one) => one !== null)
+          .join(' · ')}
       </span>
     </>
   )

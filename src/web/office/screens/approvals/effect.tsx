@@ -1,13 +1,13 @@
 import type { Approval } from '#contract/office/approvals.ts'
 import { defaultCountry, findCountry } from '#domain/countries/countries.ts'
 import type { GrantedRole } from '#domain/staff/staff-roles.ts'
-import { leavesOf } from '../../app/flatten-changes.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { leavesOf } from '../../ui/flatten-changes.ts'
 import { useLogWords } from '../../ui/log-words.ts'
 import { useRoleNames } from '../staff/role-names.ts'
 import { CallOffTerms } from './call-off-terms.tsx'
 import { MessageTerms } from './message-terms.tsx'
-import { HandRefundTerms, RefundTermsOf } from './refund-terms.tsx'
+import { BillRefundTerms, HandRefundTerms, RefundTermsOf } from './refund-terms.tsx'
 
 const unsaid = new Set([
   'id',
@@ -34,6 +34,7 @@ export function Effect({ approval: { kind, effect, countryCode } }: { approval: 
   if (kind === 'event.call-off') return <CallOffTerms effect={effect} />
   if (kind === 'refund') return <RefundTermsOf effect={effect} />
   if (kind === 'refund.by-hand') return <HandRefundTerms effect={effect} />
+  if (kind === 'refund.bill') return <BillRefundTerms effect={effect} />
   if (kind === 'message') return <MessageTerms effect={effect} />
   if (kind === 'discount') return <DiscountTerms effect={effect} />
   const { timeZone } = findCountry(countryCode ?? undefined) ?? defaultCountry

@@ -85,3 +85,23 @@ export function HandRefundTerms({ effect }: { effect: Record<string, unknown> })
     </div>
   )
 }
+
+type BillTerms = { bill: string; host: string; amount: number; currency: Currency; paidBy: string | null }
+
+/** A host's bill that people are to give back to the account that paid it. */
+export function BillRefundTerms({ effect }: { effect: Record<string, unknown> }) {
+  const t = useTexts()
+  const { bill, host, amount, currency, paidBy } = effect as BillTerms
+  return (
+    <div className="flex flex-col gap-1">
+      <p>
+        <Link to={`/refunds/bills/${bill}`} className="link">
+          {t('transfers_bill', { name: bill })}
+        </Link>{' '}
+        <strong className="figures">{formatMoney({ amount, currency })}</strong>
+      </p>
+      <p>{host}</p>
+      {paidBy && <p className="break-all">{t('refunds_bill_paid_by', { key: paidBy })}</p>}
+    </div>
+  )
+}

@@ -10,25 +10,36 @@ import {
 } from '#domain/exports/export-sources.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { listQueryOf } from '../../app/list-query.ts'
+import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { OfficeForm, OfficeLongField, OfficeSelect, SendButton } from '../../ui/form.tsx'
+import { mostCounted } from '../../ui/list.tsx'
 import { Heading } from '../../ui/panel.tsx'
+import { showHour } from '../events/event-words.ts'
 import { useFilterWords } from './export-words.ts'
 
-export const loader = ({ request }: LoaderFunctionArgs) => {
-  const {
-    source: asked,
-    sort: _,
-    after: _after,
-    before: _before,
-    group: _group,
-    ...query
-  } = listQueryOf(request)
-  const source = exportSourceNames.find((one) => one === asked) ?? 'ledger'
-  return { source, query }
-}
+/** Parameters of a list that are no filter. */
+const notFilters = ['source', 'sort', 'after', 'before', 'limit', 'group']
+
+/** The filters that every source has; those of one source say nothing of another. */
+const ofEverySource = ['from', 'to', 'country']
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => {
+    const asked = listQueryOf(args.request)
+    const source = exportSourceNames.find((one) => one === asked.source) ?? 'ledger'
+    const query = Object.fromEntries(Object.entries(asked).filter(([name]) => !notFilters.includes(name)))
+    if (source !== 'orders') return { source, query, names: {}, count: null }
+    const [{ names, count }, { provinces }] = await Promise.all([
+      api('GET /office-api/orders', { query: { ...query, limit: '1' } }),
+      api('GET /office-api/order-choices', {}),
+    ])
+    const province = provinces.find(({ id }) => String(id) === query.province)?.name ?? null
+    const date = names.date && showHour(names.date)
+    return { source, query, names: { ...names, date, province }, count }
+  })
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
@@ -50,10 +61,12 @@ export default function NewExportScreen() {
   const words = useFilterWords()
   const { permissions } = useFrame()
   const answer = useFormAnswer()
-  const { source, query } = useLoaderData<typeof loader>()
+  const { source, query, names, count } = useLoaderData<typeof loader>()
   const columns = columnsOf(source)
   const mayHaveContacts = permissions.includes('exports.with-personal-data')
   const contacts = columns.filter(({ personal }) => personal)
+  const common = Object.entries(query).filter(([name]) => ofEverySource.includes(name))
+  const filterFor = (name: ExportSourceName) => (name === source ? query : Object.fromEntries(common))
   const typed = answer?.values.columns?.split('\n')
   const box = ({ name, personal }: ExportColumn) => (
     <Box key={name} name={name} isOn={typed ? typed.includes(name) : !personal} />
@@ -67,7 +80,7 @@ export default function NewExportScreen() {
           .map((name) => (
             <Link
               key={name}
-              to={`/exports/new?${new URLSearchParams({ ...query, source: name })}`}
+              to={`/exports/new?${new URLSearchParams({ ...filterFor(name), source: name })}`}
               aria-current={name === source ? 'page' : undefined}
               className="inline-flex min-h-11 items-center rounded-full px-4 text-small font-semibold hover:bg-paper-deep aria-[current]:bg-ink aria-[current]:text-paper md:min-h-9"
             >
@@ -76,7 +89,14 @@ export default function NewExportScreen() {
           ))}
       </nav>
       <p className="text-small text-ink-soft">{t(`export_about_${source}`)}</p>
-      <p>{words(query)}</p>
+      <p>
+        {words(query, names)}
+        {count !== null && (
+          <span className="figures block text-small text-ink-soft">
+            {count > mostCounted ? t('list_count_more', { most: mostCounted }) : t('list_count', { count })}
+          </span>
+        )}
+      </p>
       <OfficeForm>
         <input type="hidden" name="source" value={source} />
         <input type="hidden" name="query" value={JSON.stringify(query)} />

@@ -1,19 +1,24 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { PaymentListRow } from '#contract/office/payments.ts'
 import { type AttemptState, attemptStates } from '#domain/payments/attempt-states.ts'
-import { paymentCodes } from '#domain/payments/payment-codes.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import { useCountryOptions } from '../../app/country-names.ts'
+import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
+import { loadViews } from '../../app/load-views.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { type Column, List } from '../../ui/list.tsx'
-import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
+import { FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
+import { ViewLinks } from '../../ui/view-links.tsx'
 import { useShowMajor } from '../orders/order-words.tsx'
+import { useMoneyFilters } from './use-money-filters.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  load(args, ({ api }) => api('GET /office-api/payments', { query: listQueryOf(args.request) }))
+  load(args, async ({ api }) => {
+    const views = await loadViews(api, args.request, 'payments')
+    return { ...(await api('GET /office-api/payments', { query: listQueryOf(args.request) })), views }
+  })
 
 const tones: Record<AttemptState, BadgeTone> = {
   new: 'plain',
@@ -34,26 +39,13 @@ export function AttemptBadge({ state }: { state: AttemptState }) {
 /** Tries to pay, the newest first. */
 export default function PaymentsScreen() {
   const t = useTexts()
+  const countryName = useCountryName()
   const showTime = useShowTime()
   const showMajor = useShowMajor()
-  const page = useLoaderData<typeof loader>()
-  const filters: Filter[] = [
-    {
-      name: 'state',
-      label: t('field_state'),
-      options: attemptStates.map((state) => ({ value: state, label: t(`orders_attempt_state_${state}`) })),
-    },
-    {
-      name: 'method',
-      label: t('refunds_paid_by'),
-      options: paymentCodes.map((code) => ({ value: code, label: t(`way_${code}`) })),
-    },
-    {
-      name: 'country',
-      label: t('field_country'),
-      options: useCountryOptions(),
-    },
-  ]
+  const { views, ...page } = useLoaderData<typeof loader>()
+  const filters = useMoneyFilters(
+    attemptStates.map((state) => ({ value: state, label: t(`orders_attempt_state_${state}`) })),
+  )
   const columns: Column<PaymentListRow>[] = [
     {
       key: 'number',
@@ -63,7 +55,7 @@ export default function PaymentsScreen() {
           <Link to={`/payments/${id}`} className="link">
             {number}
           </Link>{' '}
-          <span className="text-ink-soft">{countryCode}</span>
+          <span className="text-ink-soft">{countryName(countryCode)}</span>
         </>
       ),
     },
@@ -89,6 +81,7 @@ export default function PaymentsScreen() {
           {t('payments_notifications')}
         </Link>
       </Heading>
+      <ViewLinks list="payments" views={views} />
       <ListFilters search={t('payments_search')} filters={filters} />
       <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List

@@ -1,45 +1,34 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { OfficeRefundListRow } from '#contract/office/refunds.ts'
-import { paymentCodes } from '#domain/payments/payment-codes.ts'
+import type { BillToRefundRow, OfficeRefundListRow } from '#contract/office/refunds.ts'
 import { refundStates } from '#domain/payments/refund-states.ts'
-import { useCountryOptions } from '../../app/country-names.ts'
+import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
+import { loadViews } from '../../app/load-views.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { type Column, List } from '../../ui/list.tsx'
-import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
-import { Heading } from '../../ui/panel.tsx'
+import { FilterChips, ListFilters } from '../../ui/list-filters.tsx'
+import { Heading, Panel } from '../../ui/panel.tsx'
+import { ViewLinks } from '../../ui/view-links.tsx'
 import { useShowMajor } from '../orders/order-words.tsx'
+import { useMoneyFilters } from '../payments/use-money-filters.ts'
 import { RefundBadge, useShowClock } from './refund-words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  load(args, ({ api }) => api('GET /office-api/refunds', { query: listQueryOf(args.request) }))
+  load(args, async ({ api }) => {
+    const views = await loadViews(api, args.request, 'refunds')
+    return { ...(await api('GET /office-api/refunds', { query: listQueryOf(args.request) })), views }
+  })
 
 /** Refunds by age, with the days that are left of the promised time. */
 export default function RefundsScreen() {
   const t = useTexts()
-  const page = useLoaderData<typeof loader>()
+  const { views, bills, ...page } = useLoaderData<typeof loader>()
   const columns = useColumns()
-  const filters: Filter[] = [
-    {
-      name: 'state',
-      label: t('field_state'),
-      options: [
-        { value: 'open', label: t('refunds_state_open') },
-        ...refundStates.map((state) => ({ value: state, label: t(`refunds_state_${state}`) })),
-      ],
-    },
-    {
-      name: 'method',
-      label: t('refunds_paid_by'),
-      options: paymentCodes.map((code) => ({ value: code, label: t(`way_${code}`) })),
-    },
-    {
-      name: 'country',
-      label: t('field_country'),
-      options: useCountryOptions(),
-    },
-  ]
+  const filters = useMoneyFilters([
+    { value: 'open', label: t('refunds_state_open') },
+    ...refundStates.map((state) => ({ value: state, label: t(`refunds_state_${state}`) })),
+  ])
   return (
     <>
       <Heading title={t('area_refunds')}>
@@ -47,6 +36,8 @@ export default function RefundsScreen() {
           {t('refunds_open_by_age')}
         </Link>
       </Heading>
+      {bills.length > 0 && <Bills bills={bills} />}
+      <ViewLinks list="refunds" views={views} />
       <ListFilters search={t('refunds_search')} filters={filters} />
       <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
@@ -61,8 +52,44 @@ export default function RefundsScreen() {
   )
 }
 
+/** Bills of hosts whose event was called off: they go back to the account that paid them. */
+function Bills({ bills }: { bills: BillToRefundRow[] }) {
+  const t = useTexts()
+  const countryName = useCountryName()
+  const showMajor = useShowMajor()
+  const showClock = useShowClock()
+  return (
+    <Panel title={t('refunds_bills')}>
+      <p className="text-small text-ink-soft">{t('refunds_bills_text')}</p>
+      <ul className="text-small">
+        {bills.map(({ reference, host, countryCode, amount, currency, paidBy, dueAt }) => (
+          <li
+            key={reference}
+            className="flex flex-wrap items-baseline gap-x-3 border-b border-paper-line py-2 last:border-0"
+          >
+            <Link to={`/refunds/bills/${reference}`} className="link font-semibold">
+              {t('transfers_bill', { name: reference })}
+            </Link>
+            <span className="figures font-semibold">{showMajor(amount, currency)}</span>
+            <span>
+              {host} · {countryName(countryCode)}
+            </span>
+            {paidBy && (
+              <span className="break-all text-ink-soft">{t('refunds_bill_paid_by', { key: paidBy })}</span>
+            )}
+            <span className="text-ink-soft" suppressHydrationWarning>
+              {showClock({ state: 'waiting_for_staff', dueAt })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
 function useColumns(): Column<OfficeRefundListRow>[] {
   const t = useTexts()
+  const countryName = useCountryName()
   const showTime = useShowTime()
   const showMajor = useShowMajor()
   const showClock = useShowClock()
@@ -76,7 +103,7 @@ function useColumns(): Column<OfficeRefundListRow>[] {
             {number}
           </Link>
           <span className="block text-ink-soft">
-            {buyer} · {countryCode}
+            {buyer} · {countryName(countryCode)}
           </span>
         </>
       ),

@@ -1,13 +1,13 @@
 import { data, Form, Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { groupsOf, type ReportKind, reportKinds } from '#domain/reports/reports.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { denseControl } from '../../ui/dense-control.ts'
 import { ReportTable } from './report-table.tsx'
-import { useCountryName } from './report-words.ts'
 import { ReportsHead } from './reports-head.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>

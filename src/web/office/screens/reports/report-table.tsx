@@ -1,5 +1,6 @@
 import type { Report } from '#contract/office/reports.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { foldEmptyRows } from './fold-empty-rows.ts'
 import { ReportChart } from './report-chart.tsx'
 import { useMeasureWords, useRowName, useShowMeasure } from './report-words.ts'
 
@@ -71,16 +72,22 @@ function Rows({ report, table, title }: Props & { title: string }) {
           </tr>
         </thead>
         <tbody>
-          {table.rows.map((row) => (
+          {foldEmptyRows(table.rows).map(({ first: row, last }) => (
             <tr key={row.key} className="border-b border-paper-line hover:bg-paper-deep">
               <th scope="row" className="min-w-28 px-2 py-1.5 text-left font-normal">
-                {nameOf(row)}
+                {last ? `${nameOf(row)} – ${nameOf(last)}` : nameOf(row)}
               </th>
-              {report.measures.map(({ name, unit }, nth) => (
-                <td key={name} className={cell}>
-                  {show(row.values[nth] ?? 0, unit, table.currency)}
+              {last && (
+                <td colSpan={report.measures.length} className="px-2 py-1.5 text-ink-soft">
+                  {t('report_nothing_moved')}
                 </td>
-              ))}
+              )}
+              {!last &&
+                report.measures.map(({ name, unit }, nth) => (
+                  <td key={name} className={cell}>
+                    {show(row.values[nth] ?? 0, unit, table.currency)}
+                  </td>
+                ))}
             </tr>
           ))}
         </tbody>

@@ -5,13 +5,6 @@ import type { MeasureName } from '#domain/reports/reports.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
 import { useLanguage, useShowMoney, useTexts } from '../../app/texts.tsx'
 
-/** Says a country by its name. */
-export function useCountryName(): (code: string) => string {
-  const tag = languageTag(localeOfLanguage[useLanguage()])
-  const names = new Intl.DisplayNames(tag, { type: 'region' })
-  return (code) => names.of(code) ?? code
-}
-
 /** Says a number of a report: money, a count or a share in percent. */
 export function useShowMeasure(): (value: number, unit: string, currency: string | null) => string {
   const showMoney = useShowMoney()

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLo
 import type { PayoutDifference } from '#contract/office/settlements.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'
+import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useShowMoney, useShowTime, useTexts } from '../../app/texts.tsx'
@@ -10,7 +11,6 @@ import { ActForm } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { OfficeLongField } from '../../ui/form.tsx'
 import { Heading } from '../../ui/panel.tsx'
-import { useCountryName } from '../reports/report-words.ts'
 import { outcomeTones, useProviderName, useShowDay } from './settlement-words.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>

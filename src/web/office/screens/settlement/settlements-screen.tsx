@@ -1,13 +1,13 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { PayoutListRow } from '#contract/office/settlements.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowMoney, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
-import { useCountryName } from '../reports/report-words.ts'
 import { ReportsHead } from '../reports/reports-head.tsx'
 import { useProviderName, useShowDay } from './settlement-words.ts'
 
@@ -83,7 +83,7 @@ export default function SettlementsScreen() {
           </Link>
         </p>
       )}
-      <ListFilters search={t('search')} filters={filters} />
+      <ListFilters search={t('settlement_file')} filters={filters} />
       <FilterChips filters={filters} />
       <List
         label={t('report_settlement')}

@@ -2,14 +2,16 @@ import { Link } from 'react-router'
 import type { TransferCandidate } from '#contract/office/transfers.ts'
 import type { Currency } from '#domain/money.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
 import { ActForm } from '../../ui/act-form.tsx'
 import { showAmount } from '../call-off/show-amount.ts'
 
 type Fits = Pick<TransferCandidate, 'reasons' | 'difference' | 'effect' | 'currency'>
 
-/** Says why a line and an order may belong together, how far the amounts differ, and what placing it does. */
+/** Says why a line and an order may belong together, how far the amounts differ, and to those who may place it what that does. */
 export function Fit({ reasons, difference, effect, currency }: Fits) {
   const t = useTexts()
+  const maySettle = useFrame().permissions.includes('transfers.settle')
   const effectText = useEffectText()
   const differenceText = useDifference()
   return (
@@ -22,8 +24,9 @@ export function Fit({ reasons, difference, effect, currency }: Fits) {
         ))}
       </ul>
       <p className="figures">
-        {difference !== 0 && <strong>{differenceText(difference, currency)} · </strong>}
-        {effectText({ difference, effect, currency })}
+        {difference !== 0 && <strong>{differenceText(difference, currency)}</strong>}
+        {maySettle && difference !== 0 && ' · '}
+        {maySettle && effectText({ difference, effect, currency })}
       </p>
     </>
   )

@@ -10,6 +10,7 @@ import {
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
@@ -35,6 +36,7 @@ export const action = (args: ActionFunctionArgs) =>
 /** Takes a bank statement; the next page shows what it would do. */
 export default function ImportScreen() {
   const t = useTexts()
+  const countryName = useCountryName()
   const showTime = useShowTime()
   const wordCounts = useCounts()
   const { accounts, rows } = useLoaderData<typeof loader>()
@@ -59,7 +61,7 @@ export default function ImportScreen() {
             initial={accounts[0]?.countryCode ?? ''}
             options={accounts.map(({ countryCode, bank, ending }) => ({
               value: countryCode,
-              label: `${countryCode} · ${bank} ····${ending}`,
+              label: `${countryName(countryCode)} · ${bank} ····${ending}`,
             }))}
           />
           <Input
@@ -83,7 +85,7 @@ export default function ImportScreen() {
                 {row.fileName}
               </Link>
               <span className="figures block text-ink-soft">
-                {row.countryCode} · {showTime(row.createdAt)} ·{' '}
+                {countryName(row.countryCode)} · {showTime(row.createdAt)} ·{' '}
                 {row.state === 'imported' ? wordCounts(row.counts) : t('transfers_previewed')}
               </span>
             </li>

@@ -4,6 +4,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
+import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
@@ -11,12 +12,12 @@ import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { loadObjectLog, ObjectLog } from '../../ui/object-log.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
+import { lineTones } from '../../ui/state-tones.ts'
 import { showAmount } from '../call-off/show-amount.ts'
 import { Input } from '../events/edit-form.tsx'
 import { Fit, PayableLine, PlaceButton } from './fit.tsx'
 import { settleTransfer } from './settle-forms.ts'
 import { SettledNotice } from './settled-notice.tsx'
-import { lineTones } from './transfers-screen.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
@@ -63,6 +64,7 @@ export default function LineScreen() {
 
 function LineFacts(line: TransferLine) {
   const t = useTexts()
+  const countryName = useCountryName()
   const showTime = useShowTime()
   return (
     <div className="py-4">
@@ -81,7 +83,7 @@ function LineFacts(line: TransferLine) {
             ),
           ],
           [t('field_reason'), line.why],
-          [t('field_country'), line.countryCode],
+          [t('field_country'), countryName(line.countryCode)],
           [t('transfers_read'), showTime(line.readAt)],
         ]}
       />
@@ -89,7 +91,12 @@ function LineFacts(line: TransferLine) {
   )
 }
 
-/** Takes a line back from its order, sets it aside, or opens it again. */
+function undoText(isBill: boolean, waits: boolean) {
+  if (isBill) return waits ? 'transfers_undo_bill_waits' : 'transfers_undo_bill_ends'
+  return waits ? 'transfers_undo_waits' : 'transfers_undo_ends'
+}
+
+/** Takes a line back from its order or bill, sets it aside, or opens it again. */
 function Change({ line, undo }: { line: TransferLine; undo: { why: string | null; waits: boolean } | null }) {
   const t = useTexts()
   const typedUndo = useTyped('undo')
@@ -117,7 +124,7 @@ function Change({ line, undo }: { line: TransferLine; undo: { why: string | null
       ) : (
         <>
           <p className="text-small text-ink-soft">
-            {t(undo.waits ? 'transfers_undo_waits' : 'transfers_undo_ends', { order: line.paid ?? '' })}
+            {t(undoText(line.isBill, undo.waits), { order: line.paid ?? '' })}
           </p>
           <ActForm act="undo" send={t('transfers_undo')} variant="danger">
             <Input name="reason" label={t('field_reason')} value={typedUndo('reason')} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { AwaitingRow, TransferCandidate, TransferLine } from '#contract/office/transfers.ts'
+import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
+import type { AwaitingRow } from '#contract/office/transfers.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
@@ -12,13 +13,14 @@ import { Input } from '../events/edit-form.tsx'
 import { Fit, PlaceButton, useDifference } from './fit.tsx'
 import { SettledNotice } from './settled-notice.tsx'
 
-type Line = TransferLine & Pick<TransferCandidate, 'score' | 'reasons' | 'difference' | 'effect'>
+type Shown = OfficeCallAnswer<'GET /office-api/transfers/orders/{number}'>
 
-/** An order that waits for a transfer: the lines that may be it, and its confirmation by hand. */
-export function PayablePanel({ order, lines }: { order: AwaitingRow; lines: Line[] }) {
+/** An order or a bill and its transfers: those that paid it, the lines that may be one, and confirmations by hand. */
+export function PayablePanel({ order, lines, paidBy, byHand }: Shown) {
   const t = useTexts()
   const showTime = useShowTime()
-  const maySettle = useFrame().permissions.includes('transfers.settle')
+  const { permissions } = useFrame()
+  const maySettle = permissions.includes('transfers.settle')
   const answer = useFormAnswer()
   const { name, customer, currency, total, missing, reference, state, until, timeZone, isBill } = order
   const placing = answer?.values.act?.startsWith('place') ? answer : undefined
@@ -35,6 +37,14 @@ export function PayablePanel({ order, lines }: { order: AwaitingRow; lines: Line
       <div className="py-4">
         <Facts
           facts={[
+            [
+              t('orders_number'),
+              !isBill && permissions.includes('orders.see') && (
+                <Link to={`/orders/${name}`} className="link">
+                  {name}
+                </Link>
+              ),
+            ],
             [t('field_name'), customer],
             [t('field_state'), state && t(`transfers_order_${state}`)],
             [t('transfers_total'), showAmount({ amount: total, currency })],
@@ -47,41 +57,101 @@ export function PayablePanel({ order, lines }: { order: AwaitingRow; lines: Line
           ]}
         />
       </div>
-      <Panel title={t('transfers_candidates')}>
-        {lines.length === 0 && <p className="text-ink-soft">{t('transfers_no_line')}</p>}
-        <ul className="text-small">
-          {lines.map((line) => (
-            <li key={line.id} className="flex flex-col gap-1 border-b border-paper-line py-3 last:border-0">
-              <p>
-                <Link to={`/transfers/lines/${line.id}`} className="link font-semibold">
-                  {line.payer || line.reference || t('transfers_line_number', { id: line.id })}
+      {paidBy.length > 0 && (
+        <Panel title={t('transfers_paid_by')}>
+          <ul className="text-small">
+            {paidBy.map((line) => (
+              <li key={line.id}>
+                <Link
+                  to={`/transfers/lines/${line.id}`}
+                  className="link inline-flex min-h-11 items-center font-semibold md:min-h-8"
+                >
+                  {line.payer || t('transfers_line_number', { id: line.id })}
                 </Link>{' '}
-                · <span className="figures">{showAmount(line)}</span>
-                <span className="block text-ink-soft">
-                  {[line.bookedOn.split('-').reverse().join('-'), line.payer && line.reference, line.bankId]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </p>
-              <Fit {...line} />
-              {maySettle && line.effect !== 'refused' && (
-                <PlaceButton
-                  line={line.id}
-                  name={name}
-                  send={t('transfers_place_here')}
-                  isLikely={line.reasons.length > 1}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      </Panel>
-      {maySettle && !isBill && missing > 0 && <ConfirmByHand {...order} />}
+                · <span className="figures">{showAmount({ amount: line.amount, currency })}</span> ·{' '}
+                {line.bookedOn.split('-').reverse().join('-')}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {byHand.map((confirmed) => (
+        <Confirmed key={confirmed.trackingKey} {...confirmed} {...{ name, currency, maySettle }} />
+      ))}
+      {(missing > 0 || lines.length > 0) && (
+        <Panel title={t('transfers_candidates')}>
+          {lines.length === 0 && <p className="text-ink-soft">{t('transfers_no_line')}</p>}
+          <ul className="text-small">
+            {lines.map((line) => (
+              <li key={line.id} className="flex flex-col gap-1 border-b border-paper-line py-3 last:border-0">
+                <p>
+                  <Link to={`/transfers/lines/${line.id}`} className="link font-semibold">
+                    {line.payer || line.reference || t('transfers_line_number', { id: line.id })}
+                  </Link>{' '}
+                  · <span className="figures">{showAmount(line)}</span>
+                  <span className="block text-ink-soft">
+                    {[line.bookedOn.split('-').reverse().join('-'), line.payer && line.reference, line.bankId]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </p>
+                <Fit {...line} />
+                {maySettle && line.effect !== 'refused' && (
+                  <PlaceButton
+                    line={line.id}
+                    name={name}
+                    send={t('transfers_place_here')}
+                    isLikely={line.reasons.length > 1}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {maySettle && missing > 0 && <ConfirmByHand {...order} />}
     </>
   )
 }
 
-function ConfirmByHand({ name, currency, missing }: AwaitingRow) {
+/** A transfer that staff confirmed and whose line has not come, and the way to take it back. */
+function Confirmed({
+  trackingKey,
+  amount,
+  seenAt,
+  seenBy,
+  undo,
+  name,
+  currency,
+  maySettle,
+}: Shown['byHand'][number] & { name: string; currency: AwaitingRow['currency']; maySettle: boolean }) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const act = `undo ${trackingKey}`
+  const typed = useTyped(act)
+  return (
+    <Panel title={t('transfers_hand_title')}>
+      <p className="figures text-small">
+        <strong>{showAmount({ amount, currency })}</strong>{' '}
+        {t('transfers_hand_seen', { who: seenBy, time: showTime(seenAt), key: trackingKey })}
+      </p>
+      {maySettle && (
+        <p className="text-small text-ink-soft">
+          {t(undo.why ?? (undo.waits ? 'transfers_undo_hand_waits' : 'transfers_undo_hand_ends'))}
+        </p>
+      )}
+      {maySettle && !undo.why && (
+        <ActForm act={act} send={t('transfers_undo_hand')} variant="danger">
+          <input type="hidden" name="order" value={name} />
+          <input type="hidden" name="trackingKey" value={trackingKey} />
+          <Input name="reason" label={t('field_reason')} value={typed('reason')} />
+        </ActForm>
+      )}
+    </Panel>
+  )
+}
+
+function ConfirmByHand({ name, currency, missing, isBill }: AwaitingRow) {
   const t = useTexts()
   const typed = useTyped('confirm')
   const answer = useFormAnswer()
@@ -107,7 +177,7 @@ function ConfirmByHand({ name, currency, missing }: AwaitingRow) {
           hint={t('transfers_amount_hint', { missing: showAmount({ amount: missing, currency }) })}
           value={typed('amount')}
         />
-        {(other || typed('otherAmount')) && (
+        {!isBill && (other || typed('otherAmount')) && (
           <label className="flex min-h-11 items-start gap-2 rounded-small bg-amber-tint p-3 text-small">
             <input type="checkbox" name="otherAmount" value="yes" className="mt-1 size-5 shrink-0" />
             <span>

@@ -17,7 +17,13 @@ export const settleTransfer = (args: ActionFunctionArgs) =>
           otherAmount: form.get('otherAmount') === 'yes',
         },
       })
-      return redirect(`/transfers?${new URLSearchParams({ order, done: outcome })}`)
+      const done = isBill(order) && bills.includes(outcome) ? `bill_${outcome}` : outcome
+      return redirect(`/transfers?${new URLSearchParams({ order, done })}`)
+    }
+    if (textIn(form, 'act').startsWith('undo ')) {
+      const body = { order, trackingKey: textIn(form, 'trackingKey'), reason: textIn(form, 'reason') }
+      await api('POST /office-api/transfers/undo', { body })
+      return redirect(`/transfers?${new URLSearchParams({ order, done: 'hand_undone' })}`)
     }
     const id = Number(textIn(form, 'line')) || Number(args.params.id) || 0
     const own = { params: { id } }
@@ -41,8 +47,12 @@ export const settleTransfer = (args: ActionFunctionArgs) =>
       params: { id },
       body: { order, known: form.get('known') === 'yes' },
     })
-    return done(outcome)
+    return done(isBill(order) && bills.includes(outcome) ? `bill_${outcome}` : outcome)
   })
+
+/** A bill is named by its reference, an order by a number with letters. */
+const isBill = (name: string) => /^\d{7}$/.test(name)
+const bills = ['paid', 'to_refund']
 
 /** An amount as people write it, in major units; 0, which is refused by its field, where it is none. */
 function amountIn(form: FormData): number {

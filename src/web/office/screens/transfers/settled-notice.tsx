@@ -5,6 +5,7 @@ import { useTexts } from '../../app/texts.tsx'
 const outcomes = [
   ...['paid', 'paid_with_surplus', 'revived', 'partly_paid', 'to_refund', 'confirmed_before'],
   ...['read_before', 'nothing_new', 'undone', 'set_aside', 'taken_back'],
+  ...['hand_undone', 'bill_paid', 'bill_to_refund'],
 ] as const
 
 /** Says what came of the act that led here. */
@@ -15,7 +16,7 @@ export function SettledNotice() {
   if (!outcome) return null
   return (
     <div className="mb-4">
-      <Banner tone={outcome === 'to_refund' ? 'warning' : 'success'}>
+      <Banner tone={outcome.endsWith('to_refund') ? 'warning' : 'success'}>
         {t(`transfers_done_${outcome as 'paid'}`)}
       </Banner>
     </div>

@@ -2,8 +2,8 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'r
 import type { AwaitingRow, TransferRow } from '#contract/office/transfers.ts'
 import { countryCodes } from '#domain/countries/country.ts'
 import { type Currency, toMinor } from '#domain/money.ts'
-import { type LineState, lineStates } from '#domain/payments/line-states.ts'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { lineStates } from '#domain/payments/line-states.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { listQueryOf } from '../../app/list-query.ts'
@@ -13,6 +13,7 @@ import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
+import { lineTones } from '../../ui/state-tones.ts'
 import { showAmount } from '../call-off/show-amount.ts'
 import { Fit, PayableLine, PlaceButton } from './fit.tsx'
 import { PayablePanel } from './payable-panel.tsx'
@@ -33,8 +34,6 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 export const action = settleTransfer
-
-export const lineTones: Record<LineState, BadgeTone> = { open: 'amber', placed: 'leaf', set_aside: 'plain' }
 
 /** Lines of bank statements beside the orders that wait for a transfer; with `?order=` one order and its lines. */
 export default function TransfersScreen() {

@@ -1,0 +1,141 @@
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { BillRefund } from '#contract/office/refunds.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { answerForm } from '../../app/answer-form.ts'
+import { useCountryName } from '../../app/country-names.ts'
+import { load } from '../../app/load.ts'
+import { textIn } from '../../app/read-fields.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Heading, Panel } from '../../ui/panel.tsx'
+import { Input } from '../events/edit-form.tsx'
+import { useShowMajor } from '../orders/order-words.tsx'
+import { useShowClock } from './refund-words.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) =>
+    api('GET /office-api/refunds/bills/{reference}', { params: { reference: args.params.reference ?? '' } }),
+  )
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const params = { reference: args.params.reference ?? '' }
+    if (textIn(form, 'act') === 'ask-approval') {
+      const body = { reason: textIn(form, 'reason') }
+      await api('POST /office-api/refunds/bills/{reference}/ask-approval', { params, body })
+    } else {
+      const body = { trackingKey: textIn(form, 'trackingKey') }
+      await api('POST /office-api/refunds/bills/{reference}/confirm', { params, body })
+    }
+    return redirect(`/refunds/bills/${params.reference}`)
+  })
+
+/** The bill of a host whose event was called off: how it stands, and that it was given back. */
+export default function BillRefundScreen() {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const showMajor = useShowMajor()
+  const showClock = useShowClock()
+  const countryName = useCountryName()
+  const maySee = useFrame().permissions.includes('transfers.see')
+  const bill = useLoaderData<typeof loader>()
+  const isWaiting = bill.state === 'to_refund'
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to="/refunds" className="link">
+          {t('area_refunds')}
+        </Link>
+      </p>
+      <Heading title={t('refunds_one', { amount: showMajor(bill.amount, bill.currency) })}>
+        <Badge tone={isWaiting ? 'amber' : 'leaf'}>
+          {t(isWaiting ? 'refunds_bill_state_to_refund' : 'refunds_bill_state_refunded')}
+        </Badge>
+      </Heading>
+      <div className="flex max-w-form flex-col gap-5 pb-5">
+        {isWaiting && <p>{t('refunds_bill_next')}</p>}
+        <Facts
+          facts={[
+            [
+              t('object_host_bill'),
+              maySee ? (
+                <Link key="bill" to={`/transfers?order=${bill.reference}`} className="link">
+                  {bill.reference}
+                </Link>
+              ) : (
+                bill.reference
+              ),
+            ],
+            [t('refunds_bill_host'), bill.host],
+            [t('refunds_bill_event'), bill.event],
+            [t('field_country'), countryName(bill.countryCode)],
+            [t('refunds_bill_key'), bill.paidBy],
+            [t('refunds_since'), showTime(bill.since)],
+            [
+              t('refunds_clock'),
+              isWaiting && (
+                <span key="clock" suppressHydrationWarning>
+                  {showClock({ state: 'waiting_for_staff', dueAt: bill.dueAt })}
+                </span>
+              ),
+            ],
+            [t('refunds_tracking'), bill.trackingKey],
+            [t('refunds_paid_at'), bill.paidAt && showTime(bill.paidAt)],
+          ]}
+        />
+        <Doubt bill={bill} />
+      </div>
+      <Acts key={bill.state} acts={bill.acts} />
+    </>
+  )
+}
+
+function Doubt({ bill: { needsApproval, isApproved, approval } }: { bill: BillRefund }) {
+  const t = useTexts()
+  if (!needsApproval) return null
+  if (isApproved) return <Banner tone="success">{t('refunds_bill_approved')}</Banner>
+  return (
+    <Banner tone="info">
+      {approval
+        ? t('refunds_approval_waits', { number: String(approval.id), name: approval.askedBy })
+        : t('refunds_bill_doubt')}
+    </Banner>
+  )
+}
+
+function Acts({ acts }: Pick<BillRefund, 'acts'>) {
+  const t = useTexts()
+  const typedApproval = useTyped('ask-approval')
+  const typedConfirm = useTyped('confirm')
+  return (
+    <>
+      {acts.askApproval && (
+        <Panel title={t('refunds_ask_approval')}>
+          <ActForm act="ask-approval" send={t('refunds_ask_approval')}>
+            <Input
+              name="reason"
+              label={t('field_reason')}
+              hint={t('refunds_bill_ask_hint')}
+              value={typedApproval('reason')}
+            />
+          </ActForm>
+        </Panel>
+      )}
+      {acts.confirm && (
+        <Panel title={t('refunds_confirm_title')}>
+          <ActForm act="confirm" send={t('refunds_confirm')}>
+            <Input
+              name="trackingKey"
+              label={t('refunds_tracking')}
+              hint={t('refunds_tracking_hint')}
+              value={typedConfirm('trackingKey')}
+            />
+          </ActForm>
+        </Panel>
+      )}
+    </>
+  )
+}

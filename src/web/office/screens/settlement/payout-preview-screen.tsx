@@ -1,0 +1,150 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import type { PayoutPreview } from '#contract/office/settlements.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { useCountryName } from '../../app/country-names.ts'
+import { load } from '../../app/load.ts'
+import { useShowMoney, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Heading, Panel } from '../../ui/panel.tsx'
+import { outcomeTones, useProviderName, useShowDay } from './settlement-words.ts'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, ({ api }) =>
+    api('GET /office-api/settlement-files/{id}', { params: { id: args.params.id ?? '' } }),
+  )
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api }) => {
+    const { imported } = await api('POST /office-api/settlement-files/{id}', {
+      params: { id: args.params.id ?? '' },
+    })
+    return redirect(imported ? `/reports/settlement/${imported}` : '/reports/settlement')
+  })
+
+/** The lines of a payout file with their outcome; the import itself. */
+export default function PayoutPreviewScreen() {
+  const t = useTexts()
+  const showMoney = useShowMoney()
+  const nameOf = useProviderName()
+  const countryName = useCountryName()
+  const preview = useLoaderData<typeof loader>()
+  const answer = useFormAnswer()
+  const busy = useNavigation().state === 'submitting'
+  const mayImport = useFrame().permissions.includes('transfers.settle')
+  const { counts, totals, currency, provider, country, name, missing } = preview
+  const money = (amount: number) => showMoney(amount, currency)
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to="/reports/settlement/import" className="link">
+          {t('settlement_import')}
+        </Link>
+      </p>
+      <Heading title={t('settlement_preview')} />
+      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      <p className="figures">{t('settlement_counts', counts)}</p>
+      <div className="py-4">
+        <Facts
+          facts={[
+            [t('settlement_provider'), `${nameOf(provider)} · ${countryName(country)}`],
+            [t('settlement_file'), name],
+            [t('settlement_payments'), money(totals.payments)],
+            [t('settlement_refunds'), money(totals.refunds)],
+            [t('settlement_fees'), money(totals.fees)],
+            [t('settlement_paid_out'), money(totals.paidOut)],
+          ]}
+        />
+      </div>
+      {counts.fresh === 0 && <p role="status">{t('settlement_nothing_new')}</p>}
+      {counts.fresh > 0 && mayImport && (
+        <Form method="post" className="mb-6">
+          <Button type="submit" size="small" busy={busy}>
+            {t('settlement_apply', { count: counts.fresh })}
+          </Button>
+        </Form>
+      )}
+      <Lines preview={preview} />
+      {missing.length > 0 && (
+        <Panel title={t('settlement_missing_title')}>
+          <ul className="text-small">
+            {missing.map(({ ours, amount, day }) => (
+              <Line key={ours} day={day} amount={money(amount)} words={ours} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Lines({ preview }: { preview: PayoutPreview }) {
+  const t = useTexts()
+  const showMoney = useShowMoney()
+  const { lines, unreadable, counts, currency } = preview
+  return (
+    <Panel title={t('settlement_lines')}>
+      {lines.length < counts.lines && (
+        <p className="text-small text-ink-soft">
+          {t('settlement_shown', { shown: lines.length, lines: counts.lines })}
+        </p>
+      )}
+      <ol className="text-small">
+        {unreadable.map(({ row, text }) => (
+          <li key={row} className="flex flex-wrap items-baseline gap-x-3 border-b border-paper-line py-1">
+            <span className="figures w-12 text-right text-ink-soft">{row}</span>
+            <Badge tone="brick">{t('settlement_unreadable')}</Badge>
+            <span className="break-all">{text}</span>
+          </li>
+        ))}
+        {lines.map((line) => (
+          <Line
+            key={line.row}
+            row={line.row}
+            day={line.day}
+            amount={showMoney(line.amount, currency)}
+            words={line.ours || line.theirs}
+            outcome={line.outcome}
+          />
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+function Line({
+  row,
+  day,
+  amount,
+  words,
+  outcome,
+}: {
+  row?: number
+  day: string
+  amount: string
+  words: string
+  outcome?: PayoutPreview['lines'][number]['outcome']
+}) {
+  const t = useTexts()
+  const showDay = useShowDay()
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 border-b border-paper-line py-1">
+      {row !== undefined && <span className="figures w-12 text-right text-ink-soft">{row}</span>}
+      {outcome && <Badge tone={outcomeTones[outcome] ?? 'brick'}>{t(`settlement_outcome_${outcome}`)}</Badge>}
+      <span className="figures">{amount}</span>
+      <span>{showDay(day)}</span>
+      <span className="break-all text-ink-soft">{words}</span>
+    </li>
+  )
+}
