@@ -1,4 +1,4 @@
-import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import bricolage from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2?url'
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
@@ -14,6 +14,7 @@ import './office.css'
 import { textsOfPage } from './app/all-texts.server.ts'
 import { officeContext } from './app/office-context.ts'
 import { TextsProvider, useSpeechOfPage } from './app/texts.tsx'
+import { useArrivalFocus } from './app/use-arrival-focus.ts'
 import { FailedPage } from './frame/failed-page.tsx'
 
 export function loader({ context, pattern }: LoaderFunctionArgs) {
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useArrivalFocus()
   return <Outlet />
 }
 

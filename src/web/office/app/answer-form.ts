@@ -65,11 +65,11 @@ export function typedInto(form: FormData): Record<string, string> {
 
 /**
  * Why the form of this screen was not taken and what was typed into it; undefined before it was sent. After a log-in in between
- * it has only what was typed.
+ * it has only what was typed, and the code `kept`.
  */
 export function useFormAnswer(): FormAnswer | undefined {
   const answer = useActionData<FormAnswer>()
   const kept = useRouteLoaderData<{ kept?: Record<string, string> }>('frame/frame')?.kept
   if (answer && 'values' in answer) return answer
-  return kept && { code: '', text: '', fields: {}, data: {}, values: kept }
+  return kept && { code: 'kept', text: '', fields: {}, data: {}, values: kept }
 }

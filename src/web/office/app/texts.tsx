@@ -76,8 +76,8 @@ export function useShowMoney(): (amount: number, currency: string) => string {
  */
 export function useShowTime(): (time: string, timeZone?: string) => string {
   const { language } = useSpeech()
-  return (time, timeZone) =>
-    new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
+  return (time, timeZone) => {
+    const shown = new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
       day: 'numeric',
       month: 'short',
       year: 'numeric',
@@ -87,6 +87,27 @@ export function useShowTime(): (time: string, timeZone?: string) => string {
       ...(timeZone && { timeZoneName: 'short' }),
       // The same on the server and in the browser.
       timeZone: timeZone ?? 'America/Mexico_City',
+    }).format(new Date(time))
+    // The zone stays on the line of its hour.
+    return timeZone ? shown.replace(/ (?=\S+$)/, '\u00a0') : shown
+  }
+}
+
+/** Says a number as the language writes it: `1,6`. */
+export function useShowNumber(): (value: number) => string {
+  const { language } = useSpeech()
+  return (value) => value.toLocaleString(languageTag(localeOfLanguage[language]))
+}
+
+/** Says the hour of a moment as a place's clock has it: `12:05`. */
+export function useShowClock(): (time: string, timeZone: string) => string {
+  const { language } = useSpeech()
+  return (time, timeZone) =>
+    new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
     }).format(new Date(time))
 }
 

@@ -52,6 +52,14 @@ export const areaGroups: readonly { label?: PlainOfficeKey; areas: readonly Area
     ],
   },
   {
+    label: 'areas_of_trips',
+    areas: [
+      { to: '/addresses?state=county', label: 'area_addresses', may: 'trips.see' },
+      { to: '/fleet', label: 'area_fleet', may: 'trips.see' },
+      { to: '/trips', label: 'area_trips', may: 'trips.see', key: 'v' },
+    ],
+  },
+  {
     label: 'areas_of_office',
     areas: [
       { to: '/staff', label: 'area_staff', may: 'staff.see', key: 's' },

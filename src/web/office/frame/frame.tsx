@@ -1,7 +1,10 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useRouteLoaderData } from 'react-router'
+import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
+import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { load, pageOf } from '../app/load.ts'
 import { FailedPage } from './failed-page.tsx'
 import { Shell } from './shell.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api, findSavedForm }) => {
@@ -11,14 +14,23 @@ export const loader = (args: LoaderFunctionArgs) =>
       id && /^[0-9a-f-]{36}$/.test(id)
         ? await findSavedForm({ id, path: pageOf(args.request).path })
         : undefined
-    return { ...me, ...(kept && { kept }) }
+    // The table of permissions stays on the server.
+    const permissionsIn = Object.fromEntries(
+      countryCodes.map((code) => [
+        code,
+        me.permissions.filter((one) => countriesWhere(me.roles, one).includes(code)),
+      ]),
+    ) as Record<CountryCode, Permission[]>
+    return { ...me, permissionsIn, ...(kept && { kept }) }
   })
 
 /** The frame around every screen of the office: where a person may go, and who they are. */
 export default function Frame() {
+  const me = useLoaderData<typeof loader>()
   return (
-    <Shell me={useLoaderData<typeof loader>()}>
+    <Shell me={me}>
       <Outlet />
+      <UnsavedGuard kept={me.kept !== undefined} />
     </Shell>
   )
 }

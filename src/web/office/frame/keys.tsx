@@ -56,7 +56,7 @@ export function Keys({ me }: { me: Me }) {
     <dialog
       ref={dialog}
       aria-labelledby="keys-title"
-      className="m-auto w-full max-w-form rounded-control bg-white p-6 shadow-lift backdrop:bg-ink/50"
+      className="m-auto w-[calc(100%-2rem)] max-w-form rounded-control bg-white p-6 shadow-lift backdrop:bg-ink/50"
     >
       <h2 id="keys-title" className="display mb-3 text-lead">
         {t('keys_title')}

@@ -21,7 +21,7 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
       >
         {t('skip_to_content')}
       </a>
-      <header className="on-ink z-30 max-md:relative flex shrink-0 flex-wrap items-center gap-x-1 px-3 py-1 md:sticky md:top-0 md:h-svh md:w-52 md:flex-col md:flex-nowrap md:items-stretch md:gap-3 md:px-3 md:py-4 lg:w-56">
+      <header className="on-ink z-30 print:hidden max-md:relative flex shrink-0 flex-wrap items-center gap-x-1 px-3 py-1 md:sticky md:top-0 md:h-svh md:w-52 md:flex-col md:flex-nowrap md:items-stretch md:gap-3 md:px-3 md:py-4 lg:w-56">
         <Link to="/" className="mr-auto flex min-h-11 items-center gap-2 px-1 md:px-3">
           <LoopMark className="h-5 w-auto text-marigold" />
           <span className="display text-lead">Vaivén</span>
@@ -34,7 +34,10 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
           <Icon name="search" />
           <span className="sr-only">{t('search')}</span>
         </Link>
-        <Navigation me={me} className="max-md:hidden md:min-h-0 md:flex-1 md:overflow-y-auto" />
+        <Navigation
+          me={me}
+          className="max-md:hidden md:min-h-0 md:flex-1 md:overflow-y-auto md:scheme-dark md:[scrollbar-width:thin]"
+        />
         <PersonMenu me={me} />
         <details key={pathname} className="md:hidden">
           <summary className="flex size-11 items-center justify-center rounded-small hover:bg-ink-raised">

@@ -1,9 +1,13 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Me } from '#contract/office/staff.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Permission } from '#domain/staff/permissions.ts'
+
+type Person = Me & { permissionsIn: Record<CountryCode, Permission[]> }
 
 /** The person who is logged in, in every screen inside the frame. */
-export function useFrame(): Me {
-  const me = useRouteLoaderData<Me>('frame/frame')
+export function useFrame(): Person {
+  const me = useRouteLoaderData<Person>('frame/frame')
   if (!me) throw new Error('this screen is not inside the frame')
   return me
 }

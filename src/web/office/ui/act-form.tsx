@@ -3,8 +3,9 @@ import { Form, useNavigation } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { useFormAnswer } from '../app/answer-form.ts'
+import { useTexts } from '../app/texts.tsx'
 
-/** One of several forms of a screen, told apart by its `act`; above it stands why it was not taken. */
+/** One of several forms of a screen, told apart by its `act`; above it stands why it was not taken, or that it still has to be sent. */
 export function ActForm({
   act,
   send,
@@ -19,6 +20,7 @@ export function ActForm({
   disabled?: boolean
   children?: ReactNode
 }) {
+  const t = useTexts()
   const answer = useFormAnswer()
   const mine = answer?.values.act === act ? answer : undefined
   const { state, formData } = useNavigation()
@@ -27,6 +29,7 @@ export function ActForm({
     <Form method="post" className="flex flex-col gap-3" noValidate>
       <input type="hidden" name="act" value={act} />
       {mine?.text && <Banner tone="error">{mine.text}</Banner>}
+      {mine?.code === 'kept' && <Banner>{t('form_kept')}</Banner>}
       <fieldset disabled={disabled} className="contents">
         {children}
       </fieldset>

@@ -1,5 +1,5 @@
-import { type Change, flattenChanges } from '../app/flatten-changes.ts'
 import { useTexts } from '../app/texts.tsx'
+import { type Change, flattenChanges } from './flatten-changes.ts'
 import { type Surroundings, useLogWords } from './log-words.ts'
 
 const mostShown = 5

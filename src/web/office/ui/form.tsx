@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { controlLook, Field } from '../../ui/forms/field.tsx'
 import { useFormAnswer } from '../app/answer-form.ts'
+import { useTexts } from '../app/texts.tsx'
 import { useFieldError } from './use-field-error.ts'
 
-/** A form that works without scripts; above it stands why it was not taken. */
+/** A form that works without scripts; above it stands why it was not taken, or that it still has to be sent. */
 export function OfficeForm({
   children,
   action,
@@ -16,6 +18,7 @@ export function OfficeForm({
   /** another form of the screen was refused, and says so itself */
   quiet?: boolean
 }) {
+  const t = useTexts()
   const answer = useFormAnswer()
   return (
     <Form method="post" {...(action && { action })} className="flex flex-col gap-4" noValidate>
@@ -24,6 +27,7 @@ export function OfficeForm({
           {answer.text}
         </p>
       )}
+      {answer?.code === 'kept' && !quiet && <Banner>{t('form_kept')}</Banner>}
       {children}
     </Form>
   )

@@ -40,7 +40,8 @@ type ListProps<Row> = {
   parameters?: readonly string[]
 }
 
-const mostCounted = 10_000
+/** Rows over this number are not counted. */
+export const mostCounted = 10_000
 
 /** The rows of a list as a table, as cards under 1024 px, beside the navigation. Old rows stay while the next come. */
 export function List<Row>(props: ListProps<Row>) {
@@ -69,7 +70,7 @@ export function List<Row>(props: ListProps<Row>) {
         </p>
         <StaleNotice rows={rows} />
         {bulk ? (
-          <form method="post" action={`/office${bulk.action}`}>
+          <form method="post" action={`/office${bulk.action}`} data-unwatched>
             <SelectAll search={search} count={Math.min(count, mostCounted)} acts={bulk.acts} />
             {table}
           </form>

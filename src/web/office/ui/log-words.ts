@@ -1,6 +1,7 @@
 import type { OfficeTextKey, PlainOfficeKey } from '#contract/office/office-texts.ts'
 import { findLocale } from '#domain/locales.ts'
-import { officeRefusalCodes, refusalCodes } from '#domain/refusal.ts'
+// Its codes are keys of texts: a page with a log is sent them (scripts/text-keys.ts).
+import '#domain/refusal.ts'
 import type { GrantedRole } from '#domain/staff/staff-roles.ts'
 import { useHasText, useShowMoney, useShowTime, useTexts } from '../app/texts.tsx'
 import { localeNames, showHour } from '../screens/events/event-words.ts'
@@ -30,8 +31,7 @@ export function useLogWords() {
     result(result: string) {
       const code = /^refused\((\w+)\)$/.exec(result)?.[1]
       if (!code) return t(result === 'done' ? 'log_result_done' : 'log_result_failed')
-      const known = [...officeRefusalCodes, ...refusalCodes].find((one) => one === code)
-      const why = code === 'permission_needed' ? t('failed_forbidden') : said(known ?? '', 'log_result_other')
+      const why = code === 'permission_needed' ? t('failed_forbidden') : said(code, 'log_result_other')
       return `${t('log_result_refused')}: ${why}`
     },
     field: (field: string) => said(`log_field_${keyOf(field)}`, 'log_field_other'),

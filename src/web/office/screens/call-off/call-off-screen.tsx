@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import {
   type ActionFunctionArgs,
   data,
@@ -6,7 +5,6 @@ import {
   type LoaderFunctionArgs,
   redirect,
   useLoaderData,
-  useRevalidator,
   useSearchParams,
 } from 'react-router'
 import type { CallOffPlanAnswer } from '#contract/office/call-offs.ts'
@@ -16,6 +14,7 @@ import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Heading } from '../../ui/panel.tsx'
+import { useRefresh } from '../../ui/use-refresh.ts'
 import { CallOffForm } from './call-off-form.tsx'
 import { CallOffOrders } from './call-off-orders.tsx'
 import { CallOffPlan } from './call-off-plan.tsx'
@@ -120,16 +119,4 @@ export default function CallOffScreen() {
       )}
     </div>
   )
-}
-
-/** Asks again every few seconds while something is under way; without scripts the page has a link for it. */
-function useRefresh(active: boolean): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!active) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate()
-    }, 4_000)
-    return () => clearInterval(timer)
-  }, [active, revalidate])
 }

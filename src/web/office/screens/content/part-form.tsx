@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
+import { useCountryName } from '../../app/country-names.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { useZoneName } from '../../app/zone-name.ts'
@@ -45,6 +46,7 @@ function storedValues(item: ContentItem | null, locales: readonly Locale[]): Rec
 
 export function PartForm({ kind, item, country, locales, timeZone, now }: PartFormProps) {
   const t = useTexts()
+  const countryName = useCountryName()
   const zone = useZoneName()
   const mayEdit = useMay(country)('content.edit')
   const answer = useFormAnswer()
@@ -66,7 +68,7 @@ export function PartForm({ kind, item, country, locales, timeZone, now }: PartFo
     <>
       <p className="mb-2 text-small">
         <Link to={list} className="link">
-          {t('area_content')} · {t(`content_part_${kind}`)} · {country}
+          {t('area_content')} · {t(`content_part_${kind}`)} · {countryName(country)}
         </Link>
       </p>
       <Heading

@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import type { CustomerDetail } from '#contract/office/customers.ts'
 import type { OfficeTextKey, PlainOfficeKey } from '#contract/office/office-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { useMailName } from '../../app/mail-name.ts'
 import { useHasText, useShowMoney, useShowTime, useTexts } from '../../app/texts.tsx'
-import { mailTones } from '../mails/mails-screen.tsx'
+import { mailTones } from '../../ui/state-tones.ts'
 import { OrderBadge } from '../orders/order-words.tsx'
 
 type Part = { customer: CustomerDetail }
@@ -66,14 +67,15 @@ export function Requests({ customer }: Part) {
 
 export function Mails({ customer }: Part) {
   const t = useTexts()
+  const mailName = useMailName()
   const showTime = useShowTime()
   return (
     <Rows title={t('area_mails')}>
-      {customer.mails.map(({ id, kind, state, createdAt }) => (
+      {customer.mails.map(({ id, name, state, createdAt }) => (
         <li key={id} data-row className={rowLook}>
           <span>
             <Link to={`/mails/${id}`} className="link">
-              {t(`mails_kind_${kind}`)}
+              {mailName(name)}
             </Link>
             <span className="block text-ink-soft">{showTime(createdAt)}</span>
           </span>

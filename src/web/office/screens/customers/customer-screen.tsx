@@ -1,8 +1,16 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
 import type { CustomerDetail } from '#contract/office/customers.ts'
 import { findLocale } from '#domain/locales.ts'
-import { dataRequestKinds } from '#domain/people/data-requests.ts'
+import type { DataRequestKind } from '#domain/people/data-requests.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Banner } from '../../../ui/banner.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
@@ -40,7 +48,8 @@ export const action = (args: ActionFunctionArgs) =>
         const { id } = await api('POST /office-api/data-requests', {
           body: {
             customer: params.id,
-            kind: dataRequestKinds.find((kind) => kind === textIn(form, 'kind')) ?? 'access',
+            // The server refuses another word.
+            kind: textIn(form, 'kind') as DataRequestKind,
             note: textIn(form, 'note'),
           },
         })
@@ -56,13 +65,14 @@ export const action = (args: ActionFunctionArgs) =>
           },
         })
     }
-    return redirect(`/customers/${params.id}`)
+    return redirect(`/customers/${params.id}?done=1`)
   })
 
 /** A customer: how the account stands, what was bought, what was mailed, and what staff can do. */
 export default function CustomerScreen() {
   const t = useTexts()
   const { customer, log } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
   const may = useFrame().permissions.includes('orders.correct') && !customer.deletedAt
   return (
     <>
@@ -78,6 +88,11 @@ export default function CustomerScreen() {
           </Badge>
         )}
       </Heading>
+      {query.has('done') && (
+        <div className="mb-4">
+          <Banner tone="success">{t('orders_done')}</Banner>
+        </div>
+      )}
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           <Account customer={customer} />

@@ -41,7 +41,7 @@ export default function CustomersScreen() {
           <Link to={`/customers/${id}`} className="link">
             {name || email}
           </Link>
-          <span className="block break-all text-ink-soft">{email}</span>
+          <span className="block text-ink-soft max-lg:break-all lg:max-w-64">{email}</span>
         </>
       ),
     },

@@ -12,8 +12,8 @@ import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { loadObjectLog, ObjectLog } from '../../ui/object-log.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
+import { dataRequestTones } from '../../ui/state-tones.ts'
 import { Choice, Input } from '../events/edit-form.tsx'
-import { dataRequestTones } from './data-requests-screen.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { DataRequestRow } from '#contract/office/data-requests.ts'
-import { type DataRequestState, dataRequestKinds, dataRequestStates } from '#domain/people/data-requests.ts'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { dataRequestKinds, dataRequestStates } from '#domain/people/data-requests.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
@@ -9,15 +9,10 @@ import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
+import { dataRequestTones } from '../../ui/state-tones.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/data-requests', { query: listQueryOf(args.request) }))
-
-export const dataRequestTones: Record<DataRequestState, BadgeTone> = {
-  open: 'amber',
-  done: 'leaf',
-  rejected: 'brick',
-}
 
 /** The requests of customers about their personal data, by the clock of their country. */
 export default function DataRequestsScreen() {

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { useFrame } from '../../frame/use-frame.ts'
+import { useMay } from '../../app/use-may.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { textOf, versionOf } from '../events/event-words.ts'
 import { DiscountForm, discountIn } from './discount-form.tsx'
@@ -37,8 +37,9 @@ export const action = (args: ActionFunctionArgs) =>
 export default function DiscountScreen() {
   const t = useTexts()
   const discount = useLoaderData<typeof loader>()
-  const mayEdit = useFrame().permissions.includes('discounts.edit')
   const { state, uses, totalLimit, events } = discount
+  // All of its events are of one country.
+  const mayEdit = useMay(events[0]?.countryCode)('discounts.edit')
   return (
     <>
       <Heading title={discount.code}>

@@ -1,8 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { EnquiryListRow } from '#contract/office/enquiries.ts'
 import { enquiryKinds } from '#domain/enquiries/enquiry-kinds.ts'
-import { type EnquiryState, enquiryStates } from '#domain/enquiries/enquiry-states.ts'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { enquiryStates } from '#domain/enquiries/enquiry-states.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
@@ -10,16 +10,11 @@ import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
+import { enquiryTones } from '../../ui/state-tones.ts'
 import { useHandledFilters } from '../requests/handling.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/enquiries', { query: listQueryOf(args.request) }))
-
-export const enquiryTones: Record<EnquiryState, BadgeTone> = {
-  open: 'amber',
-  answered: 'leaf',
-  closed: 'plain',
-}
 
 /** Enquiries that visitors sent by the forms of the public pages. */
 export default function EnquiriesScreen() {

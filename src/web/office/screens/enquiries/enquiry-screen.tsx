@@ -10,10 +10,10 @@ import { useMay } from '../../app/use-may.ts'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
+import { enquiryTones } from '../../ui/state-tones.ts'
 import { Input } from '../events/edit-form.tsx'
 import { localeNames, numberOf, showDay } from '../events/event-words.ts'
 import { HandlerPanel, HistoryPanel, NotePanel } from '../requests/handling.tsx'
-import { enquiryTones } from './enquiries-screen.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/enquiries/{id}', { params: { id: Number(args.params.id) } }))

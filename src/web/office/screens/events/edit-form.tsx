@@ -55,6 +55,7 @@ export function EditForm({
     <Form
       key={mine ? JSON.stringify(mine.values) : seen}
       method="post"
+      data-resets
       {...(multipart && { encType: 'multipart/form-data' })}
       className="flex flex-col gap-5"
       noValidate

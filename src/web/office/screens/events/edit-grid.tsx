@@ -59,6 +59,7 @@ export function EditGrid({ corner, rows, columns, cell, sums, shown }: GridProps
                   <input
                     type="radio"
                     name="row"
+                    data-unwatched
                     value={row.id}
                     defaultChecked={row.id === open}
                     className="size-5 shrink-0"

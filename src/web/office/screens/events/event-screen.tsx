@@ -111,8 +111,11 @@ export default function EventFrame() {
         {answer && !answer.values.intent && <Banner tone="error">{answer.text}</Banner>}
         {!answer && query.has('saved') && <Banner tone="success">{t('saved')}</Banner>}
       </header>
-      <nav aria-label={t('events_tabs')} className="-mx-4 overflow-x-auto px-4">
-        <ul className="flex gap-1 border-b border-paper-line">
+      <nav
+        aria-label={t('events_tabs')}
+        className="-mx-4 overflow-x-auto overflow-y-hidden px-4 [scrollbar-width:thin]"
+      >
+        <ul className="flex gap-x-1 border-b border-paper-line md:flex-wrap">
           {shownTabs.map((tab) => (
             <li key={tab}>
               <NavLink

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { eventStates } from '#domain/events/event-states.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { useCountryOptions } from '../../app/country-names.ts'
+import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { loadViews } from '../../app/load-views.ts'
@@ -24,6 +24,7 @@ type EventRow = Awaited<ReturnType<typeof loader>>['rows'][number]
 
 export default function EventsScreen() {
   const t = useTexts()
+  const countryName = useCountryName()
   const countries = useCountryOptions()
   const { views, ...page } = useLoaderData<typeof loader>()
   const { permissions } = useFrame()
@@ -49,7 +50,7 @@ export default function EventsScreen() {
             {row.name}
           </Link>
           <span className="block text-ink-soft">
-            {row.placeName} · {row.countryCode}
+            {row.placeName} · {countryName(row.countryCode)}
           </span>
         </>
       ),

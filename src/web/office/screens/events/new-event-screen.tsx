@@ -93,7 +93,7 @@ function DraftForm({
     return (
       <div className="flex flex-col gap-2 rounded-small bg-paper-deep p-6">
         <p>{t('events_no_places')}</p>
-        <VenueMissing />
+        <VenueMissing country={country} />
       </div>
     )
   return (
@@ -109,7 +109,7 @@ function DraftForm({
           label: place.name,
         }))}
       />
-      <VenueMissing />
+      <VenueMissing country={country} />
       <Input
         name="startsAt"
         type="datetime-local"

@@ -8,6 +8,12 @@ import { numberOf, textOf, versionOf } from './event-words.ts'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 import { VenueMissing } from './venue-missing.tsx'
 
+const rideFields = [
+  ...(['pickUpFromMinutes', 'pickUpUntilMinutes', 'returnAfterMinutes'] as const),
+  ...(['rideLimitMinutes', 'arrivalMarginMinutes', 'stopMinutes', 'privateStopMinutes'] as const),
+]
+type RideField = (typeof rideFields)[number]
+
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
     const { countryCode } = await api('GET /office-api/events/{id}', {
@@ -21,8 +27,9 @@ export const action = (args: ActionFunctionArgs) =>
     const params = { id: Number(args.params.id) }
     // Fields that are fixed are not sent by the browser.
     const event = await api('GET /office-api/events/{id}', { params })
-    const minutes = (name: 'pickUpFromMinutes' | 'pickUpUntilMinutes' | 'returnAfterMinutes') =>
-      numberOf(form, name) ?? event[name]
+    const minutes = Object.fromEntries(
+      rideFields.map((name) => [name, numberOf(form, name) ?? event[name]]),
+    ) as Record<RideField, number>
     const body = {
       version: versionOf(form),
       type: (textOf(form, 'type') || String(event.type)) === '3' ? (3 as const) : (1 as const),
@@ -34,9 +41,7 @@ export const action = (args: ActionFunctionArgs) =>
       saleOpensAt: textOf(form, 'saleOpensAt') || null,
       saleClosesAt: textOf(form, 'saleClosesAt') || null,
       saleEndsMinutes: numberOf(form, 'saleEndsMinutes'),
-      pickUpFromMinutes: minutes('pickUpFromMinutes'),
-      pickUpUntilMinutes: minutes('pickUpUntilMinutes'),
-      returnAfterMinutes: minutes('returnAfterMinutes'),
+      ...minutes,
     }
     await api('PUT /office-api/events/{id}/settings', { params, body })
     return redirect(`/events/${params.id}/settings?saved=1`)
@@ -58,9 +63,16 @@ export default function SettingsScreen() {
       saleClosesAt: event.saleClosesAt ?? '',
     },
     saleEndsMinutes: event.saleEndsMinutes === null ? '' : String(event.saleEndsMinutes),
-    pickUpFromMinutes: String(event.pickUpFromMinutes),
-    pickUpUntilMinutes: String(event.pickUpUntilMinutes),
-    returnAfterMinutes: String(event.returnAfterMinutes),
+    ...Object.fromEntries(rideFields.map((name) => [name, String(event[name])])),
+  }
+  const rides: Record<RideField, string> = {
+    pickUpFromMinutes: t('events_pick_up_from'),
+    pickUpUntilMinutes: t('events_pick_up_until'),
+    returnAfterMinutes: t('events_return_after'),
+    rideLimitMinutes: t('events_ride_limit'),
+    arrivalMarginMinutes: t('events_arrival_margin'),
+    stopMinutes: t('events_stop_wait'),
+    privateStopMinutes: t('events_private_wait'),
   }
   const names = {
     placeId: t('events_place'),
@@ -70,9 +82,7 @@ export default function SettingsScreen() {
     saleOpensAt: t('events_sale_opens'),
     saleClosesAt: t('events_sale_closes'),
     saleEndsMinutes: t('events_sale_ends'),
-    pickUpFromMinutes: t('events_pick_up_from'),
-    pickUpUntilMinutes: t('events_pick_up_until'),
-    returnAfterMinutes: t('events_return_after'),
+    ...rides,
   }
   const words: Record<string, Record<string, string>> = {
     placeId: Object.fromEntries(places.map(({ id, name }) => [id, name])),
@@ -96,10 +106,13 @@ export default function SettingsScreen() {
           label={t('events_sale_ends')}
           hint={t('events_sale_ends_hint')}
         />
-        <Input {...at('pickUpFromMinutes')} type="number" label={t('events_pick_up_from')} />
-        <Input {...at('pickUpUntilMinutes')} type="number" label={t('events_pick_up_until')} />
-        <Input {...at('returnAfterMinutes')} type="number" label={t('events_return_after')} />
       </div>
+      <fieldset className="grid max-w-text gap-4 sm:grid-cols-2">
+        <legend className="pb-2 text-lead font-semibold">{t('events_rides')}</legend>
+        {rideFields.map((name) => (
+          <Input key={name} {...at(name)} type="number" label={rides[name]} />
+        ))}
+      </fieldset>
       <label className="flex min-h-11 items-center gap-2">
         <input type="checkbox" name="recommended" className="size-5" defaultChecked={event.recommended} />{' '}
         {t('events_recommended')}
@@ -113,7 +126,7 @@ export default function SettingsScreen() {
           label={t('events_place')}
           options={places.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
-        {!disabled && <VenueMissing />}
+        {!disabled && <VenueMissing country={event.countryCode} />}
         <Choice
           {...at('type')}
           disabled={disabled}

@@ -1,13 +1,16 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import type { CountryCode } from '#domain/countries/country.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 
-/** The way to add a venue, for who may. */
-export function VenueMissing() {
+/** The way to add a venue and back, for a person who may in the country. */
+export function VenueMissing({ country }: { country: CountryCode }) {
   const t = useTexts()
-  if (!useMay()('places.edit')) return null
+  const { pathname, search } = useLocation()
+  if (!useMay(country)('places.edit')) return null
+  const query = new URLSearchParams({ next: pathname + search })
   return (
-    <Link to="/places/venues/new" className="link -mt-3 self-start text-small">
+    <Link to={`/places/venues/new?${query}`} className="link -mt-3 self-start text-small">
       {t('places_missing')}
     </Link>
   )

@@ -8,6 +8,7 @@ import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { ActForm } from '../../ui/act-form.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { useProviderName } from '../settlement/settlement-words.ts'
+import { useJobName } from './job-words.ts'
 
 export const loader = (args: LoaderFunctionArgs) => load(args, ({ api }) => api('GET /office-api/health', {}))
 
@@ -24,6 +25,7 @@ export default function HealthScreen() {
   const t = useTexts()
   const showTime = useShowTime()
   const providerName = useProviderName()
+  const jobName = useJobName()
   const health = useLoaderData<typeof loader>()
   const { mails, audit, seal, database } = health
   const time = (moment: string | null) => (moment ? showTime(moment) : t('health_never'))
@@ -73,9 +75,11 @@ export default function HealthScreen() {
       <Part title={t('health_jobs')}>
         {health.jobs.length === 0 && <li className="py-2 text-ink-soft">{t('health_no_jobs')}</li>}
         {health.jobs.map((job) => (
-          <Line key={job.name} light={job.light} name={job.name}>
+          <Line key={job.name} light={job.light} name={jobName(job.name)}>
             {t('health_last', { time: time(job.lastSuccessAt) })}{' '}
-            {job.lagSeconds !== null && job.lagSeconds > 60 && t('health_late', { seconds: job.lagSeconds })}{' '}
+            {job.lagSeconds !== null &&
+              job.lagSeconds > 60 &&
+              t('health_late', { minutes: Math.ceil(job.lagSeconds / 60) })}{' '}
             {job.light === 'red' && job.failure}
           </Line>
         ))}

@@ -7,6 +7,7 @@ import { load } from '../../app/load.ts'
 import { useLanguage, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Heading } from '../../ui/panel.tsx'
+import { useJobName } from '../health/job-words.ts'
 
 /** Each kind of what waits: its heading, and where a row leads. */
 const kinds: Record<WaitingKind, { label: PlainOfficeKey; to?: (id: string) => string; ahead?: true }> = {
@@ -23,10 +24,19 @@ const kinds: Record<WaitingKind, { label: PlainOfficeKey; to?: (id: string) => s
   settlement: { label: 'home_settlement', to: (id) => `/reports/settlement/${id}` },
   failed_job: { label: 'home_job', to: () => '/health' },
   opening: { label: 'home_openings', to: (id) => `/events/${id}`, ahead: true },
+  trip_to_locate: {
+    label: 'home_trips_to_locate',
+    to: (id) => `/addresses?state=county&trip=${id}`,
+    ahead: true,
+  },
+  trip_to_plan: { label: 'home_trips_to_plan', to: (id) => `/trips/${id}`, ahead: true },
+  plan_proposed: { label: 'home_plans_proposed', to: (id) => `/trips/${id}`, ahead: true },
+  ticket_to_place: { label: 'home_tickets_to_place', to: (id) => `/trips/${id}` },
   draft: { label: 'home_drafts', to: (id) => `/events/${id}` },
   refund_failed: { label: 'home_refunds_failed', to: (id) => `/refunds/${id}` },
   refund_to_send: { label: 'home_refunds_to_send', to: (id) => `/refunds/${id}` },
   notification: { label: 'home_notifications', to: (id) => `/payments/notifications/${id}` },
+  bill_to_refund: { label: 'home_bills_to_refund', to: (reference) => `/refunds/bills/${reference}` },
   refund_slow: { label: 'home_refunds_slow', to: (id) => `/refunds/${id}` },
   others_draft: { label: 'home_lacking', to: (id) => `/events/${id}` },
 }
@@ -69,6 +79,7 @@ function Row({
   detail,
   since,
   timeZone,
+  lacks = [],
   now,
 }: {
   kind: WaitingKind
@@ -77,10 +88,13 @@ function Row({
   detail: string
   since: string
   timeZone: string
+  lacks?: string[] | undefined
   now: number
 }) {
+  const t = useTexts()
   const showTime = useShowTime()
   const showAge = useShowAge()
+  const jobName = useJobName()
   const { to, ahead } = kinds[kind]
   return (
     <li
@@ -90,12 +104,17 @@ function Row({
       <span className="min-w-0">
         {to ? (
           <Link to={to(id)} className="link inline-flex min-h-11 items-center md:min-h-0">
-            {title}
+            {kind === 'failed_job' ? jobName(title) : title}
           </Link>
         ) : (
           <strong>{title}</strong>
         )}
         <span className="block break-words text-ink-soft">{detail}</span>
+        {lacks.length > 0 && (
+          <span className="block text-brick">
+            {lacks.map((lack) => t(`events_lack_${lack as 'text'}`)).join(' · ')}
+          </span>
+        )}
       </span>
       <time dateTime={since} className="figures shrink-0 text-right text-ink-soft">
         {ahead ? showTime(since, timeZone) : showAge(Date.parse(since) - now)}

@@ -4,6 +4,7 @@ import { findLocale } from '#domain/locales.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
+import { useMailName } from '../../app/mail-name.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
@@ -11,9 +12,9 @@ import { ActForm } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { loadObjectLog, ObjectLog } from '../../ui/object-log.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
+import { mailTones } from '../../ui/state-tones.ts'
 import { localeNames } from '../events/event-words.ts'
 import { useMailReason } from './mail-reason.ts'
-import { mailTones } from './mails-screen.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
@@ -45,6 +46,7 @@ export const action = (args: ActionFunctionArgs) =>
 /** A mail: how it stands, what it says, and the acts that are possible now. */
 export default function MailScreen() {
   const t = useTexts()
+  const mailName = useMailName()
   const showTime = useShowTime()
   const sayReason = useMailReason()
   const { mail, log } = useLoaderData<typeof loader>()
@@ -57,7 +59,7 @@ export default function MailScreen() {
           {t('area_mails')}
         </Link>
       </p>
-      <Heading title={t(`mails_kind_${mail.kind}`)}>
+      <Heading title={mailName(mail.name)}>
         <Badge tone={mailTones[mail.state]}>{t(`mails_state_${mail.state}`)}</Badge>
       </Heading>
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem]">

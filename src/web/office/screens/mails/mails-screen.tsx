@@ -1,32 +1,26 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { MailRow } from '#contract/office/mails.ts'
-import { type MailState, mailKinds, mailStates } from '#domain/messages/mail-kinds.ts'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { mailKinds, mailStates } from '#domain/messages/mail-kinds.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
+import { useMailName } from '../../app/mail-name.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
+import { mailTones } from '../../ui/state-tones.ts'
 import { useMailReason } from './mail-reason.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/mails', { query: listQueryOf(args.request) }))
 
-export const mailTones: Record<MailState, BadgeTone> = {
-  queued: 'amber',
-  held: 'marigold',
-  sending: 'amber',
-  sent: 'leaf',
-  withheld: 'plain',
-  failed: 'brick',
-}
-
 /** Every mail of the shop, sent or waiting. */
 export default function MailsScreen() {
   const t = useTexts()
   const showTime = useShowTime()
+  const mailName = useMailName()
   const sayReason = useMailReason()
   const countryName = useCountryName()
   const page = useLoaderData<typeof loader>()
@@ -57,12 +51,12 @@ export default function MailsScreen() {
     {
       key: 'kind',
       label: t('object_mail'),
-      cell: ({ id, kind, recipient }) => (
+      cell: ({ id, name, recipient }) => (
         <>
           <Link to={`/mails/${id}`} className="link">
-            {t(`mails_kind_${kind}`)}
+            {mailName(name)}
           </Link>
-          <span className="block break-all text-ink-soft">{recipient}</span>
+          <span className="block text-ink-soft max-lg:break-all lg:max-w-64">{recipient}</span>
         </>
       ),
     },

@@ -28,8 +28,14 @@ export function MessageForm({ date }: { date: MessageDateRow }) {
         label={t('messages_province')}
         value={value('province')}
         options={[
-          { value: '', label: t('messages_whole_date') },
-          ...date.provinces.map(({ id, name }) => ({ value: String(id), label: name })),
+          {
+            value: '',
+            label: `${t('messages_whole_date')} · ${t('messages_people', { count: date.buyers })}`,
+          },
+          ...date.provinces.map(({ id, name, buyers }) => ({
+            value: String(id),
+            label: `${name} · ${t('messages_people', { count: buyers })}`,
+          })),
         ]}
       />
       <Choice

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import type { MessagePlan as Plan } from '#contract/office/messages.ts'
 import type { Locale } from '#domain/locales.ts'
@@ -26,12 +27,17 @@ export function MessagePlan({
   const t = useTexts()
   const showTime = useShowTime()
   const { count, missing, needsApproval } = plan
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), [])
   const written = (Object.keys(localeNames) as Locale[]).filter((one) => values[`texts.${one}.subject`])
   const name = (locale: Locale) => localeNames[locale]
   return (
     <section className="flex flex-col gap-4">
       {tested && <Banner tone="success">{t('messages_tested')}</Banner>}
-      <h2 className="text-lead font-semibold">{t('messages_people', { count })}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-lead font-semibold">
+        {t('messages_people', { count })}
+      </h2>
       <p>
         {[plan.event, showTime(plan.startsAt, plan.timeZone), plan.province ?? t('messages_whole_date')].join(
           ' · ',

@@ -10,9 +10,10 @@ import { useMay } from '../../app/use-may.ts'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
+import { messageTones } from '../../ui/state-tones.ts'
+import { useRefresh } from '../../ui/use-refresh.ts'
 import { localeNames } from '../events/event-words.ts'
 import { MessageTexts, messageTextsIn } from './message-texts.tsx'
-import { messageTones } from './messages-screen.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) =>
@@ -35,6 +36,8 @@ export default function MessageScreen() {
   const { state, province, timeZone, goesAt, count, texts, fallback } = message
   const mayWrite = useMay(message.countryCode)('messages.send')
   const isAhead = state === 'waiting' || state === 'scheduled'
+  const { planned, queued } = message.progress
+  useRefresh(state === 'scheduled' || state === 'sending' || planned + queued > 0)
   return (
     <>
       <p className="mb-2 text-small">

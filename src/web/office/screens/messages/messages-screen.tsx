@@ -1,7 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { MessageListRow } from '#contract/office/messages.ts'
-import { type BuyerMessageState, buyerMessageStates } from '#domain/messages/buyer-messages.ts'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { buyerMessageStates } from '#domain/messages/buyer-messages.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
@@ -9,18 +10,10 @@ import { useMay } from '../../app/use-may.ts'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
+import { messageTones } from '../../ui/state-tones.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/messages', { query: listQueryOf(args.request) }))
-
-export const messageTones: Record<BuyerMessageState, BadgeTone> = {
-  waiting: 'amber',
-  scheduled: 'amber',
-  sending: 'jacaranda',
-  sent: 'leaf',
-  stopped: 'plain',
-  refused: 'plain',
-}
 
 /** The messages of staff to buyers. */
 export default function MessagesScreen() {
@@ -68,9 +61,9 @@ export default function MessagesScreen() {
     <>
       <Heading title={t('area_messages')}>
         {mayWrite && (
-          <Link to="/messages/new" className="link inline-flex min-h-11 items-center">
+          <ButtonLink to="/messages/new" size="small">
             {t('messages_new')}
-          </Link>
+          </ButtonLink>
         )}
       </Heading>
       <ListFilters search={t('messages_search')} filters={filters} />

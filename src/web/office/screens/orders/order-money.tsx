@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderDetailForStaff } from '#contract/office/orders.ts'
-import { mailKinds } from '#domain/messages/mail-kinds.ts'
+import { transferCode } from '#domain/payments/payment-codes.ts'
+import { useMailName } from '../../app/mail-name.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -47,18 +48,30 @@ export function MoneyPanel({
 }
 
 /** The tries to pay. */
-export function AttemptsPanel({ attempts, currency, timeZone }: { attempts: Detail['attempts'] } & Places) {
+export function AttemptsPanel({
+  number,
+  attempts,
+  currency,
+  timeZone,
+}: { number: string; attempts: Detail['attempts'] } & Places) {
   const t = useTexts()
   const showTime = useShowTime()
   const showMajor = useShowMajor()
+  const { permissions } = useFrame()
+  const mayOpen = permissions.includes('reports.money')
   if (attempts.length === 0) return null
+  const hasTransfer = attempts.some(({ code }) => code === transferCode)
   return (
     <Panel title={t('orders_attempts')}>
       <Rows>
         {attempts.map(({ id, code, state, amount, reference, createdAt, voucherUntil }) => (
           <Row
             key={id}
-            title={`${t(`way_${code}`)} · ${t(`orders_attempt_state_${state}`)}`}
+            title={
+              <LinkIf to={mayOpen && `/payments/${id}`}>
+                {`${t(`way_${code}`)} · ${t(`orders_attempt_state_${state}`)}`}
+              </LinkIf>
+            }
             amount={showMajor(amount, currency)}
           >
             {showTime(createdAt, timeZone)}
@@ -67,6 +80,11 @@ export function AttemptsPanel({ attempts, currency, timeZone }: { attempts: Deta
           </Row>
         ))}
       </Rows>
+      {hasTransfer && permissions.includes('transfers.see') && (
+        <Link to={`/transfers?order=${number}`} className="link inline-flex min-h-11 items-center text-small">
+          {t('orders_transfer')}
+        </Link>
+      )}
     </Panel>
   )
 }
@@ -81,7 +99,11 @@ export function RefundsPanel({ refunds, currency, timeZone }: { refunds: Detail[
     <Panel title={t('orders_refunds')}>
       <Rows>
         {refunds.map(({ id, state, amount, createdAt }) => (
-          <Row key={id} title={t(`orders_refund_state_${state}`)} amount={showMajor(amount, currency)}>
+          <Row
+            key={id}
+            title={<LinkIf to={`/refunds/${id}`}>{t(`orders_refund_state_${state}`)}</LinkIf>}
+            amount={showMajor(amount, currency)}
+          >
             {showTime(createdAt, timeZone)}
           </Row>
         ))}
@@ -96,25 +118,15 @@ export function MailsPanel({ mails, timeZone }: { mails: Detail['mails']; timeZo
   const showTime = useShowTime()
   const mailName = useMailName()
   const { permissions } = useFrame()
+  const mayOpen = permissions.includes('customers.see')
   return (
     <Panel title={t('orders_mails')}>
       {mails.length === 0 && <p className="text-small text-ink-soft">{t('orders_mails_none')}</p>}
       <Rows>
-        {mails.map(({ id, kind, state, recipient, createdAt, sentAt }) => (
-          <Row
-            key={id}
-            title={
-              permissions.includes('customers.see') ? (
-                <Link to={`/mails/${id}`} className="link">
-                  {mailName(kind)}
-                </Link>
-              ) : (
-                mailName(kind)
-              )
-            }
-          >
+        {mails.map(({ id, name, state, recipient, createdAt, sentAt }) => (
+          <Row key={id} title={<LinkIf to={mayOpen && `/mails/${id}`}>{mailName(name)}</LinkIf>}>
             {t(`mails_state_${state as 'sent'}`)} · {showTime(sentAt ?? createdAt, timeZone)}
-            {recipient && <span className="block break-all">{recipient}</span>}
+            {recipient && <span className="block break-words">{recipient}</span>}
           </Row>
         ))}
       </Rows>
@@ -122,14 +134,15 @@ export function MailsPanel({ mails, timeZone }: { mails: Detail['mails']; timeZo
   )
 }
 
-/** The kind of a mail in words. */
-export function useMailName(): (kind: string) => string {
-  const t = useTexts()
-  return (kind) => {
-    const known = mailKinds.find((one) => one === kind)
-    return known ? t(`mails_kind_${known}`) : kind
-  }
-}
+/** A link where the reader may open the page. */
+const LinkIf = ({ to, children }: { to: string | false; children: ReactNode }) =>
+  to ? (
+    <Link to={to} className="link">
+      {children}
+    </Link>
+  ) : (
+    children
+  )
 
 const Rows = ({ children }: { children: ReactNode }) => <ul className="text-small">{children}</ul>
 

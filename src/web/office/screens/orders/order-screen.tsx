@@ -75,7 +75,7 @@ export default function OrderScreen() {
         <div className="min-w-0">
           <MoneyPanel money={money} total={order.total} currency={currency} />
           <OrderActs order={order} acts={acts} />
-          <AttemptsPanel attempts={attempts} currency={currency} timeZone={timeZone} />
+          <AttemptsPanel number={order.number} attempts={attempts} currency={currency} timeZone={timeZone} />
           <RefundsPanel refunds={refunds} currency={currency} timeZone={timeZone} />
           <MailsPanel mails={mails} timeZone={timeZone} />
         </div>
@@ -127,7 +127,9 @@ function Head({ order }: { order: Order }) {
             t('field_email'),
             buyer.email && (
               <span key="email">
-                {buyer.email}
+                <a href={`mailto:${buyer.email}`} className="link">
+                  {buyer.email}
+                </a>
                 {!buyer.verified && <span className="text-ink-soft"> · {t('orders_email_unverified')}</span>}
                 {buyer.pendingEmail && (
                   <span className="block text-ink-soft">
@@ -137,7 +139,14 @@ function Head({ order }: { order: Order }) {
               </span>
             ),
           ],
-          [t('enquiries_phone'), buyer.phone],
+          [
+            t('enquiries_phone'),
+            buyer.phone && (
+              <a key="phone" href={`tel:${buyer.phone}`} className="link">
+                {buyer.phone}
+              </a>
+            ),
+          ],
           [t('field_language'), localeNames[order.locale]],
           [t('orders_placed'), showTime(order.createdAt, timeZone)],
           [t('orders_method'), t(`way_${order.paymentCode}`)],
@@ -147,9 +156,14 @@ function Head({ order }: { order: Order }) {
           [t('orders_sold'), order.soldBy],
           [
             t('orders_why'),
-            holdUntil &&
-              state.startsWith('awaiting') &&
-              t('orders_until', { time: showTime(holdUntil, timeZone) }),
+            holdUntil && state.startsWith('awaiting') && (
+              <span key="why">
+                {t(`orders_wait_${state === 'awaiting_payment' ? 'customer' : 'transfer'}`)}
+                <span className="block text-ink-soft">
+                  {t('orders_until', { time: showTime(holdUntil, timeZone) })}
+                </span>
+              </span>
+            ),
           ],
           [
             t('field_reason'),

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { OfficeTextKey, PlainOfficeKey } from '#contract/office/office-texts.ts'
 import type { OrderDetailForStaff } from '#contract/office/orders.ts'
 import { type OrderPaymentCode, paymentCodes } from '#domain/payments/payment-codes.ts'
+import { useMailName } from '../../app/mail-name.ts'
 import { useHasText, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
-import { useMailName } from './order-money.tsx'
 import { useShowMajor } from './order-words.tsx'
 
 type Entry = OrderDetailForStaff['timeline'][number]

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { OrderListRow } from '#contract/office/orders.ts'
 import { toMinor } from '#domain/money.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -31,10 +31,19 @@ export default function OrdersScreen() {
   const { page, choices, views } = useLoaderData<typeof loader>()
   const { names, sums, ...list } = page
   const { permissions } = useFrame()
+  const [query] = useSearchParams()
   const filters = useOrderFilters(choices, names)
   return (
     <>
       <Heading title={t('area_orders')}>
+        {permissions.includes('exports.without-personal-data') && (
+          <Link
+            to={`/exports/new?${new URLSearchParams([...query, ['source', 'orders']])}`}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {t('orders_export')}
+          </Link>
+        )}
         {permissions.includes('orders.correct') && (
           <ButtonLink to="/orders/new" size="small">
             {t('orders_sell')}
@@ -83,7 +92,9 @@ function useColumns(): Column<OrderListRow>[] {
       cell: ({ buyer }) => (
         <>
           {buyer.name}
-          {buyer.email && <span className="block break-all text-ink-soft">{buyer.email}</span>}
+          {buyer.email && (
+            <span className="block text-ink-soft max-lg:break-all lg:max-w-64">{buyer.email}</span>
+          )}
         </>
       ),
     },

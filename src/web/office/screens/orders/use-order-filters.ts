@@ -63,7 +63,7 @@ export function useOrderFilters({ countries, provinces }: Choices, names: Names)
       label: t('orders_province'),
       options: provinces.map(({ id, name, countryCode }) => ({
         value: String(id),
-        label: isMany ? `${name} (${countryCode})` : name,
+        label: isMany ? `${name} (${countryName(countryCode)})` : name,
       })),
     },
     { name: 'tripFrom', label: t('orders_trip_from'), type: 'date' },

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { answerForm } from '../../app/answer-form.ts'
+import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
@@ -33,6 +34,7 @@ export const action = (args: ActionFunctionArgs) =>
 /** A county that customers can choose, to edit. */
 export default function CountyScreen() {
   const t = useTexts()
+  const countryName = useCountryName()
   const county = useLoaderData<typeof loader>()
   const mayEdit = useMay(county.countryCode)('places.edit')
   const typed = useTyped('save')
@@ -40,7 +42,7 @@ export default function CountyScreen() {
     <>
       <p className="mb-2 text-small">
         <Link to={`/places/provinces/${county.provinceId}`} className="link">
-          {county.province} · {county.countryCode}
+          {county.province} · {countryName(county.countryCode)}
         </Link>
       </p>
       <Heading title={county.name} />

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLo
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
@@ -30,6 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
 /** The colonias that customers typed because no list has them, each to be listed, merged or left. */
 export default function TypedScreen() {
   const t = useTexts()
+  const countryName = useCountryName()
   const showTime = useShowTime()
   const { rows } = useLoaderData<typeof loader>()
   const answer = useFormAnswer()
@@ -48,7 +50,7 @@ export default function TypedScreen() {
             <div>
               <h2 className="font-semibold">{row.name}</h2>
               <p className="text-small text-ink-soft">
-                {row.province} · {row.countryCode} · {t('places_uses', { count: row.uses })} ·{' '}
+                {row.province} · {countryName(row.countryCode)} · {t('places_uses', { count: row.uses })} ·{' '}
                 {showTime(row.createdAt)}
               </p>
             </div>

@@ -5,15 +5,18 @@ import {
   type LoaderFunctionArgs,
   redirect,
   useLoaderData,
+  useSearchParams,
 } from 'react-router'
 import type { VenueRow } from '#contract/office/places.ts'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { withQuery } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
+import { ownPath } from '../../app/own-path.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { useMay } from '../../app/use-may.ts'
 import { useZoneName } from '../../app/zone-name.ts'
-import { useFrame } from '../../frame/use-frame.ts'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { Conflict } from '../../ui/conflict.tsx'
 import { denseControl } from '../../ui/dense-control.ts'
@@ -59,13 +62,14 @@ export const action = (args: ActionFunctionArgs) =>
       const version = numberOf(form, 'version') ?? 1
       await api('PUT /office-api/venues/{id}', { params, body: { ...body, version } })
     }
-    return redirect(`/places?${new URLSearchParams({ q: body.name })}`)
+    const next = new URL(args.request.url).searchParams.get('next')
+    return redirect(next ? ownPath(next) : `/places?${new URLSearchParams({ q: body.name })}`)
   })
 
 export default function VenueScreen() {
   const t = useTexts()
   const { venue, province } = useLoaderData<typeof loader>()
-  const mayEdit = useFrame().permissions.includes('places.edit')
+  const mayEdit = useMay(province?.countryCode)('places.edit')
   return (
     <>
       <p className="mb-2 text-small">
@@ -83,9 +87,12 @@ export default function VenueScreen() {
 function FindProvince() {
   const t = useTexts()
   const { q, found } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const next = query.get('next')
   return (
     <div className="flex max-w-form flex-col gap-4">
       <Form method="get" role="search" className="flex flex-wrap items-end gap-2">
+        {next && <input type="hidden" name="next" value={next} />}
         <label className="flex min-w-48 flex-1 flex-col gap-1 text-small font-semibold">
           {t('places_find_province')}
           <input key={q} type="search" name="q" defaultValue={q} className={denseControl} />
@@ -98,7 +105,10 @@ function FindProvince() {
       <ul className="flex flex-col">
         {found?.map(({ id, name, region, countryCode }) => (
           <li key={id} className="border-b border-paper-line">
-            <Link to={`/places/venues/new?province=${id}`} className="link inline-flex min-h-11 items-center">
+            <Link
+              to={withQuery('', { province: String(id), next })}
+              className="link inline-flex min-h-11 items-center"
+            >
               {[name, region, countryCode].filter(Boolean).join(', ')}
             </Link>
           </li>
@@ -112,7 +122,7 @@ function VenueForm() {
   const t = useTexts()
   const zone = useZoneName()
   const { venue, province, now } = useLoaderData<typeof loader>()
-  const mayEdit = useFrame().permissions.includes('places.edit')
+  const mayEdit = useMay(province?.countryCode)('places.edit')
   const typed = useTyped('save')
   const answer = useFormAnswer()
   if (!province) return null

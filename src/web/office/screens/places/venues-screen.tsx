@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { VenueRow } from '#contract/office/places.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { useCountryOptions } from '../../app/country-names.ts'
+import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
@@ -16,6 +16,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** The venues of events. */
 export default function VenuesScreen() {
   const t = useTexts()
+  const countryName = useCountryName()
   const countries = useCountryOptions()
   const page = useLoaderData<typeof loader>()
   const mayEdit = useFrame().permissions.includes('places.edit')
@@ -43,7 +44,7 @@ export default function VenuesScreen() {
     {
       key: 'where',
       label: t('places_province'),
-      cell: ({ county, province, countryCode }) => `${county}, ${province} · ${countryCode}`,
+      cell: ({ county, province, countryCode }) => `${county}, ${province} · ${countryName(countryCode)}`,
     },
     {
       key: 'point',

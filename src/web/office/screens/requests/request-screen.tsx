@@ -3,6 +3,7 @@ import type { RequestDetail } from '#contract/office/requests.ts'
 import { formatMoney, toMinor } from '#domain/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'
+import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
@@ -11,10 +12,10 @@ import { useZoneName } from '../../app/zone-name.ts'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
+import { requestTones } from '../../ui/state-tones.ts'
 import { Input } from '../events/edit-form.tsx'
 import { numberOf, showHour } from '../events/event-words.ts'
 import { HandlerPanel, HistoryPanel, NotePanel } from './handling.tsx'
-import { requestTones } from './requests-screen.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/requests/{id}', { params: { id: Number(args.params.id) } }))
@@ -91,6 +92,7 @@ export default function RequestScreen() {
 
 function RequestFacts({ request }: { request: RequestDetail }) {
   const t = useTexts()
+  const countryName = useCountryName()
   const zone = useZoneName()
   const { startsAt, endsAt, timeZone, bill, currency } = request
   const hours = [startsAt, endsAt].flatMap((hour) => (hour ? showHour(hour) : [])).join(' – ')
@@ -119,7 +121,7 @@ function RequestFacts({ request }: { request: RequestDetail }) {
           [t('requests_when'), hours && startsAt && `${hours} (${zone(timeZone, startsAt)})`],
           [
             t('requests_where'),
-            [request.location, request.address, request.county, request.countryCode]
+            [request.location, request.address, request.county, countryName(request.countryCode)]
               .filter(Boolean)
               .join('\n'),
           ],

@@ -1,31 +1,25 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { RequestListRow } from '#contract/office/requests.ts'
 import { officeRequestStates } from '#domain/private-events/request-states.ts'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
+import { requestTones } from '../../ui/state-tones.ts'
 import { showHour } from '../events/event-words.ts'
 import { useHandledFilters } from './handling.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/requests', { query: listQueryOf(args.request) }))
 
-export const requestTones: Record<RequestListRow['state'], BadgeTone> = {
-  under_review: 'amber',
-  active: 'leaf',
-  finished: 'deep-leaf',
-  rejected: 'brick',
-  cancelled: 'brick',
-  saved: 'plain',
-}
-
 /** Customers' requests for private events. */
 export default function RequestsScreen() {
   const t = useTexts()
+  const countryName = useCountryName()
   const showTime = useShowTime()
   const handled = useHandledFilters()
   const page = useLoaderData<typeof loader>()
@@ -47,7 +41,7 @@ export default function RequestsScreen() {
             {row.name}
           </Link>
           <span className="block text-ink-soft">
-            {row.owner} · {row.countryCode}
+            {row.owner} · {countryName(row.countryCode)}
           </span>
         </>
       ),

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
 import type { SearchKind } from '#contract/office/search.ts'
@@ -11,6 +12,8 @@ const kinds: Record<SearchKind, { label: PlainOfficeKey; to?: (id: string) => st
   order: { label: 'search_orders', to: (number) => `/orders/${number}` },
   payment: { label: 'search_payments', to: (number) => `/orders/${number}` },
   line: { label: 'search_lines', to: (id) => `/transfers/lines/${id}` },
+  payout: { label: 'search_payouts', to: (id) => `/reports/settlement/${id}` },
+  export: { label: 'area_exports', to: (id) => `/exports/${id}` },
   event: { label: 'area_events', to: (id) => `/events/${id}` },
   request: { label: 'search_requests', to: (id) => `/requests/${id}` },
   place: { label: 'search_places', to: (id) => `/places/venues/${id}` },
@@ -34,11 +37,16 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function SearchScreen() {
   const t = useTexts()
   const { q, hits } = useLoaderData<typeof loader>()
+  const page = useRef<HTMLDivElement>(null)
+  // A phone has its search on this page alone: who opens it wants to type.
+  useEffect(() => {
+    if (q === '') page.current?.querySelector<HTMLElement>('[data-search]')?.focus()
+  }, [q])
   const groups = searchKinds
     .map((kind) => ({ kind, found: hits.filter((hit) => hit.kind === kind) }))
     .filter(({ found }) => found.length > 0)
   return (
-    <div className="flex max-w-text flex-col gap-6">
+    <div ref={page} className="flex max-w-text flex-col gap-6">
       <Heading title={t('search')} />
       <SearchBox initial={q} className="md:hidden" />
       <p role="status" className="text-small text-ink-soft">

@@ -1,0 +1,96 @@
+import { useContext, useEffect, useRef, useState } from 'react'
+import { UNSAFE_DataRouterDataContext, useBlocker, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { useTexts } from '../app/texts.tsx'
+import { createUnsavedForms } from './unsaved-forms.ts'
+
+/**
+ * Asks before changes of a form are lost: on the way to another page, to other rows of this one, or by saving another form that
+ * draws this one anew. The router takes one blocker only, so it stands in the frame and watches the forms of every screen.
+ */
+export function UnsavedGuard({ kept }: { kept: boolean }) {
+  const t = useTexts()
+  const [forms] = useState(createUnsavedForms)
+  const dialog = useRef<HTMLDialogElement>(null)
+  // A form that came back after a log-in has to be sent, whether it was touched since or not.
+  const isKeptSent = useRef(false)
+  const isUnsaved = () => (kept && !isKeptSent.current && !forms.isSending()) || forms.areThere()
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) =>
+    forms.isSending()
+      ? forms.wouldReset()
+      : (from.pathname !== to.pathname || from.search !== to.search) && isUnsaved(),
+  )
+
+  useEffect(() => {
+    const see = ({ target }: Event) => forms.see(target)
+    const send = ({ target }: Event) => forms.send(target)
+    document.addEventListener('focusin', see)
+    document.addEventListener('pointerdown', see, true)
+    document.addEventListener('submit', send, true)
+    return () => {
+      document.removeEventListener('focusin', see)
+      document.removeEventListener('pointerdown', see, true)
+      document.removeEventListener('submit', send, true)
+    }
+  }, [forms])
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  })
+
+  // The answer of a form that was refused, or that only showed a plan, brings its values back.
+  const answers = useContext(UNSAFE_DataRouterDataContext)?.actionData
+  const isBack = Object.values(answers ?? {}).some((answer) => 'values' in Object(answer))
+  const { state } = useNavigation()
+  const was = useRef(state)
+  useEffect(() => {
+    const hasArrived = was.current !== 'idle' && state === 'idle'
+    was.current = state
+    if (!hasArrived) return
+    if (!forms.isSending()) return forms.forget()
+    forms.settle(!isBack)
+    isKeptSent.current ||= !isBack
+  }, [state, isBack, forms])
+
+  const isAsking = blocker.state === 'blocked'
+  useEffect(() => {
+    const element = dialog.current
+    if (!isAsking || !element) return
+    // Escape leaves it as it is.
+    element.returnValue = 'stay'
+    element.showModal()
+  }, [isAsking])
+  const answer = () => {
+    if (dialog.current?.returnValue === 'leave') return blocker.proceed?.()
+    forms.settle(false)
+    blocker.reset?.()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="unsaved-title"
+      aria-describedby="unsaved-text"
+      onClose={answer}
+      className="m-auto w-[calc(100%-2rem)] max-w-form rounded-control bg-white p-6 shadow-lift backdrop:bg-ink/50"
+    >
+      <h2 id="unsaved-title" className="display mb-2 text-lead">
+        {t('unsaved_title')}
+      </h2>
+      <p id="unsaved-text" className="mb-4">
+        {t('unsaved_text')}
+      </p>
+      <form method="dialog" className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" value="stay">
+          {t('unsaved_stay')}
+        </Button>
+        <Button type="submit" size="small" variant="secondary" value="leave">
+          {t('unsaved_leave')}
+        </Button>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useTexts } from '../../app/texts.tsx'
+
+const tones = { new: 'leaf', changed: 'jacaranda', unchanged: 'plain', unreadable: 'brick' } as const
+
+type ImportedRow = { line: number; name: string; outcome: keyof typeof tones; reason?: string | undefined }
+
+/** The text of the file of a form, or of its field `csv`; empty, which is refused, where it is no UTF-8. */
+export async function readFileText(form: FormData): Promise<string> {
+  const file = form.get('file')
+  if (!(file instanceof File) || file.size === 0) return String(form.get('csv') ?? '')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+  } catch {
+    return ''
+  }
+}
+
+/** The lines of a file with the effect of each, and the form that imports them; its other fields are the children. */
+export function ImportPreview({
+  applied,
+  rows,
+  csv,
+  reason,
+  children,
+}: {
+  applied: boolean
+  rows: readonly ImportedRow[]
+  csv: string
+  /** a code in words */
+  reason(code: string): string
+  children?: ReactNode
+}) {
+  const t = useTexts()
+  const busy = useNavigation().state === 'submitting'
+  const count = (outcome: ImportedRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
+  return (
+    <section className="mt-8 flex flex-col gap-4" aria-live="polite">
+      <h2 className="text-lead font-semibold">{t(applied ? 'places_import_done' : 'places_import_would')}</h2>
+      <p className="figures">
+        {t('places_import_counts', {
+          added: count('new'),
+          changed: count('changed'),
+          unchanged: count('unchanged'),
+          unreadable: count('unreadable'),
+        })}
+      </p>
+      {!applied && count('new') + count('changed') > 0 && (
+        <Form method="post">
+          <input type="hidden" name="act" value="apply" />
+          {children}
+          <textarea name="csv" value={csv} readOnly hidden />
+          <Button type="submit" size="small" busy={busy}>
+            {t('places_import_apply', { count: count('new') + count('changed') })}
+          </Button>
+        </Form>
+      )}
+      <ol className="text-small" aria-label={t('places_import_lines')}>
+        {rows.slice(0, 500).map((row) => (
+          <li key={row.line} className="flex flex-wrap items-center gap-x-3 border-b border-paper-line py-1">
+            <span className="figures w-10 text-right text-ink-soft">{row.line}</span>
+            <Badge tone={tones[row.outcome]}>{t(`places_outcome_${row.outcome}`)}</Badge>
+            <span>{row.name}</span>
+            {row.reason && <span className="text-brick">{reason(row.reason)}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { RequestListRow } from '#contract/office/requests.ts'
+import type { EnquiryState } from '#domain/enquiries/enquiry-states.ts'
+import type { BuyerMessageState } from '#domain/messages/buyer-messages.ts'
+import type { MailState } from '#domain/messages/mail-kinds.ts'
+import type { LineState } from '#domain/payments/line-states.ts'
+import type { DataRequestState } from '#domain/people/data-requests.ts'
+import type { BadgeTone } from '../../ui/badge.tsx'
+
+/* The colours of states, for a list and for the page of one of its rows. */
+
+export const mailTones: Record<MailState, BadgeTone> = {
+  queued: 'amber',
+  held: 'marigold',
+  sending: 'amber',
+  sent: 'leaf',
+  withheld: 'plain',
+  failed: 'brick',
+}
+
+export const dataRequestTones: Record<DataRequestState, BadgeTone> = {
+  open: 'amber',
+  done: 'leaf',
+  rejected: 'brick',
+}
+
+export const requestTones: Record<RequestListRow['state'], BadgeTone> = {
+  under_review: 'amber',
+  active: 'leaf',
+  finished: 'deep-leaf',
+  rejected: 'brick',
+  cancelled: 'brick',
+  saved: 'plain',
+}
+
+export const messageTones: Record<BuyerMessageState, BadgeTone> = {
+  waiting: 'amber',
+  scheduled: 'amber',
+  sending: 'jacaranda',
+  sent: 'leaf',
+  stopped: 'plain',
+  refused: 'plain',
+}
+
+export const enquiryTones: Record<EnquiryState, BadgeTone> = {
+  open: 'amber',
+  answered: 'leaf',
+  closed: 'plain',
+}
+
+export const lineTones: Record<LineState, BadgeTone> = { open: 'amber', placed: 'leaf', set_aside: 'plain' }
