@@ -1,11 +1,11 @@
-import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import bricolage from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2?url'
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { languageTag } from '#domain/locales.ts'
 import './app.css'
+import { useChosenPage } from './app/chosen-page.ts'
 import { pageContext } from './app/page-context.ts'
-import { useStoredPreferences } from './app/preferences.ts'
 import { onlyWithEverything } from './app/revalidate-everything.ts'
 import type { RootData } from './app/root-data.ts'
 import { SessionProvider } from './app/session.tsx'
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const t = useTranslate()
-  useStoredPreferences()
+  useChosenPage()
   return (
     <NoticeProvider>
       <AuthDialogProvider>

@@ -1,10 +1,9 @@
-import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CountryCode } from '#domain/countries/country.ts'
+import { countryOfHost } from '#domain/countries/country-of-host.ts'
 import type { Locale } from '#domain/locales.ts'
 import { renewOfflinePage } from './offline-page.ts'
 import { forEverything } from './revalidate-everything.ts'
-import { useRootData } from './root-data.ts'
 
 const yearInSeconds = 365 * 24 * 3600
 
@@ -24,19 +23,16 @@ export function useChoose(): (country: CountryCode, locale: Locale) => Promise<v
   }
 }
 
-/** A visitor who has chosen no country keeps that of the host (`countryOfHost`). */
-export function useStoredPreferences(): void {
-  const { country, locale } = useRootData()
-  useEffect(() => {
-    if (!/(^|; )country=/.test(document.cookie)) keep(country, locale)
-  }, [country, locale])
-}
-
-/** The two cookies that the server reads. */
+/**
+ * The two cookies that the server reads. What the host says anyway is not stored: a CDN sends visitors with a cookie to the
+ * shop (docs/operating/cdn.md).
+ */
 function keep(country: CountryCode, locale: Locale): void {
+  const hosts = countryOfHost(window.location.host)
+  const isForHost = country === hosts.code && locale === hosts.locales[0]
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
   for (const pair of [`country=${country}`, `locale=${locale}`]) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store does not exist on plain http
-    document.cookie = `${pair}; path=/; max-age=${yearInSeconds}; samesite=lax${secure}`
+    document.cookie = `${pair}; path=/; max-age=${isForHost ? 0 : yearInSeconds}; samesite=lax${secure}`
   }
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { credentials } from '#contract/accounts.ts'
+import { useForm } from '#web/forms/use-form.ts'
 import { useSession } from '../app/session.tsx'
 import { Form } from '../forms/form.tsx'
 import { useTranslate } from '../texts/messages.tsx'

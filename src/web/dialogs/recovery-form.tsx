@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { accountEndpoints } from '#contract/accounts.ts'
+import { useForm } from '#web/forms/use-form.ts'
 import { api } from '../api/browser-api.ts'
 import { Form } from '../forms/form.tsx'
 import { useTranslate } from '../texts/messages.tsx'

@@ -5,8 +5,8 @@ import {
   type Path,
   type Resolver,
   useController,
-  useForm,
 } from 'react-hook-form'
+import { useForm } from '#web/forms/use-form.ts'
 import { useRootData } from '../app/root-data.ts'
 import { useRefusedForm } from '../dialogs/refused-form.ts'
 import { usePostedForm } from '../forms/use-posted-form.ts'

@@ -70,7 +70,7 @@ export function EventResults({
           <EventGrid
             events={events}
             loading={loading}
-            eager={3}
+            eager={1}
             onRetry={() => void revalidate()}
             last={listed?.more ? undefined : last}
             empty={empty ?? (isFiltered ? <NoneWithFilters path={path} filters={filters} /> : undefined)}

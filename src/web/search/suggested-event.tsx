@@ -9,7 +9,7 @@ import { Picture } from '../ui/media/picture.tsx'
 export function SuggestedEvent({ event }: { event: Suggestion }) {
   const t = useTranslate()
   const words = useDateWords()
-  const { name, imagePath, placeName, startsAt, endsAt, timeZone, minTicketPrice } = event
+  const { name, imagePath, focus, placeName, startsAt, endsAt, timeZone, minTicketPrice } = event
   const from = words(startsAt, timeZone)
   const when = hasManyDates(event)
     ? t('date_between', { from: from.short, to: words(endsAt, timeZone).short })
@@ -19,6 +19,7 @@ export function SuggestedEvent({ event }: { event: Suggestion }) {
       <span className="shrink-0">
         <Picture
           path={imagePath}
+          focus={focus}
           alt=""
           width={800}
           height={1000}

@@ -7,7 +7,7 @@ export function Brand({ className }: { className?: string }) {
   return (
     <span className={classes('inline-flex items-center gap-2.5', className)}>
       <LoopMark className="h-[1.1em] w-auto" endClassName="fill-marigold" />
-      <span className="font-display font-extrabold tracking-tight">Vaivén</span>
+      <span className="font-display font-bold tracking-tight">Vaivén</span>
     </span>
   )
 }

@@ -1,7 +1,16 @@
 import { useRootData } from '../app/root-data.ts'
 import { useTranslate } from '../texts/messages.tsx'
 import { classes } from '../ui/classes.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Strokes } from '../ui/icon.tsx'
+
+/** Drawn as the icons of `ui/icon.tsx`. */
+const paths = {
+  instagram:
+    'M8 3.500h8A4.5 4.5 0 0 1 20.5 8v8a4.5 4.5 0 0 1-4.5 4.500H8A4.5 4.5 0 0 1 3.5 16V8A4.5 4.5 0 0 1 8 3.500Zm4 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm4.8-8.300v.01',
+  facebook:
+    'M14 21v-8h3l.5-3.500H14V7.500c0-1 .4-1.8 1.9-1.800h1.600V2.600a18 18 0 0 0-2.5-.1c-2.6 0-4.3 1.5-4.3 4.400v2.600H7.500V13h3.200v8',
+  tiktok: 'M13 3v12.500a3.5 3.5 0 1 1-3.5-3.500M13 3c.2 3 2.2 5 5.5 5.2',
+}
 
 const networks = [
   ['instagram', 'Instagram'],
@@ -26,7 +35,7 @@ export function SocialLinks({ className }: { className?: string }) {
             aria-label={t('follow_us_on', { network: name })}
             className="inline-flex size-11 items-center justify-center rounded-full transition-colors hover:bg-paper-deep night:hover:bg-ink-raised"
           >
-            <Icon name={network} />
+            <Strokes path={paths[network]} />
           </a>
         </li>
       ))}

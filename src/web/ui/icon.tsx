@@ -52,17 +52,17 @@ const paths = {
   users:
     'M9 11.500a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6.5 8c.5-3.5 3.2-5 6.5-5s6 1.5 6.5 5M15.5 4.700a3.5 3.5 0 0 1 0 6.600m2.5 3.600c2 .6 3.2 2.2 3.5 4.6',
   van: 'M3 16.500V7.500A1.5 1.5 0 0 1 4.5 6H15l4.5 5.5 2 .7v4.300h-2M14.5 16.500h-5m-5 0H3M3 11.500h16.500M9 6v5.500M14 6v5.500M7 18.500a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm10 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
-  instagram:
-    'M8 3.500h8A4.5 4.5 0 0 1 20.5 8v8a4.5 4.5 0 0 1-4.5 4.500H8A4.5 4.5 0 0 1 3.5 16V8A4.5 4.5 0 0 1 8 3.500Zm4 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm4.8-8.300v.01',
-  facebook:
-    'M14 21v-8h3l.5-3.500H14V7.500c0-1 .4-1.8 1.9-1.800h1.600V2.600a18 18 0 0 0-2.5-.1c-2.6 0-4.3 1.5-4.3 4.400v2.600H7.500V13h3.200v8',
-  tiktok: 'M13 3v12.500a3.5 3.5 0 1 1-3.5-3.500M13 3c.2 3 2.2 5 5.5 5.2',
 } as const
 
 export type IconName = keyof typeof paths
 
 /** A picture beside a text that says the same; for one that stands alone, name the control around it. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <Strokes path={paths[name]} className={className} />
+}
+
+/** A drawing of the same look that one part of the shop has for itself. */
+export function Strokes({ path, className }: { path: string; className?: string | undefined }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -74,7 +74,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   )
 }

@@ -35,7 +35,7 @@ function Slide({ slide: { url, imagePath, focus, title }, first }: { slide: Land
         alt=""
         width={800}
         height={800}
-        sizes="(min-width: 960px) 36rem, 93vw"
+        sizes="(min-width: 960px) 36rem, calc(100vw - 3.5rem)"
         first={first}
         className="aspect-[4/3] w-full bg-ink-raised object-cover md:aspect-[16/9] lg:aspect-square"
       />

@@ -12,6 +12,7 @@ import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+import { DriverHint } from './driver-hint.tsx'
 import { GiveAwayPlaces } from './give-away-places.tsx'
 import { hasStoredChange } from './stored-change.ts'
 import { TicketPeople } from './ticket-people.tsx'
@@ -63,7 +64,7 @@ function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
   const wasChanging = useRef(changing)
   useEffect(() => {
     // The form is gone, and the focus with it.
-    if (wasChanging.current && !changing) inside.current?.querySelector('button')?.focus()
+    if (wasChanging.current && !changing) inside.current?.querySelector<HTMLElement>('[data-change]')?.focus()
     wasChanging.current = changing
   }, [changing])
   return (
@@ -75,7 +76,9 @@ function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
           <span className="block text-small text-ink-soft">
             {ticket.category} · {ticket.name} · {t('order_passengers', { count: ticket.passengers.length })}
           </span>
-          {ticket.hours !== null && <VanHours detail={props.detail} ticket={ticket} />}
+          {(ticket.hours !== null || ticket.promised) && (
+            <TicketRides detail={props.detail} ticket={ticket} />
+          )}
         </>
       }
       aside={<Price ticket={ticket} order={order} />}
@@ -87,7 +90,13 @@ function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
           </Suspense>
         ) : (
           <>
-            <TicketPeople ticket={ticket} onChange={mayChange ? () => setChanging(true) : undefined} />
+            <TicketPeople
+              ticket={ticket}
+              onChange={mayChange ? () => setChanging(true) : undefined}
+              hint={(address) =>
+                !ticket.fixedApproach && <DriverHint {...props} {...{ ticket, address, mayChange }} />
+              }
+            />
             {isPaid && order.changesUntil !== null && !ticket.released && (
               <GiveAwayPlaces orderId={order.id} ticket={ticket} />
             )}
@@ -98,7 +107,7 @@ function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
   )
 }
 
-function VanHours({ detail, ticket }: { detail: OrderDetail; ticket: Ticket }) {
+function TicketRides({ detail, ticket }: { detail: OrderDetail; ticket: Ticket }) {
   const t = useTranslate()
   const words = useRideWords()
   const { event } = detail
@@ -108,6 +117,7 @@ function VanHours({ detail, ticket }: { detail: OrderDetail; ticket: Ticket }) {
     <span className="figures block text-small">
       {t('ride_pick_up')} <span className="font-semibold">{told?.pickUp ?? t('ride_to_agree')}</span> ·{' '}
       {t('ride_return')} <span className="font-semibold">{told?.back ?? t('ride_to_agree')}</span>
+      {ticket.promised && <span className="font-semibold"> · {ticket.promised.vehicle}</span>}
     </span>
   )
 }

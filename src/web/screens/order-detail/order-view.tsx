@@ -89,6 +89,7 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
           </div>
           <Picture
             path={text?.imagePath ?? ''}
+            focus={event.focus}
             alt={t('poster_of', { name: text?.name ?? '' })}
             width={800}
             height={1000}

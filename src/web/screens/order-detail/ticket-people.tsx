@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,20 +9,24 @@ import { Icon } from '#web/ui/icon.tsx'
 export function TicketPeople({
   ticket,
   onChange,
+  hint,
 }: {
   ticket: Pick<OrderDetail['tickets'][number], 'position' | 'addresses' | 'passengers' | 'fixedApproach'>
   onChange?: (() => void) | undefined
+  /** what the driver of an address is told, by its position */
+  hint?: (address: number) => ReactNode
 }) {
   const t = useTranslate()
   return (
     <>
       <ul className="flex flex-col gap-4">
-        {ticket.addresses.map(({ address, countyName }) => (
+        {ticket.addresses.map(({ address, countyName }, index) => (
           <li key={`${address} ${countyName}`} className="flex gap-2">
             <Icon name="pin" className="mt-0.5 size-5 text-ink-soft" />
             <div className="min-w-0">
               <p>
-                {address}, <span className="text-ink-soft">{countyName}</span>
+                {address && `${address}, `}
+                <span className="text-ink-soft">{countyName}</span>
               </p>
               <ul className="mt-1 flex flex-col gap-2">
                 {ticket.passengers
@@ -37,12 +42,20 @@ export function TicketPeople({
                     </li>
                   ))}
               </ul>
+              {hint?.(index)}
             </div>
           </li>
         ))}
       </ul>
       {onChange && (
-        <Button variant="secondary" size="small" icon="pencil" className="mt-4" onClick={onChange}>
+        <Button
+          variant="secondary"
+          size="small"
+          icon="pencil"
+          className="mt-4"
+          data-change=""
+          onClick={onChange}
+        >
           {t(ticket.fixedApproach ? 'page_order_change_passengers' : 'page_order_change')}
           <span className="sr-only">, {t('ticket_number', { number: ticket.position + 1 })}</span>
         </Button>

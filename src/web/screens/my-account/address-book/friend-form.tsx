@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { type FrequentFriend, friend as schema } from '#contract/frequent.ts'
 import { api } from '#web/api/browser-api.ts'
+import { useForm } from '#web/forms/use-form.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { PersonFields } from '../profile/person-fields.tsx'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'

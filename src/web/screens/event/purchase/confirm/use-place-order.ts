@@ -38,6 +38,7 @@ const mendable = new Set<FailureCode>([
   'price_changed',
   'request_in_progress',
   'sale_ended',
+  'sale_paused',
   'server_busy',
   'shop_unavailable',
   'too_many_attempts',

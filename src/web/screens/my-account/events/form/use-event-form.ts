@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { UploadedGuests } from '#contract/private-events/private-event-guests.ts'
 import {
@@ -9,6 +8,7 @@ import {
 } from '#contract/private-events/private-events.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { ApiRefusal } from '#web/api/api.ts'
+import { useForm } from '#web/forms/use-form.ts'
 import { focusFirstError } from '#web/passengers/focus-first-error.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
