@@ -15,19 +15,22 @@ import {
   readDemoProvinces,
 } from './demo-sql.ts'
 import { billDemoHosts } from './request-rows.ts'
+import type { DemoIds } from './row-ids.ts'
 import { demoStaffRows } from './staff-rows.ts'
 import { addDemoStaff } from './staff-sql.ts'
 import { writeDemoEvent } from './write-demo-event.ts'
 
-/** Draws the demo's pictures, and loads its data into an empty shop. False when the shop has events already. */
-export async function loadDemo(shop: Pick<Shop, 'config' | 'db' | 'files' | 'clock'>): Promise<boolean> {
+/** Draws the demo's pictures, and loads its data into an empty shop. Null when the shop has events already. */
+export async function loadDemo(
+  shop: Pick<Shop, 'config' | 'db' | 'files' | 'clock'>,
+): Promise<DemoIds | null> {
   const { config, db, files, clock } = shop
   const now = clock.now()
   const events = [...demoEvents(now), ...pastPrivateEvents(now)]
   await storeDemoPictures(files, events)
   await ensureGeography({ db })
   return db.transaction(async (tx) => {
-    if (!(await isShopEmpty(tx))) return false
+    if (!(await isShopEmpty(tx))) return null
     const ids = findDemoGeography(await readDemoProvinces(tx, provinces))
     await insertAll(tx, { places: placeRows(ids) })
     for (const event of events) await writeDemoEvent(tx, event, ids)
@@ -36,7 +39,7 @@ export async function loadDemo(shop: Pick<Shop, 'config' | 'db' | 'files' | 'clo
     await addDemoWaiting(tx, now)
     await billDemoHosts({ clock, config }, tx, events, ids)
     for (const person of await demoStaffRows(config)) await addDemoStaff(tx, person, now)
-    return true
+    return ids
   })
 }
 

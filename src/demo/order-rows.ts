@@ -21,7 +21,9 @@ export function addTonightsOrder(rows: DemoRows, ids: DemoIds, customer: string,
   const event = ids.events.get('ultima-llamada')
   const date = event?.dates[0]
   if (!event || date === undefined) return
-  const variants = people.map(({ names }) => smallestFor(event.variants, ids, names.length))
+  const variants = people.map(({ names }) =>
+    smallestFor(event.variants, ids.provinces.get(provinceKey), names.length),
+  )
   const orderId = randomUUID()
   const total = variants.reduce((sum, { price }) => sum + price, 0)
   rows.orders.push({
@@ -83,12 +85,18 @@ export function addTonightsOrder(rows: DemoRows, ids: DemoIds, customer: string,
   })
 }
 
-/** The sub-category of one address that carries so many people, with the least room to spare. */
-function smallestFor(variants: readonly DemoVariantIds[], ids: DemoIds, count: number): DemoVariantIds {
-  const province = ids.provinces.get(provinceKey)
+/** The sub-category of one address that carries so many people from a province, with the least room to spare. */
+export function smallestFor(
+  variants: readonly DemoVariantIds[],
+  province: number | undefined,
+  count: number,
+): DemoVariantIds {
   const [fitting] = variants
-    .filter((one) => one.provinceId === province && one.capacity >= count && !one.isPrivate)
+    .filter(
+      (one) =>
+        one.provinceId === province && one.capacity >= count && one.kind !== 'private' && one.kind !== 'bus',
+    )
     .sort((one, other) => one.capacity - other.capacity)
-  if (!fitting) throw new Error(`no ticket of the demo carries ${count} people from ${provinceKey}`)
+  if (!fitting) throw new Error(`no ticket of the demo carries ${count} people from province ${province}`)
   return fitting
 }

@@ -7,8 +7,8 @@ export async function provideDatabase(
   config: Config,
   log: Log,
 ): Promise<{ config: Config & { databaseUrl: string }; stop(): Promise<void> }> {
-  const { databaseUrl, dataDir } = config
+  const { databaseUrl, dataDir, backupDir } = config
   if (databaseUrl) return { config: { ...config, databaseUrl }, stop: async () => {} }
-  const postgres = await startEmbeddedPostgres({ dataDir, log: (text) => log.info(text) })
+  const postgres = await startEmbeddedPostgres({ dataDir, backupDir, log: (text) => log.info(text) })
   return { config: { ...config, databaseUrl: postgres.url }, stop: postgres.stop }
 }

@@ -1,3 +1,5 @@
+import type { Currency } from '#domain/money.ts'
+import type { CategoryKind } from './content/category-art.ts'
 import type { DemoTable } from './demo-sql.ts'
 
 export type DemoRows = Record<Exclude<DemoTable, 'places'>, object[]>
@@ -7,7 +9,7 @@ export type DemoVariantIds = {
   id: number
   price: number
   capacity: number
-  isPrivate: boolean
+  kind: CategoryKind
   provinceId: number
   placeId: number
   stockIds: number[]
@@ -18,7 +20,7 @@ export type DemoIds = {
   provinces: Map<string, number>
   counties: Map<string, number>
   places: Map<string, number>
-  events: Map<string, { id: number; dates: number[]; variants: DemoVariantIds[] }>
+  events: Map<string, { id: number; currency: Currency; dates: number[]; variants: DemoVariantIds[] }>
 }
 
 /** The id of the next row of a table. */

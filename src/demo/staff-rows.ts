@@ -6,7 +6,7 @@ import { sealSecret } from '#server/staff/factors/totp-secret.ts'
 import type { NewStaff } from './staff-sql.ts'
 
 /** The sample staff, ready to log in. */
-export async function demoStaffRows(config: Pick<Config, 'sessionSecret'>): Promise<NewStaff[]> {
+export async function demoStaffRows(config: Pick<Config, 'sessionSecrets'>): Promise<NewStaff[]> {
   const passwordHash = await hashPassword(demoStaffPassword)
   return demoStaff.map(({ email, name, granted }) => ({
     id: randomUUID(),

@@ -1,5 +1,6 @@
 import { demoStaff, demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
 import type { StartDemo } from '#server/demo-program.ts'
+import { makeHistory } from './history/make-history.ts'
 import { loadDemo } from './load-demo.ts'
 import { provideDatabase } from './provide-database.ts'
 import { startSimulators } from './start-simulators.ts'
@@ -14,8 +15,9 @@ export const startDemo: StartDemo = async (settings, { log, stops }) => {
   return {
     config: simulators.config,
     async prepare(shop) {
-      await loadDemo(shop)
+      const ids = await loadDemo(shop)
       await simulators.ready
+      if (ids && simulators.all) await makeHistory(shop, ids)
     },
     welcome: `
   Vaivén is open at ${settings.publicUrl}

@@ -12,6 +12,8 @@ export type Simulators = {
   config: Config
   /** settles when all of them can take payments: a shop that opens before would refuse them */
   ready: Promise<void>
+  /** whether all providers are simulators */
+  all: boolean
   stop(): Promise<void>
 }
 
@@ -33,14 +35,15 @@ export async function startSimulators(
   log: Log,
 ): Promise<Simulators> {
   const names = (Object.keys(ports) as Name[]).filter((name) => !config[name].url)
-  if (names.length === 0) return { config, ready: Promise.resolve(), stop: async () => {} }
+  const all = names.length === Object.keys(ports).length
+  if (names.length === 0) return { config, all, ready: Promise.resolve(), stop: async () => {} }
   const file = join(config.dataDir, 'simulators.json')
   const turn = await takeTurn(config.databaseUrl)
   const running = await findRunning(file, names)
   if (running) {
     await turn.end()
     log.info({ pid: running.pid }, 'the payment simulators of another process are used')
-    return { config: withUrls(config, running.urls), ready: Promise.resolve(), stop: async () => {} }
+    return { config: withUrls(config, running.urls), all, ready: Promise.resolve(), stop: async () => {} }
   }
   const programs = await Promise.all(names.map((name) => startSimulator(name, config, log)))
   const urls = Object.fromEntries(programs.map(({ name, url }) => [name, url]))
@@ -50,6 +53,7 @@ export async function startSimulators(
   ready.catch(() => {}) // reported to those that wait for it
   return {
     config: withUrls(config, urls),
+    all,
     ready,
     async stop() {
       await rm(file, { force: true })

@@ -41,10 +41,11 @@ export async function writeDemoEvent(db: Queryable, event: DemoEvent, ids: DemoI
     })),
   })
   const sold = event.categories.flatMap(({ kind, variants }) =>
-    variants.map((variant) => ({ ...newVariant(variant, event, ids), isPrivate: kind === 'private' })),
+    variants.map((variant) => ({ ...newVariant(variant, event, ids), kind })),
   )
   ids.events.set(event.key, {
     id,
+    currency,
     dates: dateIds,
     variants: sold.flatMap((variant, nth) => (variants[nth] ? [{ ...variant, ...variants[nth] }] : [])),
   })

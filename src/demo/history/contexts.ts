@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { countryOf } from '#domain/countries/countries.ts'
+import { countryCodes } from '#domain/countries/country.ts'
+import { demoStaff } from '#domain/staff/demo-staff.ts'
+import type { Ctx, CustomerCtx, Shop, StaffCtx } from '#server/platform/context.ts'
+import type { DemoBuyer } from './buyers.ts'
+import { readDemoStaff } from './history-sql.ts'
+
+/** The shop at a moment of the history. */
+export function shopAt(shop: Shop, at: Date): Shop {
+  return { ...shop, clock: { now: () => new Date(at) } }
+}
+
+const call = () => ({ requestId: randomUUID(), ip: '127.0.0.1', device: '' })
+
+/** A call of a visitor who is not logged in. */
+export function visitor(shop: Shop, { locale, country }: Pick<DemoBuyer, 'locale' | 'country'>): Ctx {
+  const { config, db, files, clock, log } = shop
+  const of = { ...call(), locale, country: countryOf(country), findCustomer: async () => null }
+  return { config, db, files, clock, log, ...of }
+}
+
+/** A call of a customer. */
+export function customer(shop: Shop, buyer: DemoBuyer): CustomerCtx {
+  const { id, email, firstName, lastName } = buyer
+  const expiresAt = new Date(shop.clock.now().getTime() + 3_600_000)
+  const name = `${firstName} ${lastName}`
+  const known = { id, email, name, sessionId: randomUUID(), roles: [], verified: true, expiresAt }
+  return { ...visitor(shop, buyer), customer: known }
+}
+
+/** A call of a person of the demo's staff. */
+export async function staff(shop: Shop, email: string): Promise<StaffCtx> {
+  const granted = demoStaff.find((one) => one.email === email)?.granted
+  if (!granted) throw new Error(`${email} is not of the demo's staff`)
+  const { id, name } = await readDemoStaff(shop.db, email)
+  const { config, db, files, clock, log } = shop
+  return {
+    ...{ config, db, files, clock, log, ...call(), locale: 'es_MX' },
+    actor: { kind: 'staff', id },
+    staff: {
+      ...{ id, name, email, sessionId: randomUUID(), language: 'es', keysEnabled: true },
+      roles: [granted],
+      steppedUpAt: clock.now(),
+    },
+    countries: granted.countries.flatMap((one) => (one === 'all' ? countryCodes : [one])),
+    role: granted.role,
+  }
+}

@@ -1,0 +1,31 @@
+import { countryOf } from '#domain/countries/countries.ts'
+import { holdStatement, importHeld } from '#server/payments/transfers/hold-statement.ts'
+import type { DemoBuyer } from './buyers.ts'
+import { staff } from './contexts.ts'
+import type { At } from './history-types.ts'
+
+/** A transfer as its payer made it: of so much in major units, with the text that the shop has asked for or another. */
+export type Transferred = { total: number; said: string; payer: string; at: Date }
+
+/** The transfer that a buyer of these sends, as banks write it. */
+export const payerOf = ({ firstName, lastName }: DemoBuyer): string =>
+  `${firstName} ${lastName}`.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
+
+/** Finance imports a statement of the Mexican account that has these transfers. */
+export async function importDemoStatement(
+  at: At,
+  hoursAgo: number,
+  name: string,
+  lines: readonly Transferred[],
+): Promise<void> {
+  if (lines.length === 0) return
+  const { timeZone } = countryOf('MX')
+  const dayOf = (date: Date) => date.toLocaleDateString('en-GB', { timeZone })
+  const rows = lines.map((line) => `${dayOf(line.at)};${line.total.toFixed(2)};${line.said};${line.payer}`)
+  const bytes = new TextEncoder().encode(['Fecha;Abono;Concepto;Ordenante', ...rows, ''].join('\n'))
+  await at(hoursAgo, async (shop) => {
+    const ctx = await staff(shop, 'finanzas@vaiven.test')
+    const { id } = await holdStatement(ctx, { countryCode: 'MX', name, bytes })
+    await importHeld(ctx, id)
+  })
+}

@@ -1,0 +1,104 @@
+import { hashPassword } from '#server/accounts/passwords/passwords.ts'
+import { sealLog } from '#server/office-log/seal-log.ts'
+import type { Shop } from '#server/platform/context.ts'
+import { insertDemoRows } from '../demo-sql.ts'
+import type { DemoIds } from '../row-ids.ts'
+import { buy } from './buy.ts'
+import { type DemoBuyer, demoBuyers } from './buyers.ts'
+import { shopAt } from './contexts.ts'
+import { goOn } from './go-on.ts'
+import {
+  type Booked,
+  dateEntries,
+  endMailsBefore,
+  readLastEntry,
+  refuseNewestTickets,
+} from './history-sql.ts'
+import type { At, Bought } from './history-types.ts'
+import { importDemoStatement, payerOf, type Transferred } from './import-statement.ts'
+import { addOtherWork } from './other-work.ts'
+import { letSimulatorsTell, moveClocks } from './pay-at-provider.ts'
+import { prepareTrips } from './prepare-trips.ts'
+import { purchases } from './purchases.ts'
+
+const hourMs = 3_600_000
+
+/** How many hours ago finance imported a statement, which has the transfers of the purchases since the one before. */
+const statementsImported = [10.8 * 24, 6 * 24, 20, 1]
+
+/**
+ * Fills the office of a new demo with two weeks of work: customers buy and pay at the simulators, staff help them. All of it is
+ * done by the shop's own verbs, at a clock that is put back.
+ */
+export async function makeHistory(shop: Shop, ids: DemoIds): Promise<void> {
+  const now = shop.clock.now()
+  const buyers = demoBuyers()
+  const booked: Booked[] = []
+  let clocks = 0
+  const at: At = async (hoursAgo, work) => {
+    const ago = Math.round(hoursAgo * hourMs)
+    const moment = new Date(now.getTime() - ago)
+    await moveClocks(shop.config, clocks - ago)
+    clocks = ago
+    const after = await readLastEntry(shop.db)
+    const result = await work(shopAt(shop, moment))
+    booked.push({ after, upto: await readLastEntry(shop.db), at: moment })
+    return result
+  }
+  await addBuyers(shop, Object.values(buyers), new Date(now.getTime() - 20 * 24 * hourMs))
+  await letSimulatorsTell(shop.config, false)
+  const orders: Bought[] = []
+  for (const [nth, until] of statementsImported.entries()) {
+    const from = statementsImported[nth - 1] ?? Number.POSITIVE_INFINITY
+    const bought: Bought[] = []
+    for (const purchase of purchases.filter(({ hoursAgo }) => hoursAgo <= from && hoursAgo > until)) {
+      const order = await buy(at, ids, purchase, buyers)
+      bought.push(order)
+      if (order.pay !== 'transfer') await goOn(at, order, buyers)
+    }
+    await importDemoStatement(at, until, `extracto-${nth + 1}.csv`, linesOf(bought))
+    for (const order of bought) if (order.pay === 'transfer') await goOn(at, order, buyers)
+    orders.push(...bought)
+  }
+  await addOtherWork(at, ids, orders, buyers)
+  await prepareTrips(at, ids, orders)
+  await moveClocks(shop.config, clocks)
+  await letSimulatorsTell(shop.config, true)
+  await refuseNewestTickets(shop.db, buyers.emiliano.email)
+  await endMailsBefore(shop.db, new Date(now.getTime() - 12 * hourMs))
+  await dateEntries(shop.db, booked)
+  // Two weeks of entries without a seal would look like a job that has stopped.
+  await sealLog(shop)
+}
+
+async function addBuyers(shop: Shop, buyers: DemoBuyer[], createdAt: Date): Promise<void> {
+  const password_hash = await hashPassword('vaiven')
+  const rows = buyers.map(({ id, email, firstName, lastName, phone, country, locale }) => ({
+    ...{ id, email, phone, locale, password_hash, roles: [] },
+    first_name: firstName,
+    last_name: lastName,
+    country_code: country,
+    birthday: '1991-04-18',
+    verified_at: createdAt,
+    created_at: createdAt,
+  }))
+  await insertDemoRows(shop.db, 'users', rows)
+}
+
+/** The transfers of these orders, and money that names none: of one that waits, and of a stranger. */
+function linesOf(orders: readonly Bought[]): Transferred[] {
+  const transfers = orders.flatMap(({ pay, total, payment, buyer, at }) => {
+    const made = new Date(at.getTime() + hourMs)
+    const said = payment.bank?.reference ?? ''
+    return pay === 'transfer' ? [{ total, said, payer: payerOf(buyer), at: made }] : []
+  })
+  const unclear = orders.flatMap(({ who, pay, total, at }) =>
+    who === 'fernanda' && pay === 'transfer_waits'
+      ? [
+          { total, said: 'boletos pixelada', payer: 'FERNANDA LARA', at },
+          { total: 1_250, said: 'pago', payer: 'COMERCIALIZADORA DEL VALLE SA', at },
+        ]
+      : [],
+  )
+  return [...transfers, ...unclear]
+}
