@@ -9,6 +9,7 @@
  *   stock       orders for a sub-category with 100 000 seats sold, beside one with none
  *   contention  a thousand buyers for a hundred seats at once
  *   pages       home, a list, an event and a search for anonymous visitors, beside bare node:http
+ *   cdn         the same through Varnish with the rules of deploy/: how often it asks the shop
  *   account     the data of customers who are logged in, beside bare node:http
  *   search      a search among 50 000 events, in the database
  *   history     a customer's purchases, a page of 10 000, beside bare node:http with bare `pg`; the last page beside the first
@@ -20,19 +21,25 @@
  *               12 000 requests with wrong values
  *   start       memory after the run, and the time that a second start takes
  *   office      the screens of staff among 100 000 orders, 5 000 events and a million rows of the log
+ *   exports     100 000 orders as CSV and XLSX, and what customers' calls wait beside them
  *   plans       how PostgreSQL answers the queries that grow, among 20 000 orders
  *   sequences   10 000 random sequences of payments, audited after each step: half an hour, so only when asked for
  *   call-off    2,000 orders called off while the process is killed 20 times, so only when asked for
+ *   planner     routes of the planner beside the best that are known for published instances (in the folder VRP_DIR), and a
+ *               mass event of 3,000 passengers: ten minutes, so only when asked for; needs no shop. With
+ *               --file X.vrp [--solution X.sol] [--seconds S] [--seed N] it solves one instance and prints its cost
  *   lighthouse  what Lighthouse says of the pages that visitors arrive at, on a phone
  *
  * Everything that makes load is a process of its own; it shares the machine's processors with what it measures.
  */
 import { parseArgs } from 'node:util'
 import { startBenchShop } from './bench/bench-shop.ts'
+import { benchExports } from './bench/exports-bench.ts'
 import { benchGuests } from './bench/guests-bench.ts'
 import { benchOffice } from './bench/office-bench.ts'
 import { benchSlowReaders } from './bench/pages/abuse-connections-bench.ts'
 import { benchAccount } from './bench/pages/account-bench.ts'
+import { benchCdn } from './bench/pages/cdn-bench.ts'
 import { benchFuzzedRequests } from './bench/pages/fuzz-bench.ts'
 import { benchHistory } from './bench/pages/history-bench.ts'
 import { benchLighthouse } from './bench/pages/lighthouse-bench.ts'
@@ -42,6 +49,8 @@ import { benchCallOff } from './bench/payments/call-off-bench.ts'
 import { benchReconciler } from './bench/payments/reconciler-bench.ts'
 import { benchSequences } from './bench/payments/sequences-bench.ts'
 import { benchWebhooks } from './bench/payments/webhooks-bench.ts'
+import { benchPlanner } from './bench/planner/planner-bench.ts'
+import { solveFile } from './bench/planner/solve-file.ts'
 import { showPlans } from './bench/plans.ts'
 import { benchMemory, benchStart } from './bench/process-bench.ts'
 import { type Finding, printFindings } from './bench/report.ts'
@@ -53,13 +62,26 @@ import { benchStock } from './bench/sales/stock-bench.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { profile: { type: 'string' }, plans: { type: 'boolean' } },
+  options: {
+    profile: { type: 'string' },
+    plans: { type: 'boolean' },
+    file: { type: 'string' },
+    solution: { type: 'string' },
+    seconds: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+  },
 })
+if (values.file) {
+  const { file, solution, seconds, seed } = values
+  console.log(solveFile(file, { solution, seconds: Number(seconds), seed: Number(seed) }))
+  process.exit()
+}
 const names = [
   'orders',
   'stock',
   'contention',
   'pages',
+  'cdn',
   'account',
   'search',
   'history',
@@ -70,10 +92,12 @@ const names = [
   'abuse',
   'start',
   'office',
+  'exports',
   'plans',
   'lighthouse',
   'sequences',
   'call-off',
+  'planner',
 ] as const
 const unknown = positionals.filter((name) => !names.some((known) => known === name))
 if (unknown.length > 0) {
@@ -91,6 +115,9 @@ async function measure(title: string, run: () => Promise<Finding[]>): Promise<vo
   findings.push(...found)
 }
 
+if (asked.includes('planner')) await measure('Planner', async () => benchPlanner())
+if (asked.length > 0 && asked.every((name) => name === 'planner')) process.exit()
+
 const bench = await startBenchShop(values.profile)
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => void bench.close().finally(() => process.exit(1)))
@@ -100,6 +127,7 @@ try {
   if (wanted('stock')) await measure('Stock', () => benchStock(bench))
   if (wanted('contention')) await measure('Contention', () => benchContention(bench))
   if (wanted('pages')) await measure('Pages', () => benchPages(bench))
+  if (wanted('cdn')) await measure('Behind a CDN', () => benchCdn(bench))
   if (wanted('account')) await measure('Account', () => benchAccount(bench))
   if (wanted('history')) await measure('History', () => benchHistory(bench))
   if (wanted('guests')) await measure('Guests', () => benchGuests(bench))
@@ -113,6 +141,7 @@ try {
   if (wanted('search')) await measure('Search', () => benchSearch(bench))
   if (wanted('lighthouse')) await measure('Lighthouse', () => benchLighthouse(bench))
   if (wanted('office')) await measure('Office', () => benchOffice(bench))
+  if (wanted('exports')) await measure('Exports', () => benchExports(bench))
   if (wanted('plans')) await measure('Plans', () => showPlans(bench))
 } finally {
   await bench.close()

@@ -36,6 +36,7 @@ const screens: Record<string, { calls: string[]; most: number }> = {
       '/log?country=MX',
       '/log?result=failed',
       '/log?from=2025-03-01&to=2025-03-02',
+      '/log?to=2025-01-05',
       '/log?object=event:7',
       '/approvals',
     ],
@@ -47,9 +48,21 @@ const screens: Record<string, { calls: string[]; most: number }> = {
       '/orders',
       '/orders?state=awaiting_payment',
       '/orders?waits=unpaid&sort=holdUntil',
+      '/orders?state=paid',
+      '/orders?payment=authorized',
+      '/orders?waits=part_paid',
+      '/orders?waits=refund',
+      '/orders?method=unlimit',
+      '/orders?event=noche',
+      `/orders?from=${daysAgo(60)}&to=${daysAgo(30)}`,
+      `/orders?tripFrom=${daysAgo(0)}&tripTo=${daysAgo(-30)}`,
+      `/orders?tripTo=${daysAgo(-30)}`,
       '/orders?q=N77777',
-      '/orders?q=Ofelia+77777',
+      '/orders?q=Ximena+Prado',
+      '/orders?q=ximena',
+      '/orders?q=525511000077',
       '/orders?sort=createdAt',
+      '/orders?sort=startsAt',
     ],
     most: 200,
   },
@@ -73,9 +86,12 @@ const screens: Record<string, { calls: string[]; most: number }> = {
       '/transfers',
       '/transfers?state=open',
       '/transfers?q=MBAN7777',
+      '/transfers?q=Ximena',
       '/transfers?q=zzqq',
       '/transfers?sort=id',
       '/transfers/awaiting',
+      '/statement-imports',
+      '/settlements',
     ],
     most: 200,
   },
@@ -85,10 +101,14 @@ const screens: Record<string, { calls: string[]; most: number }> = {
       '/customers?country=MX',
       '/customers?q=user77@vaiven.test',
       '/customers?q=525513007777',
-      '/customers?q=Ofelia+7777',
+      '/customers?verified=no',
+      '/customers?q=Andres+7777',
+      '/customers?q=ximena',
       '/customers?q=zzqq',
       '/customers?sort=createdAt',
       '/mails',
+      '/mails?country=MX',
+      '/mails?kind=order_paid',
       '/mails?state=failed',
       '/mails?q=customer777@vaiven.test',
       '/mails?q=zzqq@vaiven.test',
@@ -96,6 +116,7 @@ const screens: Record<string, { calls: string[]; most: number }> = {
       '/data-requests',
       '/data-requests?state=open',
       '/data-requests?sort=-dueAt',
+      '/messages',
       '/exports',
     ],
     most: 200,
@@ -105,15 +126,20 @@ const screens: Record<string, { calls: string[]; most: number }> = {
       '/search?q=N77777',
       '/search?q=noche',
       '/search?q=user77@vaiven.test',
-      '/search?q=Lucia+Prado',
-      '/search?q=Ofelia+7777',
+      '/search?q=Ximena+Prado',
+      '/search?q=ximena',
+      '/search?q=Andres+7777',
       '/search?q=525513007777',
+      '/search?q=V77777',
+      '/search?q=MBAN7777',
+      '/search?q=centro',
       '/search?q=zzqq',
     ],
     most: 300,
   },
   home: { calls: ['/me', '/home'], most: 500 },
   'an order': { calls: ['/orders/N77777'], most: 500 },
+  health: { calls: ['/health'], most: 500 },
   // No bar was agreed on.
   'reports of 90 days': {
     calls: ['day', 'event'].map((group) => `/reports/money/sales?group=${group}&from=${daysAgo(90)}`),
@@ -143,11 +169,14 @@ export async function benchOffice(bench: BenchShop): Promise<Finding[]> {
   for (const [what, { calls, most }] of Object.entries(screens)) {
     const times: number[] = []
     const slowest = new Map<string, number>()
+    const statements = new Map<string, number>()
     for (let round = 0; round < rounds; round++) {
       for (const path of calls) {
+        const before = shop.db.statementCount()
         const started = performance.now()
         await call('GET', path)
         const ms = performance.now() - started
+        statements.set(path, shop.db.statementCount() - before)
         if (round < 5) continue
         times.push(ms)
         slowest.set(path, Math.max(slowest.get(path) ?? 0, ms))
@@ -155,8 +184,8 @@ export async function benchOffice(bench: BenchShop): Promise<Finding[]> {
     }
     times.sort((a, b) => a - b)
     findings.push(limitFinding(`${what}, p95`, 'ms', itemAt(times, Math.floor(times.length * 0.95)), most))
-    const each = [...slowest].map(([path, ms]) => `${path} ${ms.toFixed(0)}`)
-    findings.push(plainFinding('  slowest of each, ms', each.join(' · ')))
+    const each = [...slowest].map(([path, ms]) => `${path} ${ms.toFixed(0)} (${statements.get(path)})`)
+    findings.push(plainFinding('  slowest of each, ms (statements)', each.join(' · ')))
   }
   findings.push(await statementsOfSave(shop, call))
   findings.push(...(await plansOf(shop, databaseUrl, cookie)))

@@ -5,7 +5,7 @@ import { readOfferedDates } from '#server/events/date-sql.ts'
 import { readEvent, readRecommendedEvents } from '#server/events/event-sql.ts'
 import { readEvents } from '#server/events/list-sql.ts'
 import { readOrderDetail, readPurchases } from '#server/orders/order-detail-sql.ts'
-import { readOrder, readOrderNamed, readOrdersToExpire } from '#server/orders/order-sql.ts'
+import { readOrder, readOrderNamed, takeOrdersToExpire } from '#server/orders/order-sql.ts'
 import { lockSale } from '#server/orders/seats/seat-sql.ts'
 import { readAttemptsNamed, readLatestAttempt } from '#server/payments/attempts/attempt-sql.ts'
 import { takeAttemptsToAsk } from '#server/payments/attempts/attempt-turns-sql.ts'
@@ -88,7 +88,7 @@ function statementsThatGrow(db: Queryable, { userId, dateId, eventId, variantIds
     'an order': () => readOrder(db, orderId),
     'an order by what staff have at hand': () => readOrderNamed(db, 'N1'),
     'the latest attempt to pay': () => readLatestAttempt(db, orderId),
-    'orders to expire': () => readOrdersToExpire(db, now, 100),
+    'orders to expire': () => takeOrdersToExpire(db, now, 100),
     'attempts to ask about': () => takeAttemptsToAsk(db, now, 100),
     'notifications to handle': () => takeDueNotifications(db, now, 100),
     'attempts by our references': () => readAttemptsNamed(db, ['V1', 'V2'], [orderId]),

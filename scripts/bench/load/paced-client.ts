@@ -20,6 +20,7 @@ export type PacedStream = {
   statuses: Record<string, number>
   /** milliseconds from when a request was due to its answer */
   p50: number
+  p95: number
   p99: number
   slowest: number
 }
@@ -60,7 +61,7 @@ async function sendStream(plan: PacedPlan, requests: string[], started: number):
   )
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { sent: times.length, statuses, p50: at(0.5), p99: at(0.99), slowest: at(1) }
+  return { sent: times.length, statuses, p50: at(0.5), p95: at(0.95), p99: at(0.99), slowest: at(1) }
 }
 
 async function until(time: number): Promise<void> {

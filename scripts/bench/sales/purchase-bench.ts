@@ -51,7 +51,7 @@ async function countStatements(bench: BenchShop, offer: Offer, token: string): P
   await bench.settle()
   const counts = new Map<string, number[]>()
   const connection = await openConnection(bench.port)
-  const read = () => bench.metric('vaiven_database_statements')
+  const read = () => bench.metric('vaiven_database_statements_total')
   let before = await read()
   for (let i = 0; i < 15; i++) {
     await buyOnce(connection, { publicUrl: bench.publicUrl, offer }, token, async (call) => {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { createToken } from '#server/accounts/tokens.ts'
+import { firstName, lastName } from './plans-sql.ts'
 
 const logRows = 1_000_000
 const mails = 1_000_000
@@ -38,7 +39,7 @@ const volume = `
 // and their questions about their data.
 const secondHalf = `
   insert into users (id, email, password_hash, first_name, last_name, phone, country_code, locale, verified_at, created_at)
-    select md5('customer' || n)::uuid, 'customer' || n || '@vaiven.test', '-', 'Ofelia ' || n, 'Barragán', '+52551' || 3000000 + n,
+    select md5('customer' || n)::uuid, 'customer' || n || '@vaiven.test', '-', ${firstName('n')} || ' ' || n, ${lastName('n')}, '+52551' || 3000000 + n,
       (array['MX', 'CL', 'PE', 'ES'])[1 + n % 4], 'es_MX', case when n % 3 > 0 then now() end, now() - n * interval '10 minutes'
     from generate_series(1, 50000) n;
   update orders set state = 'awaiting_transfer_payment', payment_code = 'transferencia', transfer_reference = 1000000 + substr(number, 2)::int
@@ -56,7 +57,7 @@ const secondHalf = `
   update refunds set state = 'done' where substr(provider_reference, 2)::int % 500 <> 1;
   insert into statement_lines (line_key, booked_on, amount, currency, reference, payer, bank_id, outcome, order_id, country_code, why,
       actor_kind, actor_id, read_at)
-    select 'line' || n, current_date - n / 50, 42000 + n, 'MXN', (1000000 + n)::text, 'Ofelia ' || n || ' Barragan', 'MBAN' || n,
+    select 'line' || n, current_date - n / 50, 42000 + n, 'MXN', (1000000 + n)::text, upper(${firstName('n')} || ' ' || ${lastName('n')}), 'MBAN' || n,
       case when n % 100 = 0 then 'unknown' when n % 7 = 0 then 'set_aside' else 'paid' end,
       case when n % 100 > 0 and n % 7 > 0 then md5('order' || n)::uuid end, 'MX', case when n % 100 > 0 and n % 7 = 0 then 'x' end,
       'staff', 'x', now() - n * interval '20 minutes'

@@ -30,6 +30,7 @@ const volume = (orders: number, askNextAt: string) => `
 export async function fillWithOpenOrders(databaseUrl: string, orders: number, toAsk: boolean): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
+  await client.query('set statement_timeout = 0')
   await client.query(volume(orders, toAsk ? 'now()' : 'null'))
   await client.query('vacuum analyze')
   await client.end()

@@ -32,14 +32,15 @@ export async function openExplainer(databaseUrl: string): Promise<Explainer> {
     if (plan) plans.push(plan.trimEnd())
   })
   return {
-    async query(statement, values = []) {
+    async query({ name, text, planned }, values = []) {
+      const asked = { ...(!planned && { name }), text, values: [...values] }
       for (let i = 1; i < timesUntilPlanned; i++) {
         await client.query('savepoint before')
-        await client.query({ ...statement, values: [...values] })
+        await client.query(asked)
         await client.query('rollback to before')
       }
       plans = []
-      const { rows } = await client.query({ ...statement, values: [...values] })
+      const { rows } = await client.query(asked)
       await client.query('savepoint after') // a plan is told when the next statement begins
       return rows
     },
@@ -51,6 +52,16 @@ export async function openExplainer(databaseUrl: string): Promise<Explainer> {
   }
 }
 
+const firstNames = `(array['María', 'José', 'Lucía', 'Juan', 'Ana', 'Luis', 'Carmen', 'Carlos', 'Sofía', 'Miguel', 'Valentina', 'Jorge',
+  'Camila', 'Pedro', 'Fernanda', 'Diego', 'Ximena', 'Andrés', 'Zoé', 'Óscar', 'Daniela', 'Pablo', 'Gabriela',
+  'Raúl', 'Paula', 'Iker', 'Elena', 'Hugo', 'Rosa', 'Mateo', 'Inés', 'Bruno', 'Julia', 'Alma', 'Tomás', 'Nadia', 'Emilio', 'Irene', 'Saúl', 'Joaquín'])`
+const lastNames = `(array['García', 'Hernández', 'Martínez', 'López', 'González', 'Prado', 'Pérez', 'Rodríguez', 'Sánchez', 'Ramírez', 'Cruz',
+  'Flores', 'Gómez', 'Morales', 'Vázquez', 'Reyes', 'Jiménez', 'Torres', 'Díaz', 'Ñandú'])`
+
+/** In a statement: a name by a number; one in forty has the same first name, one in twenty the same last name. */
+export const firstName = (n: string) => `${firstNames}[1 + ${n} % 40]`
+export const lastName = (n: string) => `${lastNames}[1 + ${n} / 40 % 20]`
+
 /** How much is in the shop: orders, and events of the past for each of the demo. */
 type Volume = { orders: number; oldEvents: number; more?: (client: pg.Client) => Promise<void> }
 
@@ -58,8 +69,8 @@ type Volume = { orders: number; oldEvents: number; more?: (client: pg.Client) =>
 // payment, one in fifty of those mails is still to be sent.
 const volume = ({ orders, oldEvents }: Volume) => `
   insert into users (id, email, password_hash, first_name, last_name, phone, country_code, locale, created_at)
-    select md5('user' || n)::uuid, 'user' || n || '@vaiven.test', '-', 'Lucía', 'Prado', '+525512345678', 'MX', 'es_MX',
-      now() from generate_series(1, 1000) n;
+    select md5('user' || n)::uuid, 'user' || n || '@vaiven.test', '-', ${firstName('n')}, ${lastName('n')},
+      '+52551' || 1000000 + n, 'MX', 'es_MX', now() from generate_series(1, 1000) n;
   insert into sessions (id, user_id, created_at, expires_at, token_hash)
     select gen_random_uuid(), id, now(), now() + interval '7 days', sha256((id::text || n)::bytea)
     from users, generate_series(1, 10) n;
@@ -84,8 +95,8 @@ const volume = ({ orders, oldEvents }: Volume) => `
   insert into ticket_addresses (ticket_id, position, address, county_id)
     select md5('ticket' || n || '-' || p)::uuid, 0, 'Orizaba 34', county_id from new_orders, generate_series(1, tickets) p;
   insert into passengers (id, ticket_id, position, name, email, phone, address_position)
-    select gen_random_uuid(), id, 0, 'Ximena Duarte', 'ximena@vaiven.test', '+525511122233', 0
-    from tickets where order_id in (select id from new_orders);
+    select gen_random_uuid(), id, 0, ${firstName('n')} || ' ' || ${lastName('n')}, 'rider' || n || '@vaiven.test', '+52552' || 1000000 + n, 0
+    from (select *, row_number() over (order by id)::int as n from tickets where order_id in (select id from new_orders)) t;
   insert into order_changes (order_id, change, actor_kind, actor_id, created_at) select id, 'place', 'customer', user_id, now() from new_orders;
   insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference, created_at,
       updated_at, ask_next_at)
@@ -125,6 +136,7 @@ export async function fillWithOrders(
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
+    await client.query('set statement_timeout = 0')
     await client.query(volume(wanted))
     await wanted.more?.(client)
     await client.query('vacuum analyze')

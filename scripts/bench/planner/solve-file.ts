@@ -1,0 +1,19 @@
+import { search } from '#domain/trips/solver/search.ts'
+import { costOfRoutes, readBestKnown, readNetwork } from './cvrp-instance.ts'
+
+/** Solves one instance for so many seconds, reading it included: `cost C`, with `gap G%` beside a solution. */
+export function solveFile(
+  file: string,
+  { solution, seconds, seed }: { solution: string | undefined; seconds: number; seed: number },
+): string {
+  const startedAt = performance.now()
+  const network = readNetwork(file)
+  const progress = () => (performance.now() - startedAt) / 1000 / seconds
+  const { routes } = search(network, { seed, progress })
+  const cost = costOfRoutes(
+    network,
+    routes.map(({ nodes }) => nodes),
+  )
+  if (!solution) return `cost ${cost}`
+  return `cost ${cost} gap ${(100 * (cost / readBestKnown(solution) - 1)).toFixed(3)}%`
+}
