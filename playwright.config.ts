@@ -10,8 +10,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // The second run has a trace. A test that needs it is listed as flaky, and is a defect of the test or of the shop.
+  // The second run is for its trace: a test that failed once has failed.
   retries: 1,
+  failOnFlakyTests: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

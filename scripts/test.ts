@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { getBrowserPrograms } from './browser-programs.ts'
 import { type Counts, countsOfPlaywright, countsOfVitest } from './test-counts.ts'
@@ -12,7 +11,9 @@ import { type Counts, countsOfPlaywright, countsOfVitest } from './test-counts.t
  * The last line tells how many tests passed and failed.
  */
 
-const reports = mkdtempSync(join(tmpdir(), 'vaiven-reports-'))
+const reports = join('node_modules', '.cache', 'test-reports')
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
 const patterns = process.argv.slice(2)
 const [browserPatterns, otherPatterns] = [true, false].map((wanted) =>
   patterns.filter((pattern) => pattern.startsWith('test/browser') === wanted),

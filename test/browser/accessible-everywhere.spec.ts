@@ -9,14 +9,14 @@ import { callShop } from './shop-calls.ts'
 import { textsOf } from './texts.ts'
 
 /*
- * States that are reached by acting on a page, in three languages and at three widths. A page that has
+ * States that are reached by acting on a page, in two languages and at three widths. A page that has
  * an address of its own is visited by every-page-is-calm.spec.ts.
  */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
 
-for (const locale of ['es_MX', 'en_US', 'pt_BR'] as const) {
+for (const locale of ['es_MX', 'pt_BR'] as const) {
   const t = textsOf(locale)
   // axe finds the same in every language. Longer words are cut on narrow windows.
   const { narrowest, phone, tablet, desk } = windows

@@ -19,6 +19,7 @@ export const everyForm: Record<string, 'posted' | 'search' | 'opened'> = {
   'screens/my-account/security/deletion-request.tsx': 'opened',
   'screens/my-account/security/password-card.tsx': 'opened',
   'screens/order-detail/change-ticket.tsx': 'opened',
+  'screens/order-detail/driver-hint-dialog.tsx': 'opened',
   'screens/order-detail/give-away-dialog.tsx': 'opened',
   'screens/postponed/postponed-answer.tsx': 'posted',
   'screens/qr-verification/find-order.tsx': 'opened',

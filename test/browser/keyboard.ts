@@ -55,7 +55,7 @@ function lookAtFocus(page: Page, part: string): Promise<{ hidden: string | null;
       // Between the last element of the page and the first it is in the bars of the browser.
       if (!focused || focused === document.body || focused instanceof HTMLIFrameElement) return null
       // The button inside a field for a date is drawn by the browser, and so is its ring.
-      if (focused.matches('input[type=date]:not(:focus-visible)')) return null
+      if (focused.matches('input:is([type=date], [type=datetime-local]):not(:focus-visible)')) return null
       const name = `${focused.outerHTML.slice(0, 120)}…`
       const label = focused.closest('label')
       // A control that is drawn by its label shows the focus there.

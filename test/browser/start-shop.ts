@@ -3,12 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import buildShop from '../helpers/build-shop.ts'
 import { startShopProcess } from '../helpers/shop-process.ts'
+import createTemporaryFolder from '../helpers/temporary-folder.ts'
 
 /** Starts the shop that all browser tests share, and ends it when they have. */
 export default async function startShop(): Promise<() => Promise<void>> {
   buildShop()
+  const removeTemporaryFolder = await createTemporaryFolder()
   const { stop } = await startFreshShop()
-  return stop
+  return async () => {
+    await stop()
+    await removeTemporaryFolder()
+  }
 }
 
 /** Starts the shop as it runs in production, with fresh demo data of its own; the helpers of the tests find it by the environment. */

@@ -122,7 +122,7 @@ test.describe('in Mexico', () => {
     ])
     await bank.goto(url ?? '')
     await bank.getByRole('button', { name: 'El cliente acepta en su banco' }).click()
-    await bank.close()
+    await closeTab(bank)
     await expect(heading(page, paid)).toBeVisible({ timeout: 30_000 })
   })
 
@@ -187,11 +187,8 @@ test.describe('in Mexico', () => {
     await expect(slip(page).getByText('Paga en OXXO')).toBeVisible()
     const till = await page.context().newPage()
     await till.goto(slipUrl)
-    // A window that is closed takes along what it has not sent yet.
-    const charged = till.waitForResponse((answer) => answer.request().method() === 'POST')
     await till.getByRole('button', { name: 'La tienda cobra' }).click()
-    await charged
-    await till.close()
+    await closeTab(till)
     await expect(heading(page, paid)).toBeVisible({ timeout: 30_000 })
   })
 })
@@ -314,4 +311,10 @@ async function openOrder(page: Page, request: APIRequestContext, paymentCode: Pa
 
 async function backToShop(place: FrameLocator | Page): Promise<void> {
   await place.getByRole('link', { name: 'Volver a la tienda' }).click()
+}
+
+/** Chromium may never end the closing of a tab whose document is just arriving. */
+async function closeTab(tab: Page): Promise<void> {
+  await tab.waitForLoadState()
+  await tab.close()
 }

@@ -6,7 +6,7 @@ const pages = [
   'README.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
-  ...['docs', 'src', 'scripts', 'test'].flatMap((folder) =>
+  ...['deploy', 'docs', 'src', 'scripts', 'test'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md'))
       .map((name) => join(folder, name)),

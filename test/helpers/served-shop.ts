@@ -7,10 +7,13 @@ import type { TestShop } from './test-shop.ts'
 export type ServedShop = { server: Server; port: number; url: string; close(): Promise<void> }
 
 /** The shop's calls, files and pages over HTTP. Its pages are one line each: what is rendered is tested in a browser. */
-export async function serveShop(shop: TestShop): Promise<ServedShop> {
+export async function serveShop(
+  shop: TestShop,
+  options: { draining?: AbortSignal; earlierBuilds?: string[] } = {},
+): Promise<ServedShop> {
   const loadBuild = async () => plainPages
   const loadOfficeBuild = async () => ({ ...plainPages, basename: '/office' })
-  const server = await listen(createListener(shop, { loadBuild, loadOfficeBuild }), {
+  const server = await listen(createListener(shop, { loadBuild, loadOfficeBuild, ...options }), {
     port: 0,
     host: '127.0.0.1',
   })

@@ -44,7 +44,7 @@ export async function startShopProcess(
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`the shop ended with ${await closed}: ${errors}`)
     return (await fetch(`${url}/readyz`).catch(() => null))?.ok
-  }, 55_000).catch((error: unknown) => {
+  }, 100_000).catch((error: unknown) => {
     child.kill()
     throw error
   })

@@ -14,6 +14,7 @@ import { openDatabase } from '#server/platform/database.ts'
 import { localFiles } from '#server/platform/files/files.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate-sql.ts'
+import { setSessionSettings } from '#server/platform/session-settings-sql.ts'
 import { checkAnswer } from './check-answer.ts'
 
 export type TestClock = Clock & { set(time: Date | string): void; advance(ms: number): void }
@@ -121,6 +122,7 @@ async function createDatabase(): Promise<string> {
     const name = `test_${randomUUID().replaceAll('-', '')}`
     const source = await templateOf(admin, adminUrl)
     await admin.query(`create database ${name} template ${source}`)
+    await setSessionSettings(admin, name)
     return withDatabase(adminUrl, name)
   } finally {
     await admin.end()

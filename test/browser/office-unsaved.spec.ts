@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test'
+import { untilAlive } from './alive.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectSeenFocus, tabTo } from './keyboard.ts'
+import { test } from './own-shop.ts'
+import { logInToOffice } from './staff-log-in.ts'
+
+/* Staff are asked before changes that are not saved are lost. */
+
+const main = (page: Page) => page.getByRole('main')
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Hay cambios sin guardar' })
+const tab = (page: Page, name: string) =>
+  main(page).getByRole('navigation', { name: 'Partes del evento' }).getByRole('link', { name, exact: true })
+
+/** Opens a tab of an event that is on sale. */
+async function openEvent(page: Page, part: string): Promise<void> {
+  await page.goto('/office/events?q=luna&state=on_sale')
+  await main(page).getByRole('row').nth(1).getByRole('link').first().click()
+  await tab(page, part).click()
+  await expect(tab(page, part)).toHaveAttribute('aria-current', 'page')
+  await untilAlive(page)
+}
+
+test('typed numbers are not lost by leaving, by keys alone', async ({ page }) => {
+  await logInToOffice(page, 'gerencia@vaiven.test')
+  await openEvent(page, 'Cupo')
+  const keys = page.keyboard
+  const seats = main(page).getByRole('spinbutton').first()
+  const before = await seats.inputValue()
+  const more = String(Number(before) + 7)
+
+  await test.step('a way out asks; Escape goes back to what was typed', async () => {
+    await tabTo(seats)
+    await keys.type(more)
+    await tabTo(tab(page, 'Historial'), 'Shift+Tab')
+    await keys.press('Enter')
+    await expect(asked(page)).toBeVisible()
+    await expectSeenFocus(asked(page).getByRole('button', { name: 'Volver a mis cambios' }))
+    await expectAccessible(page)
+    await keys.press('Escape')
+    await expect(asked(page)).toBeHidden()
+    await expectSeenFocus(tab(page, 'Historial'))
+    await expect(seats).toHaveValue(more)
+    await keys.press('g')
+    await keys.press('e')
+    await expect(asked(page)).toBeVisible()
+    await keys.press('Enter')
+    await expect(asked(page)).toBeHidden()
+    await expect(seats).toHaveValue(more)
+  })
+
+  await test.step('back and closing the page ask, too', async () => {
+    await page.goBack()
+    await expect(asked(page)).toBeVisible()
+    await keys.press('Escape')
+    await expect(asked(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/stock$/)
+    const closing = page.waitForEvent('dialog').then(async (question) => {
+      await question.dismiss()
+      return question.type()
+    })
+    await page.evaluate(() => void setTimeout(() => location.assign('/')))
+    expect(await closing).toBe('beforeunload')
+    await expect(seats).toHaveValue(more)
+  })
+
+  await test.step('what is typed back as it was is no change', async () => {
+    await seats.fill(before)
+    await tab(page, 'Historial').click()
+    await expect(tab(page, 'Historial')).toHaveAttribute('aria-current', 'page')
+    await tab(page, 'Cupo').click()
+  })
+
+  await test.step('what is saved is not asked about', async () => {
+    await seats.fill(more)
+    await main(page).getByRole('button', { name: 'Guardar' }).click()
+    await expect(main(page).getByText('Guardado', { exact: true })).toBeVisible()
+    await tab(page, 'Historial').click()
+    await expect(tab(page, 'Historial')).toHaveAttribute('aria-current', 'page')
+  })
+
+  await test.step('changes are given up only by saying so', async () => {
+    await tab(page, 'Cupo').click()
+    await seats.fill('1')
+    await tab(page, 'Historial').click()
+    await asked(page).getByRole('button', { name: 'Seguir sin guardar' }).click()
+    await expect(tab(page, 'Historial')).toHaveAttribute('aria-current', 'page')
+    await tab(page, 'Cupo').click()
+    await expect(seats).toHaveValue(more)
+  })
+})
+
+test('a form that was refused or filled by the office is still unsaved, and a search is no change', async ({
+  page,
+}) => {
+  await logInToOffice(page, 'oficina@vaiven.test')
+  await openEvent(page, 'Textos')
+  const english = main(page).getByRole('group', { name: 'English' })
+  await english.getByRole('button', { name: 'Copiar' }).click()
+  const spanish = await main(page).getByLabel('Nombre', { exact: true }).first().inputValue()
+  await expect(english.getByLabel('Nombre')).toHaveValue(spanish)
+  await english.getByLabel('Nombre').fill('')
+  await main(page).getByRole('button', { name: 'Guardar' }).click()
+  await expect(main(page).getByRole('alert').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Vaivén', exact: true }).click()
+  await expect(asked(page)).toBeVisible()
+  await asked(page).getByRole('button', { name: 'Volver a mis cambios' }).click()
+  await expect(english.getByLabel('Nombre')).toHaveValue('')
+
+  await test.step('saving one form asks before another one is reset', async () => {
+    await page.goto('/office')
+    await openEvent(page, 'Categorías y precios')
+    const price = main(page).getByRole('spinbutton').first()
+    const before = await price.inputValue()
+    await price.fill(String(Number(before) + 1))
+    await main(page).locator('summary').filter({ hasText: 'Categoría: ' }).first().click()
+    const category = main(page).getByRole('button', { name: 'Guardar' }).nth(1)
+    await category.click()
+    await asked(page).getByRole('button', { name: 'Volver a mis cambios' }).click()
+    await expect(price).toHaveValue(String(Number(before) + 1))
+    await category.click()
+    await asked(page).getByRole('button', { name: 'Seguir sin guardar' }).click()
+    await expect(main(page).getByText('Guardado', { exact: true })).toBeVisible()
+    await expect(price).toHaveValue(before)
+  })
+
+  await test.step('filters, boxes of rows and the search are left as one likes', async () => {
+    await page.goto('/office/events')
+    await untilAlive(page)
+    await main(page).getByLabel('Buscar por nombre').fill('feria')
+    await main(page).getByRole('checkbox').nth(1).check()
+    await page.getByRole('banner').getByRole('searchbox').fill('luna')
+    await page.getByRole('link', { name: 'Vaivén', exact: true }).click()
+    await expect(page).toHaveURL(/\/office\/?$/)
+    await expect(asked(page)).toBeHidden()
+  })
+})

@@ -1,0 +1,84 @@
+import { expect } from 'vitest'
+import type { Plan } from '#contract/office/trips.ts'
+import { solvePlans } from '#server/trips/solve-plans.ts'
+import { addOrder, addUser, sql, type TestEvent, type TestOrder, type TestUser } from './builders.ts'
+import { call } from './purchase.ts'
+import type { OfficeClient } from './staff.ts'
+import type { TestShop } from './test-shop.ts'
+
+export type TripOrder = TestOrder & { user: TestUser }
+
+/** An order whose parties wait at these corners of the city, each address a hundredth of a degree from the one before. */
+export async function addParties(
+  shop: TestShop,
+  event: TestEvent,
+  parties: Record<string, string[]>[],
+  more: { user?: TestUser; state?: string; at?: [number, number] } = {},
+): Promise<TripOrder> {
+  const user = more.user ?? (await addUser(shop))
+  const order = await addOrder(shop, { user, event, parties, ...(more.state && { state: more.state }) })
+  const [latitude, longitude] = more.at ?? [19.41, -99.16]
+  await sql(
+    shop,
+    `update ticket_addresses set latitude = $2 + position * 0.01, longitude = $3, point_source = 'geocoder', point_accuracy = 20,
+       point_due = false where ticket_id = any ($1)`,
+    [order.ticketIds, latitude, longitude],
+  )
+  return { ...order, user }
+}
+
+/** A plan of the event's date, solved. */
+export async function makePlan(
+  shop: TestShop,
+  planner: OfficeClient,
+  event: TestEvent,
+  body: object = {},
+): Promise<Plan> {
+  const asked = { seconds: 1, seed: 7, ...body }
+  const { data, status } = await planner.call(`POST /office-api/trips/${event.dateId}/plans`, asked)
+  expect(status).toBe(202)
+  await solvePlans(shop, new AbortController().signal)
+  return showPlan(planner, data.planId as number)
+}
+
+export async function showPlan(planner: OfficeClient, id: number): Promise<Plan> {
+  return (await planner.call(`GET /office-api/plans/${id}`)).data as unknown as Plan
+}
+
+export function publishPlan(
+  planner: OfficeClient,
+  id: number,
+  reason?: string,
+  { withoutFleet = false } = {},
+) {
+  return planner.call(`POST /office-api/plans/${id}/publish`, { withoutFleet, ...(reason && { reason }) })
+}
+
+/** The customer gives the place of a passenger of the first ticket to Renata, who is fetched at Colima 90. */
+export async function giveAway(
+  shop: TestShop,
+  event: TestEvent,
+  order: TripOrder,
+  passenger: number,
+): Promise<void> {
+  const path = `/shop-api/order-detail/${order.id}/give-aways`
+  const { data } = await call<{ giveAway: { link: string } | null }[]>(shop, path, {
+    ...{ method: 'POST', token: order.user.token },
+    json: { ticket: 0, passenger, email: 'renata@vaiven.test' },
+  })
+  const token = data[passenger]?.giveAway?.link.split('/given-ticket/')[1] ?? ''
+  const accepted = await call(shop, `/shop-api/given-ticket?token=${token}`, {
+    method: 'POST',
+    json: {
+      ...{ name: 'Renata Solís', email: 'renata@vaiven.test', phone: '+525512345678' },
+      ...{ address: 'Colima 90', commune_id: event.countyId },
+    },
+  })
+  expect(accepted.status).toBe(200)
+  await sql(
+    shop,
+    `update ticket_addresses set latitude = 19.42, longitude = -99.16, point_source = 'geocoder', point_accuracy = 20,
+       point_due = false where latitude is null and ticket_id = any ($1)`,
+    [order.ticketIds],
+  )
+}
