@@ -3,14 +3,16 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { shop, textKeys } from './scripts/text-keys.ts'
 
-/** The thread that reads guest lists is a program of its own, beside the server's. */
-const guestListWorker: Plugin = {
-  name: 'guest-list-worker',
+/** Threads are programs of their own, beside the server's. */
+const workers: Plugin = {
+  name: 'workers',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
   buildStart() {
-    const id = 'src/server/private-events/guest-list/guest-list-worker.ts'
-    this.emitFile({ type: 'chunk', id, fileName: 'guest-list-worker.js' })
+    for (const worker of ['private-events/guest-list/guest-list-worker', 'trips/solve-worker']) {
+      const fileName = `${worker.split('/').at(-1)}.js`
+      this.emitFile({ type: 'chunk', id: `src/server/${worker}.ts`, fileName })
+    }
   },
 }
 
@@ -30,7 +32,7 @@ const ofMostPages = [
 ]
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), textKeys(shop), guestListWorker],
+  plugins: [tailwindcss(), reactRouter(), textKeys(shop), workers],
   environments: {
     client: {
       build: {

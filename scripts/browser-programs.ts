@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, isAbsolute, join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { findProgram } from './find-program.ts'
 
 const shell = 'chromium-headless-shell'
 const fonts = 'fonts-liberation'
@@ -49,20 +49,6 @@ function firstProgram(candidates: (string | undefined)[]): string | undefined {
   return candidates
     .flatMap((candidate) => (candidate ? findProgram(candidate) : undefined))
     .find((found) => found !== undefined)
-}
-
-function findProgram(name: string): string | undefined {
-  const folders = process.env.PATH?.split(delimiter) ?? []
-  return (isAbsolute(name) ? [name] : folders.map((folder) => join(folder, name))).find(isExecutable)
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function run(command: string, parameters: string[]): void {

@@ -6,6 +6,7 @@ import { type OfficeCommand, textOf } from './office/office-command.ts'
 import { helpOf, helpOfAll } from './office/office-help.ts'
 import { wordRefusal } from './office/office-refusals.ts'
 import { placeCommands } from './office/place-commands.ts'
+import { recoveryCommands } from './office/recovery-commands.ts'
 import { retentionCommands } from './office/retention-command.ts'
 import { staffCommands } from './office/staff-commands.ts'
 import { statementCommands } from './office/statement-commands.ts'
@@ -20,6 +21,7 @@ const commands: Record<string, OfficeCommand> = {
   ...staffCommands,
   ...placeCommands,
   ...retentionCommands,
+  ...recoveryCommands,
 }
 
 const [name = '', ...words] = process.argv.slice(2)
