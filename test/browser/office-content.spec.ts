@@ -1,27 +1,12 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { createGuardrails, generateSync } from 'otplib'
-import { demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
 import { photo } from './event-files.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { newestMail } from './mailbox.ts'
+import { logInToOffice } from './staff-log-in.ts'
 
 /* Staff decide requests, answer enquiries and make the landing page. */
 
 const main = (page: Page) => page.getByRole('main')
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto('/office/log-in')
-  await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByLabel('Contraseña').fill(demoStaffPassword)
-  await page.getByRole('button', { name: 'Continuar' }).click()
-  const totp = generateSync({
-    secret: demoStaffTotpSecret,
-    guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }),
-  })
-  await page.getByLabel('Código de seis dígitos').fill(totp)
-  await page.getByRole('button', { name: /Entrar|Continuar/ }).click()
-  await expect(page.getByRole('link', { name: 'Solicitudes' }).first()).toBeVisible()
-}
 
 test('staff approve a request, answer an enquiry, and customers see a slide and a recommended event', async ({
   page,
@@ -34,7 +19,7 @@ test('staff approve a request, answer an enquiry, and customers see a slide and 
   const asked = `¿Van de Toluca al Palacio? ${nth}`
   const enquiry = { name: 'Lucía', email, phone: '+525512345678', message: asked }
   await request.post('/api/contact?country-code=MX', { data: enquiry })
-  await logIn(page, 'gerencia@vaiven.test')
+  await logInToOffice(page, 'gerencia@vaiven.test')
 
   await test.step('approves a request for a private event', async () => {
     await page.goto('/office/requests?state=under_review')
@@ -55,7 +40,7 @@ test('staff approve a request, answer an enquiry, and customers see a slide and 
 
   await test.step('answers an enquiry, without scripts', async () => {
     const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-    await logIn(plain, 'soporte@vaiven.test')
+    await logInToOffice(plain, 'soporte@vaiven.test')
     await plain.goto(`/office/enquiries?q=${nth}`)
     await main(plain).getByRole('link', { name: 'Lucía' }).click()
     await expect(main(plain).getByText(asked)).toBeVisible()
