@@ -60,7 +60,8 @@ async function countStatements(bench: BenchShop, offer: Offer, token: string): P
     readings.push(now - before)
     before = now
   }
-  const ofReading = median(readings)
+  // The mails of the purchases before are still on their way.
+  const ofReading = Math.min(...readings)
   for (let i = 0; i < 15; i++) {
     await buyOnce(connection, { publicUrl: bench.publicUrl, offer }, token, async (call) => {
       const now = await read()
