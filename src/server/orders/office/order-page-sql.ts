@@ -202,8 +202,9 @@ export type PageMail = {
 const listMails = statement(
   'mails-of-office-order',
   `select id, kind || coalesce('_' || (data->>'state'), '_' || (data->>'news'), '') as name, recipient, state, created_at as "createdAt", sent_at as "sentAt", try_next_at as "tryNextAt"
-   from outbox where order_id = $1 or id in (
-     select r.mail_id from orders o join message_recipients r on r.user_id = o.user_id
+   from outbox where id in (
+     select id from outbox where order_id = $1
+     union all select r.mail_id from orders o join message_recipients r on r.user_id = o.user_id
      join messages m on m.id = r.message_id and m.date_id = o.date_id
      where o.id = $1 and (m.province_id is null or m.province_id = o.province_id))
    order by id`,
