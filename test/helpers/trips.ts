@@ -82,3 +82,25 @@ export async function giveAway(
     [order.ticketIds],
   )
 }
+
+let fleetNumber = 0
+
+/** A vehicle of Mexico with 15 seats, and a driver. */
+export async function addFleet(
+  shop: TestShop,
+  { driver, languages = ['es'] }: { driver: string; languages?: string[] },
+): Promise<{ vehicleId: number; driverId: number; plate: string }> {
+  const plate = `VAN-${++fleetNumber}`
+  const [vehicle] = await sql<{ id: number }>(
+    shop,
+    `insert into vehicles (country_code, plate, name, seats, currency) values ('MX', $1, 'Sprinter', 15, 'MXN') returning id`,
+    [plate],
+  )
+  const [person] = await sql<{ id: number }>(
+    shop,
+    `insert into drivers (country_code, name, phone, licence_valid_until, languages)
+     values ('MX', $1, $2, '2030-01-01', $3) returning id`,
+    [driver, `+5255880${10000 + fleetNumber}`, languages],
+  )
+  return { plate, vehicleId: vehicle!.id, driverId: person!.id }
+}

@@ -13,17 +13,17 @@ const party = z.object({
   note: z.string().describe('what the customer tells the driver'),
 })
 
-/** All texts are in one language, that of the driver. */
 const manifest = z.object({
   planId: z.int(),
   tripId: z.int(),
-  language: z.enum(officeLanguages),
-  title: z.string(),
   place: z.string(),
-  about: z.string().describe('what the driver has to know of the data'),
   vehicles: z.array(
     z.object({
       vehicle: z.string(),
+      language: z.enum(officeLanguages).describe('of all texts: that of its driver'),
+      title: z.string(),
+      crew: z.string().describe('its plate, its driver and their phone, as far as they are known'),
+      about: z.string().describe('what the driver has to know of the data'),
       people: z.string(),
       legs: z.array(
         z.object({
@@ -42,7 +42,10 @@ export type Manifest = z.output<typeof manifest>
 
 const asked = z.object({
   vehicle: freeText().max(80).optional().describe('all of the plan without it'),
-  language: z.enum(officeLanguages).optional().describe("the caller's without it"),
+  language: z
+    .enum(officeLanguages)
+    .optional()
+    .describe("the driver's without it, and the caller's where there is no driver"),
 })
 const byPlan = z.object({ id: numericId })
 const may = { may: 'trips.plan' } as const

@@ -179,7 +179,7 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
     case 'rides_promised':
       return [
         ...(content.data.reason ? [{ part: 'note' as const, text: content.data.reason }] : []),
-        rideParts(order, content.data.before, say),
+        rideParts(order, { before: content.data.before }, say),
         trip,
         ...codeParts(order, facts, say),
         // The order is the customer's.
@@ -189,7 +189,11 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
       const { data } = content
       const isCustomers = 'parties' in data
       return [
-        rideParts(isCustomers ? onlyParties(order, data.parties) : order, [], say),
+        rideParts(
+          isCustomers ? onlyParties(order, data.parties) : order,
+          { comesSoon: data.reminder === 'soon' },
+          say,
+        ),
         trip,
         ...codeParts(order, facts, say),
         ...(isCustomers ? [open] : []),

@@ -70,21 +70,25 @@ export function placeNote({ placeBefore }: Pick<Moved, 'placeBefore'>, say: Say)
 
 /**
  * The hours of each address of an order, by its ticket where there are several, with what was said before where that has
- * changed.
+ * changed, and how to know the van where that comes soon.
  */
 export function rideParts(
   order: TripOrder,
-  before: MailData['rides_promised']['before'],
+  { before = [], comesSoon = false }: { before?: MailData['rides_promised']['before']; comesSoon?: boolean },
   say: Say,
 ): MailPart {
   const facts = order.tickets.flatMap((ticket) =>
-    ticket.pickUps.flatMap(({ address, promised }, position) => {
+    ticket.pickUps.flatMap(({ address, promised, van }, position) => {
       const ride = promised.map(readPromisedRide).find(({ leg }) => leg === 'outbound')
       if (!ride) return []
       const was = before.find(
         (one) => one.leg === 'outbound' && one.ticket === ticket.position && one.address === position,
       )
-      const told = `${windowText(order, ride)} · ${ride.vehicle}`
+      const told = [
+        ...[windowText(order, ride), ride.vehicle],
+        ...(comesSoon && van?.plate ? [say('mail_ride_plate', { plate: van.plate })] : []),
+        ...(comesSoon && van?.driver ? [say('mail_ride_driver', { driver: van.driver })] : []),
+      ].join(' · ')
       if (!was) return [{ label: address, value: told }]
       const earlier = { from: new Date(was.from), until: new Date(was.until) }
       const value = `${told} (${say('mail_rides_before', { before: `${windowText(order, earlier)} · ${was.vehicle}` })})`

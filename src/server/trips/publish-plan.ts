@@ -20,6 +20,7 @@ import {
   type StandingPromise,
 } from './promise-sql.ts'
 import { partyKey, readPartyKey, readTripFacts, type TripFacts } from './read-trip.ts'
+import { remindAgain } from './reminders/reminder-sql.ts'
 import { keepParties, violationsOf } from './show-plan.ts'
 
 type Asked = {
@@ -78,6 +79,10 @@ export async function publishDraft(
   const now = ctx.clock.now()
   await moveFleetUses(tx, { dateId: row.dateId, plan }, { now, isConfirmed: withoutFleet })
   await insertPromises(tx, fresh, { planId: row.id, at: now, reason })
+  await remindAgain(
+    tx,
+    fresh.filter((promise) => told.get(promiseKey(promise))?.vehicle !== promise.vehicle),
+  )
   await tellOrders(tx, ctx, { facts, fresh, told, reason })
   if (!(await markPublished(tx, row, now))) throw new Refusal('plan_not_draft')
   return {

@@ -58,7 +58,14 @@ export type TripTicketRow = {
   /** of a private van, ISO 8601 */
   comesAt: string | null
   goesHomeAt: string | null
-  pickUps: { address: string; county: string; promised: PromisedRideJson[]; passengers: string[] }[]
+  pickUps: {
+    address: string
+    county: string
+    promised: PromisedRideJson[]
+    /** of the van that was promised, once it has them: its plate, and its driver's first name */
+    van: { plate: string | null; driver: string | null } | null
+    passengers: string[]
+  }[]
 }
 
 /** Names exist in some languages: the asked one, else one of the same tongue, else whichever comes first. */
@@ -95,6 +102,11 @@ const selectTripOrder = statement(
              'county', c.name,
              'promised', coalesce((select m.rides from promised_rides m where m.ticket_id = a.ticket_id
                and m.address_position = a.position), '[]'),
+             'van', (select jsonb_build_object('plate', w.plate, 'driver', split_part(n.name, ' ', 1))
+               from standing_promises s join trip_routes r on r.date_id = o.date_id and r.vehicle = s.vehicle
+               join fleet_uses u on u.id = r.id left join vehicles w on w.id = u.vehicle_id
+               left join drivers n on n.id = u.driver_id
+               where s.ticket_id = a.ticket_id and s.address_position = a.position and s.leg = 'outbound'),
              'passengers', (select coalesce(jsonb_agg(g.name order by g.position), '[]') from passengers g
                where g.ticket_id = a.ticket_id and g.address_position = a.position)
            ) order by a.position), '[]')

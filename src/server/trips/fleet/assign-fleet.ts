@@ -7,7 +7,9 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { lockPlanOfDate } from '../edit-plan.ts'
 import { findPlan, type PlanRow, type StoredPlan } from '../plan-sql.ts'
+import { listStandingPromises } from '../promise-sql.ts'
 import { partyKey } from '../read-trip.ts'
+import { remindAgain } from '../reminders/reminder-sql.ts'
 import { findTripDate, listPartiesOfTrip } from '../trip-sql.ts'
 import { listFleetUses, replaceFleetUses } from './fleet-use-sql.ts'
 import { findFleetFor, routeTimes } from './route-times.ts'
@@ -51,7 +53,7 @@ export async function showFleet(ctx: StaffCtx, planId: number): Promise<PlanFlee
 
 /**
  * Gives routes of a plan a vehicle and a driver of the fleet, or takes them away. They are those of the date: other versions
- * of its plan have them too.
+ * of its plan have them too. Customers who were told another plate or driver already are told once more.
  * @throws Refusal not_found, plan_not_made, fleet_taken, invalid_input for a van that the plan has not
  */
 export function assignFleet(
@@ -70,7 +72,18 @@ export function assignFleet(
       (driverId === null || free.drivers.some(({ id }) => id === driverId))
     const busy = routes.find((one) => !isFree(one))
     if (busy) throw new Refusal('fleet_taken', { vehicle: busy.vehicle })
+    const before = new Map((await listFleetUses(tx, row.dateId)).map((use) => [use.vehicle, use]))
     await take(tx, row, routes)
+    const changed = routes.filter(({ vehicle, vehicleId, driverId }) => {
+      const use = before.get(vehicle)
+      return vehicleId !== (use?.vehicleId ?? null) || driverId !== (use?.driverId ?? null)
+    })
+    const names = new Set(changed.map(({ vehicle }) => vehicle))
+    const promises = await listStandingPromises(tx, row.dateId)
+    await remindAgain(
+      tx,
+      promises.filter(({ leg, vehicle }) => leg === 'outbound' && names.has(vehicle)),
+    )
     return {}
   })
 }

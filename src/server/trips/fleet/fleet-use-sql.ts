@@ -13,12 +13,14 @@ export type FleetUse = {
   wheelchairPlaces: number | null
   driverId: number | null
   driver: string | null
+  driverPhone: string | null
+  driverLanguages: string[] | null
 }
 
 const ofDate = statement(
   'fleet-uses-of-date',
   `select r.id as "routeId", r.vehicle, u.vehicle_id as "vehicleId", w.plate, w.seats, w.wheelchair_places as "wheelchairPlaces",
-     u.driver_id as "driverId", p.name as driver
+     u.driver_id as "driverId", p.name as driver, p.phone as "driverPhone", p.languages as "driverLanguages"
    from trip_routes r join fleet_uses u on u.id = r.id
    left join vehicles w on w.id = u.vehicle_id left join drivers p on p.id = u.driver_id
    where r.date_id = $1`,

@@ -13,10 +13,11 @@ type Party = Vehicle['legs'][number]['stops'][number]['parties'][number]
 
 /** Manifests to print, A4: each vehicle begins on a page of its own, so that its driver gets no other's. */
 export function manifestPdf(manifest: Manifest, madeAt: Date): Promise<Buffer> {
+  const [first] = manifest.vehicles
   const about = {
     size: 'A4',
-    locale: localeOfLanguage[manifest.language],
-    title: manifest.title,
+    locale: localeOfLanguage[first?.language ?? 'es'],
+    title: first?.title ?? '',
     madeAt,
   } as const
   return writePdf(about, (sheet) => {
@@ -26,8 +27,8 @@ export function manifestPdf(manifest: Manifest, madeAt: Date): Promise<Buffer> {
 
 function drawVehicle(
   sheet: Sheet,
-  { title, place, about }: Manifest,
-  { vehicle, people, legs }: Vehicle,
+  { place }: Manifest,
+  { vehicle, title, crew, about, people, legs }: Vehicle,
 ): void {
   sheet.addPage()
   let y = page.top
@@ -48,6 +49,7 @@ function drawVehicle(
   }
   line(vehicle, { face: 'display', size: 26 })
   line(`${people} · ${title} · ${place}`, { face: 'strong', size: 11 })
+  if (crew) line(crew, { face: 'strong', size: 11 })
   line(about, { size: 8.5, soft: true })
   for (const { leg, title: name, begins, stops, ends } of legs) {
     room(90)

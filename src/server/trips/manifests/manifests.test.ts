@@ -3,7 +3,7 @@ import type { Manifest } from '#contract/office/manifests.ts'
 import { addEvent, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { addParties, makePlan, publishPlan } from '#test/helpers/trips.ts'
+import { addFleet, addParties, makePlan, publishPlan } from '#test/helpers/trips.ts'
 
 let shop: TestShop
 let planner: OfficeClient
@@ -37,9 +37,9 @@ test('a manifest has the stops in order, each with its hour, address, people, ph
 
   const manifest = await read(planId)
 
-  expect(manifest).toMatchObject({ language: 'es', place: expect.any(String) })
+  expect(manifest).toMatchObject({ place: expect.any(String) })
   const [van] = manifest.vehicles
-  expect(van).toMatchObject({ vehicle: 'Van 1', people: '3 personas' })
+  expect(van).toMatchObject({ vehicle: 'Van 1', people: '3 personas', language: 'es', crew: '' })
   expect(van?.legs.map(({ leg }) => leg)).toEqual(['outbound', 'return'])
   expect(stopsOf(manifest).flatMap(({ parties }) => parties)).toHaveLength(2)
   const ana = stopsOf(manifest)
@@ -76,6 +76,24 @@ test('the manifest of one vehicle names the parties of no other, in the language
   ])
   expect(stopsOf(manifest).flatMap(({ parties }) => parties)).toHaveLength(1)
   expect((await planner.call(`GET /office-api/plans/${planId}/manifest?vehicle=Van%209`)).status).toBe(404)
+})
+
+test('a manifest names the plate and the driver, and speaks a language of theirs', async () => {
+  for (const street of ['Orizaba', 'Durango'])
+    await addParties(shop, event, [{ [`${street} 1`]: ['Ana', 'Luis', 'Eva'] }])
+  const { planId } = await published({ seatsPerVehicle: 3 })
+  const { vehicleId, driverId } = await addFleet(shop, { driver: 'Emma Stone', languages: ['fr', 'en'] })
+  const routes = [{ vehicle: 'Van 2', vehicleId, driverId }]
+  expect((await planner.call(`PUT /office-api/plans/${planId}/fleet`, { routes })).status).toBe(200)
+
+  expect((await read(planId)).vehicles).toMatchObject([
+    { vehicle: 'Van 1', language: 'es', crew: '', people: '3 personas' },
+    {
+      ...{ vehicle: 'Van 2', language: 'en', people: '3 people' },
+      crew: expect.stringMatching(/^VAN-\d+ · Emma Stone · \+52\d+$/),
+    },
+  ])
+  expect((await read(planId, '?language=pt')).vehicles.map(({ language }) => language)).toEqual(['pt', 'pt'])
 })
 
 test('the pages to print are a PDF, and each reading is in the log', async () => {

@@ -1,6 +1,6 @@
 import type { Manifest } from '#contract/office/manifests.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { localeOfLanguage, type OfficeLanguage } from '#domain/staff/office-languages.ts'
+import { localeOfLanguage, type OfficeLanguage, officeLanguages } from '#domain/staff/office-languages.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import { showDateTime, showTime } from '#domain/time/place-time.ts'
 import { type Plan, partiesOf, type Route } from '#domain/trips/plan.ts'
@@ -8,6 +8,7 @@ import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { officeText } from '#server/platform/office-texts.ts'
+import { type FleetUse, listFleetUses } from '../fleet/fleet-use-sql.ts'
 import { findPlan } from '../plan-sql.ts'
 import { hasVenuePoint, partyKey, readPartyKey, readTripFacts, type TripFacts } from '../read-trip.ts'
 import { keepParties } from '../show-plan.ts'
@@ -19,14 +20,11 @@ const dayMs = 24 * 3_600_000
 type Asked = { vehicle?: string | undefined; language?: OfficeLanguage | undefined }
 
 /**
- * The sheet for the driver of one vehicle of a published plan, or those of all; that it was read is logged.
+ * The sheet for the driver of one vehicle of a published plan, or those of all, each in the asked language or that of its
+ * driver; that it was read is logged.
  * @throws Refusal not_found, manifest_closed before the publication and from 24 hours after the trip on
  */
-export function showManifest(
-  ctx: StaffCtx,
-  planId: number,
-  { vehicle, language = ctx.staff.language }: Asked,
-): Promise<Manifest> {
+export function showManifest(ctx: StaffCtx, planId: number, { vehicle, language }: Asked): Promise<Manifest> {
   const about = { verb: 'manifest.read', object: { kind: 'plan', id: planId } }
   return act(ctx, about, async (tx, entry) => {
     const row = await findPlan(tx, planId, ctx.countries)
@@ -46,16 +44,23 @@ export function showManifest(
     if (vehicle !== undefined && vehicles.length === 0) throw new Refusal('not_found')
     entry.changes = { vehicle: { to: vehicle ?? vehicles.length } }
     const contacts = await contactsOf(tx, date.id, plan, vehicles)
+    const uses = new Map((await listFleetUses(tx, date.id)).map((use) => [use.vehicle, use]))
     return {
       planId,
       tripId: row.dateId,
-      language,
-      title: `${date.event} · ${showDateTime(date.startsAt, date.timeZone)}`,
       place: date.placeName,
-      about: officeText(language, 'manifest_about'),
-      vehicles: vehicles.map((name) => describeVehicle({ facts, plan, contacts, date, language }, name)),
+      vehicles: vehicles.map((name) => {
+        const use = uses.get(name)
+        const spoken = language ?? languageOfDriver(use?.driverLanguages) ?? ctx.staff.language
+        return describeVehicle({ facts, plan, contacts, date, use, language: spoken }, name)
+      }),
     }
   })
+}
+
+/** The first language of the office that a driver speaks. */
+function languageOfDriver(spoken: readonly string[] | null | undefined): OfficeLanguage | undefined {
+  return officeLanguages.find((one) => spoken?.includes(one))
 }
 
 async function contactsOf(db: Queryable, dateId: number, plan: Plan, vehicles: readonly string[]) {
@@ -70,11 +75,12 @@ type Facts = {
   plan: Plan
   contacts: ReadonlyMap<string, PartyContact>
   date: TripDateRow
+  use: FleetUse | undefined
   language: OfficeLanguage
 }
 
 function describeVehicle(about: Facts, vehicle: string): Manifest['vehicles'][number] {
-  const { facts, plan, language } = about
+  const { facts, plan, date, use, language } = about
   const find = (routes: readonly Route[]) => routes.find((route) => route.vehicle === vehicle)
   const outbound = find(plan.outbound)
   const home = find(plan.return)
@@ -84,6 +90,10 @@ function describeVehicle(about: Facts, vehicle: string): Manifest['vehicles'][nu
   )
   return {
     vehicle,
+    language,
+    title: `${date.event} · ${showDateTime(date.startsAt, date.timeZone)}`,
+    crew: [use?.plate, use?.driver, use?.driverPhone].filter(Boolean).join(' · '),
+    about: officeText(language, 'manifest_about'),
     people: officeText(language, 'plan_people', { count: people }),
     legs: [
       ...(outbound ? [describeLeg(about, outbound, 'outbound')] : []),

@@ -60,3 +60,17 @@ export function takePartiesToRemind(
 ): Promise<PartyToRemind[]> {
   return tx.query<PartyToRemind>(take, [kind, after, until, now, orders])
 }
+
+const takeBack = statement(
+  'take-back-ride-reminders',
+  `delete from ride_reminders r using jsonb_to_recordset($1) as x("ticketId" uuid, position smallint)
+   where r.ticket_id = x."ticketId" and r.address_position = x.position and r.kind = 'soon'`,
+)
+
+/** Lets these parties be reminded once more before the van comes: it has another plate, or another driver. */
+export async function remindAgain(
+  tx: Transaction,
+  parties: readonly { ticketId: string; position: number }[],
+): Promise<void> {
+  if (parties.length > 0) await tx.query(takeBack, [JSON.stringify(parties)])
+}

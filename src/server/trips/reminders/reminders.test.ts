@@ -3,7 +3,7 @@ import { sendDueMails } from '#server/emails/send-mails.ts'
 import { addEvent, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { addParties, giveAway, makePlan, publishPlan } from '#test/helpers/trips.ts'
+import { addFleet, addParties, giveAway, makePlan, publishPlan } from '#test/helpers/trips.ts'
 import { remindOfRides } from './remind-of-rides.ts'
 
 const minute = 60_000
@@ -57,6 +57,36 @@ test('a customer is reminded the day before and 45 minutes before the window, ea
   expect(soon?.subject).toBe('Ya casi pasamos por ti: Noche de Jacarandas')
   expect(soon?.text).toContain('Durango 8')
   expect(await remindedAt(window, 10)).toHaveLength(2)
+})
+
+test('shortly before, the customer reads the plate and the driver, and again when another van comes', async () => {
+  await addParties(shop, event, [{ 'Orizaba 34': ['Ana'] }])
+  await addParties(shop, event, [{ 'Orizaba 36': ['Eva'] }])
+  const window = await publish()
+  const [plan] = await sql<{ id: number }>(shop, 'select id::int from plans')
+  const assign = async (vehicleId: number, driverId: number) => {
+    const routes = [{ vehicle: 'Van 1', vehicleId, driverId }]
+    planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
+    expect((await planner.call(`PUT /office-api/plans/${plan?.id}/fleet`, { routes })).status).toBe(200)
+  }
+  const first = await addFleet(shop, { driver: 'Beto Sosa' })
+  await assign(first.vehicleId, first.driverId)
+
+  const [day] = await remindedAt(window, 24 * 60)
+  expect(day?.text).not.toContain(first.plate)
+  const mails = await remindedAt(window, 40)
+  expect(mails).toHaveLength(4)
+  expect(mails[3]?.text).toContain(`Van 1 · placas ${first.plate} · conduce Beto`)
+  expect(mails[3]?.text).not.toContain('Sosa')
+
+  await assign(first.vehicleId, first.driverId)
+  expect(await remindedAt(window, 35)).toHaveLength(4)
+  const second = await addFleet(shop, { driver: 'Ana Ruiz' })
+  await assign(second.vehicleId, second.driverId)
+  expect((await remindedAt(window, 30)).slice(4).map(({ text }) => text.includes(second.plate))).toEqual([
+    true,
+    true,
+  ])
 })
 
 test('two processes that remind at the same moment send one mail', async () => {

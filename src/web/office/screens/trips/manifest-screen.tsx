@@ -26,7 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function ManifestScreen() {
   const t = useTexts()
   const { manifest, names, vehicle, query } = useLoaderData<typeof loader>()
-  const { planId, tripId, language, vehicles } = manifest
+  const { planId, tripId, place, vehicles } = manifest
   return (
     <>
       <div className="print:hidden">
@@ -36,7 +36,7 @@ export default function ManifestScreen() {
           </Link>
         </p>
         <Heading title={t('manifest')} />
-        <Form className="my-4 flex flex-wrap items-end gap-3" key={`${vehicle} ${language}`}>
+        <Form className="my-4 flex flex-wrap items-end gap-3" key={`${vehicle} ${query.language}`}>
           <input type="hidden" name="plan" value={planId} />
           <Choice
             name="vehicle"
@@ -50,14 +50,17 @@ export default function ManifestScreen() {
           <Choice
             name="language"
             label={t('manifest_language')}
-            value={language}
-            options={officeLanguages.map((one) => ({ value: one, label: t(`language_${one}`) }))}
+            value={query.language ?? ''}
+            options={[
+              { value: '', label: t('manifest_language_of_driver') },
+              ...officeLanguages.map((one) => ({ value: one, label: t(`language_${one}`) })),
+            ]}
           />
           <Button type="submit" variant="secondary" size="small">
             {t('manifest_show')}
           </Button>
           <a
-            href={`/office-api/plans/${planId}/manifest.pdf?${new URLSearchParams({ ...query, language })}`}
+            href={`/office-api/plans/${planId}/manifest.pdf?${new URLSearchParams(query)}`}
             download
             className="link inline-flex min-h-11 items-center font-semibold"
           >
@@ -65,28 +68,32 @@ export default function ManifestScreen() {
           </a>
         </Form>
       </div>
-      <div lang={language}>
-        {vehicles.map((one) => (
-          <Vehicle key={one.vehicle} {...one} manifest={manifest} />
-        ))}
-      </div>
+      {vehicles.map((one) => (
+        <Vehicle key={one.vehicle} {...one} place={place} />
+      ))}
     </>
   )
 }
 
 function Vehicle({
   vehicle,
+  language,
+  title,
+  crew,
+  about,
   people,
   legs,
-  manifest: { title, place, about },
-}: Manifest['vehicles'][number] & { manifest: Manifest }) {
+  place,
+}: Manifest['vehicles'][number] & { place: string }) {
   return (
     <section
+      lang={language}
       aria-label={vehicle}
       className="mb-6 max-w-form rounded-small border border-paper-line bg-white p-4 print:max-w-none print:break-after-page print:border-0 print:p-0"
     >
       <h2 className="display text-heading">{vehicle}</h2>
       <p className="font-semibold">{`${people} · ${title} · ${place}`}</p>
+      {crew && <p className="figures font-semibold">{crew}</p>}
       <p className="text-small text-ink-soft">{about}</p>
       {legs.map(({ leg, title: name, begins, stops, ends }) => (
         <div key={leg} className="mt-4">
