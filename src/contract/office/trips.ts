@@ -62,6 +62,8 @@ const plan = z.object({
   canUndo: z.boolean(),
   canRedo: z.boolean(),
   progress: z.number().min(0).max(1).describe('of the time that was asked for'),
+  kilometres: z.int().describe('of all vehicles on the way there, estimated'),
+  minutesAboard: z.int().describe('of a rider on the way there, on average'),
   driving: z.enum(drivingSources).describe('whose driving times the plan was made and is judged with'),
   timeZone: z.string(),
   venue: z.object({ latitude: z.number(), longitude: z.number() }),
@@ -160,6 +162,7 @@ export const waysOut = ['other', 'spread'] as const
 
 const breakDown = z.object({
   vehicle: z.string(),
+  plate: z.string().nullable().describe('of the vehicle that it has; a replacement notes that as absent'),
   ways: z.array(
     z.object({
       way: z.enum(waysOut).describe('another van at the same hours, or its people spread over the others'),

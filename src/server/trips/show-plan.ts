@@ -1,10 +1,12 @@
 import type { Plan as PlanAnswer, Trip as TripAnswer } from '#contract/office/trips.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import { checkPlan } from '#domain/trips/check-plan.ts'
 import type { Locks } from '#domain/trips/locks.ts'
 import type { Plan, Route, Stop } from '#domain/trips/plan.ts'
 import type { DrivingSource, UnplannedReason } from '#domain/trips/plan-states.ts'
+import { roadMetres } from '#domain/trips/travel-times.ts'
 import type { Violation } from '#domain/trips/violation.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { brokenPromisesOf } from './broken-promises-of-plan.ts'
@@ -74,6 +76,7 @@ export async function showPlan(ctx: StaffCtx, planId: number): Promise<PlanAnswe
     canUndo: row.state === 'draft' && row.step > steps.first,
     canRedo: row.state === 'draft' && row.step < steps.last,
     progress: row.progress,
+    ...figuresOf(facts, plan?.outbound ?? [], date.countryCode),
     driving: sourceOf(facts),
     timeZone: date.timeZone,
     venue: { latitude: date.latitude, longitude: date.longitude },
@@ -86,6 +89,29 @@ export async function showPlan(ctx: StaffCtx, planId: number): Promise<PlanAnswe
     unplanned: plan ? unplannedOf(facts, plan, row) : [],
     violations: plan ? violationsOf(facts, plan).map((violation) => describeViolation(facts, violation)) : [],
     brokenPromises: plan && row.state === 'draft' ? brokenPromisesOf(facts, plan) : [],
+  }
+}
+
+function figuresOf(
+  { points, rows }: TripFacts,
+  routes: readonly Route[],
+  country: CountryCode,
+): Pick<PlanAnswer, 'kilometres' | 'minutesAboard'> {
+  let metres = 0
+  let people = 0
+  let seconds = 0
+  for (const { stops, endsAt } of routes) {
+    stops.forEach(({ point, at, parties }, index) => {
+      const [from, to] = [points[point], points[stops[index + 1]?.point ?? 0]]
+      if (from && to) metres += roadMetres(from, to, country)
+      const boarding = parties.reduce((sum, id) => sum + (rows.get(id)?.people ?? 0), 0)
+      people += boarding
+      seconds += boarding * (endsAt - at)
+    })
+  }
+  return {
+    kilometres: Math.round(metres / 1000),
+    minutesAboard: people > 0 ? Math.round(seconds / people / 60) : 0,
   }
 }
 

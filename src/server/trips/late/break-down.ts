@@ -1,14 +1,18 @@
 import { randomInt } from 'node:crypto'
 import type { BreakDown } from '#contract/office/trips.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { localTimeText } from '#domain/time/place-time.ts'
 import { checkPlan } from '#domain/trips/check-plan.ts'
 import { type Plan, partiesOf } from '#domain/trips/plan.ts'
 import { replaceVehicle } from '#domain/trips/replace-vehicle.ts'
+import { noteBroken } from '#server/fleet/note-broken.ts'
 import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
+import { officeText } from '#server/platform/office-texts.ts'
 import { brokenPromisesOf } from '../broken-promises-of-plan.ts'
 import { lockPlanOfDate } from '../edit-plan.ts'
+import { type FleetUse, listFleetUses } from '../fleet/fleet-use-sql.ts'
 import { findPlan, insertPlanFrom, type PlanRow } from '../plan-sql.ts'
 import { pickUpPromises } from '../promises-of-trip.ts'
 import { hasVenuePoint, readTripFacts, type TripFacts } from '../read-trip.ts'
@@ -27,6 +31,7 @@ export async function showBreakDown(
   const { facts, ways } = await waysOut(ctx.db, row, date, vehicle)
   return {
     vehicle,
+    plate: (await findUse(ctx.db, date.id, vehicle))?.plate ?? null,
     ways: ways.map(({ way, plan }) => {
       const left = new Set(plan.unplanned)
       return {
@@ -41,7 +46,8 @@ export async function showBreakDown(
 }
 
 /**
- * Makes a draft in which a van that broke down is replaced, to be looked at and published.
+ * Makes a draft in which a van that broke down is replaced, to be looked at and published. The vehicle of the fleet that it had
+ * is absent from today to the day of the trip.
  * @throws Refusal not_found, plan_not_made, van_not_in_plan, invalid_input for a way that is closed
  */
 export function replaceBroken(
@@ -57,6 +63,15 @@ export function replaceBroken(
     const { ways } = await waysOut(tx, row, date, vehicle)
     const chosen = ways.find((one) => one.way === way)
     if (!chosen) throw new Refusal('invalid_input', {}, { fields: { way: 'field_is_invalid' } })
+    const use = await findUse(tx, date.id, vehicle)
+    if (use?.vehicleId) {
+      const [firstDay, lastDay] = [ctx.clock.now(), date.startsAt]
+        .map((moment) => localTimeText(moment, date.timeZone).slice(0, 10))
+        .sort() as [string, string]
+      const reason = officeText(ctx.staff.language, 'fleet_broken_reason', { event: date.event })
+      await noteBroken(tx, use.vehicleId, { firstDay, lastDay, reason })
+      entry.changes.plate = { from: use.plate }
+    }
     const asked = {
       seed: randomInt(2 ** 31 - 1),
       seconds: 0,
@@ -65,6 +80,10 @@ export function replaceBroken(
     }
     return { planId: await insertPlanFrom(tx, planId, chosen.plan, asked) }
   })
+}
+
+async function findUse(db: Queryable, dateId: number, vehicle: string): Promise<FleetUse | undefined> {
+  return (await listFleetUses(db, dateId)).find((use) => use.vehicle === vehicle)
 }
 
 type Way = { way: 'other' | 'spread'; plan: Plan }

@@ -4,7 +4,7 @@ import { sendDueMails } from '#server/emails/send-mails.ts'
 import { addEvent, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { addParties as addPartiesOf, makePlan, publishPlan, showPlan } from '#test/helpers/trips.ts'
+import { addFleet, addParties as addPartiesOf, makePlan, publishPlan, showPlan } from '#test/helpers/trips.ts'
 import { placeLateTickets } from './place-late-tickets.ts'
 
 let shop: TestShop
@@ -146,6 +146,9 @@ test('a van that breaks down is replaced by another at the same hours, or its pe
   ]
   const made = await plan({ seatsPerVehicle: 3 })
   await publishPlan(planner, made.planId)
+  const { vehicleId, driverId, plate } = await addFleet(shop, { driver: 'Beto Sosa' })
+  const routes = [{ vehicle: 'Van 1', vehicleId, driverId }]
+  expect((await planner.call(`PUT /office-api/plans/${made.planId}/fleet`, { routes })).status).toBe(200)
   const path = `/office-api/plans/${made.planId}/break-down`
   const { data } = await planner.call(`GET ${path}?vehicle=Van%201`)
   expect((data as unknown as BreakDown).ways).toMatchObject([
@@ -160,6 +163,16 @@ test('a van that breaks down is replaced by another at the same hours, or its pe
   expect(after?.vehicle).toBe('Van 3')
   expect(after?.stops.map(({ at }) => at)).toEqual(before?.stops.map(({ at }) => at))
   expect((await publishPlan(planner, replaced.planId, 'Se averió')).status).toBe(200)
+  expect((data as unknown as BreakDown).plate).toBe(plate)
+  expect(
+    await sql(shop, 'select first_day, last_day, reason from fleet_absences where vehicle_id = $1', [
+      vehicleId,
+    ]),
+  ).toEqual([
+    { first_day: expect.any(String), last_day: '2026-12-05', reason: expect.stringMatching(/^Averiado: /) },
+  ])
+  const { vehicles } = (await planner.call(`GET /office-api/plans/${replaced.planId}/fleet`)).data
+  expect(vehicles).not.toContainEqual(expect.objectContaining({ plate }))
   const mails = []
   for (const { user } of orders) mails.push((await mailsTo(user)).length)
   expect(mails.sort()).toEqual([1, 2])

@@ -27,6 +27,11 @@ export function BreakDownPanel({ plan, breakDown }: { plan: Plan; breakDown: Bre
           {t('plan_broken_ways')}
         </Button>
       </Form>
+      {breakDown?.plate && (
+        <p className="max-w-form text-small text-ink-soft">
+          {t('plan_broken_absent', { plate: breakDown.plate })}
+        </p>
+      )}
       {breakDown?.ways.map(({ way, vehicles: count, promisesChanged, unplanned, rulesBroken }) => (
         <section key={way} className="rounded-small border border-paper-line bg-white p-4 text-small">
           <h3 className="font-semibold">{t(`plan_way_${way}`)}</h3>

@@ -86,6 +86,8 @@ function Figures({ trip, sides }: { trip: Trip; sides: readonly Side[] }) {
     [t('plan_made_at'), ({ row }) => showTime(row.askedAt, trip.timeZone)],
     [t('plan_figure_vans'), ({ row }) => row.vehicles],
     [t('plan_figure_minutes'), ({ row }) => row.minutes],
+    [t('plan_figure_kilometres'), ({ plan }) => plan.kilometres],
+    [t('plan_figure_aboard'), ({ plan }) => plan.minutesAboard],
     [t('plan_figure_left'), ({ row }) => row.unplanned],
     [t('plan_figure_rules'), ({ plan }) => plan.violations.length],
   ]
