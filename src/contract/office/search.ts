@@ -11,6 +11,8 @@ export const searchKinds = [
   'event',
   'request',
   'place',
+  'vehicle',
+  'driver',
   'customer',
   'person',
 ] as const

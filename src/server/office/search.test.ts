@@ -155,3 +155,26 @@ test('a payout is found by its file and its amount, an export by what it is; eac
     expect(await find(finance, q), q).toContainEqual(hit)
   expect(await find(other, 'diario')).toEqual([])
 })
+
+test('a vehicle is found by its plate as it is said, a driver by name and phone; each in its country', async () => {
+  const planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
+  const vehicle = {
+    ...{ country: 'MX', plate: 'ZRT-482-B', name: 'Sprinter azul', seats: 15, wheelchairPlaces: 0 },
+    ...{ operator: 'Traslados del Valle', provinceId: null, costPerHour: 0, costPerUse: 0, active: true },
+  }
+  const driver = {
+    ...{ country: 'MX', name: 'Ramón Peñaloza', phone: '+525577889911', licenceValidUntil: '2030-01-01' },
+    ...{ languages: ['es'], active: true },
+  }
+  const van = String((await planner.call('POST /office-api/vehicles', vehicle)).data.id)
+  const ramon = String((await planner.call('POST /office-api/drivers', driver)).data.id)
+  for (const q of ['zrt482b', 'ZRT 482-B'])
+    expect(await find(planner, q), q).toEqual([
+      expect.objectContaining({ kind: 'vehicle', id: van, exact: true }),
+    ])
+  expect(await find(planner, 'traslados del valle')).toContainEqual(expect.objectContaining({ id: van }))
+  for (const q of ['ramon penaloza', '55 7788 9911'])
+    expect(await find(planner, q), q).toContainEqual(expect.objectContaining({ kind: 'driver', id: ramon }))
+  const chilean = await openOfficeAs(shop, { role: 'planner', countries: ['CL'] })
+  for (const q of ['zrt482b', 'ramon penaloza']) expect(await find(chilean, q), q).toEqual([])
+})

@@ -2,6 +2,7 @@ import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import type { SearchKind } from '#contract/office/search.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { findExportHits } from '../exports/search-exports.ts'
+import { findDriverHits, findVehicleHits } from '../fleet/search-fleet.ts'
 import { findOrderHits, findPaymentHits } from '../orders/office/search-orders.ts'
 import { findPayoutHits } from '../payments/payouts/search-payouts.ts'
 import { findLineHits } from '../payments/transfers/office/search-lines.ts'
@@ -36,6 +37,8 @@ const finders: Record<SearchKind, Finder> = {
   event: { may: 'events.see', find: findEventHits },
   request: { may: 'requests.see', find: findRequestHits },
   place: { may: 'places.see', find: findPlaceHits },
+  vehicle: { may: 'trips.see', find: findVehicleHits },
+  driver: { may: 'trips.see', find: findDriverHits },
   customer: { may: 'contacts.see', find: findCustomerHits },
   person: { may: 'staff.see', find: findStaffHits },
 }

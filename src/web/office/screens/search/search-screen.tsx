@@ -17,6 +17,8 @@ const kinds: Record<SearchKind, { label: PlainOfficeKey; to?: (id: string) => st
   event: { label: 'area_events', to: (id) => `/events/${id}` },
   request: { label: 'search_requests', to: (id) => `/requests/${id}` },
   place: { label: 'search_places', to: (id) => `/places/venues/${id}` },
+  vehicle: { label: 'fleet_tab_vehicles', to: (id) => `/fleet/vehicles/${id}` },
+  driver: { label: 'fleet_tab_drivers', to: (id) => `/fleet/drivers/${id}` },
   customer: { label: 'area_customers', to: (id) => `/customers/${id}` },
   person: { label: 'area_staff', to: (id) => `/staff/${id}` },
 }
