@@ -51,7 +51,7 @@ const detail = row.extend({
 export type DataRequestDetail = z.output<typeof detail>
 
 const retained = z.object({
-  part: z.enum(['customers', 'enquiries', 'mails', 'passengers', 'notifications', 'blocked']),
+  part: z.enum(['customers', 'enquiries', 'mails', 'passengers', 'notifications', 'drivers', 'blocked']),
   count: z.int(),
   oldest: z.iso.datetime().nullable(),
 })

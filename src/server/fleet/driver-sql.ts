@@ -84,24 +84,36 @@ export type DriverToWrite = Omit<Driver, 'id' | 'version'>
 
 const insert = statement(
   'add-driver',
-  `insert into drivers (country_code, name, phone, licence_valid_until, languages, active) values ($1, $2, $3, $4, $5, $6)
+  `insert into drivers (country_code, name, phone, licence_valid_until, languages, active, inactive_since)
+   values ($1, $2, $3, $4, $5, $6, case when not $6::boolean then $7::timestamptz end)
    on conflict (country_code, phone) do nothing returning id`,
 )
 const update = statement(
   'change-driver',
-  `update drivers set name = $2, phone = $3, licence_valid_until = $4, languages = $5, active = $6, version = version + 1
-   where id = $7 and country_code = $1 returning version`,
+  `update drivers set name = $2, phone = $3, licence_valid_until = $4, languages = $5, active = $6, version = version + 1,
+     inactive_since = case when not $6::boolean then coalesce(inactive_since, $7::timestamptz) end
+   where id = $8 and country_code = $1 returning version`,
 )
 
-const valuesOf = ({ countryCode, name, phone, licenceValidUntil, languages, active }: DriverToWrite) => [
-  ...[countryCode, name, phone, licenceValidUntil, languages, active],
-]
+const valuesOf = (
+  { countryCode, name, phone, licenceValidUntil, languages, active }: DriverToWrite,
+  now: Date,
+) => [countryCode, name, phone, licenceValidUntil, languages, active, now]
 
 /** The id of a new driver; undefined when their country has one with their phone. */
-export async function insertDriver(tx: Transaction, driver: DriverToWrite): Promise<number | undefined> {
-  return (await tx.query<{ id: number }>(insert, valuesOf(driver)))[0]?.id
+export async function insertDriver(
+  tx: Transaction,
+  driver: DriverToWrite,
+  now: Date,
+): Promise<number | undefined> {
+  return (await tx.query<{ id: number }>(insert, valuesOf(driver, now)))[0]?.id
 }
 
-export async function updateDriver(tx: Transaction, id: number, driver: DriverToWrite): Promise<number> {
-  return onlyRow(await tx.query<{ version: number }>(update, [...valuesOf(driver), id])).version
+export async function updateDriver(
+  tx: Transaction,
+  id: number,
+  driver: DriverToWrite,
+  now: Date,
+): Promise<number> {
+  return onlyRow(await tx.query<{ version: number }>(update, [...valuesOf(driver, now), id])).version
 }

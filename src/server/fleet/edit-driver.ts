@@ -35,7 +35,7 @@ export function addDriver(
 ): Promise<{ id: number }> {
   return act(ctx, { verb: 'driver.add' }, async (tx, entry) => {
     const driver = { ...said, countryCode: assertCountry(ctx, country) }
-    const id = await insertDriver(tx, driver)
+    const id = await insertDriver(tx, driver, ctx.clock.now())
     if (id === undefined) throw new Refusal('driver_taken')
     const object = { kind: 'driver', id }
     Object.assign(entry, { country, object, changes: changesBetween(null, logged(driver)) })
@@ -58,7 +58,7 @@ export function saveDriver(
     if (other && other.id !== id) throw new Refusal('driver_taken')
     const driver = { ...said, countryCode }
     entry.changes = changesBetween(logged(before), logged(driver))
-    return { version: await updateDriver(tx, id, driver) }
+    return { version: await updateDriver(tx, id, driver, ctx.clock.now()) }
   })
 }
 

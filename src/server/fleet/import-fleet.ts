@@ -69,7 +69,7 @@ async function judgeLine(
   try {
     const country = countryIn(ctx, line)
     const judge = kind === 'vehicles' ? judgeVehicle : judgeDriver
-    return { line: line.line, name, ...(await judge(tx, line, country, seen)) }
+    return { line: line.line, name, ...(await judge(tx, line, country, { seen, now: ctx.clock.now() })) }
   } catch (error) {
     if (!(error instanceof LineProblem)) throw error
     return { line: line.line, name, outcome: 'unreadable', reason: error.problem }
@@ -86,7 +86,9 @@ function countryIn(ctx: StaffCtx, line: FleetLine): CountryCode {
   return country.code
 }
 
-async function judgeVehicle(tx: Transaction, line: FleetLine, countryCode: CountryCode, seen: Set<string>) {
+type OfImport = { seen: Set<string>; now: Date }
+
+async function judgeVehicle(tx: Transaction, line: FleetLine, countryCode: CountryCode, { seen }: OfImport) {
   const plate = line.cell('plate')
   const key = plate.toUpperCase().replace(/[^0-9A-Z]/g, '')
   if (!key) throw new LineProblem('plate_missing')
@@ -118,7 +120,12 @@ async function judgeVehicle(tx: Transaction, line: FleetLine, countryCode: Count
   return compare(before, vehicle, (id) => (id ? updateVehicle(tx, id, vehicle) : insertVehicle(tx, vehicle)))
 }
 
-async function judgeDriver(tx: Transaction, line: FleetLine, countryCode: CountryCode, seen: Set<string>) {
+async function judgeDriver(
+  tx: Transaction,
+  line: FleetLine,
+  countryCode: CountryCode,
+  { seen, now }: OfImport,
+) {
   const phone = readPhone(line.cell('phone'), countryCode)
   if (!phone) throw new LineProblem('phone_unreadable')
   assertNew(seen, `${countryCode} ${phone}`)
@@ -140,7 +147,9 @@ async function judgeDriver(tx: Transaction, line: FleetLine, countryCode: Countr
     active: activeIn(line, before?.active),
   }
   assertLength(name, 80)
-  return compare(before, driver, (id) => (id ? updateDriver(tx, id, driver) : insertDriver(tx, driver)))
+  return compare(before, driver, (id) =>
+    id ? updateDriver(tx, id, driver, now) : insertDriver(tx, driver, now),
+  )
 }
 
 function compare<T extends object>(

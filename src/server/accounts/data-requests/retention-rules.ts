@@ -269,9 +269,9 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     data: 'Drivers',
     columns: ['drivers.name', 'drivers.phone', 'fleet_absences.reason'],
-    keep: null,
-    why: 'as long as they drive; staff remove them',
-    act: 'keep',
-    job: null,
+    keep: { from: 'last day at work', period: { years: 'setting' } },
+    why: 'to reach them on the road, then for claims about their trips',
+    act: 'delete',
+    job: 'erase old data',
   },
 ]

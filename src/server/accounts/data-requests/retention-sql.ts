@@ -2,7 +2,7 @@ import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** Something that is old enough to go. */
 export type Retained = {
-  part: 'customers' | 'enquiries' | 'mails' | 'passengers' | 'notifications' | 'blocked'
+  part: 'customers' | 'enquiries' | 'mails' | 'passengers' | 'notifications' | 'drivers' | 'blocked'
   count: number
   oldest: Date | null
 }
@@ -17,6 +17,10 @@ const over = `u.deleted_at is null and coalesce(u.last_used_at, u.created_at) < 
       or o.state in ('awaiting_payment', 'awaiting_transfer_payment')))
   and not exists (select from event_requests r where r.owner_id = u.id and (r.ends_at >= $1 or r.created_at >= $1))
   and not exists (select from host_bills b where b.owner_id = u.id and b.state in ('open', 'to_refund'))`
+
+// One who drove later than that by a mistake of the office is kept for the claims of that trip.
+const hasLeft = `p.inactive_since < $1
+  and not exists (select from fleet_uses u where u.driver_id = p.id and upper(u.during) >= $1)`
 
 const count = statement(
   'count-retained',
@@ -33,6 +37,8 @@ const count = statement(
    union all
    select 'notifications', count(*)::int, min(received_at) from payment_notifications
    where received_at < $3 and body <> '' and handled_at is not null
+   union all
+   select 'drivers', count(*)::int, min(inactive_since) from drivers p where ${hasLeft}
    union all
    select 'blocked', count(*)::int, min(delete_at) from blocked_data where delete_at < $4`,
 )
@@ -134,6 +140,19 @@ const notifications = statement(
 
 export async function forgetOldNotifications(db: Queryable, before: Date): Promise<number> {
   return (await db.query(notifications, [before])).length
+}
+
+const drivers = statement(
+  'forget-drivers-who-left',
+  `with gone as (select p.id from drivers p where ${hasLeft} for update),
+     alone as (delete from fleet_uses u using gone where u.driver_id = gone.id and u.vehicle_id is null),
+     others as (update fleet_uses u set driver_id = null from gone where u.driver_id = gone.id and u.vehicle_id is not null)
+   delete from drivers p using gone where p.id = gone.id returning p.id`,
+)
+
+/** Deletes drivers who have not driven since a moment; the trips that they drove stay. */
+export async function forgetDriversWhoLeft(db: Queryable, before: Date): Promise<number> {
+  return (await db.query(drivers, [before])).length
 }
 
 const blocked = statement('delete-blocked-data', 'delete from blocked_data where delete_at < $1 returning id')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
+import { openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { eraseOldData, planRetention } from './retention.ts'
@@ -127,4 +128,37 @@ it('notifications of payments forget what they said after 18 months, those that 
     { key: 'old', body: '', query: '' },
     { key: 'open', body: 'Ana', query: 'a=b' },
   ])
+})
+
+it('drivers are forgotten years after their last day at work; the trips that they drove stay', async () => {
+  const now = shop.clock.now()
+  const planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
+  const driver = (name: string, active: boolean) => ({
+    ...{ country: 'MX', name, phone: `+5255990${name.length}0011`, licenceValidUntil: '2030-01-01' },
+    ...{ languages: ['es'], active },
+  })
+  const left = (await planner.call('POST /office-api/drivers', driver('Beto', true))).data.id as number
+  await planner.call('POST /office-api/drivers', driver('Ana', false))
+  const { dateId } = await addTrip('PE', 1, 'Wayra')
+  await sql(
+    shop,
+    `with route as (insert into trip_routes (id, date_id, vehicle) values (gen_random_uuid(), $1, 'Van 1') returning id),
+       van as (insert into vehicles (country_code, plate, name, seats, currency) values ('MX', 'OLD-1', 'x', 9, 'MXN') returning id)
+     insert into fleet_uses (id, vehicle_id, driver_id, during)
+     select route.id, van.id, $2, tstzrange($3::timestamptz, $3::timestamptz + interval '1 hour') from route, van`,
+    [dateId, left, now],
+  )
+  await planner.call(`PUT /office-api/drivers/${left}`, { ...driver('Beto', false), version: 1 })
+  const years = shop.config.retentionYears
+  shop.clock.set(new Date(now.getTime() + years * 365.3 * day))
+  expect((await planned()).drivers).toBe(2)
+  await sql(shop, `update drivers set active = true, inactive_since = null where name = 'Ana'`)
+
+  expect((await eraseOldData(shop)).drivers).toBe(1)
+
+  expect(await sql(shop, 'select name from drivers')).toEqual([{ name: 'Ana' }])
+  expect(await sql(shop, 'select driver_id, vehicle_id is null as none from fleet_uses')).toEqual([
+    { driver_id: null, none: false },
+  ])
+  shop.clock.set(now)
 })

@@ -4,6 +4,7 @@ import { type Period, retentionRules } from './retention-rules.ts'
 import {
   countRetained,
   deleteBlockedData,
+  forgetDriversWhoLeft,
   forgetOldEnquiries,
   forgetOldMails,
   forgetOldNotifications,
@@ -67,6 +68,7 @@ export async function eraseOldData(
     enquiries: await forgetOldEnquiries(shop.db, limits.years),
     notifications: await forgetOldNotifications(shop.db, limits.notifications),
     passengers: await forgetPassengers(shop, limits, stopping),
+    drivers: await forgetDriversWhoLeft(shop.db, limits.years),
     blocked: await deleteBlockedData(shop.db, limits.now),
     customers: 0,
   }
