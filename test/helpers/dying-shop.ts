@@ -11,7 +11,7 @@ export type DyingShop = {
   /** a new process, when the one before is dead; its clock is ahead, so that what waits for its turn has it */
   live(clockAheadMs: number): Promise<void>
   /** from now on the process dies right after this step */
-  dieAfter(step: Step): Promise<void>
+  dieAfter(step: Step, clockAheadMs?: number): Promise<void>
   /** has staff do something; nothing is told of it when the process dies */
   tell(order: Order): Promise<void>
   /** waits for it to have been killed, and answers by what */
@@ -76,11 +76,11 @@ export function dyingShop(settings: () => Record<string, string>): DyingShop {
       }
       await tell({ do: 'live', clockAheadMs, dieAfter: null })
     },
-    async dieAfter(step) {
+    async dieAfter(step, clockAheadMs = 0) {
       if (!('answerTo' in step)) expectStatement('statement' in step ? step.statement : step.commitOf)
       await tell({
         do: 'live',
-        clockAheadMs: 0,
+        clockAheadMs,
         dieAfter: 'answerTo' in step ? { answerTo: String(new RegExp(step.answerTo).source) } : step,
       })
     },

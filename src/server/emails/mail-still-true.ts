@@ -2,6 +2,8 @@ import type { MailKind } from '#domain/messages/mail-kinds.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
+import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
+import { onlyParties } from './order-parts.ts'
 
 /** The states of its order in which a mail is still correct; kinds that are not named always do. */
 const truthful: Partial<Record<MailKind, readonly OrderState[]>> = {
@@ -45,22 +47,42 @@ const linkLives: Partial<Record<MailKind, number>> = {
  */
 export function reasonToWithhold(
   mail: MailContent & { createdAt: Date },
-  { order, request }: { order: OrderState | null; request: RequestState | null },
+  { order, request }: { order: TripOrder | null; request: RequestState | null },
   now: Date,
 ): string | null {
   const states = truthful[mail.kind]
-  if (states && order && !states.includes(order)) return `the order is ${order} by now`
+  if (states && order && !states.includes(order.state)) return `the order is ${order.state} by now`
   if (request && truthfulOfRequest[mail.kind]?.includes(request) === false) {
     return `the request is ${request} by now`
   }
   if (mail.kind === 'waiting_list' && mail.data.news === 'offer' && now >= new Date(mail.data.until)) {
     return 'the offer is over'
   }
+  if (
+    (mail.kind === 'rides_promised' || mail.kind === 'ride_reminder') &&
+    order &&
+    !isPromised(mail, order)
+  ) {
+    return 'its addresses or its date have changed'
+  }
   if (mail.kind === 'ride_reminder' && now >= new Date(mail.data.until)) return 'the ride is over'
   const bringsPlace =
     mail.kind === 'give_away' && (mail.data.news === 'received' || mail.data.news === 'postponed')
-  if (bringsPlace && order && !truthful.order_paid?.includes(order)) return `the order is ${order} by now`
+  if (bringsPlace && order && !truthful.order_paid?.includes(order.state)) {
+    return `the order is ${order.state} by now`
+  }
   const life = linkLives[mail.kind]
   if (life && now.getTime() > mail.createdAt.getTime() + life) return 'its link has expired'
   return null
+}
+
+/** Whether a promise stands of which the mail tells: customers who move are told anew. */
+function isPromised(
+  { data }: Extract<MailContent, { kind: 'rides_promised' | 'ride_reminder' }>,
+  order: TripOrder,
+): boolean {
+  const told = 'parties' in data ? onlyParties(order, data.parties) : order
+  return told.tickets.some(({ pickUps }) =>
+    pickUps.some(({ promised }) => promised.some(({ leg }) => leg === 'outbound')),
+  )
 }

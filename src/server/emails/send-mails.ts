@@ -89,7 +89,7 @@ async function sendMail(shop: Shop, mail: TakenMail): Promise<number> {
   let took = 0
   try {
     const { order, privateEvent, enquiry } = await readSubject(shop, mail)
-    const states = { order: order?.state ?? null, request: privateEvent?.state ?? null }
+    const states = { order, request: privateEvent?.state ?? null }
     const isGone = 'requestId' in mail.data && !privateEvent
     const why = isGone ? 'its request is gone' : reasonToWithhold(mail, states, shop.clock.now())
     if (why) {

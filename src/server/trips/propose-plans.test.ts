@@ -4,8 +4,10 @@ import { addEvent, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { addParties, makePlan, publishPlan } from '#test/helpers/trips.ts'
+import { insertPlan } from './plan-sql.ts'
 import { proposePlans } from './propose-plans.ts'
 import { solvePlans } from './solve-plans.ts'
+import { lockTripDate } from './trip-sql.ts'
 
 let shop: TestShop
 let planner: OfficeClient
@@ -57,6 +59,30 @@ test('several processes that propose at the same moment ask for one plan', async
   await Promise.all(Array.from({ length: 6 }, () => proposePlans(shop)))
   await at('2026-12-04T00:00:00Z')
   expect(await plans()).toHaveLength(1)
+})
+
+test('a planner who plans at the moment of the proposal has the only plan', async () => {
+  await addParties(shop, event, [{ 'Orizaba 34': ['Ana'] }])
+  shop.clock.set('2026-12-04T00:00:00Z')
+  const { proposing } = await shop.db.transaction(async (tx) => {
+    await lockTripDate(tx, event.dateId)
+    const asked = { seed: 1, seconds: 1, seatsPerVehicle: 15, by: 'staff:ana', at: shop.clock.now() }
+    await insertPlan(tx, event.dateId, asked)
+    const made = proposePlans(shop)
+    await expect
+      .poll(
+        () =>
+          sql(
+            shop,
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          ),
+        { timeout: 30_000 },
+      )
+      .not.toEqual([])
+    return { proposing: made }
+  })
+  await proposing
+  expect(await sql(shop, 'select asked_by from plans')).toEqual([{ asked_by: 'staff:ana' }])
 })
 
 test('no plan is proposed of a trip that a planner has planned, without paid tickets, or called off', async () => {

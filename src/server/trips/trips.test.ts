@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Trip } from '#contract/office/trips.ts'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'
+import type { Transaction } from '#server/platform/database.ts'
 import { addEvent, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
+import { dyingShop } from '#test/helpers/dying-shop.ts'
 import { call } from '#test/helpers/purchase.ts'
-import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
+import { type OfficeClient, officeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { addParties as addPartiesOf, giveAway, makePlan, publishPlan, showPlan } from '#test/helpers/trips.ts'
 import { solvePlans } from './solve-plans.ts'
@@ -236,6 +238,86 @@ test('a draft is published once, however often it is sent at the same moment', a
   expect(await mailsTo(order.user)).toHaveLength(1)
 })
 
+const untilOneWaits = () =>
+  expect
+    .poll(
+      () =>
+        sql(
+          shop,
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      { timeout: 30_000 },
+    )
+    .not.toEqual([])
+
+test('a ticket that is cancelled and an address that moves while the plan is published are promised nothing, and not told', async () => {
+  const gone = await addParties([{ 'Orizaba 34': ['Ana'] }])
+  const moves = await addParties([{ 'Orizaba 36': ['Eva'] }])
+  const stays = await addParties([{ 'Orizaba 38': ['Iris'] }])
+  const { planId } = await plan()
+  const change = (tx: Transaction, text: string, id: string) => tx.query({ name: '', text }, [id])
+
+  const { publishing } = await shop.db.transaction(async (tx) => {
+    await change(tx, `update orders set state = 'refunded' where id = $1`, gone.id)
+    await change(tx, `update tickets set released_at = now() where order_id = $1`, gone.id)
+    await change(tx, 'select from orders where id = $1 for update', moves.id)
+    await change(
+      tx,
+      `update ticket_addresses a set address = 'Otra 1' from tickets t where t.id = a.ticket_id and t.order_id = $1`,
+      moves.id,
+    )
+    const answer = publish(planId)
+    await untilOneWaits()
+    return { publishing: answer }
+  })
+
+  expect((await publishing).status).toBe(200)
+  expect(await mailsTo(gone.user)).toEqual([])
+  expect(await mailsTo(moves.user)).toEqual([])
+  expect(await mailsTo(stays.user)).toHaveLength(1)
+  expect((await detail(moves)).tickets[0]?.promised).toBeNull()
+  expect((await showTrip()).promised).toBe(1)
+})
+
+test('killed at any step of a publication, the shop has told all or nothing, and no customer twice', async () => {
+  const order = await addParties([{ 'Orizaba 34': ['Ana'], 'Durango 8': ['Luis'] }])
+  const { planId } = await plan()
+  const server = dyingShop(() => ({ DATABASE_URL: shop.databaseUrl, DATA_DIR: shop.config.dataDir }))
+  const dying = officeClient({ ...shop, fetch: server.fetch }, planner.cookie)
+  const told = () =>
+    sql(
+      shop,
+      `select x.state, (select count(*)::int from promises where plan_id = x.id) as promises,
+         (select count(*)::int from outbox where order_id = $2 and kind = 'rides_promised') as mails
+       from plans x where x.id = $1`,
+      [planId, order.id],
+    )
+  const nothing = { state: 'draft', promises: 0, mails: 0 }
+  const all = { state: 'published', promises: 4, mails: 1 }
+  try {
+    for (const [step, after] of [
+      [{ statement: 'insert-promises' }, nothing],
+      [{ statement: 'publish-plan' }, nothing],
+      [{ commitOf: 'publish-plan' }, all],
+    ] as const) {
+      const ahead = shop.clock.now().getTime() - Date.now()
+      await server.live(ahead)
+      await server.dieAfter(step, ahead)
+      await dying.call(`POST /office-api/plans/${planId}/publish`, {}).catch(() => undefined)
+      expect(await server.dead()).toBe('SIGKILL')
+      await expect.poll(told, { timeout: 30_000 }).toEqual([after])
+    }
+  } finally {
+    server.end()
+  }
+  expect((await publish(planId)).code).toBe('plan_not_draft')
+  // Its clock went on meanwhile.
+  const before = shop.clock.now()
+  shop.clock.advance(5 * 60_000)
+  expect(await mailsTo(order.user)).toHaveLength(1)
+  shop.clock.set(before)
+})
+
 test('a plan of a date that has moved since is not published', async () => {
   await addParties([{ 'Orizaba 34': ['Ana'] }])
   const { planId } = await plan()
@@ -254,6 +336,35 @@ test('a plan that is being made ends at once when it is stopped, with what there
   await solvePlans(shop, new AbortController().signal)
 
   expect((await show(data.planId as number)).state).toBe('draft')
+})
+
+test('while a plan is made tickets end, move and come: it has nobody who left, and no promise rests on an old address', async () => {
+  const gone = await addParties([{ 'Orizaba 34': ['Ana'] }])
+  const moves = await addParties([{ 'Orizaba 36': ['Eva'] }])
+  const { data } = await planner.call(`POST /office-api/trips/${event.dateId}/plans`, { seconds: 60 })
+  const planId = data.planId as number
+  const solving = solvePlans(shop, new AbortController().signal)
+  await expect.poll(async () => (await show(planId)).progress, { timeout: 30_000 }).toBeGreaterThan(0)
+  await sql(shop, `update orders set state = 'refunded' where id = $1`, [gone.id])
+  await sql(shop, `update tickets set released_at = now() where order_id = $1`, [gone.id])
+  // Another address loses its point first, as it does in the shop.
+  for (const change of [
+    `address = 'Lejos 1'`,
+    `latitude = 19.6, longitude = -99.3, point_source = 'geocoder', point_accuracy = 20`,
+  ])
+    await sql(shop, `update ticket_addresses set ${change} where ticket_id = any ($1)`, [moves.ticketIds])
+  const late = await addParties([{ 'Orizaba 40': ['Iris'] }])
+  await planner.call(`POST /office-api/plans/${planId}/stop`, {})
+  await solving
+
+  const made = await show(planId)
+  const aboard = made.routes.flatMap(({ leg, stops }) =>
+    leg === 'outbound' ? stops.flatMap(({ parties }) => parties.map(({ orderNumber }) => orderNumber)) : [],
+  )
+  expect(aboard).toEqual([moves.number])
+  expect(made.unplanned).toMatchObject([{ orderNumber: late.number, why: 'later_than_plan' }])
+  expect(await publish(planId)).toMatchObject({ status: 409, code: 'plan_breaks_rules' })
+  expect((await publish((await plan()).planId)).data).toEqual({ promised: 2, unplanned: 0 })
 })
 
 test('a trip without tickets has an empty plan', async () => {
