@@ -21,8 +21,11 @@ export function createProgress(budget: Budget): (cost: number) => number {
   if (iterations === Infinity && milliseconds === Infinity) throw new Error('a budget has a limit')
   const startedAt = clock()
   let done = 0
+  // Of nothing all is done at once.
+  const shareOf = (part: number, whole: number) => (whole > 0 ? part / whole : 1)
   return (cost) => {
-    const share = Math.min(1, Math.max(done / iterations, (clock() - startedAt) / milliseconds))
+    const used = [shareOf(done, iterations), shareOf(clock() - startedAt, milliseconds)]
+    const share = Math.min(1, Math.max(...used))
     done += step
     onProgress?.(share, cost)
     return isStopped?.() ? 1 : share

@@ -80,9 +80,10 @@ describe('a plan that changes', () => {
   it('takes another vehicle rather than break a promise, and breaks the fewest where there is none', () => {
     const before = street([party(9), party(8)], 2)
     const plan = solveTrip(before, short)
-    // Two more stops move the first pick-up by more than 10 minutes.
+    // Two more stops move the first pick-up by more than 10 minutes, and before all others there is no time for both.
     const late = [party(2, { ticket: 'late' }), party(11, { id: 'late', ticket: 'late' })]
-    const trip = street([...before.parties, ...late], 2)
+    const settings = { ...defaultSettings, pickUpSpan: 35 * minute }
+    const trip = { ...street([...before.parties, ...late], 2), settings }
     const promises = promisesOf(plan).map((promise) => ({
       ...promise,
       earliest: promise.earliest + 9 * minute,
@@ -94,6 +95,34 @@ describe('a plan that changes', () => {
     const broken = insertTicket(lacking, plan, 'late', { promises })
     expect(broken.unplanned).toEqual([])
     expect(checkPlan(lacking, broken, promises).every(isPromise)).toBe(true)
+  })
+
+  it('puts a late party where no promise breaks, though another place in the van adds less', () => {
+    const before = street([party(9), party(8)], 1)
+    const plan = solveTrip(before, short)
+    const trip = street([...before.parties, party(2)], 1)
+    const late = (promises: readonly PickUpPromise[]) => insertTicket(trip, plan, 'at 2', { promises })
+    expect(late([]).outbound.map(partiesOf)).toEqual([['at 9', 'at 8', 'at 2']])
+    // One more stop on the way would move both by five minutes.
+    const promises = promisesOf(plan).map((promise) => ({
+      ...promise,
+      earliest: promise.earliest + 8 * minute,
+    }))
+    expect(late(promises).outbound.map(partiesOf)).toEqual([['at 2', 'at 9', 'at 8']])
+    expect(checkPlan(trip, late(promises), promises)).toEqual([])
+  })
+
+  it('takes a late party along at the hours that were promised, though the van could come later', () => {
+    const before = street([party(3), party(6), party(9)], 1)
+    const plan = solveTrip(before, short)
+    const promises = promisesOf(plan)
+      .map((promise) => ({ ...promise, latest: promise.latest - 9 * minute }))
+      .slice(1)
+    const without = removeParties(before, plan, ['at 3'], promises)
+    const trip = street([party(6), party(9), party(7)], 1)
+    const after = insertTicket(trip, without, 'at 7', { promises })
+    expect(after.unplanned).toEqual([])
+    expect(checkPlan(trip, after, promises)).toEqual([])
   })
 
   it('keeps a changed address in the vehicle of its ticket', () => {

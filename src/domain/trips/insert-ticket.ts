@@ -5,6 +5,7 @@ import { planPrivateVan } from './private-vans.ts'
 import { removeParties } from './remove-parties.ts'
 import { insertDrops } from './return-leg.ts'
 import { isInTime, scheduleOutbound } from './schedule.ts'
+import { timeByPromises } from './time-by-promises.ts'
 import { type Party, routeLimits, secondsFromStop, type Trip, type Vehicle } from './trip.ts'
 
 export type InsertOptions = {
@@ -47,7 +48,7 @@ export function insertTicket(trip: Trip, plan: Plan, ticket: string, options: In
     const told = new Map(promises.map((promise) => [promise.party, promise]))
     let best: { route: Route; broken: number } | null = null
     for (const { vehicle, order } of offers().sort((a, b) => a.added - b.added)) {
-      const route = scheduleOutbound(trip, vehicle, order)
+      const route = timeByPromises(trip, scheduleOutbound(trip, vehicle, order), told)
       const broken = countBroken(route, told)
       if (!best || broken < best.broken) best = { route, broken }
       if (broken === 0) break
@@ -63,28 +64,33 @@ export function insertTicket(trip: Trip, plan: Plan, ticket: string, options: In
       if (aboard.size > 0 && !ids.some((id) => aboard.has(id))) return []
       const riders = ids.flatMap((id) => known.get(id) ?? [])
       const isClosed = locked.includes(route.vehicle) || riders.some(({ privateVan }) => privateVan !== null)
-      return (!isClosed && vehicle && offer(trip, vehicle, riders, parties)) || []
+      return isClosed || !vehicle ? [] : offersOf(trip, vehicle, riders, parties)
     })
   }
 }
 
-/** The route of a vehicle with these parties aboard that takes others as well; null when there is no room or time. */
-function offer(
+/**
+ * The routes of a vehicle with these parties aboard that takes others as well: one for each place of the first of them that
+ * is in time, and the cheapest of the others after it. None where there is no room.
+ */
+function offersOf(
   trip: Trip,
   vehicle: Vehicle,
   aboard: readonly Party[],
-  others: readonly Party[],
-): Offer | null {
-  if (!hasRoom(vehicle, [...aboard, ...others])) return null
-  const order = [...aboard]
-  let longer = 0
-  for (const party of others) {
-    const place = cheapestPlace(trip, order, party)
-    if (!place) return null
-    order.splice(place.at, 0, party)
-    longer += place.added
-  }
-  return { vehicle: vehicle.id, order, added: (longer * vehicle.costPerHour) / 3600 + longer / 1e6 }
+  [first, ...others]: readonly Party[],
+): Offer[] {
+  if (!first || !hasRoom(vehicle, [...aboard, first, ...others])) return []
+  return placesInTime(trip, aboard, first).flatMap(({ at, added }) => {
+    const order = aboard.toSpliced(at, 0, first)
+    let longer = added
+    for (const party of others) {
+      const [place] = placesInTime(trip, order, party).sort((a, b) => a.added - b.added)
+      if (!place) return []
+      order.splice(place.at, 0, party)
+      longer += place.added
+    }
+    return { vehicle: vehicle.id, order, added: (longer * vehicle.costPerHour) / 3600 + longer / 1e6 }
+  })
 }
 
 function hasRoom({ seats, wheelchairPlaces }: Vehicle, parties: readonly Party[]): boolean {
@@ -93,25 +99,18 @@ function hasRoom({ seats, wheelchairPlaces }: Vehicle, parties: readonly Party[]
   return persons - chairs <= seats && chairs <= wheelchairPlaces
 }
 
-/** Where a party adds least to a route that stays in time. */
-function cheapestPlace(
-  trip: Trip,
-  order: readonly Party[],
-  party: Party,
-): { at: number; added: number } | null {
+/** Where a party can be put into a route that stays in time, and by how many seconds each place makes it longer. */
+function placesInTime(trip: Trip, order: readonly Party[], party: Party): { at: number; added: number }[] {
   const limits = routeLimits(trip)
   const arc = (from: Party, to: Party | undefined) =>
     secondsFromStop(trip, from.point, to?.point ?? trip.venue)
   const whole = order.reduce((sum, from, index) => sum + arc(from, order[index + 1]), 0)
   const last = order.at(-1)
-  let best: { at: number; added: number } | null = null
-  for (let at = 0; at <= order.length; at++) {
+  return Array.from({ length: order.length + 1 }, (_, at) => {
     const before = order[at - 1]
     const after = order[at]
     const added = arc(party, after) + (before ? arc(before, party) - arc(before, after) : 0)
     const lastArc = after ? arc(last as Party, undefined) : arc(party, undefined)
-    const inTime = whole + added <= limits.ride && whole + added - lastArc <= limits.span
-    if (inTime && (!best || added < best.added)) best = { at, added }
-  }
-  return best
+    return { at, added, lastArc }
+  }).filter(({ added, lastArc }) => whole + added <= limits.ride && whole + added - lastArc <= limits.span)
 }

@@ -70,6 +70,12 @@ describe('a plan', () => {
     )
   })
 
+  it('is made in no time at all where it is given none', () => {
+    const trip: Trip = { ...street(3), parties: [party(1), party(3)], vehicles: wantedVehicles(2, van) }
+    const none = { iterations: 0, milliseconds: 0, clock: () => 5 }
+    expect(checkPlan(trip, solveTrip(trip, { seed: 1, budget: none }))).toEqual([])
+  })
+
   it('is empty for a trip without parties', () => {
     const trip: Trip = { ...street(3), parties: [], vehicles: [] }
     expect(solveTrip(trip, short)).toEqual({ outbound: [], return: [], unplanned: [] })
