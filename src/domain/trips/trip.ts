@@ -13,8 +13,14 @@ export type Trip = {
   readonly settings: TripSettings
 }
 
-/** Driving times between all points: from `a` to `b` at `a * points + b`. */
-export type TravelTimes = { readonly points: number; readonly seconds: Int32Array }
+/**
+ * Driving times between all points: a table, with that from `a` to `b` at `a * points + b`, or a function for who asks for
+ * few of them.
+ */
+export type TravelTimes = {
+  readonly points: number
+  readonly seconds: Int32Array | ((from: number, to: number) => number)
+}
 
 /** The passengers of one ticket who share an address: they board together and are never split. */
 export type Party = {
@@ -72,7 +78,7 @@ export const defaultSettings: TripSettings = {
   returnDelay: 30 * minute,
 }
 
-/** Driving times in seconds, asked of a function once for each pair of points. */
+/** A table of driving times in seconds, asked of a function once for each pair of points. */
 export function travelTimes(
   points: number,
   secondsBetween: (from: number, to: number) => number,
@@ -87,7 +93,8 @@ export function travelTimes(
 }
 
 export function travelSeconds({ points, seconds }: TravelTimes, from: number, to: number): number {
-  return seconds[from * points + to] as number
+  if (typeof seconds !== 'function') return seconds[from * points + to] as number
+  return from === to ? 0 : Math.round(seconds(from, to))
 }
 
 /** So many vehicles alike, to plan with before real ones are known: their ids are `van-15#1`, `van-15#2`, … */

@@ -16,7 +16,7 @@ export async function askRouter(
   { db, config, clock, log }: Pick<Shop, 'db' | 'config' | 'clock' | 'log'>,
   planId: number,
   date: TripDateRow,
-  { points, hour }: TripFacts,
+  { points, roads: { hour } }: TripFacts,
 ): Promise<void> {
   if (!config.routerUrl) return
   const router = routers.get(config) ?? openTravelTimes(config.routerUrl)

@@ -1,16 +1,14 @@
 import { hasManyDates } from '#contract/wire-numbers.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
 import { endOfDate } from '#domain/events/ride-times.ts'
 import type { Point } from '#domain/points/point.ts'
 import { localTime } from '#domain/time/place-time.ts'
 import type { Plan } from '#domain/trips/plan.ts'
-import { travelSeconds } from '#domain/trips/travel-times.ts'
-import { defaultSettings, type Party, type Trip, travelTimes, type Vehicle } from '#domain/trips/trip.ts'
+import { defaultSettings, type Party, type Trip, type Vehicle } from '#domain/trips/trip.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { placeOf } from '#server/travel-times/osrm.ts'
-import { type DrivingTimes, findDrivingTimes } from './driving-times-sql.ts'
+import { findDrivingTimes } from './driving-times-sql.ts'
 import { type FleetUse, listFleetUses } from './fleet/fleet-use-sql.ts'
 import { listStandingPromises, type StandingPromise } from './promise-sql.ts'
+import { type Roads, secondsOnRoads } from './roads.ts'
 import { listPartiesOfTrip, type PartyRow, type TripDateRow } from './trip-sql.ts'
 
 /** A trip as the solver and the checker take it, with the rows that its parties and points stand for. */
@@ -20,11 +18,10 @@ export type TripFacts = {
   rows: ReadonlyMap<string, PartyRow>
   /** the point of each index of the trip */
   points: readonly Point[]
+  roads: Roads
   /** parties whose address has no point at all, so that no plan can take them */
   unlocated: readonly PartyRow[]
   promises: readonly StandingPromise[]
-  /** of the place's clock, whose traffic counts for all drives */
-  hour: number
   /** whose driving times they are, and why not all are the router's; null where none was asked */
   router: { answered: boolean; problem: string | null } | null
 }
@@ -61,11 +58,12 @@ export async function readTripFacts(
   // The traffic of the hour when the last are fetched counts for all drives.
   const lastPickUp = new Date(date.startsAt.getTime() - date.pickUpUntilMinutes * 60_000)
   const { hour } = localTime(lastPickUp, date.timeZone)
+  const roads = { points, driving, country: date.countryCode, hour }
   const trip: Trip = {
     venue: 0,
     startsAt,
     endsAt: end && seconds(end),
-    travel: travelTimes(points.length, driveBetween(points, driving, date.countryCode, hour)),
+    travel: { points: points.length, seconds: secondsOnRoads(roads) },
     parties,
     vehicles: withFleet(
       wantedVans(parties, seatsPerVehicle, vehiclesOf(plan)),
@@ -89,27 +87,10 @@ export async function readTripFacts(
     trip,
     rows: new Map(all.map((row) => [partyKey(row), row])),
     points,
+    roads,
     unlocated,
     promises,
-    hour,
     router,
-  }
-}
-
-/** The router's time of a drive; the estimate where it knows none, as between points that have come since. */
-function driveBetween(
-  points: readonly Point[],
-  driving: DrivingTimes | null,
-  country: CountryCode,
-  hour: number,
-): (from: number, to: number) => number {
-  const known = points.map((point) => driving?.indexes.get(placeOf(point)))
-  const size = driving?.size ?? 0
-  return (from, to) => {
-    const [row, column] = [known[from], known[to]]
-    const routed =
-      row !== undefined && column !== undefined ? driving?.seconds?.[row * size + column] : undefined
-    return routed ?? travelSeconds(points[from] as Point, points[to] as Point, country, hour)
   }
 }
 

@@ -51,7 +51,7 @@ async function solve(shop: Shop, row: PlanRow, stopping: AbortSignal): Promise<P
     : undefined
   const stop = new AbortController()
   const plan = await solveInWorker({
-    ...{ trip: facts.trip, seed: row.seed, milliseconds: row.seconds * 1000 },
+    ...{ trip: { ...facts.trip, travel: facts.roads }, seed: row.seed, milliseconds: row.seconds * 1000 },
     ...(from && { from }),
     signal: AbortSignal.any([stop.signal, stopping]),
     onProgress: (share) =>

@@ -3,10 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { improveAround, type Locks, noLocks } from '#domain/trips/locks.ts'
 import type { Plan } from '#domain/trips/plan.ts'
 import { type ImproveOptions, solveTrip } from '#domain/trips/solve-trip.ts'
-import type { Trip } from '#domain/trips/trip.ts'
+import { type TravelTimes, type Trip, travelTimes } from '#domain/trips/trip.ts'
+import { type Roads, secondsOnRoads } from './roads.ts'
 
 export type SolveTask = {
-  trip: Trip
+  /** A table of a thousand points takes long to make: this thread makes it of the roads. */
+  trip: Omit<Trip, 'travel'> & { travel: TravelTimes | Roads }
   seed: number
   milliseconds: number
   /** The plan to improve; without it a new one is made. */
@@ -18,7 +20,14 @@ export type SolveMessage = { share: number } | { plan: Plan }
 
 const toldEvery = 0.01
 
-const { trip, seed, milliseconds, from, stop } = workerData as SolveTask
+const { trip: asked, seed, milliseconds, from, stop } = workerData as SolveTask
+const trip: Trip = {
+  ...asked,
+  travel:
+    'seconds' in asked.travel
+      ? asked.travel
+      : travelTimes(asked.travel.points.length, secondsOnRoads(asked.travel)),
+}
 let told = 0
 const options = {
   seed,
