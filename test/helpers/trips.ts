@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Plan } from '#contract/office/trips.ts'
 import { solvePlans } from '#server/trips/solve-plans.ts'
+import { type SolveTask, solveTask } from '#server/trips/solve-task.ts'
 import { addOrder, addUser, sql, type TestEvent, type TestOrder, type TestUser } from './builders.ts'
 import { call } from './purchase.ts'
 import type { OfficeClient } from './staff.ts'
@@ -27,6 +28,12 @@ export async function addParties(
   return { ...order, user }
 }
 
+/** Solves the plans that wait by a number of iterations, without a thread: every machine makes the same plan, and at once. */
+export function solveAtOnce(shop: TestShop): Promise<number> {
+  const solver = async (task: SolveTask) => solveTask(task, { iterations: 5_000 })
+  return solvePlans(shop, new AbortController().signal, solver)
+}
+
 /** A plan of the event's date, solved. */
 export async function makePlan(
   shop: TestShop,
@@ -37,7 +44,7 @@ export async function makePlan(
   const asked = { seconds: 1, seed: 7, ...body }
   const { data, status } = await planner.call(`POST /office-api/trips/${event.dateId}/plans`, asked)
   expect(status).toBe(202)
-  await solvePlans(shop, new AbortController().signal)
+  await solveAtOnce(shop)
   return showPlan(planner, data.planId as number)
 }
 

@@ -4,8 +4,13 @@ import { sendDueMails } from '#server/emails/send-mails.ts'
 import { addEvent, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { addParties as addPartiesOf, makePlan, publishPlan, showPlan } from '#test/helpers/trips.ts'
-import { solvePlans } from './solve-plans.ts'
+import {
+  addParties as addPartiesOf,
+  makePlan,
+  publishPlan,
+  showPlan,
+  solveAtOnce,
+} from '#test/helpers/trips.ts'
 
 let shop: TestShop
 let planner: OfficeClient
@@ -158,7 +163,7 @@ test('the solver goes on from an edited draft and leaves what is locked', async 
   await edit(split, { act: 'lock', party: idOf(split, second.number) })
   const improve = async () => {
     const { data } = await planner.call(`POST /office-api/plans/${made.planId}/drafts`, { seconds: 1 })
-    await solvePlans(shop, new AbortController().signal)
+    await solveAtOnce(shop)
     return show(data.planId as number)
   }
 

@@ -3,10 +3,9 @@ import type { Trip } from '#contract/office/trips.ts'
 import { addEvent, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { addParties, makePlan, publishPlan } from '#test/helpers/trips.ts'
+import { addParties, makePlan, publishPlan, solveAtOnce } from '#test/helpers/trips.ts'
 import { insertPlan } from './plan-sql.ts'
 import { proposePlans } from './propose-plans.ts'
-import { solvePlans } from './solve-plans.ts'
 import { lockTripDate } from './trip-sql.ts'
 
 let shop: TestShop
@@ -39,7 +38,7 @@ test('a first plan is proposed 96 hours before the start, once, and waits as a d
   expect(await at('2026-12-02T02:31:00Z')).toBe(1)
 
   expect(await proposePlans(shop)).toBe(0)
-  await solvePlans(shop, new AbortController().signal)
+  await solveAtOnce(shop)
   expect(await plans()).toMatchObject([{ version: 1, state: 'draft', vehicles: 1 }])
   expect(await waiting('plan_proposed')).toEqual([String(event.dateId)])
   const [draft] = await plans()

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Plan } from '#domain/trips/plan.ts'
 import { programFolder } from '../platform/program-folder.ts'
-import type { SolveMessage, SolveTask } from './solve-worker.ts'
+import type { SolveTask } from './solve-task.ts'
+import type { SolveMessage, WorkerTask } from './solve-worker.ts'
 
 /** A thread is a program of its own: one of the build, or its source for code that runs as it is written. */
 const program = import.meta.filename.endsWith('.ts')
@@ -14,7 +15,8 @@ const limits = { maxOldGenerationSizeMb: 512 }
 /** How much longer than asked a busy machine may take. */
 const graceMs = 60_000
 
-export type SolveRequest = Omit<SolveTask, 'stop'> & {
+export type SolveRequest = SolveTask & {
+  milliseconds: number
   /** Is told the share of the work that is done, from 0 to 1. */
   onProgress?: (share: number) => void
   /** Ends the work with the best plan so far. */
@@ -31,7 +33,7 @@ export function solveInWorker({ onProgress, signal, ...task }: SolveRequest): Pr
   if (signal?.aborted) stopWork()
   signal?.addEventListener('abort', stopWork, { once: true })
   const worker = new Worker(program, {
-    workerData: { ...task, stop } satisfies SolveTask,
+    workerData: { ...task, stop } satisfies WorkerTask,
     resourceLimits: limits,
     execArgv: [],
     env: {},

@@ -20,13 +20,17 @@ import { findTripDate } from './trip-sql.ts'
  * Makes the plans that wait, one at a time. It starts from the plan that is to be improved, else from the published one, and
  * keeps what was promised where it can. A process that ends in the middle leaves its plan to the next run.
  */
-export async function solvePlans(shop: Shop, stopping: AbortSignal): Promise<number> {
+export async function solvePlans(
+  shop: Shop,
+  stopping: AbortSignal,
+  solver: typeof solveInWorker = solveInWorker,
+): Promise<number> {
   let made = 0
   while (!stopping.aborted) {
     const row = await claimPlan(shop.db, shop.clock.now())
     if (!row) break
     try {
-      const plan = await solve(shop, row, stopping)
+      const plan = await solve(shop, row, stopping, solver)
       if (plan) await finishPlan(shop.db, row.id, plan, shop.clock.now())
       else await releasePlan(shop.db, row.id)
     } catch (error) {
@@ -39,7 +43,12 @@ export async function solvePlans(shop: Shop, stopping: AbortSignal): Promise<num
   return made
 }
 
-async function solve(shop: Shop, row: PlanRow, stopping: AbortSignal): Promise<Plan | null> {
+async function solve(
+  shop: Shop,
+  row: PlanRow,
+  stopping: AbortSignal,
+  solver: typeof solveInWorker,
+): Promise<Plan | null> {
   const date = await findTripDate(shop.db, row.dateId, countryCodes)
   if (!date || !hasVenuePoint(date)) throw new Error('the venue of a trip has lost its point')
   const before = row.basedOn === null ? await findPublishedPlan(shop.db, row.dateId) : row
@@ -50,7 +59,7 @@ async function solve(shop: Shop, row: PlanRow, stopping: AbortSignal): Promise<P
     ? { plan: keepParties(facts, before.plan), promises: pickUpPromises(facts), locks: row.locks }
     : undefined
   const stop = new AbortController()
-  const plan = await solveInWorker({
+  const plan = await solver({
     ...{ trip: { ...facts.trip, travel: facts.roads }, seed: row.seed, milliseconds: row.seconds * 1000 },
     ...(from && { from }),
     signal: AbortSignal.any([stop.signal, stopping]),
