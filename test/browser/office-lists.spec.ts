@@ -133,6 +133,7 @@ test('without scripts a list is filtered and paged, and an event saved', async (
     await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   ).newPage()
   await logInToOffice(page, 'rutas@vaiven.test')
+  await page.goto('/office')
   await page.locator('header summary').last().click()
   await page.getByRole('link', { name: 'Eventos' }).click()
   await main(page).getByLabel('Estado').selectOption('A la venta')
