@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { shop, textKeys } from './scripts/text-keys.ts'
+import { shop, textKeys } from './scripts/build-steps/text-keys.ts'
 
 /** Threads are programs of their own, beside the server's. */
 const workers: Plugin = {
@@ -9,7 +9,7 @@ const workers: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
   buildStart() {
-    for (const worker of ['private-events/guest-list/guest-list-worker', 'trips/solve-worker']) {
+    for (const worker of ['private-events/guest-list/guest-list-worker', 'trips/solving/solve-worker']) {
       const fileName = `${worker.split('/').at(-1)}.js`
       this.emitFile({ type: 'chunk', id: `src/server/${worker}.ts`, fileName })
     }

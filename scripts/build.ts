@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { drawIcons } from './draw-icons.ts'
-import { keepEarlierAssets } from './keep-earlier-assets.ts'
+import { drawIcons } from './build-steps/draw-icons.ts'
+import { keepEarlierAssets } from './build-steps/keep-earlier-assets.ts'
 
 keepEarlierAssets('build')
 

@@ -2,8 +2,8 @@ import { provideDatabase } from '#demo/provide-database.ts'
 import { ensureGeography } from '#server/geography/load-geography.ts'
 import { openShop } from '#server/open-shop.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { migrate, SchemaMismatch } from '#server/platform/database/migrate-sql.ts'
 import { createLog } from '#server/platform/log.ts'
-import { migrate, SchemaMismatch } from '#server/platform/migrate-sql.ts'
 
 // Brings the database of the settings up to date: its tables, and the provinces and counties that every shop has.
 const settings = readConfig({ LOG_LEVEL: 'warn', ...process.env })

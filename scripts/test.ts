@@ -24,8 +24,8 @@ if (patterns.length === 0) {
   check('format and lint', 'biome', ['check', '--error-on-warnings', '.'])
   check('text types', 'node', ['scripts/write-text-types.ts'])
   check('types', 'tsc', ['-b'])
-  check('boundaries', 'node', ['scripts/check-boundaries.ts'])
-  check('messages', 'node', ['scripts/check-messages.ts'])
+  check('boundaries', 'node', ['scripts/checks/check-boundaries.ts'])
+  check('messages', 'node', ['scripts/checks/check-messages.ts'])
   check('unused files, exports and packages', 'knip', ['--no-progress', '--no-config-hints'])
 }
 if (patterns.length === 0 || browserPatterns.length > 0)

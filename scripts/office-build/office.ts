@@ -1,5 +1,5 @@
 import routes from '../../src/web/office/routes.ts'
-import type { App } from '../text-keys.ts'
+import type { App } from '../build-steps/text-keys.ts'
 
 /** The pages of staff. */
 export const office: App = {

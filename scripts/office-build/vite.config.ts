@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { textKeys } from '../text-keys.ts'
+import { textKeys } from '../build-steps/text-keys.ts'
 import { office } from './office.ts'
 
 /** Most screens need these modules and what they import: one file weighs less than dozens. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { isCurrency } from '#domain/money.ts'
-import { type ImportedRow, importStatement } from '#server/payments/transfers/import-statement.ts'
 import type { PlacedLine } from '#server/payments/transfers/place-line.ts'
 import { placeUnknownLine } from '#server/payments/transfers/place-unknown-line.ts'
-import { parseColumns } from '#server/payments/transfers/read-csv-statement.ts'
-import type { LinePosition, SkipReason } from '#server/payments/transfers/statement-line.ts'
+import { type ImportedRow, importStatement } from '#server/payments/transfers/statements/import-statement.ts'
+import { parseColumns } from '#server/payments/transfers/statements/read-csv-statement.ts'
+import type { LinePosition, SkipReason } from '#server/payments/transfers/statements/statement-line.ts'
 import { CommandFailed } from '../run-command.ts'
 import {
   done,

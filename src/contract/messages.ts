@@ -2,7 +2,7 @@ import type esMX from '#messages/es_MX.json'
 
 type Texts = typeof esMX
 
-/** Every text of the shop; es_MX is the master, the others have the same keys (scripts/check-messages.ts). */
+/** Every text of the shop; es_MX is the master, the others have the same keys (scripts/checks/check-messages.ts). */
 export type TextKey = keyof Texts
 
 /** The texts that a page can show; those of mails, documents and pictures stay on the server. */

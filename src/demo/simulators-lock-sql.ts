@@ -1,4 +1,4 @@
-import { connectToPrimary } from '#server/platform/database-hosts.ts'
+import { connectToPrimary } from '#server/platform/database/database-hosts.ts'
 
 /**
  * Waits for its turn among the processes of one shop that start simulators at the same time; the turn ends with the

@@ -12,7 +12,7 @@ import { reconcileAttempts } from '#server/payments/attempts/reconcile-attempts.
 import { handleNotifications } from '#server/payments/notifications/handle-notifications.ts'
 import { refundOrder } from '#server/payments/refunds/refund-order.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
-import { importStatement } from '#server/payments/transfers/import-statement.ts'
+import { importStatement } from '#server/payments/transfers/statements/import-statement.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import { openDatabase, type Statement } from '#server/platform/database.ts'

@@ -10,11 +10,11 @@ import { handleNotifications } from '#server/payments/notifications/handle-notif
 import type { Clock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import type { ActorCtx, Ctx, Shop } from '#server/platform/context.ts'
+import { migrate } from '#server/platform/database/migrate-sql.ts'
+import { setSessionSettings } from '#server/platform/database/session-settings-sql.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { localFiles } from '#server/platform/files/files.ts'
 import { createLog } from '#server/platform/log.ts'
-import { migrate } from '#server/platform/migrate-sql.ts'
-import { setSessionSettings } from '#server/platform/session-settings-sql.ts'
 import { checkAnswer } from './check-answer.ts'
 
 export type TestClock = Clock & { set(time: Date | string): void; advance(ms: number): void }

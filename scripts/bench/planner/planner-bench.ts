@@ -1,6 +1,6 @@
 import { checkPlan } from '#domain/trips/check-plan.ts'
-import { insertTicket } from '#domain/trips/insert-ticket.ts'
 import type { Plan } from '#domain/trips/plan.ts'
+import { insertTicket } from '#domain/trips/plan-edits/insert-ticket.ts'
 import { improvePlan, solveTrip } from '#domain/trips/solve-trip.ts'
 import { search } from '#domain/trips/solver/search.ts'
 import type { Trip } from '#domain/trips/trip.ts'

@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { NewEvent } from '#server/events/new-event.ts'
 import { writeEvent } from '#server/events/write-event.ts'
+import { migrate } from '#server/platform/database/migrate-sql.ts'
 import { openDatabase, statement } from '#server/platform/database.ts'
-import { migrate } from '#server/platform/migrate-sql.ts'
 
 const variants = 100
 

@@ -3,7 +3,7 @@ import type { Filling, Placeholder } from '../messages.ts'
 
 type Texts = typeof es
 
-/** Every text of the office; es is the master, en and pt have the same keys (scripts/check-messages.ts). */
+/** Every text of the office; es is the master, en and pt have the same keys (scripts/checks/check-messages.ts). */
 export type OfficeTextKey = keyof Texts
 
 /** The arguments after a key: values for the placeholders of its text, else none. */

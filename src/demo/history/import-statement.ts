@@ -1,5 +1,5 @@
 import { countryOf } from '#domain/countries/countries.ts'
-import { holdStatement, importHeld } from '#server/payments/transfers/hold-statement.ts'
+import { holdStatement, importHeld } from '#server/payments/transfers/statements/hold-statement.ts'
 import type { DemoBuyer } from './buyers.ts'
 import { staff } from './contexts.ts'
 import type { At } from './history-types.ts'

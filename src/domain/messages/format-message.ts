@@ -3,7 +3,7 @@ export type MessageValues = Record<string, string | number>
 /**
  * Fills a message: `{name}` with a value, `{count, plural, one {# asiento} other {# asientos}}` by the
  * plural rules of `languageTag`. A placeholder without a value stays as it is, so that it is noticed.
- * The two forms are all that messages/ may use (scripts/check-messages.ts holds that).
+ * The two forms are all that messages/ may use (scripts/checks/check-messages.ts holds that).
  */
 export function formatMessage(text: string, values: MessageValues | undefined, languageTag: string): string {
   if (!text.includes('{')) return text

@@ -2,10 +2,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '#test/helpers/shop-process.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { addressesOf } from './database/database-hosts.ts'
+import { assertMigrated, migrate } from './database/migrate-sql.ts'
+import { passingFailure } from './database/sql-states.ts'
 import { type Database, openDatabase } from './database.ts'
-import { addressesOf } from './database-hosts.ts'
-import { assertMigrated, migrate } from './migrate-sql.ts'
-import { passingFailure } from './sql-states.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { type DatabaseHosts, databaseHosts } from './database-hosts.ts'
-import { endsConnection, leavesOutcomeOpen } from './sql-states.ts'
+import { type DatabaseHosts, databaseHosts } from './database/database-hosts.ts'
+import { endsConnection, leavesOutcomeOpen } from './database/sql-states.ts'
 import { DatabaseUnreachable, watchAnswers } from './watch-answers.ts'
 
 // bigint holds money and counts, all far below 2^53; dates stay the text that they are.

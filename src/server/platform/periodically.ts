@@ -1,5 +1,5 @@
+import { passingFailure } from './database/sql-states.ts'
 import type { Log } from './log.ts'
-import { passingFailure } from './sql-states.ts'
 
 /**
  * A piece of work that is done again and again. It takes rows that are due and locks them (SKIP LOCKED), so that several

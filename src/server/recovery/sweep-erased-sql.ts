@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectToPrimary } from '#server/platform/database-hosts.ts'
+import { connectToPrimary } from '#server/platform/database/database-hosts.ts'
 
 /**
  * Writes every table anew, without the rows that were changed or deleted, and removes the write-ahead log that still has

@@ -1,11 +1,11 @@
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
-import { askPlan, stopPlan } from './ask-plan.ts'
 import { copyPlan, editPlan } from './edit-plan.ts'
 import { assignFleet, showFleet } from './fleet/assign-fleet.ts'
 import { replaceBroken, showBreakDown } from './late/break-down.ts'
 import { listTrips } from './list-trips.ts'
 import { publishPlan } from './publish-plan.ts'
 import { showPlan, showTrip } from './show-plan.ts'
+import { askPlan, stopPlan } from './solving/ask-plan.ts'
 
 /** Trips and their plans, for planners. */
 export function tripEndpoints({ serveOffice }: OfficeHttp): void {

@@ -9,7 +9,7 @@ import { call } from '#test/helpers/purchase.ts'
 import { type OfficeClient, officeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { addParties as addPartiesOf, giveAway, makePlan, publishPlan, showPlan } from '#test/helpers/trips.ts'
-import { solvePlans } from './solve-plans.ts'
+import { solvePlans } from './solving/solve-plans.ts'
 
 let shop: TestShop
 let planner: OfficeClient

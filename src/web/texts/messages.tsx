@@ -37,7 +37,8 @@ export function useLocale(): Locale {
 function translator(locale: Locale, texts: Texts): Translate {
   return (key, ...[values]) => {
     const text = texts[key]
-    if (text === undefined) throw new Error(`the page has no text ${key}: see scripts/text-keys.ts`)
+    if (text === undefined)
+      throw new Error(`the page has no text ${key}: see scripts/build-steps/text-keys.ts`)
     return formatMessage(text, values, languageTag(locale))
   }
 }

@@ -2,7 +2,7 @@ import type { OfficeCallAnswer, OfficeCallInput } from '#contract/office/office-
 import { countryOf } from '#domain/countries/countries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { record } from '#server/office-log/act.ts'
-import { countryToSell, placeForBuyer } from '#server/orders/office/sell-order.ts'
+import { countryToSell, placeForBuyer } from '#server/orders/office/phone-sales/sell-order.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { findOrMakeAccount, inviteBuyer } from './make-account.ts'
 

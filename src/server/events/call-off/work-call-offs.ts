@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import { endOrderOfEvent } from '../../orders/end-orders-of-event.ts'
 import { actAs, type Shop } from '../../platform/context.ts'
-import { passingFailure } from '../../platform/sql-states.ts'
+import { passingFailure } from '../../platform/database/sql-states.ts'
 import {
   awaitApprovalOfRefund,
   finishCallOffs,

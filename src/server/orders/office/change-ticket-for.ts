@@ -3,7 +3,7 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import { applyTicketChange } from '../change-ticket.ts'
 import { actOnOrder } from './handle-order.ts'
 import { readPageTickets } from './order-page-sql.ts'
-import { readCountiesToChoose } from './sale-choices-sql.ts'
+import { readCountiesToChoose } from './phone-sales/sale-choices-sql.ts'
 import { findSeenOrder } from './show-order-page.ts'
 
 /**

@@ -6,8 +6,8 @@ import { paymentStateOf } from '#domain/payments/payment-states.ts'
 import { maskEmail } from '#domain/staff/mask-contact.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { calledBy } from './called-by.ts'
 import { type OrderFilter, type OrderListRow, readFilterNames, readOfficeOrders } from './order-list-sql.ts'
+import { calledBy } from './phone-sales/called-by.ts'
 
 type Query = OfficeCallInput<'GET /office-api/orders'>['query']
 

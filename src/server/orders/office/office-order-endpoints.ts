@@ -3,8 +3,8 @@ import { changeTicketFor, showCountiesOf } from './change-ticket-for.ts'
 import { addNote, cancelUnpaid, lengthenWindow, resendMailOf } from './handle-order.ts'
 import { listOfficeOrders } from './list-orders.ts'
 import { readProvincesOfOrders } from './order-list-sql.ts'
+import { showSaleChoices } from './phone-sales/show-sale-choices.ts'
 import { showOrderPage } from './show-order-page.ts'
-import { showSaleChoices } from './show-sale-choices.ts'
 
 /** Orders as staff find and help them. */
 export function officeOrderEndpoints({ serveOffice }: OfficeHttp): void {

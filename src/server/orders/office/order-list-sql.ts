@@ -15,7 +15,7 @@ import {
   rowsFound,
   sumRows,
 } from '#server/platform/keyset-sql.ts'
-import { type CalledBy, ordersCalled } from './find-called-sql.ts'
+import { type CalledBy, ordersCalled } from './phone-sales/find-called-sql.ts'
 
 const latestAttempt = `(select a.state from payment_attempts a where a.order_id = o.id and not a.unasked
   order by a.ordinal desc limit 1)`

@@ -2,7 +2,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { RefundState } from '#domain/payments/refund-states.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import { type CalledBy, ordersKeyed, ordersNamed } from './find-called-sql.ts'
+import { type CalledBy, ordersKeyed, ordersNamed } from './phone-sales/find-called-sql.ts'
 
 /** Found by the search of the office. `exact`: it is called just so. */
 type Hit = { id: string; title: string; detail: string; countryCode: CountryCode; exact: boolean }

@@ -1,6 +1,6 @@
-import { batchByKey } from '#server/platform/batch-by-key.ts'
+import { batchByKey } from '#server/platform/database/batch-by-key.ts'
+import { runInHalves } from '#server/platform/database/run-in-halves.ts'
 import type { Database } from '#server/platform/database.ts'
-import { runInHalves } from '#server/platform/run-in-halves.ts'
 import { noteBatch } from '../order-figures.ts'
 import type { OrderRequest } from './decide-order.ts'
 import { type PlacedOrderId, placeOrders } from './place-orders.ts'

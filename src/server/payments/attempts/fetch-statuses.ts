@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/people/actor.ts'
 import { actAs, type Shop } from '#server/platform/context.ts'
+import { writeInHalves } from '#server/platform/database/run-in-halves.ts'
 import { mapWithConcurrency } from '#server/platform/map-with-concurrency.ts'
-import { writeInHalves } from '#server/platform/run-in-halves.ts'
 import type { ProviderStatus } from '../providers/payment-provider.ts'
 import { fetchStatusChange } from './ask-provider.ts'
 import { type AttemptRow, readAttemptsNamed } from './attempt-sql.ts'

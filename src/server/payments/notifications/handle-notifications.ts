@@ -1,6 +1,6 @@
 import type { Shop } from '#server/platform/context.ts'
+import { writeInHalves } from '#server/platform/database/run-in-halves.ts'
 import { mapWithConcurrency } from '#server/platform/map-with-concurrency.ts'
-import { writeInHalves } from '#server/platform/run-in-halves.ts'
 import { readAttemptsNamed } from '../attempts/attempt-sql.ts'
 import { createCircuitBreaker } from '../attempts/circuit-breaker.ts'
 import { askedAtOnce, fetchStatuses } from '../attempts/fetch-statuses.ts'

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { payoutFormats } from '../providers/providers.ts'
-import { readText } from '../transfers/read-rows.ts'
+import { readText } from '../transfers/statements/read-rows.ts'
 import { importPayout } from './import-payout.ts'
 import { findPayoutFile, insertPayoutFile, type PayoutFile } from './payout-file-sql.ts'
 

@@ -1,7 +1,7 @@
 import { type Currency, isCurrency } from '#domain/money.ts'
 import { readBankAmount, readBankDay } from '#domain/payments/read-bank-text.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type Row, readRows } from '../transfers/read-rows.ts'
+import { type Row, readRows } from '../transfers/statements/read-rows.ts'
 import { type PayoutFormat, type PayoutLineKind, plainHeading } from './payout-format.ts'
 
 /** A line of a payout file; `amount` and `fee` are positive, in minor units. */

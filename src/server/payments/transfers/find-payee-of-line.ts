@@ -1,7 +1,7 @@
 import { numbersIn, referencesIn, wordsOf } from '#domain/payments/transfer-candidates.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import type { StatementLine } from './statement-line.ts'
-import { type Payee, readPayeesReferredTo, readPayeesWaitingFor } from './statement-line-sql.ts'
+import type { StatementLine } from './statements/statement-line.ts'
+import { type Payee, readPayeesReferredTo, readPayeesWaitingFor } from './statements/statement-line-sql.ts'
 
 /**
  * The one order or bill that a line pays: the one whose reference or number stands somewhere in what the payer wrote,

@@ -1,8 +1,8 @@
 import { countryCodes } from '#domain/countries/country.ts'
 import { numbersIn, referencesIn, scorerOf, wordsOf } from '#domain/payments/transfer-candidates.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import type { KeyedLine } from './import-statement.ts'
 import { type OfficePayable, readAwaiting, readReferred } from './office/transfer-list-sql.ts'
+import type { KeyedLine } from './statements/import-statement.ts'
 
 const linesAQuery = 500
 

@@ -9,7 +9,7 @@ import { openStaffTask } from '../staff-task-sql.ts'
 import { payBill } from './confirm-bill.ts'
 import { findPayeeOfLine } from './find-payee-of-line.ts'
 import { receiveTransfer, trackingKeyOf, trackingKeysOf } from './receive-transfer.ts'
-import type { StatementLine } from './statement-line.ts'
+import type { StatementLine } from './statements/statement-line.ts'
 import {
   insertStatementLine,
   type LineOutcome,
@@ -17,7 +17,7 @@ import {
   type Payee,
   readConfirmedByHand,
   readStatementLine,
-} from './statement-line-sql.ts'
+} from './statements/statement-line-sql.ts'
 import { readTransferReceipt } from './transfer-receipt-sql.ts'
 
 /**

@@ -17,7 +17,7 @@ import {
   markStatementLine,
   type Payee,
   readConfirmedByHand,
-} from './statement-line-sql.ts'
+} from './statements/statement-line-sql.ts'
 import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { insertAttempt, newAttemptRow } from '../attempts/attempt-sql.ts'
 import { settleInTransaction } from '../attempts/settle-payment.ts'
 import { readReceived } from '../ledger/unrefunded-sql.ts'
-import type { StatementLine } from './statement-line.ts'
+import type { StatementLine } from './statements/statement-line.ts'
 import { cancelOpenTransfers, lockOpenTransfer } from './transfer-attempt-sql.ts'
 import { insertTransferReceipt } from './transfer-receipt-sql.ts'
 

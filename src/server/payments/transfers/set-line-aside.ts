@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
 import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
 import { insertLineChange } from './line-change-sql.ts'
-import { isOpenLine, lockStatementLine, markStatementLine } from './statement-line-sql.ts'
+import { isOpenLine, lockStatementLine, markStatementLine } from './statements/statement-line-sql.ts'
 import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
 
 /** Sets an open line aside that is no payment of ours. Again it changes nothing. @throws Refusal not_found, line_is_placed */

@@ -12,7 +12,7 @@ import { insertAttempt, lockAttempt, newAttemptRow } from '../attempts/attempt-s
 import { readReceived } from '../ledger/unrefunded-sql.ts'
 import { openStaffTask } from '../staff-task-sql.ts'
 import { insertLineChange } from './line-change-sql.ts'
-import { isOpenLine, lockStatementLine, markStatementLine } from './statement-line-sql.ts'
+import { isOpenLine, lockStatementLine, markStatementLine } from './statements/statement-line-sql.ts'
 import { takeBillBack } from './take-bill-back.ts'
 import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
 import { misplaceAttempt, readUndoFacts } from './undo-placing-sql.ts'

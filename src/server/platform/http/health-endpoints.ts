@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal } from '#domain/refusal.ts'
-import { clockSkew } from '../clock-skew-sql.ts'
 import type { Shop } from '../context.ts'
+import { clockSkew } from '../database/clock-skew-sql.ts'
+import { ping } from '../database/ping-sql.ts'
 import type { Metrics } from '../metrics.ts'
-import { ping } from '../ping-sql.ts'
 import { comesFromHere } from './request-facts.ts'
 import { retryAfterSeconds, type ShopHttp } from './shop-http.ts'
 

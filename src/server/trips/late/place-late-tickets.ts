@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { followTickets } from '#domain/trips/follow-tickets.ts'
 import { type Plan, partiesOf } from '#domain/trips/plan.ts'
+import { followTickets } from '#domain/trips/plan-edits/follow-tickets.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'
 import { type ActorCtx, actAs, type Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'

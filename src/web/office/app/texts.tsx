@@ -48,7 +48,8 @@ export function useTexts(): OfficeSay {
     const tag = languageTag(localeOfLanguage[language])
     return (key, ...[values]) => {
       const text = texts[key]
-      if (text === undefined) throw new Error(`the page has no text ${key}: see scripts/text-keys.ts`)
+      if (text === undefined)
+        throw new Error(`the page has no text ${key}: see scripts/build-steps/text-keys.ts`)
       return formatMessage(text, values, tag)
     }
   }, [language, texts])

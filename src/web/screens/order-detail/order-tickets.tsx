@@ -12,13 +12,13 @@ import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+import { hasStoredChange } from './change-ticket/stored-change.ts'
 import { DriverHint } from './driver-hint.tsx'
-import { GiveAwayPlaces } from './give-away-places.tsx'
-import { hasStoredChange } from './stored-change.ts'
+import { GiveAwayPlaces } from './give-away/give-away-places.tsx'
 import { TicketPeople } from './ticket-people.tsx'
 
 /** Loaded on demand: the checks of names and phones are large, and few tickets are changed. */
-const ChangeTicket = lazy(() => import('./change-ticket.tsx'))
+const ChangeTicket = lazy(() => import('./change-ticket/change-ticket.tsx'))
 
 type Ticket = OrderDetail['tickets'][number]
 

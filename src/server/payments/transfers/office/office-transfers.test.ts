@@ -6,7 +6,7 @@ import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { auditMoney } from '../../ledger/audit-money.ts'
-import { importStatement } from '../import-statement.ts'
+import { importStatement } from '../statements/import-statement.ts'
 
 let shop: TestShop
 let finance: OfficeClient & TestStaff

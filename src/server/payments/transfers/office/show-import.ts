@@ -5,11 +5,16 @@ import { effectOfPlacing } from '#domain/payments/transfer-candidates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { finderFor } from '../find-payees-of-lines.ts'
-import { isXml, type KeyedLine, readStatement } from '../import-statement.ts'
-import { readFirstRow, readHeadings } from '../read-csv-statement.ts'
-import { guessSeparator, readText } from '../read-rows.ts'
-import { findImport, type HeldImport, readKnownKeys, readRecentImports } from '../statement-import-sql.ts'
-import type { LinePosition, ReadLine } from '../statement-line.ts'
+import { isXml, type KeyedLine, readStatement } from '../statements/import-statement.ts'
+import { readFirstRow, readHeadings } from '../statements/read-csv-statement.ts'
+import { guessSeparator, readText } from '../statements/read-rows.ts'
+import {
+  findImport,
+  type HeldImport,
+  readKnownKeys,
+  readRecentImports,
+} from '../statements/statement-import-sql.ts'
+import type { LinePosition, ReadLine } from '../statements/statement-line.ts'
 
 const mostLines = 300
 

@@ -12,7 +12,7 @@ import {
   sumRows,
 } from '#server/platform/keyset-sql.ts'
 import { receivedOf } from '../../ledger/unrefunded-sql.ts'
-import type { LineOutcome } from '../statement-line-sql.ts'
+import type { LineOutcome } from '../statements/statement-line-sql.ts'
 
 /** A line of a bank statement as staff see it; `amount` in minor units. */
 export type OfficeLine = {

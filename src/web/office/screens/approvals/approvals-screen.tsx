@@ -17,7 +17,7 @@ import { textIn } from '../../app/read-fields.ts'
 import { useHasText, useShowTime, useTexts } from '../../app/texts.tsx'
 import { OfficeField, OfficeForm } from '../../ui/form.tsx'
 import { type Column, List } from '../../ui/list.tsx'
-import { objects } from '../../ui/objects.ts'
+import { objects } from '../../ui/log/objects.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { Effect } from './effect.tsx'
 

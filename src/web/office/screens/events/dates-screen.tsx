@@ -6,7 +6,7 @@ import { useMay } from '../../app/use-may.ts'
 import { DateCalendar } from './date-calendar.tsx'
 import { EditForm, Input, useValue } from './edit-form.tsx'
 import { numberOf, showHour, textOf, versionOf } from './event-words.ts'
-import { type DatesPreview, previewDates, rowsOf, weekdays } from './preview-dates.ts'
+import { type DatesPreview, previewDates, rowsOf, weekdays } from './preview/preview-dates.ts'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 
 export const action = async (args: ActionFunctionArgs) => {

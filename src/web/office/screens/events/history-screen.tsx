@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { load } from '../../app/load.ts'
-import { loadObjectLog, ObjectLog } from '../../ui/object-log.tsx'
+import { loadObjectLog, ObjectLog } from '../../ui/log/object-log.tsx'
 import { showHour } from './event-words.ts'
 import { useEvent } from './use-event.tsx'
 

@@ -25,7 +25,7 @@ import {
   versionOf,
 } from './event-words.ts'
 import { MeetingPoints, mostApproaches } from './meeting-points.tsx'
-import { NewCategory } from './new-category.tsx'
+import { NewCategory } from './new/new-category.tsx'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>

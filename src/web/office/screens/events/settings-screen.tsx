@@ -5,8 +5,8 @@ import { load } from '../../app/load.ts'
 import { useTexts, useZoneName } from '../../app/texts.tsx'
 import { Choice, EditForm, Input, useValue } from './edit-form.tsx'
 import { numberOf, textOf, versionOf } from './event-words.ts'
+import { VenueMissing } from './new/venue-missing.tsx'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
-import { VenueMissing } from './venue-missing.tsx'
 
 const rideFields = [
   ...(['pickUpFromMinutes', 'pickUpUntilMinutes', 'returnAfterMinutes'] as const),

@@ -1,6 +1,6 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Plan, Trip } from '#contract/office/trips.ts'
-import { isToldOtherwise } from '#domain/trips/compare-plans.ts'
+import { isToldOtherwise } from '#domain/trips/plan-edits/compare-plans.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { load } from '../../../app/load.ts'
 import { useShowClock, useShowTime, useTexts } from '../../../app/texts.tsx'

@@ -1,0 +1,316 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findCycles } from './find-cycles.ts'
+import { type Import, lineAt, readImports, withoutComments } from './read-imports.ts'
+
+/*
+ * Holds what docs/architecture.md calls the direction of the code. A rule that gets in the way is changed here and
+ * there, with its reason; it is not gone around.
+ */
+
+export type Failure = { file: string; line: number; problem: string; instead: string }
+
+type SourceFile = { path: string; text: string; imports: Import[] }
+
+/** Two halves of one feature: orders make the attempts that pay them, and money moves orders, in one transaction. */
+const oneFeature = ['orders', 'payments']
+
+/**
+ * Names of payment providers. The wire has some in its fields (webpay_url) and codes (unlimit_oxxo, one provider's with
+ * another's name in it).
+ */
+const providerName = /unlimit(?!ed)(?:_mercadopago)?|mercadopago|transferencia|webpay(?!_token\b|_url\b)/gi
+
+/** Left out of the build. */
+const outsideTheShop = ['src/demo/', 'src/embedded-postgres/', 'src/gateways/', 'scripts/', 'test/']
+
+/** Exceptions to the rules, each with its reason. An unused one fails. */
+const exceptions: { rule: string; file: string; why: string }[] = [
+  { rule: 'settings', file: 'src/server/main.ts', why: 'hands the environment to config.ts' },
+  { rule: 'settings', file: 'src/demo/start-simulators.ts', why: 'a child process needs PATH' },
+  { rule: 'providers', file: 'src/server/payments/providers/providers.ts', why: 'lists the providers' },
+  { rule: 'providers', file: 'src/server/platform/config.ts', why: 'has their settings' },
+  { rule: 'providers', file: 'src/server/platform/config/environment.ts', why: 'names their settings' },
+  { rule: 'providers', file: 'src/demo/start-simulators.ts', why: 'starts them' },
+  { rule: 'providers', file: 'src/demo/history/pay-at-provider.ts', why: 'acts as their customer' },
+  { rule: 'providers', file: 'src/domain/payments/payment-codes.ts', why: 'the codes of the wire' },
+  { rule: 'providers', file: 'src/web/payments/payment-marks.tsx', why: 'a mark for each code' },
+  {
+    rule: 'providers',
+    file: 'src/server/orders/show-order.ts',
+    why: 'the bank account of a transfer comes from the settings, not from an answer that was kept',
+  },
+]
+
+/** Every rule says what it found in a file; the name is what exceptions go by. */
+const rules: Record<string, (file: SourceFile) => Failure[]> = {
+  domain: only('src/domain/', ['src/domain/'], 'domain is pure: pass in what it needs'),
+  contract: only(
+    'src/contract/',
+    ['src/domain/', 'src/contract/', 'messages/', 'zod', 'libphonenumber-js'],
+    'the contract describes the wire with domain and the schema library alone',
+  ),
+  'clock and chance': (file) =>
+    inFolder(file, 'src/domain/')
+      ? matches(file, /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bcrypto\b/g, {
+          problem: 'domain looks at the clock or throws dice',
+          instead: 'pass the time or the random bytes in',
+        })
+      : [],
+  sides: (file) => [
+    ...never(file, 'src/server/', ['src/web/', ...outsideTheShop], {
+      problem: 'the server reaches outside',
+      instead:
+        'share a rule in src/domain, a shape in src/contract; the demo goes by src/server/demo-program.ts, simulators are programs of their own',
+    }),
+    ...never(
+      file,
+      'src/embedded-postgres/',
+      ['src/server/', 'src/domain/', 'src/contract/', 'src/web/', 'src/demo/', 'scripts/', 'test/'],
+      {
+        problem: 'the embedded database knows the shop',
+        instead: 'pass in what it needs; tests use it without a shop',
+      },
+    ),
+    ...never(file, 'src/demo/', ['src/web/', 'src/gateways/', 'scripts/', 'test/'], {
+      problem: 'the demo reaches outside',
+      instead: 'let it use the server and the domain; simulators are programs of their own',
+    }),
+    ...never(file, 'src/web/', ['src/server/', ...outsideTheShop], {
+      problem: 'the web reaches outside',
+      instead: 'call the shop through src/web/api/api.ts, or share a rule in src/domain',
+    }),
+    ...never(
+      file,
+      'src/gateways/',
+      ['src/server/', 'src/web/', 'src/contract/', 'src/demo/', 'scripts/', 'test/'],
+      {
+        problem: 'a simulator knows the shop',
+        instead: 'write what the provider documents, apart from how the shop reads it',
+      },
+    ),
+  ],
+  'pages of staff': (file) =>
+    inFolder(file, 'src/web/office/')
+      ? []
+      : never(file, 'src/web/', ['src/web/office/', 'src/contract/office/', 'messages/office/'], {
+          problem: 'a page of customers has something of the office',
+          instead: 'move what both need to src/web/ui, src/domain or src/contract',
+        }),
+  platform: (file) =>
+    inFolder(file, 'src/server/platform/')
+      ? imports(file, (target) => /^src\/server\/(?!platform\/)/.test(target), {
+          problem: 'platform imports a feature',
+          instead: 'let the feature pass in what platform needs (see Authenticate in http/shop-http.ts)',
+        })
+      : [],
+  features: featuresCallVerbs,
+  sql: (file) => {
+    const isSql = /-sql\.ts$/.test(file.path) || file.path === 'src/server/platform/database.ts'
+    return isSql
+      ? []
+      : matches(file, /\bstatement\(|\.query\(\s*\{/g, {
+          problem: 'SQL outside of a -sql file',
+          instead: 'put the statement into a *-sql.ts beside this file and call what it exports',
+        })
+  },
+  settings: (file) =>
+    inFolder(file, 'src/gateways/') || file.path === 'src/server/platform/config.ts'
+      ? []
+      : matches(file, /\bprocess\.env\b/g, {
+          problem: 'reads the environment',
+          instead: 'add the setting to src/server/platform/config/environment.ts and take it from ctx.config',
+        }),
+  providers: (file) => {
+    if (inFolder(file, 'src/gateways/')) return []
+    const own = providerFolder(file.path)
+    const advice = {
+      problem: 'knows a payment provider by name',
+      instead: 'go through providers.ts, or by the kind of the payment step',
+    }
+    const reaches = imports(file, (target) => ![undefined, own].includes(providerFolder(target)), advice)
+    const names = matches(file, providerName, advice, (name) => !own || !name.toLowerCase().startsWith(own))
+    return [...reaches, ...names]
+  },
+  texts: (file) =>
+    inFolder(file, 'src/web/')
+      ? matches(file, /\bas (?:PlainKey|MessageKey|TextKey)\b/g, {
+          problem: 'names a text that its page may not have',
+          instead:
+            'write the key as a literal or a template, by which scripts/build-steps/text-keys.ts finds it',
+        })
+      : [],
+  barrels: (file) =>
+    file.imports
+      .filter(({ passesOn }) => passesOn)
+      .map(({ line, target }) => ({
+        file: file.path,
+        line,
+        problem: `passes on ${target}`,
+        instead: 'import from the file that says it',
+      })),
+}
+
+/** Everything below `root` that breaks a rule. */
+export function checkBoundaries(root: string): Failure[] {
+  const files = sourceFiles(root)
+  const failures: Failure[] = []
+  for (const [name, rule] of Object.entries(rules)) {
+    const used = new Set<string>()
+    for (const file of files.filter(({ path }) => path.startsWith('src/'))) {
+      const found = rule(file)
+      if (exceptions.some((one) => one.rule === name && one.file === file.path)) {
+        if (found.length > 0) used.add(file.path)
+      } else failures.push(...found)
+    }
+    for (const { rule: ofRule, file } of exceptions) {
+      if (ofRule !== name || used.has(file) || !files.some(({ path }) => path === file)) continue
+      const problem = `needs no exception from the rule "${name}" any more`
+      failures.push({ file, line: 1, problem, instead: 'take it out of scripts/checks/check-boundaries.ts' })
+    }
+  }
+  return [...failures, ...cycles(files), ...featureCycles(files)]
+}
+
+function sourceFiles(root: string): SourceFile[] {
+  return ['src', 'scripts'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path))
+      .map((path) => {
+        const text = withoutComments(readFileSync(join(root, path), 'utf8'))
+        return { path, text, imports: readImports(path, text) }
+      }),
+  )
+}
+
+type Advice = { problem: string; instead: string }
+
+function inFolder(file: SourceFile, folder: string): boolean {
+  return file.path.startsWith(folder)
+}
+
+function imports(file: SourceFile, isWrong: (target: string) => boolean, advice: Advice): Failure[] {
+  return file.imports
+    .filter(({ target }) => isWrong(target))
+    .map(({ line, target }) => ({
+      file: file.path,
+      line,
+      problem: `${advice.problem}: imports ${target}`,
+      instead: advice.instead,
+    }))
+}
+
+function matches(
+  file: SourceFile,
+  pattern: RegExp,
+  advice: Advice,
+  isWrong: (found: string) => boolean = () => true,
+): Failure[] {
+  return [...file.text.matchAll(pattern)]
+    .filter(([found]) => isWrong(found))
+    .map((match) => ({
+      file: file.path,
+      line: lineAt(file.text, match.index),
+      problem: `${advice.problem}: ${match[0].trim()}`,
+      instead: advice.instead,
+    }))
+}
+
+/** Files of `folder` import from `allowed` folders and packages, and from nothing else. */
+function only(folder: string, allowed: string[], instead: string) {
+  return (file: SourceFile): Failure[] =>
+    inFolder(file, folder)
+      ? imports(
+          file,
+          (target) => !allowed.some((one) => target === one || target.startsWith(one.replace(/\/?$/, '/'))),
+          { problem: `not for ${folder.slice(0, -1)}`, instead },
+        )
+      : []
+}
+
+function never(file: SourceFile, folder: string, forbidden: string[], advice: Advice): Failure[] {
+  return inFolder(file, folder)
+    ? imports(file, (target) => forbidden.some((one) => target.startsWith(one)), advice)
+    : []
+}
+
+function featuresCallVerbs(file: SourceFile): Failure[] {
+  const feature = featureOf(file.path)
+  if (!feature || feature === 'platform') return []
+  return file.imports
+    .filter(({ target, typeOnly }) => {
+      const other = featureOf(target)
+      if (!other || other === 'platform' || other === feature || typeOnly) return false
+      const halves = oneFeature.includes(feature) && oneFeature.includes(other)
+      return target.endsWith('-sql.ts') && !halves
+    })
+    .map(({ line, target }) => ({
+      file: file.path,
+      line,
+      problem: `reads the tables of another feature: ${target}`,
+      instead: 'call a verb of that feature, or move the query to where its table belongs',
+    }))
+}
+
+function featureOf(path: string): string | undefined {
+  return /^src\/server\/([\w-]+)\//.exec(path)?.[1]
+}
+
+function providerFolder(path: string): string | undefined {
+  return /^src\/server\/payments\/providers\/([\w-]+)\//.exec(path)?.[1]
+}
+
+function cycles(files: SourceFile[]): Failure[] {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const graph = new Map(
+    files.map(({ path, imports }) => [
+      path,
+      imports.map(({ target }) => target).filter((target) => byPath.has(target)),
+    ]),
+  )
+  return findCycles(graph).map((cycle) => ({
+    file: cycle[0] ?? '',
+    line: byPath.get(cycle[0] ?? '')?.imports.find(({ target }) => target === cycle[1])?.line ?? 1,
+    problem: `imports go round: ${[...cycle, cycle[0]].join(' → ')}`,
+    instead: 'move what both need into a file of its own',
+  }))
+}
+
+/** Features of the server that import one another in a circle; the two halves of one feature count as one. */
+function featureCycles(files: SourceFile[]): Failure[] {
+  const nameOf = (path: string) => {
+    const feature = featureOf(path)
+    return feature && oneFeature.includes(feature) ? oneFeature.join(' and ') : feature
+  }
+  const edges = files.flatMap((file) =>
+    file.imports.map(({ target, line }) => ({
+      from: nameOf(file.path),
+      to: nameOf(target),
+      file: file.path,
+      line,
+    })),
+  )
+  const graph = new Map<string, string[]>()
+  for (const { from, to } of edges) {
+    if (from && to && from !== to) graph.set(from, [...(graph.get(from) ?? []), to])
+  }
+  return findCycles(graph).map((cycle) => {
+    const edge = edges.find(({ from, to }) => from === cycle[0] && to === (cycle[1] ?? cycle[0]))
+    return {
+      file: edge?.file ?? '',
+      line: edge?.line ?? 1,
+      problem: `features import one another in a circle: ${[...cycle, cycle[0]].join(' → ')}`,
+      instead: 'move what several features need below them (platform, domain), or what needs them all above',
+    }
+  })
+}
+
+if (import.meta.main) {
+  const failures = checkBoundaries('.')
+  for (const { file, line, problem, instead } of failures) {
+    console.error(`${file}:${line}  ${problem}\n    ${instead}`)
+  }
+  if (failures.length > 0) process.exit(1)
+  console.log('Boundaries: each part keeps to its place.')
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyTrip } from '#test/helpers/random-trip.ts'
+import { checkPlan } from '../check-plan.ts'
+import { improveAround, vehiclesOfTickets } from '../locks.ts'
+import { type PickUpPromise, type Plan, partiesOf } from '../plan.ts'
+import { solveTrip } from '../solve-trip.ts'
+import type { Trip } from '../trip.ts'
+import { moveParties } from './move-parties.ts'
+
+const short = { seed: 1, budget: { iterations: 100 } }
+const minute = 60
+
+/** Rules that hold whatever a planner moves: the rest may break, and is said. */
+const bookkeeping =
+  /^(party_|ticket_split|vehicle_|empty_stop|times_too_short|return_unplanned|return_unwanted|return_in_other)/
+
+/** A plan, and moves within it: which of its parties goes to which of its vehicles. */
+const anyMoves = fc.array(fc.record({ party: fc.nat(), vehicle: fc.nat(), position: fc.option(fc.nat(5)) }), {
+  minLength: 1,
+  maxLength: 6,
+})
+
+function moveAll(
+  trip: Trip,
+  plan: Plan,
+  moves: { party: number; vehicle: number; position: number | null }[],
+) {
+  return moves.reduce((now, { party, vehicle, position }) => {
+    const one = trip.parties[party % trip.parties.length]?.id ?? ''
+    const choices = [...trip.vehicles.map(({ id }) => id), null]
+    const to = choices[vehicle % choices.length] ?? null
+    return moveParties(trip, now, [one], { leg: 'outbound', vehicle: to, position })
+  }, plan)
+}
+
+describe('parties that a planner moves', () => {
+  it('are each in one vehicle with their ticket, both ways, at hours that can be driven', () => {
+    fc.assert(
+      fc.property(
+        anyTrip({ mostTickets: 20 }).filter(({ parties }) => parties.length > 0),
+        anyMoves,
+        (trip, moves) => {
+          const isPrivate = trip.parties.some(({ privateVan }) => privateVan !== null)
+          fc.pre(!isPrivate)
+          const moved = moveAll(trip, solveTrip(trip, short), moves)
+          expect(checkPlan(trip, moved).filter(({ rule }) => bookkeeping.test(rule))).toEqual([])
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+
+  it('leave a route at the hours that the others were told', () => {
+    const trip = street(['A', 'B', 'C'])
+    const plan = solveTrip(trip, short)
+    const told = promisesOf(plan)
+    const last = plan.outbound[0]?.stops.at(-1)?.parties ?? []
+    const moved = moveParties(trip, plan, last, { leg: 'outbound', vehicle: null, position: null }, told)
+    expect(checkPlan(trip, moved, told)).toEqual([])
+    expect(moved.unplanned).toEqual(last)
+  })
+})
+
+describe('a plan that is improved around its locks', () => {
+  it('has every locked ticket in its vehicle and every locked route as it was', () => {
+    fc.assert(
+      fc.property(anyTrip({ mostTickets: 25 }), fc.infiniteStream(fc.boolean()), (trip, coins) => {
+        const plan = solveTrip(trip, { seed: 3, budget: { iterations: 1 } })
+        const toss = () => coins.next().value
+        const vehicles = plan.outbound.filter(toss).map(({ vehicle }) => vehicle)
+        const before = vehiclesOfTickets(trip, plan)
+        const tickets = [...before.keys()].filter(toss)
+        const better = improveAround(trip, plan, { vehicles, tickets }, short)
+        const after = vehiclesOfTickets(trip, better)
+        expect(tickets.filter((ticket) => after.get(ticket) !== before.get(ticket))).toEqual([])
+        for (const locked of plan.outbound.filter(({ vehicle }) => vehicles.includes(vehicle)))
+          expect(better.outbound).toContainEqual(locked)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+/** A street with the venue at its beginning and a party every two minutes. */
+function street(names: readonly string[]): Trip {
+  const points = names.length + 1
+  const seconds = Int32Array.from(
+    { length: points * points },
+    (_, index) => Math.abs(Math.floor(index / points) - (index % points)) * 2 * minute,
+  )
+  return {
+    venue: 0,
+    startsAt: 100_000,
+    endsAt: null,
+    travel: { points, seconds },
+    settings: {
+      pickUpSpan: 60 * minute,
+      pickUps: null,
+      rideLimit: 120 * minute,
+      arrivalMargin: 45 * minute,
+      stopTime: 5 * minute,
+      privateStopTime: 15 * minute,
+      returnDelay: 30 * minute,
+    },
+    parties: names.map((id, index) => ({
+      id,
+      ticket: id,
+      point: index + 1,
+      size: 1,
+      wheelchairs: 0,
+      privateVan: null,
+      returns: true,
+    })),
+    vehicles: [{ id: 'van', seats: 4, wheelchairPlaces: 0, costPerHour: 1, costPerUse: 1 }],
+  }
+}
+
+/** Every party is told its minute. */
+function promisesOf(plan: Plan): PickUpPromise[] {
+  return plan.outbound.flatMap((route) =>
+    partiesOf(route).flatMap((party) => {
+      const at = route.stops.find(({ parties }) => parties.includes(party))?.at ?? 0
+      return { party, vehicle: route.vehicle, earliest: at - minute, latest: at + minute }
+    }),
+  )
+}

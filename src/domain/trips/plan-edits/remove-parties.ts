@@ -1,0 +1,51 @@
+import { assemble } from '../assemble.ts'
+import { countBroken } from '../broken-promises.ts'
+import { type PickUpPromise, type Plan, partiesOf, type Route } from '../plan.ts'
+import { isInTime, leavesTimeToDrive, scheduleOutbound, scheduleReturn } from '../schedule.ts'
+import type { Party, Trip } from '../trip.ts'
+
+/**
+ * Takes parties off their stops, on both legs. A stop that is empty goes; the others are served as late as they can be,
+ * or, where that would break a promise, when they were. A route that is empty frees its vehicle. Where a detour is
+ * faster than the direct way both may be impossible: the parties of such a route are left over.
+ * @param trip the parties of the plan, with or without those that are removed
+ */
+export function removeParties(
+  trip: Trip,
+  plan: Plan,
+  removed: readonly string[],
+  promises: readonly PickUpPromise[] = [],
+): Plan {
+  const known = new Map(trip.parties.map((party) => [party.id, party]))
+  const gone = new Set(removed)
+  const told = new Map(promises.map((promise) => [promise.party, promise]))
+  const outbound = without(plan.outbound, (kept, parties) => {
+    const isPrivate = parties.some(({ privateVan }) => privateVan !== null)
+    const later = scheduleOutbound(trip, kept.vehicle, parties)
+    const choices = [later, kept].filter(
+      (route) => isInTime(trip, route, isPrivate) && leavesTimeToDrive(trip, route, isPrivate),
+    )
+    return choices.sort((a, b) => countBroken(a, told) - countBroken(b, told))[0] ?? null
+  })
+  const back = without(plan.return, (route, parties) => scheduleReturn(trip, route.vehicle, parties) ?? route)
+  const left = assemble(trip, outbound, back)
+  return { ...left, unplanned: left.unplanned.filter((id) => !gone.has(id)) }
+
+  /** The routes without these parties; one that loses some is timed anew. */
+  function without(
+    routes: readonly Route[],
+    retime: (route: Route, parties: Party[]) => Route | null,
+  ): Route[] {
+    return routes.flatMap((route) => {
+      if (!partiesOf(route).some((id) => gone.has(id))) return route
+      const stops = route.stops
+        .map((stop) => ({ ...stop, parties: stop.parties.filter((id) => !gone.has(id)) }))
+        .filter(({ parties }) => parties.length > 0)
+      const [first] = stops
+      if (!first) return []
+      const startsAt = routes === plan.outbound ? first.at : route.startsAt
+      const parties = stops.flatMap((stop) => stop.parties.flatMap((id) => known.get(id) ?? []))
+      return retime({ ...route, stops, startsAt }, parties) ?? []
+    })
+  }
+}

@@ -1,0 +1,33 @@
+import { countBroken } from '../broken-promises.ts'
+import type { PickUpPromise, Route } from '../plan.ts'
+import type { Trip } from '../trip.ts'
+
+/**
+ * The same drive as late as it was, or as much earlier as keeps the most promises: a route that lost a stop is not
+ * served later than its parties were told.
+ */
+export function timeByPromises(trip: Trip, route: Route, told: ReadonlyMap<string, PickUpPromise>): Route {
+  const { pickUps } = trip.settings
+  const earliest = Math.min(route.startsAt, pickUps?.from ?? Number.NEGATIVE_INFINITY)
+  const earlier = route.stops.flatMap(({ at, parties }) =>
+    parties.flatMap((id) => {
+      const latest = told.get(id)?.latest ?? at
+      return latest < at && route.startsAt - (at - latest) >= earliest ? [at - latest] : []
+    }),
+  )
+  let best = route
+  for (const seconds of earlier.sort((a, b) => a - b)) {
+    const moved = shift(route, seconds)
+    if (countBroken(moved, told) < countBroken(best, told)) best = moved
+  }
+  return best
+}
+
+function shift(route: Route, seconds: number): Route {
+  return {
+    ...route,
+    startsAt: route.startsAt - seconds,
+    endsAt: route.endsAt - seconds,
+    stops: route.stops.map((stop) => ({ ...stop, at: stop.at - seconds })),
+  }
+}

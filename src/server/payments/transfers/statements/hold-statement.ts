@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { countryOf } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { isSameAccount } from '#domain/payments/same-account.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { act, type LogEntry } from '#server/office-log/act.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { finderFor } from '../find-payees-of-lines.ts'
+import { placeLine } from '../place-line.ts'
+import { trackingKeysOf } from '../receive-transfer.ts'
+import { readReceiptKeys } from '../transfer-receipt-sql.ts'
+import { assertOwnCountry, type TransferStaff } from '../transfer-staff.ts'
+import { isXml, type KeyedLine, readStatement } from './import-statement.ts'
+import { readCamtAccounts } from './read-camt-statement.ts'
+import { fitsFile, type StatementReading } from './read-csv-statement.ts'
+import { readText } from './read-rows.ts'
+import {
+  findImport,
+  type HeldImport,
+  insertImport,
+  lockImport,
+  readKnownKeys,
+  readMappings,
+  storeProgress,
+  writeMapping,
+  writeReading,
+} from './statement-import-sql.ts'
+import { storeOpenLines } from './statement-line-sql.ts'
+
+/** A call works on a statement for so long; the next one goes on. */
+const mostMs = 8_000
+const linesAtOnce = 1_000
+
+/**
+ * Stores a statement for its preview. A CSV file is read as the last used mapping of the account that fits its headings, else
+ * by the usual names. @throws Refusal not_found (another country), statement_not_readable (empty),
+ * statement_other_account
+ */
+export async function holdStatement(
+  ctx: TransferStaff,
+  { countryCode, name, bytes }: { countryCode: CountryCode; name: string; bytes: Uint8Array },
+): Promise<{ id: string }> {
+  assertOwnCountry(ctx, countryCode)
+  if (bytes.length === 0) throw new Refusal('statement_not_readable')
+  assertOwnAccount(ctx, countryCode, bytes)
+  const id = randomUUID()
+  const fileName = name.slice(0, 200) || '–'
+  return acting(ctx, 'upload', id, async (tx, entry) => {
+    entry.country = countryCode
+    entry.changes = { name: { to: fileName } }
+    const { currency } = countryOf(countryCode)
+    const fitting = isXml(bytes) ? undefined : await findMapping(tx, countryCode, bytes)
+    const held = {
+      ...{ id, countryCode, fileName, file: Buffer.from(bytes) },
+      reading: fitting?.reading ?? { columns: {}, currency },
+      mappingId: fitting?.id ?? null,
+    }
+    await insertImport(tx, held, { actor: ctx.actor, now: ctx.clock.now() })
+    return { id }
+  })
+}
+
+/** @throws Refusal statement_other_account where a camt.053 names another account than the country's */
+function assertOwnAccount({ config }: TransferStaff, countryCode: CountryCode, bytes: Uint8Array) {
+  const own = config.transferAccounts[countryCode]?.accountId
+  if (!own || !isXml(bytes)) return
+  if (!accountsIn(bytes).every((one) => isSameAccount(one, own))) throw new Refusal('statement_other_account')
+}
+
+/** None of a file that cannot be read, which its preview says. */
+function accountsIn(bytes: Uint8Array): string[] {
+  try {
+    return readCamtAccounts(readText(bytes))
+  } catch (error) {
+    if (error instanceof Refusal) return []
+    throw error
+  }
+}
+
+async function findMapping(tx: Transaction, countryCode: CountryCode, bytes: Uint8Array) {
+  const saved = await readMappings(tx, countryCode)
+  return saved.find(({ reading }) => fitsFile(bytes, reading))
+}
+
+/** Reads a held statement in another way, which is saved for the account under `saveAs` where it has a name. */
+export function readHeldOtherwise(
+  ctx: TransferStaff,
+  id: string,
+  { reading, saveAs }: { reading: StatementReading; saveAs: string },
+): Promise<Record<never, never>> {
+  return acting(ctx, 'read', id, async (tx, entry) => {
+    const held = assertHeld(ctx, await lockImport(tx, id), entry)
+    const { countryCode } = held
+    const now = ctx.clock.now()
+    const mappingId = saveAs ? await writeMapping(tx, { countryCode, name: saveAs, reading }, now) : null
+    await writeReading(tx, id, { reading, mappingId })
+    return {}
+  })
+}
+
+/** Settles lines for a while: first those that only staff can place, many at once, then each that pays something. */
+async function takeLines(ctx: TransferStaff, lines: readonly KeyedLine[]) {
+  const began = performance.now()
+  const find = await finderFor(ctx.db, lines)
+  const receipts = await readReceiptKeys(ctx.db)
+  const isPlain = (one: KeyedLine) =>
+    !find(one).isClear && !trackingKeysOf(one.line.bankIds).some((key) => receipts.has(key))
+  const { plain = [], clear = [] } = Object.groupBy(lines, (one) => (isPlain(one) ? 'plain' : 'clear'))
+  const taken = { placed: 0, open: 0 }
+  let left = lines.length
+  for (let at = 0; at < plain.length && performance.now() - began < mostMs; at += linesAtOnce) {
+    const some = plain.slice(at, at + linesAtOnce)
+    taken.open += await storeOpenLines(ctx.db, some, { actor: ctx.actor, now: ctx.clock.now() })
+    left -= some.length
+  }
+  for (const line of clear) {
+    if (performance.now() - began > mostMs) break
+    const { outcome, waits } = await placeLine(ctx, line)
+    if (outcome !== 'read_before') taken[waits ? 'open' : 'placed'] += 1
+    left -= 1
+  }
+  return { taken, left }
+}
+
+/** A statement whose file is still there. @throws Refusal not_found, edited_meanwhile (it was imported) */
+function assertHeld(ctx: TransferStaff, held: HeldImport | undefined, entry?: LogEntry) {
+  assertOwnCountry(ctx, held?.countryCode)
+  if (!held) throw new Refusal('not_found')
+  if (entry) entry.country = held.countryCode
+  if (!held.file) throw new Refusal('edited_meanwhile')
+  return { ...held, file: held.file }
+}
+
+/**
+ * Takes the lines of a held statement that are not known yet. A long one needs several calls: `left` is how many lines
+ * wait, and a call that comes again takes no line twice.
+ */
+export async function importHeld(
+  ctx: TransferStaff,
+  id: string,
+): Promise<{ left: number; counts: Record<string, number> }> {
+  const found = await findImport(ctx.db, id)
+  assertOwnCountry(ctx, found?.countryCode)
+  if (found?.state === 'imported') return { left: 0, counts: found.counts }
+  const { file, reading, countryCode } = assertHeld(ctx, found)
+  const read = readStatement(file, reading, reading.currency, countryCode)
+  const lines = read.flatMap((one) => ('line' in one ? [one] : []))
+  const known = await readKnownKeys(
+    ctx.db,
+    lines.map(({ key }) => key),
+  )
+  const fresh = lines.filter(({ key }) => !known.has(key))
+  const { taken, left } = await takeLines(ctx, fresh)
+  return acting(ctx, 'import', id, async (tx, entry) => {
+    const held = await lockImport(tx, id)
+    entry.country = countryCode
+    entry.changes = { placed: { to: taken.placed }, open: { to: taken.open }, left: { to: left } }
+    const { placed = 0, open = 0 } = held?.counts ?? {}
+    const sum = { placed: placed + taken.placed, open: open + taken.open }
+    const counts = {
+      ...sum,
+      known: left > 0 ? 0 : lines.length - sum.placed - sum.open,
+      unreadable: read.filter((one) => 'unreadable' in one).length,
+      zero: read.filter((one) => 'skipped' in one).length,
+    }
+    if (held?.state !== 'imported')
+      await storeProgress(tx, id, { counts, isWhole: left === 0, now: ctx.clock.now() })
+    return { left, counts }
+  })
+}
+
+function acting<T>(
+  ctx: TransferStaff,
+  what: 'upload' | 'read' | 'import',
+  id: string,
+  work: (tx: Transaction, entry: LogEntry) => Promise<T>,
+): Promise<T> {
+  return act(ctx, { verb: `statement.${what}`, object: { kind: 'statement', id } }, work)
+}

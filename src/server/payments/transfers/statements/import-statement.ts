@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { countries, defaultCountry } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
+import { type PlacedLine, placeLine } from '../place-line.ts'
+import { readCamtStatement } from './read-camt-statement.ts'
+import { type CsvReading, readCsvStatement, type StatementColumns } from './read-csv-statement.ts'
+import { readText } from './read-rows.ts'
+import type { LinePosition, ReadLine, StatementLine } from './statement-line.ts'
+
+const largestFile = 20 * 1024 * 1024
+
+/** A line of the file; of one that is money, the outcome. */
+export type ImportedRow =
+  | Exclude<ReadLine, { line: StatementLine }>
+  | { position: LinePosition; line: StatementLine; placed: PlacedLine }
+
+/**
+ * Settles every credit of a bank's statement (CSV or camt.053), once however often a line comes. Returns the outcome
+ * for each row, and whether all could be read.
+ * @param currency of a CSV file, which names none
+ * @param country whose account it is of; without it the one whose money a line is
+ * @throws Refusal payload_too_large, statement_not_readable: nothing of it was taken
+ */
+export async function importStatement(
+  ctx: ActorCtx,
+  bytes: Uint8Array,
+  {
+    columns = {},
+    currency = 'MXN',
+    country,
+  }: { columns?: StatementColumns; currency?: Currency; country?: CountryCode } = {},
+): Promise<{ complete: boolean; rows: ImportedRow[] }> {
+  const read = readStatement(bytes, { columns }, currency, country)
+  const rows: ImportedRow[] = []
+  for (const one of read) {
+    if (!('line' in one)) rows.push(one)
+    else {
+      const { position, line } = one
+      rows.push({ position, line, placed: await placeLine(ctx, one) })
+    }
+  }
+  return { complete: read.every((one) => !('unreadable' in one)), rows }
+}
+
+/** A line that is money, with the key that tells whether it came before and the country of its account. */
+export type KeyedLine = Extract<ReadLine, { line: StatementLine }> & { key: string; countryCode: CountryCode }
+
+/** Whether a file is XML, which is read as camt.053; any other one is read as CSV. */
+export function isXml(bytes: Uint8Array): boolean {
+  return /^\s*</.test(readText(bytes.subarray(0, 1_000)))
+}
+
+/**
+ * The lines of a statement, in their order.
+ * @throws Refusal payload_too_large, statement_not_readable
+ */
+export function readStatement(
+  bytes: Uint8Array,
+  reading: CsvReading,
+  currency: Currency,
+  country?: CountryCode,
+): (KeyedLine | Exclude<ReadLine, { line: StatementLine }>)[] {
+  if (bytes.length > largestFile) throw new Refusal('payload_too_large')
+  const read = isXml(bytes) ? readCamtStatement(readText(bytes)) : readCsvStatement(bytes, reading, currency)
+  const equals = new Map<string, number>()
+  return read.map((one) => {
+    if (!('line' in one)) return one
+    const home = homeOf(one.line.currency)
+    const countryCode = country ?? home
+    const said = identity(one.line) + (countryCode === home ? '' : `\n${countryCode}`)
+    const nth = (equals.get(said) ?? 0) + 1
+    equals.set(said, nth)
+    return { ...one, countryCode, key: createHash('sha256').update(`${said}\n${nth}`).digest('hex') }
+  })
+}
+
+/**
+ * Everything that is the same whenever a line comes again: what the bank calls it, or else all that it says. The currency
+ * tells the account; one in the money of another country is told by its country, and equal lines by their count.
+ */
+function identity({ bookedOn, amount, currency, reference, payer, bankIds }: StatementLine): string {
+  const calling = bankIds.length > 0 ? bankIds.slice(0, 1) : [reference, payer]
+  return [bookedOn, amount, currency, ...calling.map((text) => text.replace(/\s+/g, ' ').trim())].join('\n')
+}
+
+/** The country of a currency. */
+export function homeOf(currency: Currency): CountryCode {
+  return (countries.find((country) => country.currency === currency) ?? defaultCountry).code
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { until } from '#test/helpers/shop-process.ts'
+import { type Database, openDatabase } from '../database.ts'
+import { assertMigrated, migrate } from './migrate-sql.ts'
+
+let url: string
+let admin: pg.Client
+let folder: string
+let db: Database
+
+beforeEach(async () => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  admin = new pg.Client(inject('adminDatabaseUrl'))
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const address = new URL(inject('adminDatabaseUrl'))
+  address.pathname = `/${name}`
+  url = address.toString()
+  // An operator may have set these for the whole database.
+  await admin.query(`alter database ${name} set lock_timeout = '50ms'`)
+  await admin.query(`alter database ${name} set statement_timeout = '50ms'`)
+  folder = mkdtempSync(join(tmpdir(), 'vaiven-migrations-'))
+  writeFileSync(join(folder, '0001_vans.sql'), 'create table vans (id integer)')
+  writeFileSync(join(folder, '0002_seats.sql'), 'create table seats (id integer)')
+  db = openDatabase(url, { connections: 1 })
+})
+afterEach(async () => {
+  await db.close()
+  await admin.end()
+})
+
+async function tables(): Promise<string[]> {
+  const rows = await db.query<{ name: string }>({
+    name: '',
+    text: "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
+  })
+  return rows.map(({ name }) => name)
+}
+
+describe('migrations', () => {
+  it('are applied once, in their order, however many processes start at the same time', async () => {
+    const applied = await Promise.all([
+      migrate(url, { folder }),
+      migrate(url, { folder }),
+      migrate(url, { folder }),
+    ])
+    expect(applied.flat()).toEqual(['0001_vans.sql', '0002_seats.sql'])
+    expect(await tables()).toEqual(['migrations', 'seats', 'vans'])
+  })
+
+  it('wait for those of another process, however long these take and whatever limits the database has', async () => {
+    const other = new pg.Client(url)
+    await other.connect()
+    await other.query('begin; set local statement_timeout = 0')
+    await other.query('select pg_advisory_xact_lock(715517)')
+    const waiting = migrate(url, { folder })
+    waiting.catch(() => {})
+    const asksAgain = `select 1 from pg_stat_activity
+      where datname = $1 and query like '%pg_try_advisory_lock%' and clock_timestamp() - backend_start > '200ms'`
+    await Promise.race([
+      until(async () => (await admin.query(asksAgain, [new URL(url).pathname.slice(1)])).rowCount),
+      waiting,
+    ])
+    await other.query('commit')
+    await other.end()
+    expect(await waiting).toHaveLength(2)
+  })
+
+  it('are refused by name when one has been changed since it was applied, and nothing else is done', async () => {
+    await migrate(url, { folder })
+    writeFileSync(join(folder, '0001_vans.sql'), 'create table vans (id bigint)')
+    writeFileSync(join(folder, '0003_trips.sql'), 'create table trips (id integer)')
+    await expect(migrate(url, { folder })).rejects.toThrow('0001_vans.sql has been changed')
+    expect(await tables()).toEqual(['migrations', 'seats', 'vans'])
+  })
+
+  it('wait for a table only for a moment at a time, and are done once it is free', async () => {
+    await migrate(url, { folder })
+    writeFileSync(join(folder, '0003_trips.sql'), 'alter table vans add seats integer')
+    const reader = new pg.Client(url)
+    await reader.connect()
+    await reader.query('begin')
+    await reader.query('select from vans')
+    const options = { folder, lockTimeoutMs: 50 }
+    await expect(migrate(url, options)).rejects.toThrow('0003_trips.sql did not get its locks in 10 tries')
+    const waiting = migrate(url, { folder })
+    await until(async () => (await admin.query('select from pg_locks where not granted')).rowCount)
+    await reader.query('commit')
+    await reader.end()
+    expect(await waiting).toEqual(['0003_trips.sql'])
+  })
+
+  it('that run alone make an index while others write, and anew what was left half made', async () => {
+    await migrate(url, { folder })
+    const index = '-- alone\ncreate unique index concurrently vans_by_id on vans (id)'
+    writeFileSync(join(folder, '0003_vans_by_id.sql'), index)
+    const run = (text: string) => db.query({ name: '', text })
+    await run('insert into vans values (1), (1)')
+    await expect(migrate(url, { folder })).rejects.toThrow('could not create unique index')
+    await run('delete from vans')
+    const writer = new pg.Client(url)
+    await writer.connect()
+    await writer.query('begin')
+    await writer.query('insert into vans values (2)')
+    const making = migrate(url, { folder })
+    const others = migrate(url, { folder })
+    const waits = `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query ~ 'concurrently'`
+    await until(async () => (await admin.query(waits, [new URL(url).pathname.slice(1)])).rowCount)
+    await run('insert into vans values (3)')
+    await writer.query('commit')
+    await writer.end()
+    expect((await Promise.all([making, others])).flat()).toEqual(['0003_vans_by_id.sql'])
+    await expect(run('insert into vans values (3)')).rejects.toThrow('vans_by_id')
+  })
+
+  it('are the same with the line ends of another system', async () => {
+    writeFileSync(join(folder, '0001_vans.sql'), 'create table vans\n(id integer)')
+    await migrate(url, { folder })
+    writeFileSync(join(folder, '0001_vans.sql'), 'create table vans\r\n(id integer)')
+    expect(await migrate(url, { folder })).toEqual([])
+  })
+
+  it('of a database from before checksums get theirs at the first run', async () => {
+    await migrate(url, { folder })
+    await db.query({ name: '', text: 'alter table migrations drop column checksum' })
+    expect(await migrate(url, { folder })).toEqual([])
+    writeFileSync(join(folder, '0002_seats.sql'), 'create table seats (id bigint)')
+    await expect(migrate(url, { folder })).rejects.toThrow('0002_seats.sql has been changed')
+  })
+})
+
+describe('a program on a database', () => {
+  it('that is empty or older is told what the database lacks', async () => {
+    await expect(assertMigrated(db, folder)).rejects.toThrow('it lacks 2 migrations, from 0001_vans.sql on')
+    await migrate(url, { folder })
+    await db.close()
+    db = openDatabase(url, { connections: 1 })
+    await assertMigrated(db, folder)
+    writeFileSync(join(folder, '0003_trips.sql'), 'create table trips (id integer)')
+    await expect(assertMigrated(db, folder)).rejects.toThrow('it lacks 1 migration, 0003_trips.sql')
+    expect(await tables()).not.toContain('trips')
+  })
+
+  it('that a newer program has migrated goes on', async () => {
+    await migrate(url, { folder })
+    await db.query({ name: '', text: "insert into migrations (name) values ('0004_newer.sql')" })
+    await assertMigrated(db, folder)
+  })
+})

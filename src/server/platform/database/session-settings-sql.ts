@@ -1,0 +1,46 @@
+import type { ClientBase } from 'pg'
+import { type Queryable, statement } from '../database.ts'
+
+/**
+ * The settings of every connection of the shop's role. They belong to the role in the database, and are not sent by each
+ * connection: a pooler between them would refuse or forget that.
+ */
+const sessionSettings = {
+  /** A longer wait for a lock means that something is wrong: better an error than a queue without end. */
+  lock_timeout: '4s',
+  /** No statement of the shop takes so long unless its plan has gone wrong. */
+  statement_timeout: '30s',
+  idle_in_transaction_session_timeout: '30s',
+  TimeZone: 'UTC',
+  jit: 'off',
+}
+
+const names = Object.keys(sessionSettings)
+const values = Object.values(sessionSettings)
+
+const alterRole = `select format('alter role %I in database %I set %s = %L', session_user, d.datname, w.name, w.value) as text
+  from unnest($1::text[], $2::text[]) as w(name, value)
+  join pg_database d on d.datname = coalesce($3, current_database())
+  where not exists (select from pg_db_role_setting s
+    where s.setdatabase = d.oid and s.setrole = (select oid from pg_roles where rolname = session_user)
+      and w.name || '=' || w.value = any (s.setconfig))`
+
+/** Gives the role of this connection its settings in a database, for the connections that it opens from then on. */
+export async function setSessionSettings(client: ClientBase, database: string | null = null): Promise<void> {
+  const { rows } = await client.query<{ text: string }>(alterRole, [names, values, database])
+  for (const { text } of rows) await client.query(text)
+}
+
+const readSettings = statement(
+  'read-session-settings',
+  `select w.name, current_setting(w.name) as value from unnest($1::text[]) as w(name)`,
+)
+
+/** The settings that this connection lacks, as `lock_timeout is 0 instead of 4s`. */
+export async function differingSettings(db: Queryable): Promise<string[]> {
+  const wanted = new Map(Object.entries(sessionSettings))
+  const rows = await db.query<{ name: string; value: string }>(readSettings, [names])
+  return rows
+    .filter(({ name, value }) => wanted.get(name) !== value)
+    .map(({ name, value }) => `${name} is ${value} instead of ${wanted.get(name)}`)
+}

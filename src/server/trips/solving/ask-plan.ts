@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto'
+import { Refusal } from '#domain/refusal.ts'
+import { act } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { askToStop, findPlan, insertPlan } from '../plan-sql.ts'
+import { findTripDate, lockTripDate } from '../trip-sql.ts'
+
+type Asked = { seed?: number | undefined; seconds: number; seatsPerVehicle: number }
+
+/**
+ * Begins a new plan of a date; a job solves it. Without a seed it has one at random, which is stored with it.
+ * @throws Refusal not_found, venue_not_located
+ */
+export function askPlan(ctx: StaffCtx, dateId: number, asked: Asked): Promise<{ planId: number }> {
+  const { seed = randomInt(2 ** 31 - 1), seconds, seatsPerVehicle } = asked
+  return act(ctx, { verb: 'plan.make', object: { kind: 'trip', id: dateId } }, async (tx, entry) => {
+    const date = await findTripDate(tx, dateId, ctx.countries)
+    if (!date) throw new Refusal('not_found')
+    entry.country = date.countryCode
+    if (date.latitude === null) throw new Refusal('venue_not_located')
+    await lockTripDate(tx, dateId)
+    const by = `${ctx.actor.kind}:${ctx.actor.id}`
+    const planId = await insertPlan(tx, dateId, { seed, seconds, seatsPerVehicle, by, at: ctx.clock.now() })
+    entry.changes = { seconds: { to: seconds }, seatsPerVehicle: { to: seatsPerVehicle } }
+    return { planId }
+  })
+}
+
+/** Ends the making of a plan with what the solver has; of a plan that is made nothing changes. */
+export function stopPlan(ctx: StaffCtx, planId: number): Promise<Record<never, never>> {
+  return act(ctx, { verb: 'plan.stop', object: { kind: 'plan', id: planId } }, async (tx, entry) => {
+    const plan = await findPlan(tx, planId, ctx.countries)
+    if (!plan) throw new Refusal('not_found')
+    entry.object = { kind: 'trip', id: plan.dateId }
+    await askToStop(tx, planId)
+    return {}
+  })
+}

@@ -1,0 +1,29 @@
+import { randomInt } from 'node:crypto'
+import type { Shop } from '#server/platform/context.ts'
+import { insertPlan } from '../plan-sql.ts'
+import { hasPlan, listTripsToPropose } from '../trip-list-sql.ts'
+import { lockTripDate } from '../trip-sql.ts'
+
+/** The actor that has asked for a plan that the shop proposes. */
+const proposer = 'system:proposal'
+const standard = { seconds: 10, seatsPerVehicle: 15 }
+
+/**
+ * Asks for a first plan of each trip that has none, when its sale ends or 96 hours before its start. It is a draft, which a
+ * planner looks at and publishes; a trip with a plan of any state is left to its planners. Answers of how many.
+ */
+export async function proposePlans({
+  db,
+  clock,
+  config,
+}: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<number> {
+  const dates = await listTripsToPropose(db, clock.now(), config.saleEndsMinutes)
+  for (const id of dates) {
+    await db.transaction(async (tx) => {
+      await lockTripDate(tx, id)
+      if (await hasPlan(tx, id)) return
+      await insertPlan(tx, id, { ...standard, seed: randomInt(2 ** 31 - 1), by: proposer, at: clock.now() })
+    })
+  }
+  return dates.length
+}

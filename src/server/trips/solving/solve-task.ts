@@ -1,0 +1,27 @@
+import type { Budget } from '#domain/trips/budget.ts'
+import { improveAround, type Locks, noLocks } from '#domain/trips/locks.ts'
+import type { Plan } from '#domain/trips/plan.ts'
+import { type ImproveOptions, solveTrip } from '#domain/trips/solve-trip.ts'
+import { type TravelTimes, type Trip, travelTimes } from '#domain/trips/trip.ts'
+import { type Roads, secondsOnRoads } from '../roads.ts'
+
+export type SolveTask = {
+  /** A table of a thousand points takes long to make: the thread that plans makes it of the roads. */
+  trip: Omit<Trip, 'travel'> & { travel: TravelTimes | Roads }
+  seed: number
+  /** The plan to improve; without it a new one is made. */
+  from?: { plan: Plan; locks?: Locks } & Pick<ImproveOptions, 'promises'>
+}
+
+export function solveTask({ trip: asked, seed, from }: SolveTask, budget: Budget): Plan {
+  const trip: Trip = {
+    ...asked,
+    travel:
+      'seconds' in asked.travel
+        ? asked.travel
+        : travelTimes(asked.travel.points.length, secondsOnRoads(asked.travel)),
+  }
+  if (!from) return solveTrip(trip, { seed, budget })
+  const { plan, locks = noLocks, promises = [] } = from
+  return improveAround(trip, plan, locks, { seed, budget, promises })
+}

@@ -1,0 +1,69 @@
+import { useTexts } from '../../../app/texts.tsx'
+import { Choice, Input, useValue } from '../edit-form.tsx'
+import { localeNames } from '../event-words.ts'
+import { useEvent } from '../use-event.tsx'
+
+const cityRows = [0, 1, 2, 3]
+
+/** The fields of tickets that are added to a category: what one carries, and its price from each city. */
+export function NewCategory({
+  intent,
+  provinces,
+}: {
+  intent: string
+  provinces: { id: number; name: string }[]
+}) {
+  const t = useTexts()
+  const { locales, currency } = useEvent()
+  const value = useValue(intent)
+  const options = [
+    { value: '', label: '–' },
+    ...provinces.map(({ id, name }) => ({ value: String(id), label: name })),
+  ]
+  return (
+    <fieldset className="flex flex-col gap-4 rounded-small bg-paper-deep p-4">
+      <legend className="float-left pb-2 font-semibold">{t('events_new_tickets')}</legend>
+      <div className="clear-left grid gap-3 sm:grid-cols-3">
+        {locales.map((locale) => (
+          <Input
+            key={locale}
+            name={`variant.${locale}.name`}
+            label={`${t('events_ticket_name')} · ${localeNames[locale]}`}
+            value={value(`variant.${locale}.name`, '')}
+          />
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <Input name="capacity" type="number" label={t('events_capacity')} value={value('capacity', '1')} />
+        <Input name="stops" type="number" label={t('events_addresses')} value={value('stops', '1')} />
+        <Input
+          name="hours"
+          type="number"
+          label={t('events_hours')}
+          hint={t('events_hours_hint')}
+          value={value('hours', '')}
+        />
+        <Input name="size" type="number" label={t('events_size')} value={value('size', '40')} />
+      </div>
+      <ul className="flex flex-col gap-2">
+        {cityRows.map((nth) => (
+          <li key={nth} className="grid grid-cols-[1fr_8rem] gap-3">
+            <Choice
+              name={`city.${nth}`}
+              label={`${t('events_city')} ${nth + 1}`}
+              value={value(`city.${nth}`, '')}
+              options={options}
+            />
+            <Input
+              name={`cityPrice.${nth}`}
+              type="number"
+              step="any"
+              label={`${t('events_price')} (${currency})`}
+              value={value(`cityPrice.${nth}`, '')}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

@@ -1,0 +1,17 @@
+import { Link, useLocation } from 'react-router'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { useTexts } from '../../../app/texts.tsx'
+import { useMay } from '../../../app/use-may.ts'
+
+/** The way to add a venue and back, for a person who may in the country. */
+export function VenueMissing({ country }: { country: CountryCode }) {
+  const t = useTexts()
+  const { pathname, search } = useLocation()
+  if (!useMay(country)('places.edit')) return null
+  const query = new URLSearchParams({ next: pathname + search })
+  return (
+    <Link to={`/places/venues/new?${query}`} className="link -mt-3 self-start text-small">
+      {t('places_missing')}
+    </Link>
+  )
+}

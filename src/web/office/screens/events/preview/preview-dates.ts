@@ -1,0 +1,88 @@
+import { repeatDates } from '#domain/events/repeat-dates.ts'
+import { dayAfter, readDay } from '#domain/time/days.ts'
+import { localTimeText, readLocalTime } from '#domain/time/place-time.ts'
+import { textOf } from '../event-words.ts'
+
+/** As a week is read: from Monday on. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
+
+export const rowsOf = (form: FormData) => Number(form.get('rows')) || 0
+
+/** Hours that the clock of the place leaves out or shows twice, and of how many chosen dates `able` could be changed. */
+export type DatesPreview = {
+  doubtful: { day: string; is: string }[]
+  change?: { able: number; all: number }
+}
+
+/** The form with many dates added, moved to another hour, or marked to be removed; nothing is saved. */
+export function previewDates(form: FormData) {
+  const values = Object.fromEntries([...form].filter(([name]) => name !== 'many')) as Record<string, string>
+  const data = form.get('many') === 'add' ? addDates(form, values) : changeDates(form, values)
+  values.endsAt = endAfterLast(values)
+  return { code: 'previewed', text: '', fields: {}, data, values }
+}
+
+function addDates(form: FormData, values: Record<string, string>): DatesPreview {
+  const { from, to, time, chosen, except } = readChoice(form)
+  const doubtful: DatesPreview['doubtful'] = []
+  let rows = rowsOf(form)
+  while (rows > 0 && values[`dates.${rows - 1}.startsAt`] === '') rows--
+  if (from && to && time) {
+    const zone = textOf(form, 'timeZone')
+    const typed = new Set(Object.values(values))
+    for (const { day, at, is } of repeatDates({ from, to, weekdays: chosen, time, except }, zone)) {
+      if (is !== 'plain') doubtful.push({ day, is })
+      const startsAt = localTimeText(at, zone)
+      if (is === 'skipped' || typed.has(startsAt)) continue
+      values[`dates.${rows++}.startsAt`] = startsAt
+    }
+  }
+  values.rows = String(rows)
+  return { doubtful }
+}
+
+/** Changes the chosen dates that are not fixed: those with tickets move by a postponement alone. */
+function changeDates(form: FormData, values: Record<string, string>): DatesPreview {
+  const { from, to, time, chosen, except } = readChoice(form)
+  const removes = form.get('many') === 'remove'
+  const change = { able: 0, all: 0 }
+  for (let nth = 0; nth < rowsOf(form); nth++) {
+    const startsAt = values[`dates.${nth}.startsAt`] ?? ''
+    const day = readDay(startsAt.slice(0, 10))
+    if (!day || (from && day < from) || (to && day > to) || except.includes(day)) continue
+    if (chosen.length > 0 && !chosen.some((weekday) => weekday === new Date(day).getUTCDay())) continue
+    change.all++
+    if (form.has(`dates.${nth}.fixed`) || (!removes && !time)) continue
+    change.able++
+    if (!removes) values[`dates.${nth}.startsAt`] = `${day}T${time}`
+    else if (form.has(`dates.${nth}.id`)) values[`dates.${nth}.removed`] = 'on'
+    else values[`dates.${nth}.startsAt`] = ''
+  }
+  return { doubtful: [], change }
+}
+
+/** Days, weekdays and the hour that were typed; an hour that is none is left out. */
+function readChoice(form: FormData) {
+  const time = textOf(form, 'time')
+  return {
+    from: readDay(textOf(form, 'from')),
+    to: readDay(textOf(form, 'to')),
+    time: /^\d{2}:\d{2}$/.test(time) ? time : '',
+    chosen: weekdays.filter((day) => form.has(`weekday.${day}`)),
+    except: textOf(form, 'except')
+      .split(/[\s,]+/)
+      .map((day) => readDay(day) ?? ''),
+  }
+}
+
+/** When the last date ends: an hour that is typed too early moves to the day of the last date, or to the one after it. */
+function endAfterLast(values: Record<string, string>): string {
+  const typed = values.endsAt ?? ''
+  const starts = Object.entries(values)
+    .filter(([name, value]) => name.endsWith('.startsAt') && value)
+    .map(([, startsAt]) => startsAt)
+  const last = starts.sort().at(-1)
+  if (!last || !readLocalTime(typed) || typed > last) return typed
+  const [day, hour] = [last.slice(0, 10), typed.slice(10)]
+  return day + hour > last ? day + hour : dayAfter(day, 1) + hour
+}

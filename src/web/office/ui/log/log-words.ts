@@ -1,0 +1,67 @@
+import type { OfficeTextKey, PlainOfficeKey } from '#contract/office/office-texts.ts'
+import { findLocale } from '#domain/locales.ts'
+// Its codes are keys of texts: a page with a log is sent them (scripts/build-steps/text-keys.ts).
+import '#domain/refusal.ts'
+import type { GrantedRole } from '#domain/staff/staff-roles.ts'
+import { useHasText, useShowMoney, useShowTime, useTexts } from '../../app/texts.tsx'
+import { localeNames, showHour } from '../../screens/events/event-words.ts'
+import { useRoleNames } from '../../screens/staff/role-names.ts'
+
+const keyOf = (word: string) =>
+  word
+    .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+
+/** Facts that the words of values depend on, and names of rows (`variant:12`) that the screen knows. */
+export type Surroundings = { timeZone: string; currency: string | null; names?: Record<string, string> }
+
+/** Says verbs, results, fields and values of the log; a code without words is said in general ones. */
+export function useLogWords() {
+  const t = useTexts()
+  const hasText = useHasText()
+  const showTime = useShowTime()
+  const showMoney = useShowMoney()
+  const roleNames = useRoleNames()
+  const said = (key: string, otherwise: PlainOfficeKey) =>
+    t(hasText(key as OfficeTextKey) ? (key as PlainOfficeKey) : otherwise)
+  return {
+    verb: (verb: string) =>
+      verb.includes('/') ? t('log_verb_call') : said(`log_verb_${keyOf(verb)}`, 'log_verb_other'),
+    result(result: string) {
+      const code = /^refused\((\w+)\)$/.exec(result)?.[1]
+      if (!code) return t(result === 'done' ? 'log_result_done' : 'log_result_failed')
+      const why = code === 'permission_needed' ? t('failed_forbidden') : said(code, 'log_result_other')
+      return `${t('log_result_refused')}: ${why}`
+    },
+    field: (field: string) => said(`log_field_${keyOf(field)}`, 'log_field_other'),
+    /** where a field stands: a language, or a row by its number */
+    context(part: string, { names = {} }: Surroundings) {
+      const locale = findLocale(part)
+      if (locale) return localeNames[locale]
+      return part
+        .split(' ')
+        .map((one) => names[one] ?? t('log_number', { number: one.replace(/^\w+:/, '') }))
+        .join(' · ')
+    },
+    value(field: string, value: unknown, { timeZone, currency }: Surroundings): string {
+      if (value === null || value === undefined || value === '') return '—'
+      if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+      if (Array.isArray(value)) {
+        if (/^(roles|add|had)$/.test(field)) return roleNames(value as GrantedRole[])
+        return value.map((one) => this.value(field, one, { timeZone, currency })).join(', ') || '—'
+      }
+      if (typeof value === 'number')
+        return currency && /^(price|amount|total|from|to)$/.test(field)
+          ? showMoney(value, currency)
+          : String(value)
+      const text = String(value)
+      if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(text)) return showTime(text, timeZone)
+      if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return showHour(text)
+      if (text.startsWith('/media/')) return t('log_value_picture')
+      return hasText(`log_value_${keyOf(text)}` as OfficeTextKey)
+        ? t(`log_value_${keyOf(text)}` as PlainOfficeKey)
+        : text
+    },
+  }
+}
