@@ -1,31 +1,15 @@
 import type { CountryCode } from '#domain/countries/country.ts'
-import type { CompanyInterest } from '#domain/enquiries/company-interests.ts'
-import type { EnquiryKind } from '#domain/enquiries/enquiry-kinds.ts'
 import type { EnquiryState } from '#domain/enquiries/enquiry-states.ts'
-import type { RobotSign } from '#domain/enquiries/robot-sign.ts'
-import type { Locale } from '#domain/locales.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
+import type { StoredEnquiry } from '../enquiry-sql.ts'
 
 /** An enquiry as staff see it. */
-export type OfficeEnquiry = {
+export type OfficeEnquiry = Omit<StoredEnquiry, 'country'> & {
   id: number
-  kind: EnquiryKind
   state: EnquiryState
   countryCode: CountryCode
-  locale: Locale
-  name: string
-  email: string
-  phone: string
-  message: string
-  /** YYYY-MM-DD */
-  eventDate: string | null
-  place: string | null
-  company: string | null
-  interest: CompanyInterest | null
-  passengers: number | null
-  robotSign: RobotSign | null
   version: number
   createdAt: Date
   handlerId: string | null

@@ -8,6 +8,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Heading } from '../../ui/panel.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 
 /** The country that the address names. */
 export const countryIn = (request: Request): CountryCode | undefined => {
@@ -22,9 +23,6 @@ export function useOwnCountries(): CountryCode[] {
     roles.some(({ countries }) => expandCountries(countries).includes(code)),
   )
 }
-
-const chip =
-  'inline-flex min-h-11 items-center rounded-full px-4 text-small font-semibold aria-[current]:bg-ink aria-[current]:text-paper md:min-h-9'
 
 /** The parts of the landing page of a country, and its title. */
 export function ContentHead({
@@ -47,18 +45,16 @@ export function ContentHead({
           </ButtonLink>
         )}
       </Heading>
-      <nav aria-label={t('area_content')} className="mb-2 flex flex-wrap gap-1">
-        {[...contentKinds, 'recommended' as const].map((one) => (
-          <Link
-            key={one}
-            to={`/content/${one}?country=${country}`}
-            aria-current={one === kind ? 'page' : undefined}
-            className={`${chip} hover:bg-paper-deep`}
-          >
-            {t(`content_part_${one}`)}
-          </Link>
-        ))}
-      </nav>
+      <div className="mb-2">
+        <Tabs
+          label={t('area_content')}
+          tabs={[...contentKinds, 'recommended' as const].map((one) => ({
+            to: `/content/${one}?country=${country}`,
+            text: t(`content_part_${one}`),
+            isCurrent: one === kind,
+          }))}
+        />
+      </div>
       {countries.length > 1 && (
         <nav aria-label={t('field_country')} className="mb-5 flex flex-wrap gap-1">
           {countries.map((code) => (
@@ -66,7 +62,7 @@ export function ContentHead({
               key={code}
               to={`/content/${kind}?country=${code}`}
               aria-current={code === country ? 'true' : undefined}
-              className={`${chip} border-2 border-paper-line`}
+              className="inline-flex min-h-11 items-center rounded-full border-2 border-paper-line px-4 text-small font-semibold aria-[current]:bg-ink aria-[current]:text-paper md:min-h-9"
             >
               {countryName(code)}
             </Link>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import {
   columnsOf,
   type ExportColumn,
@@ -17,6 +17,7 @@ import { useFrame } from '../../frame/use-frame.ts'
 import { OfficeForm, OfficeLongField, OfficeSelect, SendButton } from '../../ui/form.tsx'
 import { mostCounted } from '../../ui/list.tsx'
 import { Heading } from '../../ui/panel.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { showHour } from '../events/event-words.ts'
 import { useFilterWords } from './export-words.ts'
 
@@ -74,20 +75,16 @@ export default function NewExportScreen() {
   return (
     <div className="flex max-w-form flex-col gap-5">
       <Heading title={t('export_new')} />
-      <nav aria-label={t('field_what')} className="flex flex-wrap gap-1">
-        {exportSourceNames
+      <Tabs
+        label={t('field_what')}
+        tabs={exportSourceNames
           .filter((name) => permissions.includes(exportSources[name].may))
-          .map((name) => (
-            <Link
-              key={name}
-              to={`/exports/new?${new URLSearchParams({ ...filterFor(name), source: name })}`}
-              aria-current={name === source ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center rounded-full px-4 text-small font-semibold hover:bg-paper-deep aria-[current]:bg-ink aria-[current]:text-paper md:min-h-9"
-            >
-              {t(`export_source_${name}`)}
-            </Link>
-          ))}
-      </nav>
+          .map((name) => ({
+            to: `/exports/new?${new URLSearchParams({ ...filterFor(name), source: name })}`,
+            text: t(`export_source_${name}`),
+            isCurrent: name === source,
+          }))}
+      />
       <p className="text-small text-ink-soft">{t(`export_about_${source}`)}</p>
       <p>
         {words(query, names)}

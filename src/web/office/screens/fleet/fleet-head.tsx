@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import type { Filter } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 
 const tabs = [
   { tab: 'vehicles', to: '/fleet' },
@@ -19,20 +19,14 @@ export function FleetHead({ tab, children }: { tab: (typeof tabs)[number]['tab']
   return (
     <>
       <Heading title={`${t('area_fleet')} · ${t(`fleet_tab_${tab}`)}`}>{children}</Heading>
-      <nav aria-label={t('area_fleet')} className="mb-5 flex flex-wrap gap-1">
-        {tabs
-          .filter((one) => one.tab !== 'import' || mayPlan)
-          .map((one) => (
-            <Link
-              key={one.tab}
-              to={one.to}
-              aria-current={one.tab === tab ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center rounded-full px-4 text-small font-semibold hover:bg-paper-deep aria-[current]:bg-ink aria-[current]:text-paper md:min-h-9"
-            >
-              {t(`fleet_tab_${one.tab}`)}
-            </Link>
-          ))}
-      </nav>
+      <div className="mb-5">
+        <Tabs
+          label={t('area_fleet')}
+          tabs={tabs
+            .filter((one) => one.tab !== 'import' || mayPlan)
+            .map((one) => ({ to: one.to, text: t(`fleet_tab_${one.tab}`), isCurrent: one.tab === tab }))}
+        />
+      </div>
     </>
   )
 }

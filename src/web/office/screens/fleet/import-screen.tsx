@@ -1,12 +1,10 @@
-import { type ActionFunctionArgs, data, Form, useActionData, useNavigation } from 'react-router'
+import { type ActionFunctionArgs, data, useActionData } from 'react-router'
 import { type FleetKind, fleetKinds } from '#domain/fleet/driver-languages.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { Choice, Input } from '../events/edit-form.tsx'
-import { ImportPreview, readFileText } from '../places/import-preview.tsx'
+import { Choice } from '../events/edit-form.tsx'
+import { ImportForm, ImportPreview, readFileText } from '../places/import-preview.tsx'
 import { FleetHead } from './fleet-head.tsx'
 
 export const action = (args: ActionFunctionArgs) =>
@@ -23,27 +21,20 @@ export default function ImportScreen() {
   const t = useTexts()
   const answer = useFormAnswer()
   const read = useActionData<typeof action>()
-  const busy = useNavigation().state === 'submitting'
   const preview = read && 'result' in read ? read : null
   return (
     <>
       <FleetHead tab="import" />
       <p className="mb-2 max-w-text text-small text-ink-soft">{t('fleet_import_vehicles')}</p>
       <p className="mb-4 max-w-text text-small text-ink-soft">{t('fleet_import_drivers')}</p>
-      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
-      <Form method="post" encType="multipart/form-data" className="flex max-w-form flex-col gap-3">
-        <input type="hidden" name="act" value="preview" />
+      <ImportForm>
         <Choice
           name="kind"
           label={t('fleet_import_kind')}
           value={preview?.kind ?? answer?.values.kind ?? 'vehicles'}
           options={fleetKinds.map((value) => ({ value, label: t(`fleet_tab_${value}`) }))}
         />
-        <Input name="file" type="file" accept=".csv,text/csv" label={t('places_import_file')} value="" />
-        <Button type="submit" size="small" variant="secondary" busy={busy} className="self-start">
-          {t('places_import_preview')}
-        </Button>
-      </Form>
+      </ImportForm>
       {preview && (
         <ImportPreview
           applied={preview.result.applied}

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Badge } from '../../../ui/badge.tsx'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { Input } from '../events/edit-form.tsx'
 
 const tones = { new: 'leaf', changed: 'jacaranda', unchanged: 'plain', unreadable: 'brick' } as const
 
@@ -17,6 +20,26 @@ export async function readFileText(form: FormData): Promise<string> {
   } catch {
     return ''
   }
+}
+
+/** Sends a CSV to be looked at; other fields are the children. */
+export function ImportForm({ children }: { children?: ReactNode }) {
+  const t = useTexts()
+  const answer = useFormAnswer()
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <>
+      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      <Form method="post" encType="multipart/form-data" className="flex max-w-form flex-col gap-3">
+        <input type="hidden" name="act" value="preview" />
+        {children}
+        <Input name="file" type="file" accept=".csv,text/csv" label={t('places_import_file')} value="" />
+        <Button type="submit" size="small" variant="secondary" busy={busy} className="self-start">
+          {t('places_import_preview')}
+        </Button>
+      </Form>
+    </>
+  )
 }
 
 /** The lines of a file with the effect of each, and the form that imports them; its other fields are the children. */

@@ -1,11 +1,8 @@
-import { type ActionFunctionArgs, data, Form, useActionData, useNavigation } from 'react-router'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { type ActionFunctionArgs, data, useActionData } from 'react-router'
+import { answerForm } from '../../app/answer-form.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { Input } from '../events/edit-form.tsx'
-import { ImportPreview, readFileText } from './import-preview.tsx'
+import { ImportForm, ImportPreview, readFileText } from './import-preview.tsx'
 import { PlacesHead } from './places-head.tsx'
 
 export const action = (args: ActionFunctionArgs) =>
@@ -19,22 +16,13 @@ export const action = (args: ActionFunctionArgs) =>
 /** Reads counties or venues from a CSV: first what each line would do, then the import itself. */
 export default function ImportScreen() {
   const t = useTexts()
-  const answer = useFormAnswer()
   const read = useActionData<typeof action>()
-  const busy = useNavigation().state === 'submitting'
   const preview = read && 'result' in read ? read : null
   return (
     <>
       <PlacesHead tab="import" />
       <p className="mb-4 max-w-text text-small text-ink-soft">{t('places_import_text')}</p>
-      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
-      <Form method="post" encType="multipart/form-data" className="flex max-w-form flex-col gap-3">
-        <input type="hidden" name="act" value="preview" />
-        <Input name="file" type="file" accept=".csv,text/csv" label={t('places_import_file')} value="" />
-        <Button type="submit" size="small" variant="secondary" busy={busy} className="self-start">
-          {t('places_import_preview')}
-        </Button>
-      </Form>
+      <ImportForm />
       {preview && (
         <ImportPreview
           applied={preview.result.applied}

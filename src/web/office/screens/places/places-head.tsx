@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Heading } from '../../ui/panel.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 
 const tabs = [
   { tab: 'venues', to: '/places' },
@@ -18,20 +18,14 @@ export function PlacesHead({ tab, children }: { tab: (typeof tabs)[number]['tab'
   return (
     <>
       <Heading title={`${t('area_places')} · ${t(`places_tab_${tab}`)}`}>{children}</Heading>
-      <nav aria-label={t('area_places')} className="mb-5 flex flex-wrap gap-1">
-        {tabs
-          .filter((one) => one.tab !== 'import' || mayEdit)
-          .map((one) => (
-            <Link
-              key={one.tab}
-              to={one.to}
-              aria-current={one.tab === tab ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center rounded-full px-4 text-small font-semibold hover:bg-paper-deep aria-[current]:bg-ink aria-[current]:text-paper md:min-h-9"
-            >
-              {t(`places_tab_${one.tab}`)}
-            </Link>
-          ))}
-      </nav>
+      <div className="mb-5">
+        <Tabs
+          label={t('area_places')}
+          tabs={tabs
+            .filter((one) => one.tab !== 'import' || mayEdit)
+            .map((one) => ({ to: one.to, text: t(`places_tab_${one.tab}`), isCurrent: one.tab === tab }))}
+        />
+      </div>
     </>
   )
 }

@@ -8,11 +8,10 @@ import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
-import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Heading, Panel } from '../../ui/panel.tsx'
-import { Input } from '../events/edit-form.tsx'
+import { Heading } from '../../ui/panel.tsx'
 import { useShowMajor } from '../orders/order-words.tsx'
+import { AskRefundApproval, ConfirmRefund } from './refund-acts.tsx'
 import { useShowClock } from './refund-words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -88,7 +87,8 @@ export default function BillRefundScreen() {
         />
         <Doubt bill={bill} />
       </div>
-      <Acts key={bill.state} acts={bill.acts} />
+      {bill.acts.askApproval && <AskRefundApproval hint={t('refunds_bill_ask_hint')} />}
+      {bill.acts.confirm && <ConfirmRefund />}
     </>
   )
 }
@@ -103,39 +103,5 @@ function Doubt({ bill: { needsApproval, isApproved, approval } }: { bill: BillRe
         ? t('refunds_approval_waits', { number: String(approval.id), name: approval.askedBy })
         : t('refunds_bill_doubt')}
     </Banner>
-  )
-}
-
-function Acts({ acts }: Pick<BillRefund, 'acts'>) {
-  const t = useTexts()
-  const typedApproval = useTyped('ask-approval')
-  const typedConfirm = useTyped('confirm')
-  return (
-    <>
-      {acts.askApproval && (
-        <Panel title={t('refunds_ask_approval')}>
-          <ActForm act="ask-approval" send={t('refunds_ask_approval')}>
-            <Input
-              name="reason"
-              label={t('field_reason')}
-              hint={t('refunds_bill_ask_hint')}
-              value={typedApproval('reason')}
-            />
-          </ActForm>
-        </Panel>
-      )}
-      {acts.confirm && (
-        <Panel title={t('refunds_confirm_title')}>
-          <ActForm act="confirm" send={t('refunds_confirm')}>
-            <Input
-              name="trackingKey"
-              label={t('refunds_tracking')}
-              hint={t('refunds_tracking_hint')}
-              value={typedConfirm('trackingKey')}
-            />
-          </ActForm>
-        </Panel>
-      )}
-    </>
   )
 }

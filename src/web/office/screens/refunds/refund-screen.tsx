@@ -10,6 +10,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
 import { Input } from '../events/edit-form.tsx'
 import { useShowMajor } from '../orders/order-words.tsx'
+import { AskRefundApproval, ConfirmRefund } from './refund-acts.tsx'
 import { RefundBadge, useShowClock } from './refund-words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -148,34 +149,10 @@ function Account({ refund }: { refund: OfficeRefundDetail }) {
 function Acts({ refund: { acts } }: { refund: OfficeRefundDetail }) {
   const t = useTexts()
   const typedHand = useTyped('by-hand')
-  const typedApproval = useTyped('ask-approval')
-  const typedConfirm = useTyped('confirm')
   return (
     <>
-      {acts.confirm && (
-        <Panel title={t('refunds_confirm_title')}>
-          <ActForm act="confirm" send={t('refunds_confirm')}>
-            <Input
-              name="trackingKey"
-              label={t('refunds_tracking')}
-              hint={t('refunds_tracking_hint')}
-              value={typedConfirm('trackingKey')}
-            />
-          </ActForm>
-        </Panel>
-      )}
-      {acts.askApproval && (
-        <Panel title={t('refunds_ask_approval')}>
-          <ActForm act="ask-approval" send={t('refunds_ask_approval')}>
-            <Input
-              name="reason"
-              label={t('field_reason')}
-              hint={t('refunds_ask_approval_hint')}
-              value={typedApproval('reason')}
-            />
-          </ActForm>
-        </Panel>
-      )}
+      {acts.confirm && <ConfirmRefund />}
+      {acts.askApproval && <AskRefundApproval hint={t('refunds_ask_approval_hint')} />}
       {acts.askAccount && (
         <Panel title={t('refunds_ask_account')}>
           <p className="text-small text-ink-soft">{t('refunds_ask_account_hint')}</p>

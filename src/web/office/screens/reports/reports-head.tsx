@@ -1,12 +1,12 @@
-import { Link } from 'react-router'
 import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
 import { type ReportKind, reportKinds } from '#domain/reports/reports.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Heading } from '../../ui/panel.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 
-type Tab = { to: string; label: PlainOfficeKey; may: Permission }
+type ReportTab = { to: string; label: PlainOfficeKey; may: Permission }
 
 const labels: Record<ReportKind, PlainOfficeKey> = {
   sales: 'report_sales',
@@ -18,9 +18,9 @@ const labels: Record<ReportKind, PlainOfficeKey> = {
   occupancy: 'report_occupancy',
 }
 
-const tabs: Tab[] = [
+const tabs: ReportTab[] = [
   ...reportKinds.map(
-    (kind): Tab => ({
+    (kind): ReportTab => ({
       to: `/reports/${kind}`,
       label: labels[kind],
       may: kind === 'occupancy' ? 'reports.occupancy' : 'reports.money',
@@ -38,18 +38,16 @@ export function ReportsHead({ to, query = '' }: { to: string; query?: string }) 
   return (
     <>
       <Heading title={current ? `${t('area_reports')} · ${t(current.label)}` : t('area_reports')} />
-      <nav aria-label={t('area_reports')} className="mb-5 flex flex-wrap gap-1">
-        {open.map((tab) => (
-          <Link
-            key={tab.to}
-            to={`${tab.to}${query}`}
-            aria-current={tab.to === to ? 'page' : undefined}
-            className="inline-flex min-h-11 items-center rounded-full px-4 text-small font-semibold hover:bg-paper-deep aria-[current]:bg-ink aria-[current]:text-paper md:min-h-9"
-          >
-            {t(tab.label)}
-          </Link>
-        ))}
-      </nav>
+      <div className="mb-5">
+        <Tabs
+          label={t('area_reports')}
+          tabs={open.map((tab) => ({
+            to: `${tab.to}${query}`,
+            text: t(tab.label),
+            isCurrent: tab.to === to,
+          }))}
+        />
+      </div>
     </>
   )
 }

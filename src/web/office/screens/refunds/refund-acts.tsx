@@ -1,0 +1,35 @@
+import { useTexts } from '../../app/texts.tsx'
+import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Input } from '../events/edit-form.tsx'
+
+/** Says that money which people send was sent, with the key by which the bank traces it. */
+export function ConfirmRefund() {
+  const t = useTexts()
+  const typed = useTyped('confirm')
+  return (
+    <Panel title={t('refunds_confirm_title')}>
+      <ActForm act="confirm" send={t('refunds_confirm')}>
+        <Input
+          name="trackingKey"
+          label={t('refunds_tracking')}
+          hint={t('refunds_tracking_hint')}
+          value={typed('trackingKey')}
+        />
+      </ActForm>
+    </Panel>
+  )
+}
+
+/** Asks a second person to approve money that goes back. */
+export function AskRefundApproval({ hint }: { hint: string }) {
+  const t = useTexts()
+  const typed = useTyped('ask-approval')
+  return (
+    <Panel title={t('refunds_ask_approval')}>
+      <ActForm act="ask-approval" send={t('refunds_ask_approval')}>
+        <Input name="reason" label={t('field_reason')} hint={hint} value={typed('reason')} />
+      </ActForm>
+    </Panel>
+  )
+}
