@@ -1,6 +1,6 @@
 import bricolage from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2?url'
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   Links,
   type LoaderFunctionArgs,
@@ -9,12 +9,12 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
 } from 'react-router'
 import './office.css'
 import { textsOfPage } from './app/all-texts.server.ts'
 import { officeContext } from './app/office-context.ts'
 import { TextsProvider, useSpeechOfPage } from './app/texts.tsx'
-import { useArrivalFocus } from './app/use-arrival-focus.ts'
 import { FailedPage } from './frame/failed-page.tsx'
 
 export function loader({ context, pattern }: LoaderFunctionArgs) {
@@ -57,4 +57,14 @@ export default function Root() {
 
 export function ErrorBoundary() {
   return <FailedPage />
+}
+
+/** A page or a form that has been replaced takes the focus with it: it goes on at the content. */
+function useArrivalFocus(): void {
+  const { key } = useLocation()
+  useEffect(() => {
+    // The first page that a browser opens has this key, and begins at its top.
+    if (key !== 'default' && document.activeElement === document.body)
+      document.getElementById('content')?.focus()
+  }, [key])
 }

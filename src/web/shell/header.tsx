@@ -11,7 +11,6 @@ import { LocaleChoice } from './locale-choice.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { SearchForm } from './search-form.tsx'
 import { SocialLinks } from './social-links.tsx'
-import { useScrolledPast } from './use-scrolled-past.ts'
 
 const Drawer = lazy(() => import('./drawer.tsx'))
 
@@ -110,4 +109,16 @@ function TopRow() {
       </OnDemand>
     </div>
   )
+}
+
+/** Whether the window has been scrolled further than `pixels`. */
+function useScrolledPast(pixels: number): boolean {
+  const [past, setPast] = useState(false)
+  useEffect(() => {
+    const look = () => setPast(window.scrollY > pixels)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [pixels])
+  return past
 }

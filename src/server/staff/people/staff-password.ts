@@ -1,7 +1,9 @@
 import type { FieldProblem } from '#domain/field-problems.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { shortestStaffPassword } from '#domain/staff/staff-password.ts'
 import { isCommonPassword } from '#server/accounts/passwords/refuse-common-password.ts'
+
+/** In characters (OWASP ASVS 5.0, 6.2.1). */
+const shortestStaffPassword = 15
 
 /**
  * Refuses a password of staff that is too short, one of the commonest, or one of these written again and again.

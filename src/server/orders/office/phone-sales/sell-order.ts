@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { readOrder } from '../../order-sql.ts'
 import { enqueueOrder } from '../../place-order/order-queue.ts'
-import { readCountryOfDate } from './sell-order-sql.ts'
+import { readCountryOfDate } from './sale-choices-sql.ts'
 
 type Draft = OfficeCallInput<'POST /office-api/orders'>['body']['order']
 
