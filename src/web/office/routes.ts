@@ -24,7 +24,7 @@ export default [
       route('texts', 'screens/events/texts-screen.tsx'),
       route('pictures', 'screens/events/pictures-screen.tsx'),
       route('dates', 'screens/events/dates-screen.tsx'),
-      route('prices', 'screens/events/prices-screen.tsx'),
+      route('prices', 'screens/events/prices/prices-screen.tsx'),
       route('stock', 'screens/events/stock-screen.tsx'),
       route('stops', 'screens/events/stops-screen.tsx'),
       route('settings', 'screens/events/settings-screen.tsx'),

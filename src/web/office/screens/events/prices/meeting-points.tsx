@@ -1,7 +1,7 @@
 import type { EventToEdit } from '#contract/office/events.ts'
-import { useTexts } from '../../app/texts.tsx'
-import { Choice, Input, useValue } from './edit-form.tsx'
-import { isFixed } from './use-event.tsx'
+import { useTexts } from '../../../app/texts.tsx'
+import { Choice, Input, useValue } from '../edit-form.tsx'
+import { isFixed } from '../use-event.tsx'
 
 /** As many as a ticket may have. */
 export const mostApproaches = 10

@@ -1,0 +1,124 @@
+import type { EventToEdit } from '#contract/office/events.ts'
+import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
+import { useFormAnswer } from '../../../app/answer-form.ts'
+import { useTexts } from '../../../app/texts.tsx'
+import { EditForm, Input, useValue } from '../edit-form.tsx'
+import { localeNames } from '../event-words.ts'
+import { isFixed, useEvent, WhyFrozen } from '../use-event.tsx'
+import { MeetingPoints } from './meeting-points.tsx'
+import { NewCategory } from './new-category.tsx'
+
+type Choices = OfficeCallAnswer<'GET /office-api/event-choices'>
+type Category = EventToEdit['categories'][number]
+
+/** A category of the event with its tickets, to be changed. */
+export function CategoryForm({
+  category,
+  provinces,
+  counties,
+}: {
+  category: Category
+} & Pick<Choices, 'provinces' | 'counties'>) {
+  const t = useTexts()
+  const answer = useFormAnswer()
+  const [locale] = useEvent().locales
+  return (
+    <details
+      open={answer?.values.intent === `category-${category.id}`}
+      className="rounded-small border border-paper-line p-4"
+    >
+      <summary className="min-h-8 cursor-pointer font-semibold">
+        {t('events_category')}: {category.texts[locale]?.name}
+      </summary>
+      <div className="pt-4">
+        <EditForm intent={`category-${category.id}`} present={{}} multipart>
+          <CategoryTexts category={category} intent={`category-${category.id}`} />
+          <div className="flex flex-wrap items-end gap-4">
+            {category.imagePath && (
+              <img
+                src={category.imagePath}
+                alt=""
+                className="size-18 rounded-control bg-paper-deep object-cover"
+              />
+            )}
+            <div className="max-w-form flex-1">
+              <Input
+                name="categoryImage"
+                type="file"
+                label={t('events_category_picture')}
+                hint={t('events_picture_hint')}
+                value=""
+              />
+            </div>
+          </div>
+          <ul className="flex flex-col gap-2">
+            {category.variants.map((variant) => (
+              <li key={variant.id} className="flex flex-col gap-1 border-t border-paper-line pt-2 text-small">
+                <span>
+                  <strong>{variant.texts[locale]?.name}</strong> · {variant.provinceName} ·{' '}
+                  {t('events_terms_text', { capacity: variant.capacity, stops: variant.stops })}
+                </span>
+                {isFixed(variant.editable) ? (
+                  <WhyFrozen editable={variant.editable} />
+                ) : (
+                  <label className="flex min-h-11 items-center gap-2">
+                    <input type="checkbox" name={`remove.${variant.id}`} className="size-5" />{' '}
+                    {t('events_remove')}
+                  </label>
+                )}
+                <MeetingPoints
+                  variant={variant}
+                  intent={`category-${category.id}`}
+                  counties={counties.filter(({ provinceId }) => provinceId === variant.provinceId)}
+                />
+              </li>
+            ))}
+          </ul>
+          <NewCategory intent={`category-${category.id}`} provinces={provinces} />
+        </EditForm>
+      </div>
+    </details>
+  )
+}
+
+/** The fields of a category that is not there yet. */
+export function NewCategoryForm({ provinces }: Pick<Choices, 'provinces'>) {
+  return (
+    <EditForm intent="category-new" present={{}} send="add">
+      <CategoryTexts intent="category-new" />
+      <NewCategory intent="category-new" provinces={provinces} />
+    </EditForm>
+  )
+}
+
+function CategoryTexts({ category, intent }: { category?: Category; intent: string }) {
+  const t = useTexts()
+  const { locales } = useEvent()
+  const value = useValue(intent)
+  return (
+    <div className="grid gap-4 lg:grid-cols-3">
+      {locales.map((locale) => (
+        <fieldset key={locale} className="flex min-w-0 flex-col gap-3">
+          <legend className="pb-2 text-small font-semibold text-ink-soft">{localeNames[locale]}</legend>
+          <Input
+            name={`category.${locale}.name`}
+            label={t('events_category_name')}
+            value={value(`category.${locale}.name`, category?.texts[locale]?.name ?? '')}
+          />
+          <Input
+            name={`category.${locale}.description`}
+            label={t('events_description')}
+            value={value(`category.${locale}.description`, category?.texts[locale]?.description ?? '')}
+          />
+        </fieldset>
+      ))}
+      <Input
+        name="priority"
+        type="number"
+        label={t('events_priority')}
+        hint={t('events_priority_hint')}
+        value={value('priority', String(category?.priority ?? 1))}
+      />
+    </div>
+  )
+}

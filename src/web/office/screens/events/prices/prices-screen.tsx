@@ -1,0 +1,151 @@
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import type { EventToEdit } from '#contract/office/events.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { answerForm, useFormAnswer } from '../../../app/answer-form.ts'
+import { load } from '../../../app/load.ts'
+import { useTexts } from '../../../app/texts.tsx'
+import { EditForm, Input, useValue } from '../edit-form.tsx'
+import { EditGrid, GridCell, type GridColumn, type GridRow } from '../edit-grid.tsx'
+import { fieldsUnder, textOf, ticketsOf, versionOf } from '../event-words.ts'
+import { isFixed, useEvent, WhyFrozen } from '../use-event.tsx'
+import { CategoryForm, NewCategoryForm } from './category-form.tsx'
+import { editedCatalogue } from './read-catalogue.ts'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => {
+    const { countryCode } = await api('GET /office-api/events/{id}', {
+      params: { id: Number(args.params.id) },
+    })
+    const query = { country: countryCode, event: Number(args.params.id) }
+    return api('GET /office-api/event-choices', { query })
+  })
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const id = Number(args.params.id)
+    const params = { id }
+    const version = versionOf(form)
+    if (form.get('intent') === 'prices') {
+      const rows = Object.entries(fieldsUnder(form, 'price.')).map(([variantId, price]) => ({
+        variantId: Number(variantId),
+        price: Number(price.replace(',', '.')),
+      }))
+      const body = { version, rows, reason: textOf(form, 'reason') }
+      const { approval } = await api('PUT /office-api/events/{id}/prices', { params, body })
+      if (approval) return redirect(`/events/${id}/prices?approval=${approval.id}`)
+    } else {
+      const categories = await editedCatalogue(api, id, form)
+      await api('PUT /office-api/events/{id}/catalogue', { params, body: { version, categories } })
+    }
+    return redirect(`/events/${id}/prices?saved=1`)
+  })
+
+/** Prices by category and city; below them what is sold. */
+export default function PricesScreen() {
+  const t = useTexts()
+  const event = useEvent()
+  const { provinces, counties } = useLoaderData<typeof loader>()
+  const value = useValue('prices')
+  const answer = useFormAnswer()
+  const [query] = useSearchParams()
+  const approval = query.get('approval')
+  const { rows, columns, variants } = byCity(event)
+  const nameOf = ({ title }: GridRow, column: GridColumn) => `${title} · ${column.title}`
+  const cells = rows.flatMap((row) =>
+    columns.flatMap((column) => {
+      const variant = variants.get(`${row.id} ${column.id}`)
+      return variant
+        ? [{ field: `price.${variant.id}`, price: String(variant.price), name: nameOf(row, column) }]
+        : []
+    }),
+  )
+  return (
+    <div className="flex flex-col gap-5">
+      {approval && (
+        <Banner tone="warning">
+          {t('events_prices_wait', { number: approval })}{' '}
+          <Link to="/approvals" className="underline">
+            {t('area_approvals')}
+          </Link>
+        </Banner>
+      )}
+      {rows.length > 0 && (
+        <EditForm
+          intent="prices"
+          present={Object.fromEntries(cells.map(({ field, price }) => [field, price]))}
+          names={Object.fromEntries(cells.map(({ field, name }) => [field, name]))}
+        >
+          <h2 className="text-lead font-semibold">{t('events_prices', { currency: event.currency })}</h2>
+          <WhyFrozen editable={event.editable.price} />
+          <EditGrid
+            corner={t('events_variant')}
+            rows={rows}
+            columns={columns}
+            shown={answer?.values.row}
+            cell={(row, column) => {
+              const variant = variants.get(`${row.id} ${column.id}`)
+              if (!variant) return null
+              const name = `price.${variant.id}`
+              return (
+                <GridCell
+                  label={nameOf(row, column)}
+                  column={column.title}
+                  field={{
+                    ...{ name, step: 'any', value: value(name, String(variant.price)) },
+                    disabled: isFixed(event.editable.price),
+                  }}
+                />
+              )
+            }}
+          />
+          {event.publishedAt && (
+            <div className="max-w-form">
+              <Input
+                name="reason"
+                label={t('events_cut_reason')}
+                hint={t('events_cut_reason_hint')}
+                value={value('reason', '')}
+              />
+            </div>
+          )}
+        </EditForm>
+      )}
+      {event.categories.map((category) => (
+        <CategoryForm key={category.id} category={category} provinces={provinces} counties={counties} />
+      ))}
+      <details
+        open={event.categories.length === 0 || answer?.values.intent === 'category-new'}
+        className="rounded-small border border-paper-line p-4"
+      >
+        <summary className="min-h-8 cursor-pointer font-semibold">{t('events_new_category')}</summary>
+        <div className="pt-4">
+          <NewCategoryForm provinces={provinces} />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+/** The tickets by their cities: those that differ in nothing else share a row. */
+function byCity(event: EventToEdit) {
+  const rows = new Map<string, GridRow>()
+  const columns = new Map<number, GridColumn>()
+  const variants = new Map<string, EventToEdit['categories'][number]['variants'][number]>()
+  for (const { category, variant, name } of ticketsOf(event)) {
+    const { provinceId, provinceName, capacity, stops } = variant
+    columns.set(provinceId, { id: String(provinceId), title: provinceName })
+    const kind = `${category.id}-${name}-${capacity}-${stops}`
+    let nth = 0
+    while (variants.has(`${kind}-${nth} ${provinceId}`)) nth++
+    rows.set(`${kind}-${nth}`, { id: `${kind}-${nth}`, title: name })
+    variants.set(`${kind}-${nth} ${provinceId}`, variant)
+  }
+  return { rows: [...rows.values()], columns: [...columns.values()], variants }
+}

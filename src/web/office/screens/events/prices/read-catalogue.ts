@@ -1,0 +1,102 @@
+import type { EventToEdit } from '#contract/office/events.ts'
+import { locales as allLocales, type Locale } from '#domain/locales.ts'
+import type { OfficeApi } from '../../../app/office-context.ts'
+import { fieldsUnder, numberOf, storePicture, textOf } from '../event-words.ts'
+import { mostApproaches } from './meeting-points.tsx'
+
+type SentCategory = Omit<EventToEdit['categories'][number], 'id' | 'variants'> & {
+  id?: number
+  variants: (Omit<
+    EventToEdit['categories'][number]['variants'][number],
+    'id' | 'editable' | 'provinceName'
+  > & {
+    id?: number
+    size?: number
+  })[]
+}
+
+/** The catalogue of the event as the form leaves it. */
+export async function editedCatalogue(api: OfficeApi, id: number, form: FormData): Promise<SentCategory[]> {
+  const event = await api('GET /office-api/events/{id}', { params: { id } })
+  const intent = textOf(form, 'intent')
+  const categories: SentCategory[] = event.categories.map((category) => ({
+    ...category,
+    variants: category.variants
+      .filter((variant) => !form.has(`remove.${variant.id}`))
+      .map(({ editable: _editable, provinceName: _name, ...variant }) => variant),
+  }))
+  const texts = textsIn(form, 'category')
+  if (intent === 'category-new') {
+    categories.push({
+      priority: numberOf(form, 'priority') ?? 1,
+      imagePath: event.imagePath || (event.categories[0]?.imagePath ?? ''),
+      texts,
+      variants: newVariants(form, event),
+    })
+  } else {
+    const edited = categories.find((category) => `category-${category.id}` === intent)
+    if (edited) {
+      edited.priority = numberOf(form, 'priority') ?? edited.priority
+      edited.texts = { ...edited.texts, ...texts }
+      const picture = form.get('categoryImage')
+      if (picture instanceof File && picture.size > 0) edited.imagePath = await storePicture(api, picture)
+      for (const variant of edited.variants)
+        if (form.has(`approach.${variant.id}.0.address`)) variant.approaches = approachesIn(form, variant.id)
+      edited.variants.push(...newVariants(form, event))
+      if (edited.variants.length === 0) categories.splice(categories.indexOf(edited), 1)
+    }
+  }
+  return categories
+}
+
+/** The meeting points of a ticket; a row without an address is none. */
+function approachesIn(form: FormData, variantId: number | undefined) {
+  const rows = Array.from({ length: mostApproaches }, (_, nth) => ({
+    address: textOf(form, `approach.${variantId}.${nth}.address`),
+    countyId: numberOf(form, `approach.${variantId}.${nth}.county`) ?? 0,
+  }))
+  return rows.filter(({ address }) => address !== '')
+}
+
+function textsIn(
+  form: FormData,
+  prefix: string,
+): Partial<Record<Locale, { name: string; description: string }>> {
+  const said = allLocales.filter((locale) => form.has(`${prefix}.${locale}.name`))
+  return Object.fromEntries(
+    said.map((locale) => [
+      locale,
+      {
+        name: textOf(form, `${prefix}.${locale}.name`),
+        description: textOf(form, `${prefix}.${locale}.description`),
+      },
+    ]),
+  )
+}
+
+/** A variant for each city with a price. */
+function newVariants(form: FormData, event: EventToEdit): SentCategory['variants'] {
+  const texts = Object.fromEntries(
+    event.locales.map((locale) => [
+      locale,
+      {
+        name: textOf(form, `variant.${locale}.name`),
+        description: textOf(form, `variant.${locale}.description`),
+        info: '',
+      },
+    ]),
+  )
+  return Object.entries(fieldsUnder(form, 'city.'))
+    .filter(([, provinceId]) => provinceId !== '')
+    .map(([nth, provinceId]) => ({
+      provinceId: Number(provinceId),
+      placeId: event.placeId,
+      price: numberOf(form, `cityPrice.${nth}`) ?? 0,
+      capacity: numberOf(form, 'capacity') ?? 1,
+      stops: numberOf(form, 'stops') ?? 1,
+      hours: numberOf(form, 'hours'),
+      approaches: [],
+      size: numberOf(form, 'size') ?? 0,
+      texts,
+    }))
+}
