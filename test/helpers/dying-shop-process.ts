@@ -94,17 +94,23 @@ const shop: ActorCtx = {
   log: createLog(config.logLevel),
 }
 const server = createServer(getRequestListener(createApp(shop).fetch))
+let works = false
 process.on('message', async (order: Order) => {
-  if (order.do === 'live') ({ dieAfter: step, clockAheadMs } = order)
+  if (order.do === 'live') {
+    ;({ dieAfter: step, clockAheadMs } = order)
+    if (!works) work()
+  }
   if (order.do === 'refund') await refundOrder(shop, order.order)
   if (order.do === 'read statement') await importStatement(shop, new TextEncoder().encode(order.file))
   process.send?.('done')
 })
 process.once('disconnect', () => process.exit(0))
 flushCompileCache()
-server.listen(0, '127.0.0.1', () => {
-  // As in shop-jobs.ts, more often.
-  for (const work of [handleNotifications, reconcileAttempts, sendRefunds, expireOrders, endCalledOffOrders])
-    periodically({ name: work.name, everyMs: 40, run: () => work(shop) }, shop.log)
-  process.send?.((server.address() as AddressInfo).port)
-})
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+
+/** Runs the jobs as shop-jobs.ts does, more often; a process that only waits for its turn does nothing. */
+function work(): void {
+  works = true
+  for (const job of [handleNotifications, reconcileAttempts, sendRefunds, expireOrders, endCalledOffOrders])
+    periodically({ name: job.name, everyMs: 40, run: () => job(shop) }, shop.log)
+}

@@ -16,31 +16,54 @@ export type DyingShop = {
   tell(order: Order): Promise<void>
   /** waits for it to have been killed, and answers by what */
   dead(): Promise<string | null>
+  /** kill -9 at this moment */
+  kill(): void
   end(): void
 }
 
 /** So that the second process and those after it begin in half the time. */
 const compileCache = mkdtempSync(join(tmpdir(), 'vaiven-compile-cache-'))
 
-/** A shop in a process of its own that can be made to kill itself at any step, and to live again. */
+/** The next message of the process; null when it ends before. */
+async function answer<T>(from: ChildProcess): Promise<T | null> {
+  const answered = new AbortController()
+  const { signal } = answered
+  const said = once(from, 'message', { signal }).then(([message]) => message as T)
+  const ended = once(from, 'exit', { signal }).then(() => null)
+  try {
+    return await Promise.race([said, ended])
+  } finally {
+    answered.abort()
+    await Promise.allSettled([said, ended])
+  }
+}
+
+/** A process that waits to be told to live. */
+function startProcess(settings: Record<string, string>) {
+  const child = fork(join(import.meta.dirname, 'dying-shop-process.ts'), {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compileCache,
+      DEMO: '1',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_FACTOR: '1000',
+      PUBLIC_URL: 'http://localhost:3000',
+      ...settings,
+    },
+  })
+  return { child, port: answer<number>(child) }
+}
+
+/**
+ * A shop in a process of its own that can be made to kill itself at any step, and to live again. The process that lives after
+ * it is started meanwhile.
+ */
 export function dyingShop(settings: () => Record<string, string>): DyingShop {
   let child: ChildProcess | null = null
+  let next: ReturnType<typeof startProcess> | null = null
   let url = ''
   let dead: Promise<string | null> = Promise.resolve(null)
 
-  /** The next message of the process; null when it ends before. */
-  async function answer<T>(from: ChildProcess): Promise<T | null> {
-    const answered = new AbortController()
-    const { signal } = answered
-    const said = once(from, 'message', { signal }).then(([message]) => message as T)
-    const ended = once(from, 'exit', { signal }).then(() => null)
-    try {
-      return await Promise.race([said, ended])
-    } finally {
-      answered.abort()
-      await Promise.allSettled([said, ended])
-    }
-  }
   async function tell(order: Order): Promise<void> {
     if (!child) throw new Error('nobody lives')
     const done = answer(child)
@@ -52,27 +75,18 @@ export function dyingShop(settings: () => Record<string, string>): DyingShop {
     fetch: (path, init) => fetch(requestTo(url, path, init)),
     async live(clockAheadMs) {
       if (!child) {
-        const one = fork(join(import.meta.dirname, 'dying-shop-process.ts'), {
-          env: {
-            PATH: process.env.PATH,
-            NODE_COMPILE_CACHE: compileCache,
-            DEMO: '1',
-            LOG_LEVEL: 'silent',
-            RATE_LIMIT_FACTOR: '1000',
-            PUBLIC_URL: 'http://localhost:3000',
-            ...settings(),
-          },
-        })
+        const one = next ?? startProcess(settings())
         dead = new Promise((resolve) => {
-          one.once('exit', (_code, signal) => {
+          one.child.once('exit', (_code, signal) => {
             child = null
             resolve(signal)
           })
         })
-        const port = await answer<number>(one)
+        const port = await one.port
         if (port === null) throw new Error('the shop did not come to life')
         url = `http://127.0.0.1:${port}`
-        child = one
+        child = one.child
+        next = startProcess(settings())
       }
       await tell({ do: 'live', clockAheadMs, dieAfter: null })
     },
@@ -85,7 +99,11 @@ export function dyingShop(settings: () => Record<string, string>): DyingShop {
       })
     },
     dead: () => dead,
-    end: () => void child?.kill('SIGKILL'),
+    kill: () => void child?.kill('SIGKILL'),
+    end() {
+      child?.kill('SIGKILL')
+      next?.child.kill('SIGKILL')
+    },
   }
 }
 

@@ -33,7 +33,7 @@ describe('planning in a thread', () => {
     const plan = await solveInWorker({
       trip,
       seed: 1,
-      milliseconds: 600_000,
+      milliseconds: 60_000,
       onProgress,
       signal: stop.signal,
     })
